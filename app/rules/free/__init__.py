@@ -1,6 +1,6 @@
-"""The free table: any card set, every move possible, nothing enforced.
+"""The free table: any card set, without enforced rules.
 
-Names are imported on first use: a set's layout is also read where nobody plays.
+Names are imported on first use, because a set's layout is also read without a game.
 """
 
 from importlib import import_module

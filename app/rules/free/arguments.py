@@ -1,4 +1,4 @@
-"""Arguments of the free table's actions, and events without secrets."""
+"""Parse arguments of the free table's actions, and build redacted events."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def point(state: FreeState, x: str, y: str) -> tuple[int, int]:
 
 
 def zone(state: FreeState, key: str, *kinds: str) -> ZoneDef:
-    """Return the zone *key*, which must be of one of *kinds* (none: any)."""
+    """Return the zone *key*. Raises IllegalAction unless it exists and is of one of *kinds* (if any)."""
     zone = ZoneDef(BOX, "pile") if key == BOX else state.zones.get(key)
     if zone is None or (kinds and zone.kind not in kinds):
         raise refusal("free.no-such-zone", key)
@@ -38,7 +38,7 @@ def zone(state: FreeState, key: str, *kinds: str) -> ZoneDef:
 
 
 def free_text(text: str) -> str:
-    """Decode a text written as one word."""
+    """Decode a percent-encoded text."""
     decoded = " ".join(unquote(text).split())
     if not decoded or len(decoded) > MOST_TEXT or not decoded.isprintable():
         raise refusal("free.bad-text", text)
@@ -46,9 +46,9 @@ def free_text(text: str) -> str:
 
 
 def read_things(state: FreeState, text: str, *, kinds: Iterable[str] = (), held: bool = False) -> list[Thing]:
-    """Return the loose things numbered in *text* (``3,4,9``) and their groups, lowest first.
+    """Return the loose things with the numbers in *text* (``3,4,9``) and their groups, bottom first.
 
-    With *held*, include cards of a hand that the actor sees; they come last, in *text*'s order.
+    With *held*, numbers may be of cards in a hand that the actor sees; they come last, in *text*'s order.
     """
     wanted = text.split(",")
     numbers = [int(word) for word in wanted if re.fullmatch(r"[0-9]{1,7}", word)]
@@ -73,13 +73,13 @@ def read_things(state: FreeState, text: str, *, kinds: Iterable[str] = (), held:
 
 
 def first_of(things: list[Thing], text: str) -> Thing:
-    """Return the one of *things* that *text* names first, else the lowest."""
+    """Return the thing with the first number in *text*, else the bottom one of *things*."""
     first = int(text.split(",")[0])
     return next((thing for thing in things if thing.id == first), things[0])
 
 
 def in_hand(state: FreeState, wanted: int) -> tuple[str, Thing | None]:
-    """Return the hand with card number *wanted* and the card, if the actor sees it."""
+    """Return (hand, card) for the card number *wanted*; ("", None) unless the actor sees it in a hand."""
     for key, hand in state.hands.items():
         for card in hand:
             if card.id == wanted and card.seen_by(state.to_move):
@@ -95,7 +95,10 @@ def out_of_hand(state: FreeState, card: Thing) -> None:
 
 
 def face(state: FreeState, word: str, now: Seen, target: ZoneDef | None) -> Seen:
-    """Return who sees a card put down with *word*; ``keep``: by the place, else unchanged."""
+    """Return who sees a card put down on *target* with *word*.
+
+    ``keep``: the owner of a secret *target*, else those who see it now.
+    """
     if word not in FACES:
         raise refusal("free.bad-face", word)
     if word == "keep":
@@ -109,9 +112,9 @@ def face(state: FreeState, word: str, now: Seen, target: ZoneDef | None) -> Seen
 
 
 def event_about(kind: str, state: FreeState, cards: Sequence[Thing], **more: Value) -> Event:
-    """Build an event about *cards*; each seat learns only the faces it sees.
+    """Build an event about *cards* in which each seat sees only the faces it may see.
 
-    ``things`` holds ``kind:what`` for each, with nothing after the colon if hidden.
+    ``things`` contains ``kind:what`` for each, or ``kind:`` if hidden.
     """
     who: Value = state.to_move
     public = tuple(_word(card, card.seen == "both" or card.kind != "card") for card in cards)
@@ -130,7 +133,7 @@ def public_event(kind: str, state: FreeState, **args: Value) -> Event:
 
 
 def first_hand(state: FreeState, seat: Seat) -> str:
-    """Return *seat*'s first hand. Raises IllegalAction if it has none."""
+    """Return the key of *seat*'s first hand. Raises IllegalAction if there is none."""
     for zone in state.zones.values():
         if zone.kind == "hand" and zone.owner == seat:
             return zone.key

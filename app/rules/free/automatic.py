@@ -1,6 +1,6 @@
-"""A layout for sets without one: a pile per deck, tracks above, counters below, two hands.
+"""Automatic layout for sets without one: a pile per deck, tracks above, counters below, two hands.
 
-Everything fits whatever the card sizes: the table grows if necessary.
+The table grows until everything fits.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ GROWTH = 1.1
 """Growth factor of a table that is too small."""
 MARGIN, GAP = 14, 12
 PILE_MARGIN = (13, 24)
-"""mm by which a pile is wider and higher than its cards, with its name below them."""
+"""How much wider and higher a pile is than its cards, in mm; its name is below them."""
 TRACK = (264, 42)
 TRAY_HEIGHT, TRAY_HOLDS = 58, 40
 """Height of a tray row in mm, and counters per row."""
 MIN_AREA_WIDTH = 480
-"""Minimum width in mm beside the piles."""
+"""Minimum width of the areas in mm."""
 TITLE_HEIGHT = 18
 """Height of an area's title in mm."""
 Names = Mapping[str, Mapping[str, str]]
@@ -55,7 +55,7 @@ def deck_names(layout: Layout) -> Names:
 
 
 def initial_cell(track: TrackDef) -> int:
-    """Return the initial cell of *track*'s marker: its zero, or else cell 0."""
+    """Return the initial cell of *track*'s marker: the one labelled 0, else the first."""
     return track.cells.index(0) if 0 in track.cells else 0
 
 
@@ -69,7 +69,7 @@ def automatic(
 ) -> Layout:
     """Return a layout for these cards, tracks and counters.
 
-    *decks*: their names; *empty*: only piles, tracks and counters.
+    *decks*: the decks' names; *empty*: only piles, tracks, counters and hands.
     """
     piles = _decks(cards, decks)
     room = largest([*(pile.size for pile in piles), POKER] if any(card.copies for card in cards) else [])
@@ -91,7 +91,7 @@ class _Deck:
     size: Measure
     names: Mapping[str, str]
     discard: Mapping[str, str]
-    """Names of its discards."""
+    """Names of its discard pile."""
 
     @property
     def drawn(self) -> bool:
@@ -130,7 +130,7 @@ def _decks(cards: Sequence[CardThing], called: Names) -> list[_Deck]:
 
 
 class _Table:
-    """A table of one size being laid out."""
+    """A table being laid out at a fixed size."""
 
     def __init__(self, width: int, height: int, seats: Names) -> None:
         self._width, self._height, self._seats = width, height, seats
@@ -152,7 +152,7 @@ class _Table:
         empty: bool,
         least: int,
     ) -> bool:
-        """Lay everything out; return whether it fits, with areas at least *least* mm high."""
+        """Lay out everything; return whether it fits with areas at least *least* mm high."""
         top = self._tracks(tracks)
         bottom = self._tray(counters)
         left, all_laid = self._piles(piles, top, bottom)
@@ -176,7 +176,7 @@ class _Table:
         )
 
     def _tracks(self, tracks: Sequence[TrackDef]) -> int:
-        """Lay tracks along the top edge in rows; return where the room below begins."""
+        """Lay out tracks in rows along the top edge; return the y coordinate below them."""
         x = top = MARGIN
         for track in tracks:
             if x + TRACK[0] > self._width - MARGIN and x > MARGIN:
@@ -187,7 +187,7 @@ class _Table:
         return top + TRACK[1] + GAP if tracks else top
 
     def _tray(self, counters: Sequence[CounterThing]) -> int:
-        """Lay counters along the bottom edge; return where the room above ends."""
+        """Lay out counters along the bottom edge; return the y coordinate above them."""
         bottom = self._height - MARGIN
         if not counters:
             return bottom
@@ -199,9 +199,9 @@ class _Table:
         return bottom - high - GAP
 
     def _piles(self, decks: Sequence[_Deck], top: int, bottom: int) -> tuple[int, bool]:
-        """Lay decks in columns from the right, discards next to them.
+        """Lay out decks in columns from the right, each with its discard pile.
 
-        Returns where the room on their left ends, and whether all fit.
+        Returns their left edge and whether all fit.
         """
         columns: list[list[_Deck]] = [[]]
         y = top
@@ -248,7 +248,7 @@ class _Table:
             )
 
     def _key(self, wanted: str) -> str:
-        """Return *wanted*, shortened to a valid key, with a number if taken."""
+        """Return an unused key made from *wanted*: shortened and, if taken, with a number."""
         there = {zone.key for zone in self._zones}
         key, number = wanted[:40], 1
         while key in there:

@@ -1,4 +1,4 @@
-"""The free table as a game: any card set, no rules."""
+"""The free table as a game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FreeState.seen = view.make_view
 FreeState.listed = lambda state: listed.listed(view.make_view(state, state.actor))
 
 OPTIONS = (Option("layout", "kept", ("kept", "plain", "empty")),)
-"""``layout``: the set's own, the automatic one, or that without areas (``empty``)."""
+"""``layout``: the set's own (``kept``), the automatic one (``plain``), or the same without areas."""
 REVEALING = frozenset({
     "free.played", "free.put-open", "free.poured-open", "free.drawn", "free.dealt", "free.taken",
     "free.shuffled", "free.turned-up", "free.turned-over", "free.revealed", "free.peeked", "free.spread",
@@ -33,7 +33,7 @@ class FreeTable:
     manners: Mapping[str, Manner] = {}
 
     def new(self, card_set: TableSet, options: Mapping[str, bool | int | str], seed: int) -> FreeState:
-        """Return the laid-out table. Raises :class:`BadText` for an unknown option or value."""
+        """Return the initial table. Raises :class:`BadText` for an unknown option or value."""
         by_name = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in by_name:

@@ -1,7 +1,7 @@
-"""Layout of a free table: zones with their places (mm), fill, and initial things.
+"""Layout of a free table: zones with their positions (mm) and cards, and initial things.
 
-A layout is a template in a card set. It selects cards by their properties, so a card added to the set joins
-others of its kind. Origin top left, y down. Text format: docs/formats/table.md.
+A layout belongs to a card set and selects cards by their properties, so that a card added to the set joins
+others of its kind. The origin is at the top left, y points down. Text format: docs/formats/table.md.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 @dataclass(frozen=True, slots=True)
 class ZoneDef:
-    """A named place. ``x, y, w, h`` in mm (left, top, width, height; none for hands).
+    """A named place. ``x, y, w, h``: left, top, width and height in mm (all 0 for hands).
 
-    ``owner``: the seat of a hand or area; cards put into an owned area from a hand or pile are hidden from
-    the other seat unless ``up``. ``card``: the card whose picture and name a board or area shows. ``track``,
-    ``cell``, ``marker``: a track of the set, its marker's initial cell (from 0; −1: before the first), and
-    the counter used as marker. ``fill``: initial cards (:mod:`app.rules.free.query`), ``up``: face up,
-    ``shuffled``: in random order. ``counters``: contents of a tray. ``names``: title by language.
+    ``owner``: the seat of a hand or area; the other seat doesn't see cards put there from a hand or pile
+    unless ``up``. ``card``: the card whose picture and name a board or area shows. ``track``, ``cell``,
+    ``marker``: a track of the set, its marker's initial cell (from 0; −1: before the first), and the counter
+    used as marker. ``fill``: query for initial cards (:mod:`app.rules.free.query`); ``up``: they are face up;
+    ``shuffled``: they are in random order. ``counters``: contents of a tray. ``names``: title by language.
     """
 
     key: str
@@ -71,7 +71,7 @@ class ZoneDef:
 
 @dataclass(frozen=True, slots=True)
 class ThingDef:
-    """A loose thing initially on the table: centre in mm, quarter turns clockwise (hexagons: sixths)."""
+    """A loose thing at the start. ``x, y``: centre in mm; ``turn``: clockwise quarters (hexagons: sixths)."""
 
     kind: Loose
     what: str
@@ -83,7 +83,7 @@ class ThingDef:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A whole table, ``width`` × ``height`` mm."""
+    """A whole table of ``width`` × ``height`` mm."""
 
     width: int = 1400
     height: int = 690
@@ -92,11 +92,11 @@ class Layout:
 
     @property
     def secret(self) -> bool:
-        """Whether a seat may hold what the other must not see."""
+        """Whether a seat may have cards that the other must not see."""
         return any(zone.kind == "hand" or zone.secret for zone in self.zones)
 
     def to_plain(self) -> dict[str, Any]:
-        """Return the layout as numbers, texts, lists and dictionaries, without defaults."""
+        """Return the layout as plain values, without defaults."""
         plain: dict[str, Any] = {"width": self.width, "height": self.height}
         if self.zones:
             plain["zone"] = [_plain(zone) for zone in self.zones]

@@ -1,8 +1,8 @@
 """A finite selection of the free table's actions.
 
-The possible actions have no end (every point of the table is another move), so ``legal()`` lists some that
-need no point: draw a card, shuffle or search a pile, flip a card, roll a die, play a card from hand to the
-middle, pass, end the game. All of them are legal. ``why_not`` checks any other action.
+Every point of the table is another move, so ``legal()`` lists only some actions that need no point: draw a
+card, shuffle or search a pile, flip a card, roll a die, play a card from hand to the middle, pass, and end
+the game. All listed actions are legal; ``why_not`` checks any other.
 """
 
 from __future__ import annotations

@@ -14,19 +14,19 @@ from app.rules.free.thing_verbs import end_search, into_hand
 from app.rules.game import SEATS, Event, Outcome, Seat, Value, opponent
 
 STACK = "stack-"
-"""Key prefix of piles made by players; they vanish when empty."""
+"""Key prefix of piles made by players; such a pile is removed when empty."""
 PILE_MARGIN = (7, 24)
-"""mm by which a pile is wider and higher than its cards, with its name below them."""
+"""How much wider and higher a pile is than its cards, in mm; its name is below them."""
 SPREAD_SPACING = 24 / 63
 """Distance between spread cards, as a fraction of their width."""
 AREA_SPACING = 22 / 63
-"""Distance between cards drawn into an area."""
+"""Distance between cards drawn into an area, as a fraction of their width."""
 
 
 def draw(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``draw ZONE N [TARGET]``: draw N cards from a pile's top, or at random from a hand.
+    """``draw ZONE N [TARGET]``: draw N cards from the top of a pile, or at random from a hand.
 
-    They go into a hand or side by side into an area; by default into the actor's hand.
+    TARGET: a hand or area; by default, the actor's hand.
     """
     source = arguments.zone(state, args[0], "pile", "hand")
     target = (
@@ -50,7 +50,7 @@ def draw(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def _into_area(state: FreeState, area: ZoneDef, cards: list[Thing]) -> list[Thing]:
-    """Place *cards* side by side in *area*, next to those there, facing as the area says."""
+    """Place *cards* side by side in *area*, next to the cards there; the area decides who sees them."""
     placed = []
     for card in cards:
         face: Any = area.owner if area.secret else "both" if area.up or card.seen == "both" else "nobody"
@@ -72,7 +72,7 @@ def _free_place(state: FreeState, area: ZoneDef, card: Thing) -> tuple[int, int]
 
 
 def deal(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``deal PILE N``: deal N cards to each seat's first hand alternately, the other seat first."""
+    """``deal PILE N``: deal N cards to each seat's first hand, alternately, first to the actor's opponent."""
     source = arguments.zone(state, args[0], "pile")
     order: tuple[Seat, Seat] = (opponent(state.actor), state.actor)
     hands = [arguments.first_hand(state, seat) for seat in order]
@@ -94,7 +94,7 @@ def deal(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 def take(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``take PILE WHICH X Y [up|down|mine|keep]`` or ``take PILE WHICH ZONE``: take cards from a pile.
 
-    WHICH: ``top``, ``bottom`` or places from the top (``0,3``), which the actor must see.
+    WHICH: ``top``, ``bottom`` or positions from the top (``0,3``) of cards that the actor sees.
     """
     source = arguments.zone(state, args[0], "pile")
     pile = state.piles[source.key]
@@ -174,7 +174,7 @@ def _dissolve(state: FreeState, key: str) -> None:
 
 
 def _card_from_pile(state: FreeState, held: Held) -> Thing:
-    """Return a card from a pile as a thing without a place."""
+    """Return a card from a pile as a thing without number and position."""
     return Thing(0, "card", held.what, state.set.design(held.what).back, seen="both" if held.up else "nobody")
 
 
@@ -184,7 +184,7 @@ def _not_empty(pile: tuple[Any, ...], key: str) -> None:
 
 
 def shuffle(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``shuffle ZONE``: shuffle a pile, or a hand so the other seat loses track."""
+    """``shuffle ZONE``: shuffle a pile, or a hand, so that the other seat can't follow its cards."""
     zone = arguments.zone(state, args[0], "pile", "hand")
     if zone.kind == "pile":
         state.piles[zone.key] = state.shuffled(state.piles[zone.key])
@@ -198,7 +198,7 @@ def shuffle(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def pour(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``pour PILE TARGET``: put all cards of a pile, in order, on top of another."""
+    """``pour PILE TARGET``: put all cards of a pile on top of another, in the same order."""
     source, target = (arguments.zone(state, key, "pile") for key in args)
     _not_empty(state.piles[source.key], source.key)
     if source.key == target.key:
@@ -233,7 +233,7 @@ def turn_over(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def stack(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``stack IDS``: make a pile of loose cards at the first of IDS."""
+    """``stack IDS``: make a pile of loose cards where the first of IDS is."""
     cards = read_things(state, args[0], kinds=("card",))
     if len(cards) < 2:
         raise refusal("free.too-few", args[0])
@@ -250,7 +250,7 @@ def stack(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def spread(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``spread PILE`` or ``spread IDS``: lay cards side by side."""
+    """``spread PILE`` or ``spread IDS``: lay out cards side by side."""
     if args[0] in state.piles:
         return _spread_pile(state, args[0])
     cards = read_things(state, args[0], kinds=("card",))
@@ -283,13 +283,13 @@ def _spread_pile(state: FreeState, key: str) -> list[Event]:
 
 
 def _step(state: FreeState, left: int, cards: Sequence[Thing]) -> int:
-    """Return the spacing (mm) of *cards* spread from *left*: less near the table's edge."""
+    """Return the spacing (mm) of *cards* spread from *left*: smaller if the table's edge is near."""
     room = max(1, state.set.layout.width - 4 - largest(map(state.measure, cards)).half[0] - left)
     return max(1, min(state.spacing(cards, SPREAD_SPACING), room // max(1, len(cards) - 1)))
 
 
 def search(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``search PILE N|all open|secret``: look at its first cards; *open*: the other seat sees them."""
+    """``search PILE N|all open|secret``: look at the first N cards; ``open``: the other seat sees them."""
     zone = arguments.zone(state, args[0], "pile")
     pile = state.piles[zone.key]
     _not_empty(pile, zone.key)
@@ -303,7 +303,7 @@ def search(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def close(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``close``: stop looking."""
+    """``close``: stop searching a pile."""
     looking = state.looking
     if looking is None:
         raise refusal("free.not-looking", "")
@@ -314,7 +314,7 @@ def close(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 def track(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``track ZONE CELL``: move a track's marker.
 
-    Cells count from 0; −1 is before the first, their number is beyond the last.
+    Cells are numbered from 0; −1 is before the first one, and their count is after the last one.
     """
     zone = arguments.zone(state, args[0], "track")
     about = state.set.track_by_key.get(zone.track)
@@ -334,7 +334,7 @@ def pass_screen(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def end(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``end light|dark|draw``: end the game with a result the players agreed on."""
+    """``end light|dark|draw``: end the game with a result that the players have agreed on."""
     if args[0] not in (*SEATS, "draw"):
         raise refusal("free.bad-words", f"end {args[0]}")
     winner: Any = None if args[0] == "draw" else args[0]

@@ -8,8 +8,8 @@
     tracks.vortex = 3
     things = ["card anton 300 200", "card petr 500 200 down", "counter wound 310 210 x3", "die 6 700 300 =5"]
 
-Everything else is as in a new game. Named piles, hands and loose things replace those of the new game; their
-former cards go into the box unless named elsewhere.
+Each pile, hand or track in the data, and the list of things, replaces that of a new game; the replaced cards
+go into the box. Everything else is as in a new game.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ KEYS = ("turn", "piles", "hands", "tracks", "things", "seed")
 
 
 def build(card_set: TableSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> FreeState:
-    """Build the position of *data*. Raises :class:`BadText` naming what is impossible."""
+    """Build the position described by *data*. Raises :class:`BadText` with the impossible value."""
     for name in data:
         if name not in KEYS:
             raise _bad(name)
@@ -71,7 +71,7 @@ def build(card_set: TableSet, options: Mapping[str, Any], data: Mapping[str, Any
 
 
 def _part(data: Mapping[str, Any], name: str, kind: type, default: Any) -> Any:
-    """Return *name* from *data*. Raises :class:`BadText` for a wrong type."""
+    """Return the value of *name* in *data*. Raises :class:`BadText` unless it's of the type *kind*."""
     value = data.get(name, default)
     if not isinstance(value, kind):
         raise _bad(name)
@@ -147,7 +147,7 @@ def _empty(state: FreeState, key: str) -> None:
 
 
 def _claim(state: FreeState, wanted: str) -> str:
-    """Take the card *wanted* (or a copy of that design) out of the box, else from its new-game place."""
+    """Remove the card *wanted* (or a copy of that design) from the box, else from elsewhere; return it."""
     for key, pile in ((BOX, state.piles[BOX]), *state.piles.items()):
         for n, held in enumerate(pile):
             if wanted in (held.what, held.what.partition(".")[0]) and (

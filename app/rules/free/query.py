@@ -1,8 +1,8 @@
-"""Queries for cards of a set: ``kind=other,side=light``, ``deck=spell``, ``card=anton|geser``.
+"""Queries that select a set's cards: ``kind=other,side=light``, ``deck=spell``, ``card=anton|geser``.
 
-All conditions (separated by commas) must hold; any of the values (separated by ``|``) may match. ``*``
-matches every card. Earlier piles take their cards first, so the last may ask for the rest; queries by
-``card`` come before all others.
+All conditions (separated by commas) must hold; of the values (separated by ``|``), one must match. ``*``
+matches every card. A zone's query selects from the cards not yet taken by earlier zones; queries by ``card``
+come first.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST = 4000
 
 
 def parse(text: str) -> Mapping[str, tuple[str, ...]]:
-    """Parse into field → matching values. Raises :class:`BadText`."""
+    """Parse a query into field → matching values. Raises :class:`BadText`."""
     if text == ALL:
         return {}
     conditions: dict[str, tuple[str, ...]] = {}
@@ -34,7 +34,7 @@ def parse(text: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def fits(card: CardThing, wanted: Mapping[str, tuple[str, ...]]) -> bool:
-    """Return whether *card* matches."""
+    """Return whether *card* matches the query *wanted*."""
     for name, values in wanted.items():
         if name == "word":
             if not any(value in card.key for value in values):
@@ -45,10 +45,10 @@ def fits(card: CardThing, wanted: Mapping[str, tuple[str, ...]]) -> bool:
 
 
 def names(wanted: Mapping[str, tuple[str, ...]]) -> bool:
-    """Return whether the query names cards individually."""
+    """Return whether the query selects cards by key."""
     return "card" in wanted
 
 
 def of_cards(keys: tuple[str, ...]) -> str:
-    """Return the query for exactly the cards *keys*."""
+    """Return a query for exactly the cards *keys*."""
     return "card=" + "|".join(keys)

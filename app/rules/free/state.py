@@ -1,8 +1,8 @@
-"""The position of a free table: where everything is, piles and hands, who sees what.
+"""The state of a free table: where everything is and who sees it.
 
-Both players may do anything at any time. The seat *to move* is the one at the screen; ``pass`` gives it to
-the other. A card that leaves or enters a hand gets a new number, and piles identify cards only by place, so
-nobody can follow a card through a place hidden from them.
+The seat *to move* is the one at the screen, and may do anything; ``pass`` gives the screen to the other. A
+card that leaves or enters a hand gets a new number, and cards in piles have none, so that a seat can't follow
+a card through a hidden place.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ MOST_THINGS = 3000
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A loose thing: centre in mm, quarter turns clockwise (hexagons: sixths), who sees its face.
+    """A loose thing. ``x, y``: centre in mm; ``turn``: clockwise quarters (hexagons: sixths).
 
-    ``what``: the card's copy, counter's key, die's sides, or note's text; empty for a card the viewer can't
-    see. ``value``: a die's or coin's face, a counter's count. ``group``: things with the same number (above
-    0) move together.
+    ``what``: the card's copy, the counter's key, the die's number of sides, or the note's text; "" for a card
+    that the viewer can't see. ``seen``: who sees the card's face. ``value``: the die's or coin's face, or the
+    counter's count. ``group``: things with the same number above 0 move together.
     """
 
     id: int
@@ -55,7 +55,7 @@ class Thing:
     group: int = 0
 
     def seen_by(self, seat: Seat | None) -> bool:
-        """Return whether *seat* (None: everyone) sees its face."""
+        """Return whether *seat* (None: both seats) sees the card's face."""
         return self.seen == "both" or (seat is not None and self.seen == seat)
 
 
@@ -67,7 +67,7 @@ class Held(NamedTuple):
 
 
 class Looking(NamedTuple):
-    """A seat looking through a pile's first ``cards``; ``open``: the other seat sees them too."""
+    """A seat is searching a pile's first ``cards`` cards; ``open``: the other seat sees them too."""
 
     seat: Seat
     zone: str
@@ -76,14 +76,14 @@ class Looking(NamedTuple):
 
 
 Verb = tuple[Callable[["FreeState", tuple[str, ...]], list[Event]], int, int]
-"""A verb's function, and its minimum and maximum word count.
+"""A verb's function, and its minimum and maximum number of arguments.
 
-The function checks the words (raising :class:`IllegalAction`) before acting.
+The function checks the arguments before acting; it raises :class:`IllegalAction`.
 """
 
 
 class FreeState:
-    """A position of the free table; implements :class:`app.rules.game.State`."""
+    """A state of the free table; implements :class:`app.rules.game.State`."""
 
     __slots__ = (
         "group_number",
@@ -125,7 +125,7 @@ class FreeState:
         return None if self.to_move is None else Question("free.act", self.to_move)
 
     def legal(self) -> Sequence[Action]:
-        """Return a finite selection: see :mod:`app.rules.free.listed`. :meth:`why_not` checks the rest."""
+        """Return a selection of the legal actions (:mod:`app.rules.free.listed`)."""
         return self.listed() if self.to_move is not None else []
 
     def why_not(self, action: Action) -> Reason | None:
@@ -165,7 +165,7 @@ class FreeState:
         return hashlib.blake2b(repr(self.plain()).encode(), digest_size=8).hexdigest()
 
     def plain(self) -> tuple[Any, ...]:
-        """Return all fields as plain values, dictionaries as sorted pairs; loose things keep their order."""
+        """Return all fields as plain values; dictionaries as sorted pairs, loose things in order."""
         layout = Layout(self.set.layout.width, self.set.layout.height, tuple(self.zones.values()))
         return (
             self.set.fingerprint(),
@@ -207,12 +207,12 @@ class FreeState:
         return self.add("card", what, x, y, seen=seen, turn=turn, back=self.set.design(what).back)
 
     def bring_to_front(self, thing: Thing) -> None:
-        """Put *thing*, as it is now, on top of all others."""
+        """Put *thing* on top of all others; it replaces the one with the same number."""
         self.things.pop(thing.id, None)
         self.things[thing.id] = thing
 
     def place_at(self, x: int, y: int) -> ZoneDef | None:
-        """Return the smallest area or board at a point, or None."""
+        """Return the smallest area or board at the point, or None."""
         zones = [
             zone for zone in self.zones.values() if zone.kind in ("area", "board") and zone.contains(x, y)
         ]
@@ -234,17 +234,17 @@ class FreeState:
         return self.set.measure(thing.kind, thing.what, thing.back)
 
     def spacing(self, cards: Iterable[Thing], part: float) -> int:
-        """Return the distance (mm) between *cards*: *part* of the widest's width."""
+        """Return the distance (mm) between *cards*: the fraction *part* of the largest width."""
         return max(1, round(largest(self.measure(card) for card in cards).width * part))
 
     def clamp(self, x: int, y: int) -> tuple[int, int]:
-        """Return the nearest point of the table."""
+        """Return the point of the table that is nearest to (*x*, *y*)."""
         layout = self.set.layout
         return min(max(0, x), layout.width), min(max(0, y), layout.height)
 
 
 def refusal(code: str, value: str, **args: Value) -> IllegalAction:
-    """Build a refusal; *value* is the offending text."""
+    """Build a refusal; *value*: the invalid text."""
     return IllegalAction(Reason(code, "", {"value": value[:60], **args}))
 
 
@@ -253,7 +253,7 @@ def _row(thing: Thing) -> tuple[Any, ...]:
 
 
 def new_game(card_set: TableSet, layout: Layout, seed: int) -> FreeState:
-    """Return the table as laid out by *layout*. Cards no zone asks for are in the box."""
+    """Return a table laid out by *layout*. Cards selected by no zone are in the box."""
     state = FreeState.__new__(FreeState)
     state.set = card_set if layout is card_set.layout else replace(card_set, layout=layout)
     state.zones = {zone.key: zone for zone in layout.zones}
@@ -272,7 +272,7 @@ def new_game(card_set: TableSet, layout: Layout, seed: int) -> FreeState:
 
 
 def filled(card_set: TableSet, zones: Iterable[ZoneDef]) -> tuple[dict[str, list[str]], dict[str, CardThing]]:
-    """Return each zone's cards, those queried by ``card`` first, and the remaining cards."""
+    """Return the cards selected by each zone (queries by ``card`` first) and the remaining cards."""
     left = {what: card for card in card_set.cards for what in card_set.copies_of(card)}
     by_zone: dict[str, list[str]] = {}
     asked = [(zone.key, query.parse(zone.fill)) for zone in zones if zone.fill]
@@ -284,7 +284,7 @@ def filled(card_set: TableSet, zones: Iterable[ZoneDef]) -> tuple[dict[str, list
 
 
 def fill_zone(state: FreeState, zone: ZoneDef, cards: Sequence[str]) -> None:
-    """Create the state of *zone* with *cards* in it."""
+    """Fill *zone* with *cards*, or set its track to the initial cell."""
     if zone.shuffled:
         cards = state.shuffled(cards)
     if zone.kind == "pile":
@@ -310,9 +310,9 @@ def largest(sizes: Iterable[Measure]) -> Measure:
 
 
 def grid(zone: ZoneDef, count: int, size: Measure = POKER) -> list[tuple[int, int]]:
-    """Return places (mm) for *count* cards of *size* in *zone*.
+    """Return positions (mm) for *count* cards of *size* in *zone*.
 
-    Rows from the top left, overlapping if there is no room.
+    They are in rows from the top left, overlapping if necessary.
     """
     if not count:
         return []

@@ -21,7 +21,7 @@ MOST_TALLY = 999
 
 
 def move(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``move IDS X Y [up|down|mine|keep]``: move the first of IDS to X Y; the others keep their distance."""
+    """``move IDS X Y [up|down|mine|keep]``: move the first of IDS to X Y, the others by the same distance."""
     moved = read_things(state, args[0], held=True)
     x, y = point(state, args[1], args[2])
     word = args[3] if len(args) > 3 else "keep"
@@ -50,7 +50,7 @@ def move(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def _played(state: FreeState, word: str, card: Thing, target: ZoneDef | None) -> Seen:
-    """Return who sees a card from a hand: both, unless the place or the player says otherwise."""
+    """Return who sees a card played from a hand; by default, both seats or the owner of a secret *target*."""
     if word == "keep":
         owner: Seen = target.owner if target is not None and target.secret else "both"  # type: ignore[assignment]
         return owner
@@ -71,7 +71,7 @@ def put(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     if target.kind == "hand":
         visible = into_hand(state, target, cards)
     else:
-        # A card put face down stays known to those who saw it; a face-up card is public.
+        # The event shows a card put face down to the seats that saw it; a face-up card is public.
         visible = [replace(card, seen="both" if shown == "up" else card.seen) for card in cards]
         added = tuple(Held(card.what, shown == "up") for card in cards)
         pile = state.piles[target.key]
@@ -84,7 +84,7 @@ def put(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def into_hand(state: FreeState, hand: ZoneDef, cards: list[Thing]) -> list[Thing]:
-    """Put *cards* into *hand* with new numbers; return them as the event shows them."""
+    """Put *cards* into *hand* with new numbers; return them with the visibility for the event."""
     seen: Any = hand.owner
     new = [replace(card, id=state.number(), seen=seen, turn=0, group=0, x=0, y=0) for card in cards]
     state.hands[hand.key] = (*state.hands[hand.key], *new)
@@ -95,7 +95,7 @@ def into_hand(state: FreeState, hand: ZoneDef, cards: list[Thing]) -> list[Thing
 
 
 def end_search(state: FreeState, key: str) -> None:
-    """Stop looking through pile *key*, which has changed."""
+    """End a search of pile *key*, which has changed."""
     if state.looking is not None and state.looking.zone == key:
         state.looking = None
 
@@ -109,7 +109,7 @@ def flip(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
     now = _each(state, cards, change)
     up = [card for card in now if card.seen == "both"]
-    # Both seats saw the cards now turned down.
+    # Both seats saw the faces of the cards that are now face down.
     down = [replace(card, seen="both") for card in now if card.seen != "both"]
     return [
         event_about(kind, state, some)
@@ -119,7 +119,7 @@ def flip(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def turn(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``turn IDS N``: turn clockwise by N quarters (hexagons: sixths); −1: one step back."""
+    """``turn IDS N``: turn clockwise by N quarters (hexagons: sixths); −1: one step anticlockwise."""
     turned = read_things(state, args[0], kinds=("card", "counter", "note"))
     round_ = {thing.id: state.measure(thing).turns for thing in turned}
     steps = -1 if args[1] == "-1" else number(args[1], 1, max(round_.values()) - 1)
@@ -133,7 +133,7 @@ def turn(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def hide(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``hide IDS``: show these cards only to the actor, or to the owner of their hand."""
+    """``hide IDS``: hide cards from all but the actor or, in a hand, its owner."""
     cards = read_things(state, args[0], kinds=("card",), held=True)
     events = [
         event_about("free.hidden", state, [replace(card, seen=_known(card, state.actor)) for card in cards])
@@ -146,12 +146,12 @@ def hide(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def _known(card: Thing, seat: Seat) -> Seen:
-    """Return who may learn the face of a card that only *seat* sees from now on."""
+    """Return who may see the face of *card* in an event after which only *seat* sees it."""
     return "both" if card.seen == "both" else seat
 
 
 def reveal(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``reveal IDS``: show these cards to both seats, even in a hand."""
+    """``reveal IDS``: show cards to both seats, even in a hand."""
     cards = read_things(state, args[0], kinds=("card",), held=True)
     shown = [replace(card, seen="both") for card in cards]
     for before, card in zip(cards, shown, strict=True):
@@ -168,7 +168,6 @@ def peek(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def _replace(state: FreeState, before: Thing, now: Thing) -> None:
-    """Replace *before* by *now*, on the table or in a hand."""
     if before.id in state.things:
         state.things[before.id] = now
         return
@@ -184,7 +183,7 @@ def _each(state: FreeState, things: list[Thing], change: Callable[[Thing], Thing
 
 
 def group(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``group IDS``: make these move together."""
+    """``group IDS``: make things move together."""
     members = read_things(state, args[0])
     if len(members) < 2:
         raise refusal("free.too-few", args[0])
@@ -196,7 +195,7 @@ def group(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def ungroup(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``ungroup IDS``: make these move separately."""
+    """``ungroup IDS``: make things move separately."""
     members = read_things(state, args[0])
     if not any(thing.group for thing in members):
         raise refusal("free.not-for-that", args[0])
@@ -206,7 +205,7 @@ def ungroup(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def add(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``add KIND WHAT X Y``: add a counter, ``die`` with WHAT sides, ``coin -``, or ``note`` TEXT."""
+    """``add KIND WHAT X Y``: add a counter, a ``die`` with WHAT sides, a ``coin -``, or a ``note`` TEXT."""
     kind, what = args[0], args[1]
     if kind not in LOOSE or kind == "card":
         raise refusal("free.no-such-kind", kind)
@@ -246,7 +245,7 @@ def remove(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def tally(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``tally IDS N``: make each counter count N."""
+    """``tally IDS N``: set each counter's count to N."""
     value = number(args[1], 0, MOST_TALLY)
     counters = read_things(state, args[0], kinds=("counter",))
     return [

@@ -1,4 +1,4 @@
-"""A set's cards, tracks and counters on a free table, as plain values and as text."""
+"""A card set as the free table reads it: cards, tracks and counters, as values and as text."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ MOST_DESIGNS, MOST_COPIES = 500, 200
 
 @dataclass(frozen=True, slots=True)
 class CardThing:
-    """One card design. Its numbers are only displayed (None: absent).
+    """A card design. Its numbers are only displayed (None: absent).
 
-    ``back``: deck and side shown by its back, ``probability light``; with several sizes per deck and side,
-    also the size (:func:`distinguish_backs`).
+    ``back``: the deck and side that its back shows (``probability light``) and, if they come in several
+    sizes, the size (:func:`distinguish_backs`).
     """
 
     key: str
@@ -65,12 +65,12 @@ class Measure(NamedTuple):
 
     @property
     def turns(self) -> int:
-        """Steps of a full turn: six for a hexagon, else four."""
+        """Number of steps in a full turn: six for a hexagon, else four."""
         return 6 if self.shape == "hex" else 4
 
     @property
     def half(self) -> tuple[int, int]:
-        """Distance from centre to left and top edge, in whole mm."""
+        """Distances from the centre to the left and the top edge, in whole mm."""
         return round(self.width / 2 + 0.25), round(self.height / 2)
 
 
@@ -80,7 +80,7 @@ FIXED = {"die": Measure(17, 17), "coin": Measure(26, 26, "round"), "note": Measu
 
 @dataclass(frozen=True, slots=True)
 class CounterThing:
-    """One counter: number printed, and size in tenths of a mm."""
+    """A counter. ``count``: number to print; ``size``: diameter in tenths of a mm."""
 
     key: str
     side: str = "neutral"
@@ -90,7 +90,7 @@ class CounterThing:
 
 @dataclass(frozen=True)
 class TableSet:
-    """All table contents of a set, and their layout. ``key`` names the set for people."""
+    """The contents of a set for the table, and their layout. ``key`` is the set's name for display."""
 
     key: str
     cards: tuple[CardThing, ...] = ()
@@ -118,7 +118,7 @@ class TableSet:
         return self.by_key[what.partition(".")[0]]
 
     def copies_of(self, card: CardThing) -> tuple[str, ...]:
-        """Return a design's copies: the key alone, or with copy numbers."""
+        """Return the copies of a design: just the key if there is one, else with copy numbers."""
         if card.copies == 1:
             return (card.key,)
         return tuple(f"{card.key}.{number}" for number in range(1, card.copies + 1))
@@ -137,20 +137,16 @@ class TableSet:
 
     @cached_property
     def has_light_and_dark(self) -> bool:
-        """Whether it has Light and Dark (:func:`has_sides`)."""
+        """Whether the set has Light or Dark cards or counters."""
         return has_sides(self.cards, self.counters)
 
     @cached_property
     def has_hexagons(self) -> bool:
-        """Whether it has hexagons, which lie edge to edge."""
+        """Whether the set has hexagonal cards, which are placed edge to edge."""
         return any(card.shape == "hex" for card in self.cards)
 
     def measure(self, kind: str, what: str, back: str = "") -> Measure:
-        """Return a thing's size.
-
-        An unseen card (*what* empty) has the size of its *back*, which no two sizes share
-        (:func:`distinguish_backs`).
-        """
+        """Return a thing's size; for an unseen card (*what* empty), the one that goes with *back*."""
         if kind == "counter":
             edge = round(self.counter_by_key[what].size / 10)
             return Measure(edge, edge, "round")
@@ -161,8 +157,8 @@ class TableSet:
     def pile_card_size(self, pile: ZoneDef, what: str = "", back: str = "") -> Measure:
         """Return the size of a pile's cards.
 
-        That of the top card (*what*, or its *back* if unseen), else of the cards it asks for, else of those
-        that fit best.
+        That is the size of the top card (*what*, or its *back* if unseen), else of the cards that the pile's
+        query selects, else the one that fits best.
         """
         if what or back:
             return self.measure("card", what, back)
@@ -255,15 +251,15 @@ def _read(thing_type: type[Any], key: str, words: list[str]) -> Any:
 
 
 def has_sides(cards: Iterable[CardThing], counters: Iterable[CounterThing]) -> bool:
-    """Return whether anything in a set is Light or Dark; otherwise seats get other names."""
+    """Return whether any card or counter is Light or Dark; otherwise, seats get other names."""
     return any(thing.side in SEATS for thing in cards) or any(thing.side in SEATS for thing in counters)
 
 
 def distinguish_backs(cards: Iterable[CardThing]) -> tuple[CardThing, ...]:
     """Return *cards* with backs that distinguish sizes.
 
-    Seeing a back reveals a card's size, so a back shared by several sizes gets a third word (``loot sun
-    700x1200-rect``).
+    A card's size is visible from the back, so a back that comes in several sizes gets a third word (``loot
+    sun 700x1200-rect``).
     """
     some = tuple(cards)
     sizes: dict[str, set[Measure]] = {}

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PileView:
-    """A pile: card count, cards by place from the top (``""`` if unseen), and the top card's back."""
+    """A pile: number of cards, cards from the top ("" if unseen), and the top card's back."""
 
     count: int
     cards: tuple[str, ...]
@@ -29,7 +29,7 @@ class PileView:
 
     @property
     def top(self) -> str:
-        """The top card, if seen."""
+        """The top card; "" if unseen or the pile is empty."""
         return self.cards[0] if self.cards else ""
 
 
@@ -37,8 +37,8 @@ class PileView:
 class FreeView:
     """Everything ``seat`` may know.
 
-    ``hands``: cards by hand; unseen ones have number 0 and a back. ``searched_cards``: what is seen
-    of a searched pile.
+    ``hands``: cards by hand; unseen ones have number 0 and a back. ``searched_cards``: cards that this seat
+    sees in a pile being searched.
     """
 
     seat: Seat | None
@@ -68,7 +68,7 @@ class FreeView:
         return tuple(listed(self))
 
     def determinized(self, rng: Random) -> State:
-        """Return a full position consistent with this view; unseen cards are random but match their backs."""
+        """Return a full state consistent with this view; unseen cards are random but match their backs."""
         state = FreeState.__new__(FreeState)
         state.set, state.zones = self.set, dict(self.zones)
         state.tracks, state.pointers = dict(self.tracks), dict(self.pointers)
@@ -102,7 +102,7 @@ class FreeView:
                 *(Held(what, held.up) for what, held in zip(self.searched_cards, rest, strict=False)),
                 *rest[seen:],
             )
-        # Top cards have known backs, so they choose first.
+        # Only the top cards have known backs, so deal them first.
         for key, pile in self.piles.items():
             if pile.count and not state.piles[key][0].what:
                 state.piles[key] = (Held(unseen.take(pile.back)), *state.piles[key][1:])
@@ -133,7 +133,7 @@ class _Unseen:
         dice.shuffle(rng.getrandbits(63), self._cards)
 
     def take(self, back: str) -> str:
-        """Take a card with *back*; any if it is unknown or none is left."""
+        """Remove and return a card with *back*; any card if *back* is "" or no such card is left."""
         for n, (what, mine) in enumerate(self._cards):
             if not back or mine == back:
                 del self._cards[n]
@@ -174,7 +174,7 @@ def _pile(state: FreeState, pile: tuple[Held, ...]) -> PileView:
 
 
 def _hand(hand: tuple[Thing, ...], seat: Seat | None) -> tuple[Thing, ...]:
-    """Put unseen cards last, sorted by back, so their order reveals nothing."""
+    """Return *hand* with unseen cards last, sorted by back, so that their order reveals nothing."""
     seen = [card for card in hand if card.seen_by(seat)]
     hidden = [Thing(0, "card", "", card.back, seen="nobody") for card in hand if not card.seen_by(seat)]
     return (*seen, *sorted(hidden, key=lambda card: card.back))

@@ -1,4 +1,4 @@
-"""Verbs that arrange the table: move, add, name, fill and remove zones."""
+"""Verbs that edit the layout: move, add, change, fill and remove zones."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from app.rules.game import BadText, Event, IllegalAction
 
 LEAST_EDGE = 10
 FIXED = ("hand",)
-"""Zones without a place: they lie in front of their seat."""
+"""Kinds of zones without a position: they are in front of their seat."""
 
 
 def zone_put(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``zone-put KEY X Y W H``: move a zone's top left corner there and resize it (mm)."""
+    """``zone-put KEY X Y W H``: set a zone's left, top, width and height, in mm."""
     zone = _placed(state, args[0])
     x, y = point(state, args[1], args[2])
     w, h = (number(word, LEAST_EDGE, 5000) for word in args[3:])
@@ -41,7 +41,7 @@ def zone_put(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 def zone_add(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``zone-add KEY KIND X Y W H [WHAT]``: add an area, board, pile, tray, or track.
 
-    *WHAT*: which track of the set, or the card whose picture a board or area shows.
+    WHAT: a track of the set, or the card whose picture a board or area shows.
     """
     key, kind = args[0], args[1]
     if not key_is_good(key) or key in state.zones or len(state.zones) >= MOST_ZONES:
@@ -104,9 +104,9 @@ def _changed(state: FreeState, zone: ZoneDef, name: str, value: str) -> ZoneDef:
 
 
 def fill(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``fill PILE QUERY``: return its cards to the box, then fill it with matching cards from there.
+    """``fill PILE QUERY``: return a pile's cards to the box, then fill it with matching cards from there.
 
-    Cards named in the query are also taken from other piles.
+    If the query selects cards by key, it also takes them from other piles.
     """
     zone = arguments.zone(state, args[0], "pile")
     if zone.key == BOX:
@@ -135,10 +135,10 @@ def fill(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def clear(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``clear``: return everything to its starting place.
+    """``clear``: refill the piles and empty the table.
 
-    Piles get the cards they ask for, the box gets the rest. Hands, areas and the table are emptied; track
-    markers go back to their initial cell.
+    Piles get the cards that their queries select, the box gets all others. Hands and areas are emptied; track
+    markers go back to their initial cells.
     """
     for key in [key for key, zone in state.zones.items() if key.startswith(STACK) and zone.kind == "pile"]:
         del state.zones[key]
@@ -176,8 +176,8 @@ def _placed(state: FreeState, key: str) -> ZoneDef:
 def as_layout(view: FreeView) -> Layout:
     """Return the current table as a layout for new games.
 
-    It has the zones with their fill, and loose counters, dice, coins and notes. Cards come only from the
-    zones that ask for them. Piles made by players are left out.
+    It has the zones with their queries, and the loose counters, dice, coins and notes, but no loose cards and
+    no piles made by players.
     """
     zones = tuple(
         replace(zone, cell=view.tracks.get(zone.key, zone.cell))

@@ -1,8 +1,8 @@
 """What each action of an Other does, one function each, by verb.
 
-:data:`SELF_ACTIONS` and :data:`BOARD_ACTIONS` list them. Actions are legal and may modify the position.
-``actor`` is a draft of the acting Other, ``target`` an index, ``amount`` the number of the move, ``price``
-its mana cost. :mod:`app.rules.tribunal.turns` does what follows every action.
+:data:`SELF_ACTIONS` and :data:`BOARD_ACTIONS` list them. The action must be legal; the position is modified.
+``actor`` is a draft of the acting Other, ``target`` an index, ``amount`` the move's number, ``price`` its
+mana cost. :mod:`app.rules.tribunal.turns` does what follows an action.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ from app.rules.tribunal.legality import cost
 from app.rules.tribunal.numbers import Rules
 
 Log = list[Event] | None
-"""Events so far; None if they aren't wanted."""
+"""Events so far; None: don't record events."""
 
 
 def event(kind: str, side: int, number: int, **args: int | str) -> Event:
@@ -61,7 +61,7 @@ def pass_(position: Position, actor: Draft, amount: int, rules: Rules, log: Log)
 
 
 def farm(position: Position, actor: Draft, amount: int, rules: Rules, log: Log) -> None:
-    """Farm (R15); a level costs its number in experience (B2)."""
+    """Farm (R15); rising from level N takes N experience (B2)."""
     gained = actor.layer + rules.farm_xp
     actor.xp += gained
     if log is not None:
@@ -81,7 +81,7 @@ def recharge(position: Position, actor: Draft, amount: int, rules: Rules, log: L
 
 
 def attack(position: Position, target: int, amount: int, price: int, rules: Rules, log: Log) -> None:
-    """Attack (R17); a shield absorbs the blow (E9)."""
+    """Attack (R17); a shield absorbs the attack (E9)."""
     foe = position.theirs[target]
     if log is not None:
         log.append(event("attacked", position.side, position.actor.number, target=foe.number, cost=price))
@@ -151,7 +151,7 @@ def blind(position: Position, target: int, amount: int, price: int, rules: Rules
 
 
 def delay(position: Position, target: int, amount: int, price: int, rules: Rules, log: Log) -> None:
-    """Delay (E3); a chain's remaining turns wait too (B17)."""
+    """Delay (E3); a chain's remaining turns are delayed too (B17)."""
     actor = position.actor
     if position.overdrives:
         waiting = with_chain(actor.flags, position.overdrives, position.extra)
@@ -210,7 +210,7 @@ def stun(position: Position, target: int, amount: int, price: int, rules: Rules,
 
 
 def _set_state(position: Position, target: int, state: int, kind: str, price: int, log: Log) -> None:
-    """Set *state* on *target*, which is thus no witness to it (R13)."""
+    """Set *state* on *target*, which therefore isn't a witness (R13)."""
     foe = position.theirs[target]
     position.theirs = replaced(position.theirs, target, with_flags(foe, foe.flags | state))
     if log is not None:

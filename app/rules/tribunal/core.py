@@ -1,8 +1,9 @@
-"""The basic types of the game: an Other, a position, a move.
+"""The basic types of the game: Others, positions, and moves.
 
-A position is relative to the side to play: ``mine`` are its Others, ``theirs`` the enemy's, in order of
-creation. Others are immutable; so is a position once :func:`app.rules.tribunal.effects.apply_move` has
-returned it, so copies of a game share it. Other packages use :mod:`app.rules.tribunal.state`.
+A position is relative to the side whose turn it is: ``mine`` are its Others, ``theirs`` the enemy's, in order
+of creation. Others are immutable. A position is never changed after
+:func:`app.rules.tribunal.effects.apply_move` has returned it, so copies of a game share it. Other packages
+use :mod:`app.rules.tribunal.state`.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class Other(NamedTuple):
     level: int = 1
     xp: int = 0
     flags: int = 0
-    """Its states, below, and its delayed chain (:func:`chain_of`)."""
+    """Bits of its states (BLINDED…) and of its delayed chain (:func:`chain_of`)."""
     heals: int = 0
     """How often it has been healed."""
 
@@ -38,7 +39,7 @@ EXTRAS_AT, OVERDRIVES_AT = 4, 36
 """Bit offsets of a delayed chain's extra turns and overdrives (B17)."""
 
 
-# A search meets the same few Others over and over: a cache lookup costs a third of creating one.
+# A search meets the same few Others again and again; a cache lookup takes a third of creating one.
 
 
 @lru_cache(50_000)
@@ -107,7 +108,7 @@ class Result(NamedTuple):
     """The result of a game."""
 
     winner: int
-    """0 Light, 1 Dark, -1 nobody."""
+    """0 Light, 1 Dark, -1 neither."""
     reason: str
     """Message code of the reason."""
 
@@ -121,37 +122,37 @@ class Position:
     """Everything about a game at one moment."""
 
     side: int
-    """Whose turn it is: 0 Light, 1 Dark."""
+    """The side whose turn it is: 0 Light, 1 Dark."""
     phase: int
     """ACT … OVER."""
     mine: tuple[Other, ...]
     theirs: tuple[Other, ...]
     evidence: int = 0
-    """Evidence of the side to play against the enemy."""
+    """Evidence of ``side`` against the enemy."""
     their_evidence: int = 0
     queue: tuple[int, ...] = ()
-    """Others still to act in this side's turn, as indices in ``mine``; the first acts."""
+    """The Others that have yet to act this turn, as indices in ``mine``; the first is acting."""
     overdrives: int = 0
-    """Overdrives in this chain."""
+    """Number of overdrives in this chain."""
     extra: int = 0
     """Extra turns left after this one."""
     round: int = 1
     quiet: int = 0
-    """Full rounds without progress; -1: progress in this round."""
+    """Number of full rounds without progress; -1: there was progress in this round."""
     fabricated: tuple[int, int] = 0, 0
-    """Evidence fabricated by Light and Dark in this game, counted under B13 d only."""
+    """Evidence fabricated by Light and Dark in this game; counted only with option B13 d."""
     prices: tuple[int, ...] = ()
-    """Prices set so far, for ``theirs`` in order."""
+    """Prices set so far, in the order of ``theirs``."""
     created: tuple[int, int] = 1, 1
-    """How many Others Light and Dark have ever had."""
+    """How many Others Light and Dark have created."""
     offer: int = NO_OFFER
-    """Draw offer in this side's turn: NO_OFFER, OFFERED (and declined), PENDING."""
+    """Draw offer in this side's turn: NO_OFFER, OFFERED (and declined), or PENDING."""
     history: tuple[int, ...] = ()
-    """Keys of positions after each round, under D4 only."""
+    """Keys of the positions after each round, only with option D4."""
     result: Result | None = None
 
     def copy(self) -> Position:
-        """Return a mutable copy. Copying field by field takes half a constructor's time."""
+        """Return a mutable copy. Copying field by field takes half as long as the constructor."""
         new = _bare(Position)
         new.side = self.side
         new.phase = self.phase
@@ -183,7 +184,7 @@ class Position:
         return self.mine[self.queue[0]]
 
     def hash_key(self) -> tuple[object, ...]:
-        """Return the position as hashed: only tuples and numbers, in this order."""
+        """Return the values to hash: only tuples and numbers, in this order."""
         mine, theirs = self.side, 1 - self.side
         return (
             self.side,
@@ -209,7 +210,7 @@ class Position:
 
 
 def light_dark(side: int, mine: int, theirs: int) -> tuple[int, int]:
-    """Return *side*'s *mine* and *theirs* in the order Light, Dark."""
+    """Return *side*'s value *mine* and the enemy's *theirs* in the order Light, Dark."""
     return (theirs, mine) if side else (mine, theirs)
 
 
@@ -222,7 +223,7 @@ def as_tuples(others: Iterable[Other]) -> tuple[tuple[int, ...], ...]:
 
 
 Move = tuple[int, int, int]
-"""Verb, index of the target (in mine or theirs, by verb; -1: none), number (0: none)."""
+"""Verb, index of the target (in ``mine`` or ``theirs``, by verb; -1: none), number (0: none)."""
 
 (
     PASS,
@@ -295,7 +296,7 @@ AMOUNT: frozenset[int] = frozenset({TRANSFER, FABRICATE, BURN, COLLECT, SET_PRIC
 
 
 class Menu:
-    """Actions of the acting Other that depend only on its own numbers."""
+    """The acting Other's actions as far as they depend only on its own numbers."""
 
     __slots__ = ("actions", "aimed", "can", "moves")
 
@@ -303,7 +304,7 @@ class Menu:
         self.moves = moves
         """Legal moves without a target."""
         self.aimed = aimed
-        """Verbs whose targets or, for fabricating, witnesses remain to be checked."""
+        """Verbs of which the targets or (fabricating) the witnesses remain to be checked."""
         self.can = frozenset([*(verb for verb, _, _ in moves), *aimed])
         self.actions: dict[Action, Move] = {}
         """``moves`` as actions; filled on demand."""
@@ -315,12 +316,12 @@ def seat(side: int) -> Seat:
 
 
 def with_chain(flags: int, overdrives: int, extra: int) -> int:
-    """Return *flags* with the rest of a delayed chain (B17)."""
+    """Return *flags* with the remainder of a delayed chain (B17)."""
     return flags | extra << EXTRAS_AT | overdrives << OVERDRIVES_AT
 
 
 def chain_of(flags: int) -> tuple[int, int]:
-    """Return (overdrives, extra turns) of the chain in *flags*; (0, 0) outside a chain."""
+    """Return (overdrives, extra turns) of the delayed chain in *flags*; (0, 0) if there is none."""
     return flags >> OVERDRIVES_AT, flags >> EXTRAS_AT & (1 << OVERDRIVES_AT - EXTRAS_AT) - 1
 
 

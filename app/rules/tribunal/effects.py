@@ -1,7 +1,7 @@
-"""Application of moves: the next position, optionally with events.
+"""Apply moves: compute the next position, optionally with events.
 
-The move must be legal (see :mod:`app.rules.tribunal.legality`). The result is at the next question, after
-skipped turns, gloom payments, changes of sides and draw rules.
+The move must be legal (:mod:`app.rules.tribunal.legality`). The result is the position at the next question,
+after skipped turns, gloom payments, changes of sides and draw rules.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def apply_move(position: Position, move: Move, rules: Rules, log: Log = None) ->
             return position
         position.queue = queue = queue[1:] if verb != DELAY else (*queue[1:], index)
         if queue and not mine[queue[0]].flags & NEEDS_TURN_START:
-            # A shortcut for advance with an ordinary next Other; it matters in a search.
+            # A shortcut for advance(), worthwhile in a search.
             position.overdrives = position.extra = 0
             return position
     advance(position, rules, log)
@@ -109,7 +109,7 @@ def apply_move(position: Position, move: Move, rules: Rules, log: Log = None) ->
 def _actor_after(
     position: Position, actor: Other, verb: int, amount: int, price: int, rules: Rules, log: Log
 ) -> tuple[Other, bool]:
-    """Return *actor* after its action, or its *price*, and the gloom; and whether it fell."""
+    """Return *actor* after paying *price* (or doing a self action) and the gloom, and whether it fell."""
     draft = Draft(actor)
     draft.mana -= price
     if verb == DELAY:
@@ -129,7 +129,7 @@ def _actor_after(
 
 
 def _add_evidence(position: Position, layer: int, rate: int, log: Log) -> None:
-    """Give the enemy *rate* evidence for each witness to an offence on *layer* (R13, R14)."""
+    """Add *rate* evidence per witness to an offence on *layer* for the enemy (R13, R14)."""
     count = 0
     for foe in position.theirs:
         if foe.layer >= layer and not foe.flags & SENSELESS:

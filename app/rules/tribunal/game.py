@@ -1,4 +1,4 @@
-"""Tribunal as a game: key, options, first position."""
+"""*Tribunal* as a game: key, options, initial position."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Tribunal:
     manners: Mapping[str, Manner] = {}
 
     def new(self, card_set: Numbers | None, options: Mapping[str, bool | int | str], seed: int) -> State:
-        """Return the setup (R4). There is no chance, so *seed* has no effect.
+        """Return the initial position (R4). Nothing is random, so *seed* has no effect.
 
         Raises :class:`~app.rules.game.BadText` for an unknown option or value.
         """

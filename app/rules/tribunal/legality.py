@@ -1,8 +1,7 @@
-"""Legality: used by both refusals and (in ``move_generation``) legal moves.
+"""Legality of moves, for refusals and for ``move_generation``.
 
-A move is refused entirely (:func:`why_verb_impossible`), for its target (:func:`why_target_invalid`), or for
-its number, which goes from 1 (a price: from 0) to :func:`max_amount` or is unbounded. A refusal has a code,
-a rule number, and message arguments.
+A move is refused because of its verb (:func:`why_verb_impossible`), its target (:func:`why_target_invalid`),
+or its number, which must be from 1 (a price: from 0) to :func:`max_amount`, if bounded.
 """
 
 from __future__ import annotations
@@ -68,12 +67,12 @@ _SETS = (BASE, BASE + FIRST, BASE + SECOND, BASE + FIRST + SECOND)
 
 
 def verbs(rules: Rules) -> tuple[int, ...]:
-    """Return all verbs of an Other under *r*, possible now or not."""
+    """Return all verbs of an Other's actions under *rules*, possible now or not."""
     return _SETS[rules.first + 2 * rules.second]
 
 
 def cost(position: Position, verb: int, rules: Rules, target: int = -1, amount: int = 1) -> int:
-    """Return the mana the acting Other pays for *verb* on *target* with number *amount*."""
+    """Return the mana that the acting Other pays for *verb* on *target* with the number *amount*."""
     if verb in _FLAT:
         return rules.least[verb]
     if verb in _EACH:
@@ -93,7 +92,7 @@ def cost(position: Position, verb: int, rules: Rules, target: int = -1, amount: 
     return numbers.forsage_cost + numbers.forsage_step * position.overdrives if verb == OVERDRIVE else 0
 
 
-# Rule of each refusal; without an entry it is the verb's own (_VERB_RULE).
+# Rule of each refusal; for missing entries, the rule of the verb (_VERB_RULE).
 UNAFFORDABLE = "too-little-mana"
 _RULE = {
     "over": "R26",
@@ -142,7 +141,7 @@ _VERB_RULE = {
 
 
 def why_verb_impossible(position: Position, verb: int, rules: Rules) -> str | None:
-    """Return why *verb* is impossible now whatever its target and number, or None."""
+    """Return why *verb* is impossible now with any target and number, or None."""
     phase = position.phase
     if phase == OVER:
         return "over"
@@ -177,7 +176,7 @@ def why_verb_impossible(position: Position, verb: int, rules: Rules) -> str | No
 
 
 def why_actor_cannot(position: Position, verb: int, actor: Other, rules: Rules) -> str | None:
-    """Return what keeps *actor*, the acting Other, from *verb*, which this game has; or None."""
+    """Return why *actor*, the acting Other, can't do *verb*, an action of this game; or None."""
     if verb in _FREE:
         return None
     mana, layer = actor.mana, actor.layer
@@ -205,7 +204,7 @@ def why_actor_cannot(position: Position, verb: int, actor: Other, rules: Rules) 
 
 
 def why_target_invalid(position: Position, verb: int, target: int, rules: Rules) -> str | None:
-    """Return why *verb*, itself possible, can't have *target* (an index by verb); or None."""
+    """Return why *verb*, possible in itself, can't have *target* (see ``core.Move``); or None."""
     if verb == HEAL:
         if position.mine[target].lives >= rules.lives:
             return "unhurt"
@@ -227,7 +226,6 @@ def why_target_invalid(position: Position, verb: int, target: int, rules: Rules)
 
 
 def _reason(position: Position, code: str, move: Move, rules: Rules) -> Reason:
-    """Return refusal *code* of *move* with rule number and message arguments."""
     verb, target, _ = move
     args: dict[str, Value] = {}
     if code == UNAFFORDABLE:
@@ -249,7 +247,7 @@ def _reason(position: Position, code: str, move: Move, rules: Rules) -> Reason:
 
 
 def max_amount(position: Position, verb: int, target: int, rules: Rules) -> int | None:
-    """Return the maximum number for *verb*, itself possible, on *target*; None: unbounded (B20 a, b)."""
+    """Return the maximum number for *verb* on *target*; None: unbounded (B20 a, b)."""
     if verb == SET_PRICE:
         return rules.average_price * len(position.theirs) - sum(position.prices)
     actor = position.mine[position.queue[0]]
@@ -264,7 +262,7 @@ def max_amount(position: Position, verb: int, target: int, rules: Rules) -> int 
 
 
 def affordable_evidence(position: Position, mana: int, rules: Rules) -> int:
-    """Return the most evidence *mana* can fabricate in one action (E5, B13)."""
+    """Return how much evidence *mana* can fabricate in one action (E5, B13)."""
     step = rules.numbers.fabricate_step
     b = 2 * (rules.numbers.fabricate_cost + step * position.fabricated[position.side]) - step
     return (isqrt(b * b + 8 * step * mana) - b) // (2 * step)
@@ -273,7 +271,7 @@ def affordable_evidence(position: Position, mana: int, rules: Rules) -> int:
 def max_listed_amount(position: Position, verb: int, target: int, rules: Rules) -> int:
     """Return the largest number to list for *verb* on *target*.
 
-    It is :func:`max_amount`, capped by ``collect_limit`` where options allow unlimited mana.
+    That is :func:`max_amount`, capped by ``collect_limit`` if options allow unlimited mana.
     """
     limit = max_amount(position, verb, target, rules)
     if limit is None:
@@ -282,7 +280,7 @@ def max_listed_amount(position: Position, verb: int, target: int, rules: Rules) 
 
 
 def refusal(position: Position, move: Move, rules: Rules) -> Reason | None:
-    """Return why the well-formed *move* is illegal, or None."""
+    """Return why *move* is illegal, or None."""
     verb, target, amount = move
     code = why_verb_impossible(position, verb, rules)
     if code is None and target >= 0:

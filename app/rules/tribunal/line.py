@@ -1,7 +1,7 @@
 """A position as one line of text. Format: docs/formats/position.md.
 
-``tribunal+1+2 r7 q2 | e12 1:m4g1l2x1 3:h2 | e5 1:m1S | light act 3,1``: rules, Light, Dark, and whose turn it
-is with those to act. Values from the game's start are left out.
+``tribunal+1+2 r7 q2 | e12 1:m4g1l2x1 3:h2 | e5 1:m1S | light act 3,1``: rules, Light, Dark, and the side to
+play with its queue. Initial values are left out.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FACTS = {
     "f": "forsages",
     "e": "extra",
 }
-"""Facts of an Other by the letter before the number."""
+"""Facts of an Other by the letter that precedes the number."""
 FLAGS = {"B": "blinded", "S": "stunned", "P": "shielded", "I": "immune"}
 """States of an Other by letter."""
 SIDE_FACTS = {"e": "evidence", "f": "fabricated", "c": "created"}
@@ -42,7 +42,7 @@ _ROW = re.compile(rf"{_DIGITS}(?:,{_DIGITS})*\Z")
 
 
 def write(state: State) -> str:
-    """Return *state*, not yet over, as a line for :func:`read`. Repetition counts are left out."""
+    """Return the unfinished *state* as a line for :func:`read`, without the history for D4."""
     data, rules = position.plain(state), state.rules
     game = GAME + "".join(f"+{sign}" for sign, name in EXPANSIONS.items() if rules.chosen()[name])
     head = [game, f"r{data['round']}", *([f"q{data['quiet']}"] if data["quiet"] else [])]
@@ -66,9 +66,10 @@ def write(state: State) -> str:
 
 
 def read(text: str) -> State:
-    """Parse *text* into a position. Raises :class:`BadText`, whose reason names the word.
+    """Parse *text* into a position.
 
-    For an impossible position that is :class:`~app.rules.game.BadPosition` with all faults.
+    Raises :class:`BadText`, whose reason contains the invalid word, or for an impossible position its
+    subclass :class:`~app.rules.game.BadPosition` with all faults.
     """
     rules, data = parse(text)
     return position.build(data, rules)
@@ -77,7 +78,7 @@ def read(text: str) -> State:
 def parse(text: str) -> tuple[Rules, dict[str, Any]]:
     """Parse *text* into rules and position data. Raises :class:`BadText`.
 
-    ``position.build`` checks whether the position is possible.
+    The position may be impossible: ``position.build`` checks it.
     """
     if len(text) > LONGEST:
         raise BadText(Reason("tribunal.line-long", "", {"most": LONGEST}))
@@ -116,14 +117,14 @@ def _option_word(value: bool | int | str) -> str:
 
 
 class _Reader:
-    """Parser of a line's parts, in order."""
+    """Parses the parts of a line, in order."""
 
     def __init__(self) -> None:
         self._at = 0
         """Number of the current word, from 1."""
 
     def head(self, words: list[str]) -> tuple[Rules, dict[str, Any]]:
-        """Parse the rules, round and quiet rounds."""
+        """Parse the rules, the round, and the number of quiet rounds."""
         signs = words[0].split("+")[1:]
         self._at = 1
         chosen: dict[str, bool | int | str] = {}
@@ -174,7 +175,7 @@ class _Reader:
         return other
 
     def move(self, words: list[str]) -> dict[str, Any]:
-        """Parse turn, phase, and who is to act or what was priced."""
+        """Parse the turn, the phase, the queue or prices, a chain, and a draw offer."""
         data: dict[str, Any] = {}
         for count, word in enumerate(words):
             self._at += 1

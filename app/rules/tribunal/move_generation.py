@@ -1,9 +1,8 @@
 """Fast generation of all legal moves.
 
-Moves without a target depend on a few small numbers of the Other, so :mod:`app.rules.tribunal.legality`
-computes them once and they are cached with the rules; only targets are checked every time. Both agree on
-every move (checked by a test and, on a million positions, ``tools/tribunal_moves.py``), so no offered move is
-refused.
+Moves without a target depend on a few small numbers of the Other, so they are computed with
+:mod:`app.rules.tribunal.legality` once and cached in the rules; only targets are checked every time. A test
+and ``tools/tribunal_moves.py`` (on a million positions) check that both modules agree on every move.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ _DECISION: list[Move] = [(DECLARE, -1, 0), (WAIVE, -1, 0)]
 
 
 def menu(position: Position, rules: Rules) -> Menu:
-    """Return the acting Other's menu."""
+    """Return the acting Other's menu, cached."""
     actor = position.mine[position.queue[0]]
     key = (
         actor.mana,
@@ -94,7 +93,7 @@ def moves_by_action(position: Position, actor_menu: Menu) -> dict[Action, Move]:
 
 
 def aimed_moves(position: Position, actor_menu: Menu, rules: Rules) -> list[Move]:
-    """Return *actor_menu*'s moves that depend on targets or witnesses, with every number."""
+    """Return the moves of *actor_menu* that depend on targets or witnesses, with all numbers."""
     moves: list[Move] = []
     mine, theirs = position.mine, position.theirs
     index = position.queue[0]
@@ -128,7 +127,7 @@ def aimed_moves(position: Position, actor_menu: Menu, rules: Rules) -> list[Move
 
 
 def decision_moves(position: Position, rules: Rules) -> list[Move]:
-    """Return the moves of a side that declares, prices, picks or answers an offer, except talk."""
+    """Return the moves of a side that declares, prices, picks or answers an offer, without talk."""
     phase = position.phase
     if position.offer == PENDING:
         return _ANSWERS
@@ -144,7 +143,7 @@ def decision_moves(position: Position, rules: Rules) -> list[Move]:
 
 
 def talk_actions(position: Position, rules: Rules) -> tuple[Action, ...]:
-    """Return the deciding side's draw offer and resignation."""
+    """Return the deciding side's resignation and, if legal, draw offer."""
     if position.offer == NO_OFFER and rules.agreement and position.phase in (ACT, TRIBUNAL):
         return _OFFER_OR_RESIGN
     return _RESIGN

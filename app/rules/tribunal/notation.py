@@ -1,6 +1,6 @@
 """Moves as text: ``attack dark-2``, ``transfer light-1 3``, ``price dark-1 21``.
 
-An Other is named by side and number of creation, so a name means the same Other all game.
+An Other's name consists of its side and its number in order of creation, and never changes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from app.rules.tribunal.core import (
 
 _VERB = {word: verb for verb, word in enumerate(VERBS)}
 MOST_DIGITS = 1_000
-"""Maximum digits of a number, so a record can hold any; rules set no other bound (B20)."""
+"""Maximum digits of a number, so that it fits a record; the rules set no bound (B20)."""
 
 
 def name(side: Seat, number: int) -> str:
@@ -39,12 +39,12 @@ def _action(verb: int, side: int, number: int, amount: int) -> Action:
 
 
 def action(position: Position, move: Move) -> Action:
-    """Return *move*, made in *position*, as an action."""
+    """Return *move* in *position* as an action."""
     return actions(position, (move,))[0]
 
 
 def actions(position: Position, moves: Iterable[Move]) -> list[Action]:
-    """Return *moves*, made in *position*, as actions."""
+    """Return *moves* in *position* as actions."""
     sides = 1 - position.side, position.side
     numbers = [other.number for other in position.theirs], [other.number for other in position.mine]
     return [
@@ -57,7 +57,7 @@ def actions(position: Position, moves: Iterable[Move]) -> list[Action]:
 
 @lru_cache(4096)
 def _read(verb_word: str, args: tuple[str, ...]) -> tuple[int, int, int, int] | Reason:
-    """Parse verb, side (-1: no target), number of the Other and amount; or return what is wrong."""
+    """Parse into (verb, side (-1: no target), number of the Other, amount), or return what is wrong."""
     verb = _VERB.get(verb_word)
     if verb is None:
         return Reason("tribunal.unknown-verb", "", {"verb": verb_word[:30]})
@@ -79,7 +79,7 @@ def _read(verb_word: str, args: tuple[str, ...]) -> tuple[int, int, int, int] | 
 
 
 def _plain(digits: str) -> bool:
-    """Return whether *digits* is canonical, so each action has one text, and short enough."""
+    """Return whether *digits* is short enough and without leading zeros, so that each action has one text."""
     return (
         digits.isascii()
         and digits.isdigit()
@@ -98,7 +98,7 @@ def _wanted(verb: int) -> str:
 
 
 def move(position: Position, wanted: Action) -> Move | Reason:
-    """Return the move that *wanted* means in *position*, legal or not, or why it means none."""
+    """Return the move (legal or not) that *wanted* means in *position*, or why there is none."""
     read = _read(wanted[0], wanted[1])
     if isinstance(read, Reason):
         return read

@@ -1,7 +1,4 @@
-"""Settings of Tribunal: a set's numbers, the options, and both combined as rules.
-
-Numbers a designer may change enter the game only here.
-"""
+"""Settings of *Tribunal*: a set's numbers, the options, and the rules that combine both."""
 
 from __future__ import annotations
 
@@ -36,7 +33,7 @@ from app.rules.tribunal.core import (
 class Numbers:
     """A set's numbers: lives, mana costs, evidence per witness, limits in rounds.
 
-    Records from before sets had numbers mean these defaults.
+    The defaults apply to records from before sets had numbers.
     """
 
     key: str = "tribunal"
@@ -65,31 +62,31 @@ class Numbers:
     shield_cost: int = 3
     collect_rate: int = 1
     collect_limit: int = 99
-    """Maximum listed X of collecting without a bound (B20 a, b); not a set's number."""
+    """Largest listed amount of unbounded collecting (B20 a, b). Not a set's number."""
     quiet_rounds: int = 40
     most_rounds: int = 150
     last_round: int = 1000
-    """Final round if D2 is off, so no game is endless."""
+    """Final round if option D2 is off, so that every game ends."""
     repetitions: int = 3
     farm_xp: int = 1
-    """Experience from farming beyond the layer's number."""
+    """Experience from farming in addition to the layer's number."""
     fall_lives: int = 1
     """Lives lost by falling out of the gloom."""
     heal_lives: int = 1
     fabricate_cost: int = 0
-    """Cost of the first evidence; each next one costs ``fabricate_step`` more."""
+    """Cost of the first point of evidence; each further one costs ``fabricate_step`` more."""
     fabricate_step: int = 1
     forsage_step: int = 5
     """Added cost of each further overdrive in a chain."""
 
     @classmethod
     def of_set(cls, key: str, values: Mapping[str, int]) -> Numbers:
-        """Return the numbers of set *key* from *values* named like ``attack-cost``; ignore other names."""
+        """Return the numbers of set *key* from *values* by name (``attack-cost``); ignore unknown names."""
         return cls(key, **{NAMES[name]: value for name, value in values.items() if name in NAMES})
 
     @classmethod
     def read(cls, key: str, lines: Iterable[str]) -> Numbers:
-        """Parse set *key*'s numbers from a record. Raises :class:`BadText` naming the line."""
+        """Parse set *key*'s numbers from a record. Raises :class:`BadText` with the invalid line."""
         values: dict[str, int] = {}
         for number, line in enumerate(lines, 1):
             match line.split():
@@ -106,13 +103,13 @@ class Numbers:
         return cls.of_set(key, values)
 
     def lines(self) -> tuple[str, ...]:
-        """Return a record's lines: numbers that differ from those before sets had any."""
+        """Return lines for a record: the numbers that differ from the defaults."""
         return tuple(
             f"number {name} {value}" for name, value in self.values().items() if value != _BEFORE[NAMES[name]]
         )
 
     def values(self) -> dict[str, int]:
-        """Return every number of a set by name."""
+        """Return all numbers of a set by name."""
         return {name: getattr(self, field_name) for name, field_name in NAMES.items()}
 
     def faults(self) -> list[Reason]:
@@ -135,7 +132,7 @@ class Numbers:
         return faults
 
     def fingerprint(self) -> str:
-        """Return a short hash of the numbers; later additions count only off their default."""
+        """Return a short hash of the numbers; those added later count only if not the default."""
         rows = sorted(
             (name, value)
             for name, value in asdict(self).items()
@@ -149,12 +146,12 @@ NAMES: Mapping[str, str] = {
     for number in fields(Numbers)
     if number.name not in ("key", "collect_limit")
 }
-"""Name of a number in sets → field."""
+"""Name of a number in sets → field of :class:`Numbers`."""
 _BEFORE: Mapping[str, int | str] = asdict(Numbers())
 _LATER = frozenset(
     {"farm_xp", "fall_lives", "heal_lives", "fabricate_cost", "fabricate_step", "forsage_step"}
 )
-# A free delay or overdrive would allow an endless turn, free evidence an unlimited amount.
+# A free delay or overdrive would make endless turns possible; free evidence would be unlimited.
 _LEAST = dict.fromkeys(
     (
         "lives",
@@ -192,9 +189,9 @@ OPTIONS: tuple[Option, ...] = (
     Option("burning", "b", ("b", "a"), "B19", house=True),
 )
 FIRST_OPTIONS = 9
-"""Number of original options.
+"""Number of original options. A position's hash contains later ones only if not the default.
 
-A position's hash includes later ones only off their default, so older records replay.
+So older records still replay.
 """
 
 
@@ -219,17 +216,17 @@ class Rules:
     collection: str
     guard: bool
     quiet_rounds: int
-    """0: no draw by quiet rounds."""
+    """Number of quiet rounds that make a draw (D1); 0: never."""
     most_rounds: int
     agreement: bool
     repetitions: int
-    """0: no draw by repetition."""
+    """Number of repetitions that make a draw (D4); 0: never."""
     delays_extra: bool
     burns_over: bool
     least: tuple[int, ...]
-    """By verb, the mana below which it is never affordable."""
+    """By verb: the minimum mana for affording it."""
     rates: tuple[int, ...]
-    """By verb, evidence per witness (R14); for collecting also per mana."""
+    """By verb: evidence per witness (R14); for collecting, also per mana."""
     menus: dict[tuple[int, ...], Menu] = field(default_factory=dict, compare=False, repr=False)
     """Cache of :mod:`app.rules.tribunal.move_generation` under these rules."""
     actor_cache: dict[tuple[int, int, int, Other], tuple[Other, bool]] = field(
@@ -243,7 +240,7 @@ class Rules:
 
     @classmethod
     def of(cls, numbers: Numbers | None, chosen: Mapping[str, bool | int | str]) -> Rules:
-        """Return the rules of *numbers* (None: the rulebook's) with *chosen* options over defaults.
+        """Return the rules for *numbers* (None: the rulebook's) with *chosen* options, else the defaults.
 
         Raises :class:`BadText` for unknown options or values and unplayable numbers.
         """
@@ -262,11 +259,11 @@ class Rules:
         return _rules(numbers, values)
 
     def chosen(self) -> dict[str, bool | int | str]:
-        """Return the options by name."""
+        """Return the values of all options by name."""
         return {option.name: value for option, value in zip(OPTIONS, self.options, strict=True)}
 
     def hashed_options(self) -> tuple[bool | int | str, ...]:
-        """Return the options that enter a position's hash (:data:`FIRST_OPTIONS`)."""
+        """Return the options that are part of a position's hash (:data:`FIRST_OPTIONS`)."""
         later = zip(OPTIONS[FIRST_OPTIONS:], self.options[FIRST_OPTIONS:], strict=True)
         changed = [
             word for option, value in later if value != option.default for word in (option.name, value)
@@ -323,7 +320,7 @@ def _rules(numbers: Numbers, values: tuple[bool | int | str, ...]) -> Rules:
         delays,
         burning,
     ) = values
-    # Other readings of the book: the price of fabricating keeps rising (B13, d); any amount burns (B19, a).
+    # Choices other than the default: the price of fabricating keeps rising (B13 d); any amount burns (B19 a).
     return Rules(
         numbers=numbers,
         options=values,

@@ -1,6 +1,6 @@
-"""Positions as plain data: set up any position, or report all its faults.
+"""Positions as plain data: build any position, or report all its faults.
 
-The data fit into a file or a form. All keys except ``light`` and ``dark`` may be left out::
+All keys except ``light`` and ``dark`` are optional::
 
     {"turn": "light", "phase": "act", "round": 1, "quiet": 0, "queue": ["light-2", "light-1"],
      "forsages": 0, "extra": 0, "prices": [], "offer": "none",
@@ -13,7 +13,7 @@ The data fit into a file or a form. All keys except ``light`` and ``dark`` may b
 An Other's forsages (overdrives) and extra turns belong to its delayed chain (B17).
 
 Phases: ``act``, ``declare``, ``price``, ``pick``. Offers of a draw: ``none``, ``declined``, ``open``.
-An Other without a number gets the next one; without a queue, the whole side is to act.
+The default number of an Other is the next one; the default queue is the whole side.
 """
 
 from __future__ import annotations
@@ -53,14 +53,12 @@ _OTHER_WORDS = {"number", "lives", "mana", "layer", "level", "xp", "heals", "for
 _SIDE_WORDS = {"evidence", "fabricated", "created", "others"}
 _WORDS = {"turn", "phase", "round", "quiet", "queue", "forsages", "extra", "prices", "offer", *SEATS}
 MOST = 1_000_000
-"""Maximum number in a position, except mana and evidence where options leave them unbounded (B20)."""
+"""Maximum of numbers in a position, except mana and evidence if options leave them unbounded (B20)."""
 _BOUNDLESS = 10 ** (MOST_DIGITS + 6)
 MOST_OTHERS = 30
 
 
 class _Faults(list[Reason]):
-    """Faults found so far."""
-
     def add(self, code: str, where: str = "", rule: str = "", **args: int | str) -> None:
         self.append(Reason(f"tribunal.position-{code}", rule, {"where": where, **args}))
 
@@ -74,7 +72,7 @@ class _Faults(list[Reason]):
         where: str = "",
         rule: str = "",
     ) -> int:
-        """Return the number at *key*; if it isn't in *least*…*most*, add a fault and return *least*."""
+        """Return the number at *key*; if it isn't within *least*…*most*, add a fault and return *least*."""
         value = data.get(key, default)
         if type(value) is not int or not least <= value <= most:
             self.add("number", where, rule, name=key, value=str(value)[:20], least=least, most=most)
@@ -88,7 +86,7 @@ class _Faults(list[Reason]):
 
 
 def build(data: Mapping[str, Any], rules: Rules) -> State:
-    """Build the position of *data*. Raises :class:`BadPosition` with all faults."""
+    """Build the position described by *data*. Raises :class:`BadPosition` with all faults."""
     faults = _Faults()
     state = _read(data, rules, faults)
     if faults:
@@ -160,7 +158,7 @@ def _read(data: Mapping[str, Any], rules: Rules, faults: _Faults) -> State | Non
 
 
 def _side(data: Any, seat: str, rules: Rules, faults: _Faults) -> tuple[tuple[Other, ...], int, int, int]:
-    """Return Others, evidence, fabricated, created of *seat*."""
+    """Parse the data of *seat* into (Others, evidence, fabricated evidence, number created)."""
     if not isinstance(data, Mapping):
         faults.add("shape", seat)
         return (), 0, 0, 0
@@ -186,7 +184,7 @@ def _side(data: Any, seat: str, rules: Rules, faults: _Faults) -> tuple[tuple[Ot
 
 
 def _other(data: Mapping[str, Any], seat: str, last: int, rules: Rules, faults: _Faults) -> Other:
-    """Parse one Other of *seat*, created after *last*."""
+    """Parse an Other of *seat*; its number must be greater than *last*."""
     number = faults.number(data, "number", last + 1, last + 1, MOST, seat, "R6")
     where = f"{seat}-{number}"
     faults.check_keys(data, _OTHER_WORDS, where)
@@ -217,7 +215,7 @@ def _other(data: Mapping[str, Any], seat: str, last: int, rules: Rules, faults: 
 
 
 def _most(rules: Rules) -> int:
-    """Return the maximum mana or evidence of a position."""
+    """Return the maximum for mana and evidence."""
     return MOST if rules.collection == "c" else _BOUNDLESS
 
 
@@ -253,7 +251,7 @@ def _prices(
 
 
 def plain(state: State) -> dict[str, Any]:
-    """Return *state*, not yet over, as data for :func:`build`. Repetition counts are left out."""
+    """Return the unfinished *state* as data for :func:`build`, without the history for D4."""
     position = state.position
     assert position.result is None, "a finished game is no position to play on from"
     turn, enemy = SEATS[position.side], SEATS[1 - position.side]

@@ -1,4 +1,4 @@
-"""Tribunal positions for scenarios."""
+"""*Tribunal*'s positions for scenarios; implements :class:`app.rules.scenario.Positions`."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from app.rules.tribunal.state import State
 
 
 def build(numbers: Numbers, options: Mapping[str, Any], data: Mapping[str, Any]) -> State:
-    """Build *data*'s position. Raises :class:`~app.rules.game.BadPosition` with all faults."""
+    """Build the position described by *data*. Raises BadPosition with all faults."""
     return position.build(data, Rules.of(numbers, options))
 
 
 def describe(state: State) -> Mapping[str, Any]:
-    """Return *state* as data; empty for a finished game, of which scenarios check only the outcome."""
+    """Return *state* as data for :func:`build`; empty for a finished game."""
     return {} if state.outcome else position.plain(state)

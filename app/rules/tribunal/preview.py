@@ -1,4 +1,4 @@
-"""Preview of an action's effects: it is applied to a copy, so both always agree."""
+"""Preview of an action's effects, by applying it to a copy."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from app.rules.tribunal.state import State
 class Preview:
     """The cost and consequences of an Other's legal action.
 
-    ``cost``: its mana. ``gloom``: mana for the gloom at the end of this turn (0 after changing layers or
-    delaying). ``evidence``: what the enemy gains, from ``witnesses`` (names). ``falls``: the Other can't pay
-    and falls out of the gloom; ``dies``: it doesn't survive that. ``kills``: names of those who die.
-    ``ends``: the resulting winner. ``level``: the level it rises to (0: none).
+    ``cost``: mana for the action. ``gloom``: mana for the gloom at the end of the turn (0 after changing
+    layers or delaying). ``evidence``: what the enemy gains from its ``witnesses`` (names). ``falls``: the
+    Other can't pay and falls out of the gloom; ``dies``: it doesn't survive that. ``kills``: names of all
+    Others that die. ``ends``: the winner if it ends the game. ``level``: the level that the Other rises to,
+    or 0.
     """
 
     cost: int
@@ -32,7 +33,7 @@ class Preview:
 
 
 def preview(state: State, action: Action) -> Preview:
-    """Return *action*'s cost and effects. Raises :class:`~app.rules.game.IllegalAction`."""
+    """Return the cost and effects of *action*. Raises :class:`~app.rules.game.IllegalAction`."""
     position = state.position
     move = notation.move(position, action)
     trial = state.copy()

@@ -1,6 +1,6 @@
-"""A window's questions about a Tribunal puzzle, as jobs of ``puzzle_search.Searcher``.
+"""Jobs about a *Tribunal* puzzle for ``puzzle_search.Searcher``.
 
-Proofs take a while; each is reused for later questions.
+Proofs take a while, so the process caches them for later jobs.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _puzzles: dict[str, TribunalPuzzle] = {}
 
 
 def _cached(puzzle: TribunalPuzzle) -> TribunalPuzzle:
-    """Return this process's cached *puzzle*, with its proofs."""
+    """Return this process's instance of *puzzle*, which caches its proof."""
     if puzzle.key not in _puzzles:
         while len(_puzzles) >= _MAX_CACHED:
             del _puzzles[next(iter(_puzzles))]
@@ -29,14 +29,14 @@ def _cached(puzzle: TribunalPuzzle) -> TribunalPuzzle:
 
 @dataclass(frozen=True, slots=True)
 class FindMistake:
-    """Job: the index of the first of *actions*, applied in order to *state*, that loses the goal, or −1."""
+    """Job: find the first of *actions*, applied in order to *state*, that makes the goal unreachable."""
 
     puzzle: TribunalPuzzle
     state: State
     actions: Sequence[Action]
 
     def run(self, _tell: OnProgress) -> int:
-        """Return the index."""
+        """Return its index in ``actions``, or −1."""
         puzzle, state = _cached(self.puzzle), self.state.copy()
         for place, action in enumerate(self.actions):
             if puzzle.judge(state, action) == "wrong":
@@ -47,7 +47,7 @@ class FindMistake:
 
 @dataclass(frozen=True, slots=True)
 class FindReply:
-    """Job: the opponent's answer in *state*."""
+    """Job: find the opponent's answer in *state*."""
 
     puzzle: TribunalPuzzle
     state: State
@@ -59,12 +59,12 @@ class FindReply:
 
 @dataclass(frozen=True, slots=True)
 class FindHint:
-    """Job: a move in *state* that keeps the goal reachable, or None."""
+    """Job: find a move in *state* that keeps the goal reachable."""
 
     puzzle: TribunalPuzzle
     state: State
 
     def run(self, _tell: OnProgress) -> Action | None:
-        """Return the move."""
+        """Return the move, or None."""
         moves = _cached(self.puzzle).goal_proof().right_moves(self.state.position)
         return notation.action(self.state.position, moves[0]) if moves else None

@@ -1,9 +1,8 @@
-"""Puzzles of Tribunal: each decision of one side has a single, proven right answer.
+"""Puzzles of *Tribunal*: for each decision of one side, a single answer is proven right.
 
 ``data/puzzles/tribunal-puzzles.jsonl`` has one per line (docs/formats/puzzle.md). Kinds: ``kill`` (win within
-some side turns), ``survive`` (don't lose within them), ``price`` (either, by a Tribunal's prices).
-
-The right answer is proved on demand, against every legal defence.
+a number of side turns), ``survive`` (don't lose within them), and ``price`` (either, by setting prices in a
+Tribunal). Proofs are computed on demand, against every legal defence.
 """
 
 from __future__ import annotations
@@ -35,23 +34,23 @@ from app.rules.tribunal.state import State
 Kind = Literal["kill", "price", "survive"]
 Verdict = Literal["right", "wrong"]
 _CHEAP_LEVEL = 2
-"""Up to this level two recharges bring less mana than the overdrive that makes room for them costs."""
+"""Up to this level, the two recharges that an overdrive makes possible bring less mana than it costs."""
 
 
 class TooLarge(Exception):
-    """A proof needs more positions than allowed."""
+    """A proof exceeds its limit of positions."""
 
 
 class Proof:
-    """Proof that *side* can reach its goal by the end of side turn *last*, against any defence.
+    """Proves whether *side* can reach its goal by the end of side turn *last*, against any defence.
 
-    Goals: to win, or (``survive``) not to lose. Results are cached by position.
+    The goal is to win or (``survive``) not to lose. Results are cached by position.
     """
 
     def __init__(self, rules: Rules, side: int, last: int, *, survive: bool, most: int = 0) -> None:
         self.rules, self.side, self.last, self.survive = rules, side, last, survive
         self.most = most
-        """Maximum positions before :class:`TooLarge` is raised; 0: unlimited."""
+        """Number of positions after which :class:`TooLarge` is raised; 0: unlimited."""
         self.tried = 0
         self._cache: dict[tuple[object, ...], bool] = {}
 
@@ -75,9 +74,10 @@ class Proof:
         return [move for move, child in self.choices(position) if self.reaches_goal(child)]
 
     def choices(self, position: Position) -> Iterator[tuple[Move, Position]]:
-        """Yield all moves in *position* with the positions after them.
+        """Yield (move, next position) for the moves in *position*, without talk.
 
-        Of prices only maximal vectors, each as its first price: raising a price never helps the accuser.
+        For prices, yields the first price of each maximal vector and the position after the whole vector:
+        raising a price never helps the accuser.
         """
         if position.phase == PRICE:
             for vector in price_vectors(position, self.rules):
@@ -92,7 +92,7 @@ class Proof:
 
     def _follows(self, position: Position) -> bool:
         own = position.decider == self.side
-        # Kills first: they decide soonest, for attack and defence.
+        # Try kills first: for attack and defence, they decide soonest.
         for _, child in sorted(
             self.choices(position), key=lambda choice: len(choice[1].theirs) + len(choice[1].mine)
         ):
@@ -101,7 +101,7 @@ class Proof:
         return not own
 
     def _hopeless(self, position: Position) -> bool:
-        """Return whether *side*, in its last turn, has too little mana to kill everyone."""
+        """Return whether *side*, in its last turn, has too little mana to kill all enemies."""
         if (
             self.survive
             or position.side != self.side
@@ -112,7 +112,7 @@ class Proof:
         rules = self.rules
         mana = sum(other.mana for other in position.mine)
         if position.overdrives:
-            # The overdrive is paid: each remaining turn of its chain may still bring mana.
+            # The overdrive is already paid for, and each remaining turn of the chain may bring mana.
             mana += (position.extra + 1) * position.actor.level
         if rules.second:
             if rules.collection != "c" or any(other.level > _CHEAP_LEVEL for other in position.mine):
@@ -127,20 +127,20 @@ class Proof:
             else 0
         )
         if position.evidence + fabricated + (mana if rules.first else 0) >= rules.evidence_needed:
-            # A Tribunal takes one.
+            # A Tribunal may execute one.
             blows.pop()
         return sum(blows) > strikes
 
 
 def turn_of(position: Position) -> int:
-    """Return the number of *position*'s side turn; they count up by one."""
+    """Return the number of the current side turn; consecutive ones differ by 1."""
     return 2 * position.round + position.side
 
 
 def price_vectors(position: Position, rules: Rules) -> Iterable[tuple[int, ...]]:
-    """Yield maximal prices for all accused Others, keeping those set in *position*.
+    """Yield the maximal price vectors for all accused Others that begin with the prices in *position*.
 
-    None exceeds what makes an Other safe, and the total is as large as possible.
+    No price exceeds what makes an Other safe, and the total is as large as possible.
     """
     prices, count = position.prices, len(position.theirs)
     cap = position.evidence + 1
@@ -154,9 +154,9 @@ def price_vectors(position: Position, rules: Rules) -> Iterable[tuple[int, ...]]
 
 @dataclass(frozen=True)
 class TribunalPuzzle:
-    """A puzzle: *seat*, to move, has to reach a goal within *turns* side turns, including the first.
+    """A puzzle: ``seat``, to move, must reach ``goal`` within ``turns`` side turns, counting the current one.
 
-    ``solution`` is its main line, against the longest defence.
+    ``solution``: the main line, against the longest defence.
     """
 
     key: str
@@ -184,7 +184,7 @@ class TribunalPuzzle:
         return Rules.of(None, self.options)
 
     def goal_proof(self, most: int = 0) -> Proof:
-        """Return the proof it is judged by."""
+        """Return the puzzle's proof, cached; *most*: see :class:`Proof`."""
         if not self._proofs:
             last = turn_of(self.state().position) + self.turns - 1
             survive = self.goal == "survive"
@@ -205,7 +205,8 @@ class TribunalPuzzle:
     def reply(self, state: State) -> Action:
         """Return the opponent's answer in *state*.
 
-        Preferably one that spoils the goal, else the main line's, else the one that keeps most lives.
+        That is a move that makes the goal unreachable, else the main line's move, else the one that leaves
+        the opponent most lives.
         """
         proof = self.goal_proof()
         position = state.position
@@ -219,7 +220,7 @@ class TribunalPuzzle:
         return planned or notation.action(position, max(held_out, key=lambda pair: pair[0])[1])
 
     def _main(self) -> Mapping[tuple[object, ...], Action]:
-        """Return the actions of the main line by position."""
+        """Return position key → action for the main line."""
         if not self._steps:
             state = self.state()
             for _, action in self.solution:
@@ -228,7 +229,7 @@ class TribunalPuzzle:
         return self._steps
 
     def over(self, state: State) -> Literal["solved", "failed", ""]:
-        """Return whether the goal is reached in *state* or out of reach."""
+        """Return "solved" or "failed" if the puzzle is over in *state*, else ""."""
         position, proof = state.position, self.goal_proof()
         if position.result is not None or turn_of(position) > proof.last:
             return "solved" if proof.reaches_goal(position) else "failed"
@@ -255,18 +256,18 @@ def line(puzzle: TribunalPuzzle) -> str:
 
 
 def read(text: str) -> TribunalPuzzle:
-    """Parse a line. Raises ValueError, TypeError or LookupError for anything else."""
+    """Parse a line of the file. Raises ValueError, TypeError or LookupError if it is invalid."""
     data = json.loads(text)
     solution = tuple((seat, Action.parse(words)) for seat, words in data.pop("solution"))
     return TribunalPuzzle(**data, solution=solution)
 
 
 def read_all(lines: Sequence[str]) -> list[TribunalPuzzle]:
-    """Parse a file's lines."""
+    """Parse the lines of a file."""
     return [read(text) for text in lines if text.strip()]
 
 
 def shipped() -> list[TribunalPuzzle]:
-    """Return the shipped puzzles, easiest first."""
+    """Return the puzzles shipped with the program, in file order: easiest first."""
     file = paths.data() / "puzzles" / "tribunal-puzzles.jsonl"
     return read_all(file.read_text(encoding="utf-8").splitlines())

@@ -1,6 +1,6 @@
-"""Setting up a position of Tribunal by hand: edits, undo, faults reported immediately.
+"""Set up a position of *Tribunal* by hand: edits, undo, and immediate detection of faults.
 
-The result is data for ``position.build`` with every fact explicit.
+The edited value is data for ``position.build`` with every fact explicit.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from app.rules.tribunal.state import State, TribunalView
 
 Data = dict[str, Any]
 MOST_SEEN = 99
-"""Maximum number that can be set by hand."""
+"""Maximum of numbers set by hand."""
 MOST_OTHERS = 12
-"""Maximum Others per side set up by hand."""
+"""Maximum number of Others per side set up by hand."""
 FACTS = ("lives", "mana", "layer", "level", "xp", "heals")
 PRICED = ("price", "pick")
 
@@ -38,9 +38,9 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         options: Mapping[str, bool | int | str] | None = None,
         data: Mapping[str, Any] | None = None,
     ) -> None:
-        """Start from *data*, as ``position.build`` takes it; None: a game's beginning.
+        """Start from *data* for ``position.build``; None: from the beginning of a game.
 
-        Raises :class:`~app.rules.game.BadText` for an impossible one.
+        Raises :class:`~app.rules.game.BadText` for an impossible position.
         """
         rules = Rules.of(card_set, options or {})
         begun = State(first_position(rules), rules) if data is None else position.build(data, rules)
@@ -48,29 +48,29 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
 
     @classmethod
     def of_state(cls, state: State) -> TribunalSetUp:
-        """Start from *state*, not yet over."""
+        """Start from the unfinished *state*."""
         return cls(state.rules.numbers, state.rules.chosen(), position.plain(state))
 
     # What is set up ------------------------------------------------------------------------------
 
     @property
     def rules(self) -> Rules:
-        """Its numbers and options."""
+        """The position's numbers and options."""
         return self.now[0]
 
     @property
     def card_set(self) -> Numbers:
-        """Its numbers."""
+        """The position's numbers."""
         return self.rules.numbers
 
     @property
     def options(self) -> dict[str, bool | int | str]:
-        """Its options."""
+        """The position's options."""
         return self.rules.chosen()
 
     @property
     def state(self) -> State:
-        """The position for display, possible or not."""
+        """The position, possible or not, for display."""
         return self._state
 
     def view(self) -> TribunalView:
@@ -78,11 +78,11 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         return TribunalView(None, self._state)
 
     def text(self) -> str:
-        """Return the position as a line; empty while impossible."""
+        """Return the position as a line; "" if impossible."""
         return "" if self.faults else line.write(self._state)
 
     def position(self) -> Data:
-        """Return the position as stored in scenario files: no defaults."""
+        """Return the position as in scenario files, without defaults."""
         data = copy.deepcopy(self._data)
         usual = {"lives": self.rules.lives, "level": 1}
         for seat in SEATS:
@@ -93,11 +93,11 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         return data
 
     def number(self, name: str) -> int:
-        """Return ``round``, ``quiet``, or for ``light`` and ``dark`` their evidence."""
+        """Return ``round``, ``quiet`` or, for ``light`` and ``dark``, the side's evidence."""
         return int(self._data[name]["evidence"] if name in SEATS else self._data[name])
 
     def limits(self, name: str) -> tuple[int, int]:
-        """Return the minimum and maximum of :meth:`number`."""
+        """Return the minimum and maximum of the number *name* (see :meth:`number`)."""
         if name in SEATS:
             return 0, MOST_SEEN
         if name == "round":
@@ -106,7 +106,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
 
     @property
     def turn(self) -> Seat:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         seat: Seat = self._data["turn"]
         return seat
 
@@ -116,7 +116,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         return str(self._data["phase"])
 
     def facts(self, other: str) -> Mapping[str, Any]:
-        """Return the facts of *other*, empty if unknown. ``price``: while picking."""
+        """Return the facts of *other* (with its ``price`` in the phase ``pick``); empty if unknown."""
         match = self._find(self._data, other)
         if match is None:
             return {}
@@ -127,7 +127,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         return facts
 
     def editable_numbers(self, other: str) -> dict[str, tuple[int, int]]:
-        """Return *other*'s editable numbers with their limits."""
+        """Return (minimum, maximum) for each number of *other* that can be edited."""
         facts = self.facts(other)
         if not facts:
             return {}
@@ -145,7 +145,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         return limits
 
     def possible_states(self, other: str) -> tuple[str, ...]:
-        """Return the states *other* may be in, and ``acts``: still to act."""
+        """Return the states that *other* can be in, including ``acts``: it has yet to act."""
         if not self.facts(other):
             return ()
         states = ("blinded",) if self.rules.first else ()
@@ -155,13 +155,13 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
 
     @property
     def queue(self) -> tuple[str, ...]:
-        """Others still to act; the first acts."""
+        """The Others that have yet to act; the first is acting."""
         return tuple(self._data["queue"])
 
     # Editing -------------------------------------------------------------------------------------
 
     def actions(self) -> list[Action]:
-        """Return all edits: ``put OTHER layer-N``."""
+        """Return all edits that are actions: ``put OTHER layer-N``."""
         everybody = [other.name for seat in SEATS for other in self._state.others(seat)]
         deepest = max((other.layer for seat in SEATS for other in self._state.others(seat)), default=0)
         layers = range(max(5, deepest + 2) + 1)
@@ -173,7 +173,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         self.set_fact(other, "layer", int(layer.partition("-")[2]))
 
     def change(self, name: str, value: Any) -> None:
-        """Set ``round``, ``quiet``, ``turn``, ``phase``, or for ``light`` and ``dark`` their evidence."""
+        """Set ``round``, ``quiet``, ``turn``, ``phase`` or, for ``light`` or ``dark``, the evidence."""
         data = self._draft()
         if name in SEATS:
             data[name]["evidence"] = value
@@ -186,7 +186,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         self._store(data)
 
     def expand(self, option: str, on: bool) -> None:
-        """Turn expansion *option* (``expansion-1``, ``expansion-2``) on or off, with its facts."""
+        """Turn the expansion *option* (``expansion-1``, ``expansion-2``) on, or off and reset its facts."""
         rules = Rules.of(self.rules.numbers, self.options | {option: on})
         data = self._draft()
         for seat in SEATS:
@@ -204,7 +204,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         self._store(data, rules)
 
     def set_fact(self, other: str, fact: str, value: Any) -> None:
-        """Set a fact of *other*: one of :meth:`may_have` or :meth:`may_be`."""
+        """Set a fact of *other*: one of :meth:`editable_numbers` or :meth:`possible_states`."""
         data = self._draft()
         match = self._find(data, other)
         if match is None:
@@ -222,7 +222,10 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         self._store(data)
 
     def act_now(self, other: str) -> None:
-        """Let *other* act now: before those waiting or, in fixed order, after those before it have acted."""
+        """Make *other* the acting Other.
+
+        Without expansion 1 the order is fixed, so the Others before it count as having acted.
+        """
         data = self._draft()
         rest = [waiting for waiting in data["queue"] if waiting != other]
         if not self.rules.first:
@@ -232,7 +235,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         self._store(data)
 
     def create(self, seat: Seat) -> str:
-        """Create an Other of *seat* and return its name; empty if there are too many."""
+        """Create an Other of *seat* and return its name; "" if there are too many."""
         data = self._draft()
         side = data[seat]
         if len(side["others"]) >= MOST_OTHERS:
@@ -253,7 +256,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         return other
 
     def remove(self, other: str) -> None:
-        """Remove *other*; a last one's number is freed, the others keep theirs."""
+        """Remove *other*. The number of the newest Other becomes free again; all others keep theirs."""
         data = self._draft()
         match = self._find(data, other)
         if match is None:
@@ -289,7 +292,6 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
             self.push(edited)
 
     def _reset_decision(self, data: Data) -> None:
-        """Reset what depends on turn and phase."""
         turn, act = data["turn"], data["phase"] == "act"
         mine, theirs = data[turn]["others"], data[opponent(turn)]["others"]
         data["queue"] = [name(turn, other["number"]) for other in mine] if act else []
@@ -308,7 +310,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
     def refresh(self) -> None:
         self._state = _sketch(self._data, self.rules)
         self.faults: tuple[Reason, ...] = ()
-        """Everything that makes the position impossible now."""
+        """Everything that makes the current position impossible."""
         try:
             position.build(self._data, self.rules)
         except BadPosition as refused:
@@ -316,7 +318,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
 
 
 def _sketch(data: Data, rules: Rules) -> State:
-    """Return the position of *data*, with all facts explicit, possible or not."""
+    """Return the position described by *data*, which has all facts explicit, possible or not."""
     turn, side = data["turn"], SEATS.index(data["turn"])
     enemy = opponent(turn)
 

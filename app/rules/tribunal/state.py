@@ -1,4 +1,4 @@
-"""A position of Tribunal for other packages: State and View over the tuples of ``core``."""
+"""State and view of *Tribunal* for other packages, on top of the tuples of ``core``."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from app.rules.tribunal.numbers import Rules
 
 
 class OtherInfo(NamedTuple):
-    """Everything about one Other."""
+    """Everything about an Other."""
 
     name: str
     side: Seat
@@ -40,12 +40,12 @@ class OtherInfo(NamedTuple):
     stunned: bool
     shielded: bool
     immune: bool
-    """Can't be stunned now (G1)."""
+    """Whether it can't be stunned now (G1)."""
     heals: int
 
     @property
     def will_fall(self) -> bool:
-        """Whether it now owes more mana for the gloom than it has (R10)."""
+        """Whether its mana is too little to pay for the gloom (R10)."""
         return self.mana < self.layer
 
 
@@ -53,14 +53,14 @@ _NOTHING: tuple[Sequence[Action], Sequence[core.Move]] = (), ()
 
 
 class State:
-    """A position of Tribunal with its rules. See :class:`app.rules.game.State`."""
+    """A position with its rules; implements :class:`app.rules.game.State`."""
 
     __slots__ = ("_aimed", "_menu", "position", "rules")
 
     def __init__(self, position: Position, rules: Rules) -> None:
         self.position = position
         self.rules = rules
-        # Cached by legal() for the apply() that usually follows.
+        # Cached by legal(), because apply() usually follows.
         self._menu: core.Menu | None = None
         self._aimed = _NOTHING
 
@@ -70,7 +70,7 @@ class State:
 
     @property
     def to_move(self) -> Seat | None:
-        """The seat to decide; None when the game is over."""
+        """The seat that decides next; None when the game is over."""
         return None if self.position.phase == OVER else SEATS[self.position.decider]
 
     @property
@@ -100,7 +100,7 @@ class State:
 
     @property
     def outcome(self) -> Outcome | None:
-        """The winner and reason, with both sides' evidence and Others left."""
+        """The winner and reason, with both sides' evidence and number of Others; None during the game."""
         result = self.position.result
         if result is None:
             return None
@@ -120,7 +120,7 @@ class State:
     def legal(self) -> list[Action]:
         """Return all legal actions; draw offers and resigning come last.
 
-        Where options leave X unbounded (B20 a, b), numbers are listed up to ``numbers.collect_limit``;
+        If options leave numbers unbounded (B20 a, b), they are listed up to ``numbers.collect_limit``;
         ``why_not`` accepts larger ones too.
         """
         position, rules = self.position, self.rules
@@ -146,7 +146,7 @@ class State:
         return move if isinstance(move, Reason) else legality.refusal(self.position, move, self.rules)
 
     def apply(self, action: Action, *, events: bool = True) -> Sequence[Event]:
-        """Do *action* and return events. Raises :class:`IllegalAction`, changing nothing."""
+        """Do *action* and return its events. Raises :class:`IllegalAction`, changing nothing."""
         position = self.position
         move = None
         if position.phase == ACT and position.offer != PENDING:
@@ -179,7 +179,7 @@ class State:
         return TribunalView(seat, self.copy())
 
     def digest(self) -> str:
-        """Return a short hash of position, numbers and options."""
+        """Return a short hash of the position, the numbers and the options."""
         text = repr((self.position.hash_key(), self.rules.hashed_options(), self.rules.numbers.fingerprint()))
         return blake2b(text.encode(), digest_size=8).hexdigest()
 
@@ -211,27 +211,27 @@ class State:
 
     @property
     def turn(self) -> Seat:
-        """The seat whose turn it is (the enemy decides while pricing)."""
+        """The seat whose turn it is; during pricing, the enemy decides."""
         return SEATS[self.position.side]
 
     @property
     def round(self) -> int:
-        """The round, from 1: a turn of Light and one of Dark."""
+        """The number of the round (a turn of Light and a turn of Dark), from 1."""
         return self.position.round
 
     @property
     def quiet(self) -> int:
-        """Full rounds without a life lost, a death, an initiation or a Tribunal (D1)."""
+        """Number of full rounds without a lost life, a death, an initiation or a Tribunal (D1)."""
         return max(0, self.position.quiet)
 
     @property
     def queue(self) -> tuple[str, ...]:
-        """Names of Others still to act this turn; the first acts."""
+        """Names of the Others that have yet to act this turn; the first is acting."""
         return tuple(notation.name(self.turn, self.position.mine[i].number) for i in self.position.queue)
 
     @property
     def prices(self) -> tuple[tuple[str, int], ...]:
-        """Prices set so far in a Tribunal: names of accused Others with theirs."""
+        """(name, price) of the accused Others priced so far in a Tribunal."""
         accused = SEATS[1 - self.position.side]
         return tuple(
             (notation.name(accused, other.number), price)
@@ -239,7 +239,7 @@ class State:
         )
 
     def watchers(self, seat: Seat, number: int) -> tuple[str, ...]:
-        """Return names of enemies that see *seat*'s Other *number* (R12)."""
+        """Return the names of the enemies that see *seat*'s Other *number* (R12)."""
         mine, theirs = self.position.mine, self.position.theirs
         if SEATS[self.position.side] != seat:
             mine, theirs = theirs, mine
@@ -266,7 +266,7 @@ class TribunalView:
 
     @property
     def actions(self) -> Sequence[Action]:
-        """Legal actions at this seat's decision; else empty."""
+        """Legal actions if this seat is to decide, else empty."""
         return self.state.legal() if self.seat is not None and self.state.to_move == self.seat else ()
 
     @property
@@ -275,5 +275,5 @@ class TribunalView:
         return self.state.outcome
 
     def determinized(self, rng: Random) -> State:
-        """Return the position itself: nothing is hidden."""
+        """Return a copy of the state: nothing is hidden."""
         return self.state.copy()

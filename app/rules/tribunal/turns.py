@@ -1,6 +1,6 @@
-"""What follows an action: gloom (R10), next Other (R8), a side's turn (R9), endings.
+"""Everything that follows an action: gloom (R10), the next Other (R8), the next side (R9), endings.
 
-These functions modify their position, which must not be shared yet.
+These functions modify the position, which must not be shared yet.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from app.rules.tribunal.core import (
 from app.rules.tribunal.numbers import Rules
 
 NEEDS_TURN_START = ~IMMUNE
-"""Flags that need work when a turn begins: a state ends, or a delayed chain resumes."""
+"""Flags that matter when a turn begins: a state ends, or a delayed chain resumes."""
 
 
 def pay_gloom(position: Position, actor: Draft, rules: Rules, log: Log) -> bool:
-    """Pay *actor*'s gloom (R10); return whether it falls out of it."""
+    """Pay for *actor*'s layer of gloom (R10); return whether it falls instead."""
     if actor.mana >= actor.layer:
         actor.mana -= actor.layer
         if log is not None:
@@ -51,7 +51,7 @@ def pay_gloom(position: Position, actor: Draft, rules: Rules, log: Log) -> bool:
 
 
 def remove_dead(position: Position, log: Log) -> None:
-    """Remove the first in the queue, killed by the gloom; end the game if it was the side's last."""
+    """Remove the acting Other, killed by the gloom; end the game if it was the side's last."""
     index, *queue = position.queue
     position.mine = position.mine[:index] + position.mine[index + 1 :]
     position.queue = tuple([later - 1 if later > index else later for later in queue])
@@ -60,9 +60,9 @@ def remove_dead(position: Position, log: Log) -> None:
 
 
 def advance(position: Position, rules: Rules, log: Log, *, settled: bool = False) -> None:
-    """Go to the next question: an Other's turn, a Tribunal, the other side (R9).
+    """Go to the next question: an Other's turn, a Tribunal, or the other side's turn (R9).
 
-    *settled*: this turn's Tribunal is over or waived (B7).
+    *settled*: whether this turn's Tribunal is over or waived (B7).
     """
     position.phase = ACT
     position.overdrives = position.extra = 0
@@ -83,9 +83,9 @@ def advance(position: Position, rules: Rules, log: Log, *, settled: bool = False
 
 
 def _turn_begins(position: Position, rules: Rules, log: Log) -> bool:
-    """Begin the next turn in the queue (R8); return whether there was one.
+    """Begin the next Other's turn (R8); return False if no Other is left in the queue.
 
-    States end, delayed chains resume (B17), the stunned are skipped.
+    States end, delayed chains resume (B17), and stunned Others are skipped.
     """
     while position.queue:
         index = position.queue[0]
@@ -123,7 +123,6 @@ def _skip(position: Position, actor: Draft, rules: Rules, log: Log) -> None:
 
 @cache
 def _everybody(count: int) -> tuple[int, ...]:
-    """Return the initial queue of a side's turn."""
     return tuple(range(count))
 
 
@@ -145,7 +144,7 @@ def _change_sides(position: Position, rules: Rules, log: Log) -> None:
 
 
 def _round_ends(position: Position, rules: Rules) -> str | None:
-    """Return the draw rule (D1, D2, D4) that ends the game this round, or None."""
+    """Finish the round; return the reason of a draw (D1, D2, D4) that ends the game, or None."""
     position.quiet += 1
     result = None
     if rules.quiet_rounds and position.quiet >= rules.quiet_rounds:
@@ -161,7 +160,7 @@ def _round_ends(position: Position, rules: Rules) -> str | None:
 
 
 def _key(position: Position) -> int:
-    """Return a machine-independent key of a position after a round."""
+    """Return a machine-independent hash of a position after a round."""
     rest = (
         position.evidence,
         position.their_evidence,
@@ -173,7 +172,7 @@ def _key(position: Position) -> int:
 
 
 def end_game(position: Position, winner: int, reason: str, log: Log) -> None:
-    """End the game; *winner* -1: nobody."""
+    """End the game; *winner*: a side, or -1 for a draw."""
     position.phase = OVER
     position.queue = position.prices = ()
     position.overdrives = position.extra = 0
