@@ -111,8 +111,8 @@ puzzle-kill = { $own ->
    *[other] { $seat } wins in { $own } turns against any defence.
 }
 puzzle-price = { $goal ->
-    [win] { $seat } stands trial: name prices that let it win next turn against any defence.
-   *[survive] { $seat } stands trial: name prices that keep it from losing in the enemy’s next turn, too.
+    [win] { $seat } is accused: set prices that let it win next turn against any defence.
+   *[survive] { $seat } is accused: set prices that keep it from losing in the enemy’s next turn, too.
 }
 puzzle-survive = { $seat } is in danger: don’t lose in the { $theirs ->
     [one] enemy’s next turn

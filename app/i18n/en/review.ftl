@@ -74,7 +74,7 @@ why = Why: { $reason }.
 retry = Try again
     .hint = Go back to the position before this mistake and choose differently (T)
 
-ledger = What decided it for { $seat }
+ledger = What decided it for the { $seat }
 ledger-start = Even start
 ledger-deal = Deal
     .note = compared with everything that could have been dealt

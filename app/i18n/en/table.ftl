@@ -199,7 +199,7 @@ action-gloom = { $level ->
 action-play = { $card } → { $target }
 action-play-bite = { $card } → { $target } (bite: an attack of 1)
 action-weaken = Pay: { $card } −{ $points }
-action-burn = Pay: the whole of { $card }
+action-burn = Pay: all of { $card }
 action-bleed = Pay: { $points ->
     [one] { $points } wound
    *[other] { $points } wounds
