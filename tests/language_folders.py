@@ -68,7 +68,7 @@ UNUSABLE: dict[str, tuple[Callable[[Path], None], str]] = {
     "aj": (_circle, "is a link"),
     "ak": (_folder_for_file, "language.toml is a folder"),
     "al": (lambda folder: folder.write_text("x"), "must be a folder"),
-    "am": (lambda folder: folder.mkdir(), "is not there"),
+    "am": (lambda folder: folder.mkdir(), "was not found"),
     "an": (_toml("name = 'a\0b'\n"), "line 1: not TOML"),
     "ao": (_toml("\n\nname = \n"), "line 3: not TOML"),
     "ap": (_toml('name = "\\u202eXx"\n'), "line 1: the name of a language must be a text"),

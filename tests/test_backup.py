@@ -346,7 +346,7 @@ def test_the_command_says_what_is_no_backup(at, tmp_path: Path, capsys: pytest.C
     file = tmp_path / "notes.txt"
     file.write_text("notes", encoding="utf-8")
     assert run(["--lang=en", "backup", "restore", str(file)]) == BAD_INPUT
-    assert capsys.readouterr().err.startswith("notes.txt is no backup of Dozor")
+    assert capsys.readouterr().err.startswith("notes.txt isn’t a Dozor backup")
 
 
 def test_a_database_is_saved_as_of_one_moment(at, tmp_path: Path) -> None:

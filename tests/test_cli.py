@@ -176,9 +176,7 @@ def test_a_full_disk_is_said_to_be_full(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="No space left") as caught, Path("/dev/full").open("w") as out:
         out.write("x" * 100_000)
     caught.value.filename = str(tmp_path / "set.pdf")
-    assert sentence_for(caught.value).startswith(
-        f"The disk is full, so {tmp_path / 'set.pdf'} was not written"
-    )
+    assert sentence_for(caught.value).startswith(f"The disk is full, so {tmp_path / 'set.pdf'} wasn’t saved")
 
 
 def test_a_file_where_the_users_folder_should_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,9 +186,7 @@ def test_a_file_where_the_users_folder_should_be(tmp_path: Path, monkeypatch: py
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path / "моя папка"))
     with pytest.raises(OSError, match="моя папка") as caught:
         paths.home()
-    assert sentence_for(caught.value).endswith(
-        "моя папка already exists: move it away or choose another name."
-    )
+    assert sentence_for(caught.value).endswith("моя папка already exists. Move it, or choose another name.")
 
 
 def test_a_file_that_exists_is_not_called_a_folders_place(tmp_path: Path) -> None:
@@ -198,7 +194,7 @@ def test_a_file_that_exists_is_not_called_a_folders_place(tmp_path: Path) -> Non
     file.write_text("")
     with pytest.raises(FileExistsError) as caught:
         file.open("x")
-    assert sentence_for(caught.value) == f"{file} already exists: move it away or choose another name."
+    assert sentence_for(caught.value) == f"{file} already exists. Move it, or choose another name."
 
 
 @pytest.mark.parametrize("number", sorted(user_errors.OS_CODES))
@@ -324,12 +320,12 @@ def test_without_a_screen_the_window_is_refused_in_one_sentence(arguments: list[
         Path(word).write_text("")
     done = dozor(*words)
     assert done.returncode == 2
-    assert done.stderr.startswith("There is no screen to open a window on")
+    assert done.stderr.startswith("There’s no screen to open a window on")
     assert done.stderr.count("\n") == 1
 
 
 def test_a_game_that_is_not_there_is_said() -> None:
     done = dozor("nowhere.dozorgame")
     assert (done.returncode, done.stderr) == (
-        2, "nowhere.dozorgame is not there: check the name and the folder.\n",
+        2, "nowhere.dozorgame was not found. Check the name and the folder.\n",
     )  # fmt: skip

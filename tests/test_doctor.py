@@ -115,7 +115,7 @@ def test_a_report_that_cannot_be_written_leaves_nothing(
     profile: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.run(["--lang", "en", "doctor", "--report", str(tmp_path / "nowhere" / "report.zip")]) == 2
-    assert "check the name and the folder" in capsys.readouterr().err
+    assert "Check the name and the folder" in capsys.readouterr().err
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes")

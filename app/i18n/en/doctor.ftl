@@ -1,7 +1,7 @@
 # dozor doctor: what can be wrong with an installation.
-good = good
+good = OK
 wrong = WRONG
-packed = The report is in { $file }: the lines above and the log of errors, without names, games or cards.
+packed = The report is in { $file }: the lines above and the error log, without names, games or cards.
 
 check-program = Program
 check-parts = Packages
@@ -10,42 +10,42 @@ check-fonts = Fonts
 check-pictures = Pictures
 check-languages = Languages
 check-shipped = Shipped cards
-check-folder = Your folder
+check-folder = Profile
 check-own = Your cards
 check-games = Saved games
-check-log = Errors met
+check-log = Errors
 
 program = Dozor { $version } ({ $kind ->
-    [bundle] installed bundle
-   *[source] from its source
+    [bundle] installed
+   *[source] from source
 }), Python { $python }, { $system }
 parts = { $parts }
-part-missing = { $part } is not installed: run “python3 dozor.py”, which brings what is missing, or install Dozor anew.
-window = a window can be opened on { $display }
-fonts = { $count } faces of type are there
+part-missing = { $part } isn’t installed. Run “python3 dozor.py” to install what’s missing, or reinstall Dozor.
+window = a window can open on { $display }
+fonts = { $count } font faces found
 pictures = { $count ->
-    [one] one picture of the shipped cards is there
-   *[other] all { $count } pictures of the shipped cards are there
+    [one] one picture of the shipped cards found
+   *[other] all { $count } pictures of the shipped cards found
 }
-languages = { $languages }: sentences, rules, guide, spelling and hyphens are there
-piece-missing = Of what is shipped this is missing: { $piece }. Install Dozor anew.
-catalogue = { $file } is whole: { $sets ->
+languages = { $languages }: messages, rules, guide, spelling and hyphenation found
+piece-missing = Part of Dozor is missing: { $piece }. Reinstall Dozor.
+catalogue = { $file } is undamaged: { $sets ->
     [one] one set
    *[other] { $sets } sets
 }, schema { $schema }
-catalogue-older = { $file } is whole and of an older schema ({ $schema }): the next start brings it up to date, after a backup
-no-catalogue-yet = { $file } is made at the first start
-folder = { $folder } can be written to, { $free } MB are free
-little-room = { $folder } has only { $free } MB left: free some room, or new cards and games will not be stored.
+catalogue-older = { $file } is undamaged, with an older schema ({ $schema }): the next start updates it, after a backup
+no-catalogue-yet = { $file } will be created at the first start
+folder = { $folder } is writable, { $free } MB free
+little-room = { $folder } has only { $free } MB left. Free some space, or new cards and games won’t be saved.
 games = { $count ->
     [0] none yet
-    [one] one, and it can be read
-   *[other] { $count }, and all can be read
+    [one] one, readable
+   *[other] { $count }, all readable
 }
-bad-game = { $file } cannot be read from line { $line } on (of { $count } in the folder): the game can be opened up to there, or delete the file.
+bad-game = { $file } can’t be read from line { $line } on (files in the folder: { $count }). You can open the game up to that line, or delete the file.
 log = { $count ->
     [0] none
-    [one] one, told in { $file }
-   *[other] { $count }, told in { $file }
+    [one] one, see { $file }
+   *[other] { $count }, see { $file }
 }
-unexpected = the check itself failed ({ $detail }): please report it.
+unexpected = the check itself failed ({ $detail }). Please report it.

@@ -2,50 +2,50 @@
 
 ## The connection
 connecting = Connecting…
-lost = No connection to the computer. Trying again…
+lost = No connection to the computer. Retrying…
 link = connected
 link-lost = not connected
 play-here = Play here
 
 ## Sitting down
-ticket-needed = Scan the code that the computer shows, or type the letters that stand beneath it.
-code = Code at the computer
-code-said = Go on
-name-asked = What are you called?
-name-said = Sit down
+ticket-needed = Scan the code on the computer, or type the eight characters below it.
+code = Code from the computer
+code-said = Continue
+name-asked = What’s your name?
+name-said = Join
 language = Language
 
 ## The hand
-hold = Hold a moment to open your hand
-cover = Cover the hand
+hold = Press and hold to open your hand
+cover = Hide hand
 hand = Your hand
-planned = in the plan
-can = can be played
+planned = planned
+can = playable
 why = Why not on:
 
 ## The question
 your-turn = Your decision
-asked-covered = Open your hand to see what is asked.
-answers = Answers
-all = All ways to play a card: { $count }
+asked-covered = Open your hand to see the question.
+answers = Options
+all = All card plays: { $count }
 less = Less
 more = More
-do = Do it
+do = Confirm
 yes = Yes
 no = No
 
 ## The plan
 gloom-what = What gloom does
-burn = Burn for the payment:
-forecast = What comes of it
-remove = Take out
-cancel-plan = Take the whole plan back
+burn = Burn to pay:
+forecast = Expected result
+remove = Remove
+cancel-plan = Cancel the whole plan
 
 ## Around
 own = Your Others
 table = On the table
-known = Only you have seen
-chronicle = Chronicle
+known = Seen only by you
+chronicle = Log
 menu = Menu
 close = Close
 rule = Rule: { $rule }

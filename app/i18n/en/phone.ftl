@@ -1,9 +1,9 @@
 ### Hands on phones.
 
 under = under the card
-undo-turn = This goes back over the edge of the turn, to “{ $action }”. Everything that has happened since is taken back too.
-undo-others = This goes back to “{ $action }”. What the computer has decided since is taken back too.
-gloom-about = Each level deeper lets one more card be played and costs a point more. Staying or rising costs as much as the level where one stands now ({ $level }). It is paid with points of cards played, with whole cards from the hand, or with wounds.
+undo-turn = This goes back to an earlier turn, to “{ $action }”. Everything since then will be undone too.
+undo-others = This goes back to “{ $action }”. Everything the computer has decided since then will be undone too.
+gloom-about = Each deeper level lets you play one more card and costs one point more. An Other that stays or rises pays for its current level ({ $level }). Pay with the points of cards you play, with whole cards from the hand, or with wounds.
 gloom-short = { $cards ->
     [one] 1 card
    *[other] { $cards } cards
@@ -20,46 +20,46 @@ round = Round { $round }
 evidence = { $seat }: evidence { $count }
 
 ## Why a phone is sent away
-gone-ticket = There is no such code here: look at its letters and digits again. If it was used or is an old one, have the computer show a new one.
-gone-secret = This phone holds no hand any more. Have the computer show a code.
-gone-moved = This hand is on another phone now.
+gone-ticket = This code isn’t valid. Check its letters and digits. If it’s old or has been used, show a new one on the computer.
+gone-secret = This phone no longer holds a hand. Show a code on the computer and scan it.
+gone-moved = This hand is now on another phone.
 gone-window = This hand is open in another window.
-gone-here = This hand is shown on the computer now.
-gone-off = Hands on phones were switched off at the computer.
-gone-over = The game has been left at the computer. This page comes back by itself when another begins with hands on phones.
-gone-aside = The game was put aside. This page comes back by itself when it goes on, or when another begins with hands on phones.
-gone-busy = Too many have tried at once. Wait a minute.
+gone-here = This hand is now shown on the computer.
+gone-off = Hands on phones have been turned off at the computer.
+gone-over = The game has been closed on the computer. This page reconnects automatically when another game with hands on phones starts.
+gone-aside = The game is paused. This page reconnects automatically when it continues, or when another game with hands on phones starts.
+gone-busy = Too many attempts. Wait a minute.
 
 ## The dialog
 title = Hands on phones
-about = The table stays here; each hand goes to the phone of its owner. Point the phone’s camera at the code of your Watch and open what it finds. Nothing has to be installed.
+about = The table stays here; each hand goes to its owner’s phone. Scan your Watch’s code with the phone’s camera and open the link. You don’t have to install anything.
 address = Address of this computer
-address-unlikely = { $ip } ({ $adapter }): phones hardly reach it
-hint = The phones have to be in the same network as this computer (the same Wi-Fi). If the page does not open, the firewall of this computer keeps it closed.
-warning = What goes between phones and computer is not encrypted: whoever runs the network, or listens in it, could see both hands and play for you. Use a network that you trust.
-no-network = This computer is on no network. Join the network of the phones, then open this again.
-cannot-open = The address { $address } cannot be opened: this computer does not have it any more, or the system forbids it. Choose another, or join the network again.
-address-gone = The address { $address }, at which the phones look for the table, is gone: the network has changed. Choose another and scan the codes again; the game is as it was.
-not-where-it-was = The page for phones cannot be opened where it was (another network, or another program has its place). The hands are shown here; “Game → Hands on phones” gives new codes.
+address-unlikely = { $ip } ({ $adapter }): phones probably can’t reach it
+hint = The phones have to be on the same network as this computer (the same Wi-Fi). If the page doesn’t open, this computer’s firewall is blocking it.
+warning = The connection between the phones and this computer isn’t encrypted. Anyone who runs the network or listens in on it could see both hands and play for you. Use a network you trust.
+no-network = This computer isn’t on a network. Join the phones’ network, then open this window again.
+cannot-open = The address { $address } can’t be opened: this computer no longer has it, or the system doesn’t allow it. Choose another address, or rejoin the network.
+address-gone = The network has changed, and the address { $address }, where the phones look for the table, is gone. Choose another address and scan the codes again. Your game is unchanged.
+not-where-it-was = The page for phones can’t be opened at its old address (the network has changed, or another program uses the address). The hands are shown here. For new codes, choose “Game → Hands on phones”.
 knocking = Someone is trying to join: { $address }
-    .hint = A wrong code came from there, or too many attempts. Only a code shown on this computer lets a phone in.
-typed = or type { $address } and there
+    .hint = A wrong code or too many attempts came from this address. A phone can only join with a code shown on this computer.
+typed = or open { $address } and enter
 code-of = Code for { $seat }
-code-show = Show the code
-code-again = Show a new code
-takes-over = Whoever uses this code takes the hand over.
-here-instead = Show it here instead
-off = Switch phones off
+code-show = Show code
+code-again = Show new code
+takes-over = Anyone who uses this code takes this hand.
+here-instead = Show hand here
+off = Turn off phones
 go = Play
-more = The hand of { $seat }
+more = Hand: { $seat }
 
 ## Where a hand is
-state-here = here
-    .hint = The hand is on the phone, and the phone is here.
+state-here = connected
+    .hint = The hand is on the phone, and the phone is connected.
 state-asleep = asleep
-    .hint = The hand is on the phone, which sleeps or is out of reach; it comes back by itself.
-state-gone = gone
-    .hint = The hand is on a phone that has not been heard of for minutes. It comes back by itself; a new code or this screen helps where it does not.
-state-screen = at this screen
-    .hint = The hand is shown at this screen, behind the curtain.
-state-waits = nobody has come yet
+    .hint = The hand is on the phone, which is asleep or out of reach. It reconnects automatically.
+state-gone = lost
+    .hint = The hand is on a phone that hasn’t responded for minutes. It reconnects automatically. If it doesn’t, use a new code or this screen.
+state-screen = on this screen
+    .hint = The hand is shown on this screen, behind the curtain.
+state-waits = no one has joined yet

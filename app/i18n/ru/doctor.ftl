@@ -10,17 +10,17 @@ check-fonts = Шрифты
 check-pictures = Картинки
 check-languages = Языки
 check-shipped = Карты из поставки
-check-folder = Ваша папка
+check-folder = Профиль
 check-own = Ваши карты
 check-games = Сохранённые партии
-check-log = Случившиеся ошибки
+check-log = Ошибки
 
 program = «Дозор» { $version } ({ $kind ->
-    [bundle] установленный
+    [bundle] установлен
    *[source] из исходного кода
 }), Python { $python }, { $system }
 parts = { $parts }
-part-missing = { $part } не установлен: запустите «python3 dozor.py», он доставит недостающее, или установите «Дозор» заново.
+part-missing = { $part } не установлен: запустите «python3 dozor.py», чтобы установить недостающее, или переустановите «Дозор».
 window = окно можно открыть на { $display }
 fonts = { $count ->
     [one] на месте { $count } начертание
@@ -32,15 +32,15 @@ pictures = { $count ->
     [few] на месте все { $count } картинки карт из поставки
    *[other] на месте все { $count } картинок карт из поставки
 }
-languages = { $languages }: на месте фразы, правила, руководство, орфография и переносы
-piece-missing = Из поставки пропало: { $piece }. Установите «Дозор» заново.
+languages = { $languages }: на месте сообщения, правила, руководство, орфография и переносы
+piece-missing = Из поставки пропало: { $piece }. Переустановите «Дозор».
 catalogue = { $file } цел: { $sets ->
     [one] { $sets } набор
     [few] { $sets } набора
    *[other] { $sets } наборов
 }, схема { $schema }
 catalogue-older = { $file } цел, схема прежняя ({ $schema }): при следующем запуске он обновится, сначала будет сделана копия
-no-catalogue-yet = { $file } появится при первом запуске
+no-catalogue-yet = { $file } будет создан при первом запуске
 folder = в { $folder } можно писать, свободно { $free } МБ
 little-room = В { $folder } осталось всего { $free } МБ: освободите место, иначе новые карты и партии не сохранятся.
 games = { $count ->
@@ -51,8 +51,8 @@ games = { $count ->
 }
 bad-game = { $file } не читается начиная со строки { $line } (всего файлов в папке: { $count }): партию можно открыть до этого места, или удалите файл.
 log = { $count ->
-    [0] не было
-    [one] { $count }, рассказ — в { $file }
-   *[other] { $count }, рассказ — в { $file }
+    [0] нет
+    [one] { $count }, подробности — в { $file }
+   *[other] { $count }, подробности — в { $file }
 }
-unexpected = сама проверка не удалась ({ $detail }): сообщите об этом, пожалуйста.
+unexpected = сама проверка не удалась ({ $detail }): пожалуйста, сообщите об этом.

@@ -92,7 +92,7 @@ def test_taking_back_asks_first_where_it_leads_over_the_edge_of_a_turn(at: Any) 
     turn = played.match.state.view("light").turn
     play_on(played, lambda: played.match.state.view("light").turn > turn)
     told = answer(hand.view(), UNDO)["sure"]
-    assert told.startswith("This goes back over the edge of the turn")
+    assert told.startswith("This goes back to an earlier turn")
 
 
 def test_taking_the_computers_decisions_back_asks_first(at: Any) -> None:
@@ -110,7 +110,7 @@ def test_taking_the_computers_decisions_back_asks_first(at: Any) -> None:
 def test_gloom_says_what_it_does_what_a_level_costs_and_why_not_deeper(at: Any) -> None:
     _, _, view = at(lambda view: view["plan"] and view["plan"]["gloom"] and view["plan"]["gloom"]["beyond"])
     gloom = view["plan"]["gloom"]
-    assert gloom["about"].startswith("Each level")
+    assert gloom["about"].startswith("Each deeper level")
     assert "pay" in gloom["levels"][0]["short"]
     assert gloom["beyond"].endswith(".")
     assert str(gloom["levels"][-1]["level"] + 1) in gloom["beyond"]
