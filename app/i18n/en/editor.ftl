@@ -336,7 +336,7 @@ board-size = Size
 board-symbol = Symbol
 board-bad-cells = Enter 1 to 60 whole numbers, separated by commas.
 mm = mm
-origin = Source of the number
+origin = Source
 symbol-none = No symbol
 
 # Checks
@@ -857,7 +857,7 @@ part-game = Game
 part-new = new
 part-gone = deleted
 part-status = translation state
-part-origin = source of the number
+part-origin = source
 part-made_from = translated from
 part-comment = comment
 part-waived = ignored check
