@@ -129,7 +129,7 @@ def test_a_full_disk_takes_no_pdf_and_keeps_the_old_one(full_disk: Path) -> None
     (full_disk / "set.pdf").write_bytes(b"old")
     done = dozor("print", str(full_disk / "set.pdf"))
     assert done.returncode == 2
-    assert done.stderr.splitlines()[-1].startswith(f"The disk has no room for {full_disk / 'set.pdf'}")
+    assert done.stderr.splitlines()[-1].startswith(f"There’s no room on the disk for {full_disk / 'set.pdf'}")
     assert (full_disk / "set.pdf").read_bytes() == b"old"
     assert {file.name for file in full_disk.iterdir()} == {"fill", "set.pdf"}
 

@@ -133,7 +133,7 @@ def test_russian_is_written_in_cyrillic(domain: str) -> None:
 
 def test_a_sentence_quotes_the_beginning_of_what_is_too_long() -> None:
     said = i18n.text("print.bad-pick", "en", value="9" * 5000)
-    assert said.startswith(f"“{'9' * 200}…” cannot be read.")
+    assert said.startswith(f"“{'9' * 200}…” can’t be read.")
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)

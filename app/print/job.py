@@ -21,7 +21,7 @@ from app.print.cards import Card, sheets_of_cards
 from app.print.choice import Chosen
 from app.print.errors import PrintError
 from app.print.options import MAX_MARGIN, Options, numbers, size_of
-from app.print.plan import LOOK_PREFIX, Difference, EarlierPrints, Item, Notice, Page, Piece, Plan
+from app.print.plan import LOOK_PREFIX, Difference, EarlierPrints, Item, Notice, Page, Piece, Plan, listed
 
 SMALL_PRINT = ("footer", "version")
 """Parts of a face that name its set and version; they don't count as its look."""
@@ -51,6 +51,7 @@ def plan(
         options = replace(options, margin=min(MAX_MARGIN, options.margin + options.back_slack()))
     maker = _Maker(options)
     chosen = choice.cards(content, options, other)
+    single = list(_single(content, chosen, options))
     # The box is for the chosen cards, even where it is printed without them.
     boxed = boxes.boxed(content, choice.cards(content, replace(options, cards=True), other), options)
     tracks = content.tracks if options.tracks else ()
@@ -92,7 +93,7 @@ def plan(
     loose = boards(boarded, chips, options, sheets + 1, chapter)
     chapter = i18n.text("print.chapter-box", content.spoken)
     loose += boxes.sheets(nets, options, sheets + len(loose) + 1, chapter)
-    notices = [*notices, *_short_marks(pages, options), *boxed.notices]
+    notices = [*notices, *single, *_short_marks(pages, options), *boxed.notices]
     pages += one_sided(loose, options)
     if difference is not None:
         notices = [*notices, *difference.notices]
@@ -101,7 +102,7 @@ def plan(
     if not pages:
         raise PrintError("nothing")
     title = f"{content.name} {content.version}".strip()
-    noted = tuple(_noted(pages, title, options, content.spoken))
+    noted = tuple(_noted(pages, title, options, content.spoken, sheets if single else 0))
     if bound is not None:
         last = noted[-1]
         if last.side == "front":
@@ -130,6 +131,20 @@ def _bound(options: Options, book: Book | None) -> booklet.Bound:
     if book is None:
         raise PrintError("no-booklet")
     return booklet.Bound(book, options)
+
+
+def _single(content: SetContent, chosen: Sequence[Chosen], options: Options) -> Iterator[Notice]:
+    """Yield the note on one of each card: which ones the set has more often, and how many of them."""
+    if not options.once:
+        return
+    of_set = {front.key: copies for front, _back, copies in content.cards}
+    more = [
+        f"{card.front.name} × {of_set[card.front.key]}"
+        for card in chosen
+        if card.copies < of_set.get(card.front.key, 0)
+    ]
+    if more:
+        yield "said-once", {"list": listed(more)}
 
 
 def _short_marks(pages: Sequence[Page], options: Options) -> Iterator[Notice]:
@@ -271,13 +286,15 @@ def _digest(seen: object) -> str:
     return hashlib.blake2b(repr(seen).encode(), digest_size=8).hexdigest()
 
 
-def _noted(pages: list[Page], title: str, options: Options, language: str) -> Iterator[Page]:
+def _noted(pages: list[Page], title: str, options: Options, language: str, single: int) -> Iterator[Page]:
+    """Yield *pages* with rulers and labels; the first *single* sheets have one of each card."""
     total = max(page.sheet for page in pages)
     for page in pages:
         if not page.places:
             yield page
             continue
-        params = {"title": title, "sheet": page.sheet, "sheets": total, "side": page.side}
+        once = "yes" if page.sheet <= single else "no"
+        params = {"title": title, "sheet": page.sheet, "sheets": total, "side": page.side, "once": once}
         labels = [
             i18n.text("print.label", language, date=options.date.isoformat(), **params),
             i18n.text("print.label-short", language, **params),

@@ -17,12 +17,10 @@ from app import paths
 from app.locks import exclusive
 from app.print.errors import PrintError
 from app.print.options import DECLARED, Options
-from app.print.plan import LOOK_PREFIX, Difference, Notice, Out, Piece, Plan
+from app.print.plan import LOOK_PREFIX, Difference, Notice, Out, Piece, Plan, listed
 from app.print.profiles import fixed, read_json
 
 FORMAT: Final = 1
-MAX_NAMED: Final = 12
-"""Number of designs to take out that a sentence names; a list names all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +82,7 @@ class Entry:
         gone = [had.name for key, had in self.pieces.items() if key not in amounts]
         notices = []
         if other or gone:
-            notices.append(("again-other", {"list": _listed([*other, *gone])}))
+            notices.append(("again-other", {"list": listed([*other, *gone])}))
         return Difference(amounts, tuple(notices))
 
     def chosen(self, **more: Any) -> Options:
@@ -128,17 +126,12 @@ class Deck:
         if older and counts["changed"]:
             notices.append(("older-print", {}))
         if out:
-            notices.append(("take-out", {"list": _listed([f"{item.name} × {item.copies}" for item in out])}))
+            notices.append(("take-out", {"list": listed([f"{item.name} × {item.copies}" for item in out])}))
         return Difference(amounts, tuple(notices), tuple(out))
 
 
 OURS: Final = ("reference-", "blank-", "board", "box", "divider-")
 """Key prefixes of optional pieces that no set has."""
-
-
-def _listed(names: Sequence[str]) -> str:
-    more = len(names) - MAX_NAMED
-    return ", ".join(names[:MAX_NAMED]) + (f" … + {more}" if more > 0 else "")
 
 
 def entry(plan: Plan, job: Job, options: Options, printer: str, *, added: bool) -> Entry:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 Turn = Literal[0, 90, 180, 270]
 Notice = tuple[str, dict[str, Any]]
 """A code of ``print.ftl`` with its parameters."""
+MAX_NAMED: Final = 12
+"""Number of designs that a notice names; a list names all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +182,12 @@ class Plan:
     def sheets(self) -> int:
         """Return the number of sheets of paper."""
         return len({page.sheet for page in self.pages})
+
+
+def listed(names: Sequence[str]) -> str:
+    """Join *names* for a notice, at most ``MAX_NAMED`` of them."""
+    more = len(names) - MAX_NAMED
+    return ", ".join(names[:MAX_NAMED]) + (f" … + {more}" if more > 0 else "")
 
 
 def around(rects: Iterable[Rect]) -> Rect:

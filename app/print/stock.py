@@ -41,9 +41,9 @@ STOCKS: Final[dict[str, Stock]] = {
     "80g": Stock({"ru": "Бумага 80 г/м²", "en": "Paper, 80 g/m²"}, 0.10),
     "160g": Stock({"ru": "Бумага 160 г/м²", "en": "Paper, 160 g/m²"}, 0.19),
     "200g": Stock({"ru": "Бумага 200 г/м²", "en": "Paper, 200 g/m²"}, 0.24),
-    "250g": Stock({"ru": "Картон 250 г/м²", "en": "Card, 250 g/m²"}, 0.30),
-    "300g": Stock({"ru": "Картон 300 г/м²", "en": "Card, 300 g/m²"}, 0.36),
-    "playing": Stock({"ru": "Игральный картон из типографии", "en": "A printer's playing card"}, 0.32),
+    "250g": Stock({"ru": "Картон 250 г/м²", "en": "Card stock, 250 g/m²"}, 0.30),
+    "300g": Stock({"ru": "Картон 300 г/м²", "en": "Card stock, 300 g/m²"}, 0.36),
+    "playing": Stock({"ru": "Игральный картон из типографии", "en": "Playing card stock (print shop)"}, 0.32),
 }
 SLEEVES: Final[dict[str, Stock]] = {
     "none": Stock({"ru": "Без протекторов", "en": "None"}, 0.0),
@@ -52,7 +52,7 @@ SLEEVES: Final[dict[str, Stock]] = {
     "thick": Stock({"ru": "Плотные, 100 мкм", "en": "Thick, 100 µm"}, 0.21, 3.5),
     # Common with thin paper: a card of another game stiffens it.
     "backed": Stock(
-        {"ru": "Тонкие, с чужой картой внутри", "en": "Thin, with a playing card behind"}, 0.41, 3.0
+        {"ru": "Тонкие, с другой картой внутри", "en": "Thin, with a playing card behind"}, 0.41, 3.0
     ),
 }
 CLOSEST: Final = 0.2

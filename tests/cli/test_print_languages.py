@@ -62,4 +62,4 @@ def test_a_language_that_it_has_not_is_refused_with_those_that_it_has(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert run(["--lang", "en", *ANTON, "--lang", "fr", "x.pdf"]) == 2
-    assert capsys.readouterr().err.strip() == "There is no language “fr” here: choose one of ru, de, en."
+    assert capsys.readouterr().err.strip() == "There’s no language “fr” here. Choose one of: ru, de, en."

@@ -212,13 +212,13 @@ def test_a_box_that_no_sheet_holds_is_refused_with_the_paper_that_would_do(conte
     assert refused.value.code == "box-too-large"
     sentence = refused.value.sentence("en")
     assert "A5" in sentence
-    would = re.search(r"Take (.+) or a box for each deck", sentence)[1].lower().replace(" ", "-")
+    would = re.search(r"Use (.+) or a box for each deck", sentence)[1].lower().replace(" ", "-")
     assert nets(made(contents["en"], box="one", sleeve="thin", paper=would, **ALONE)[0])
     assert would.startswith("a"), "who has A5 has no Letter"
     with pytest.raises(PrintError) as never:
         made(contents["en"], box="one", picks=(("anton", 3000),), **ALONE)
     assert "--box decks" in never.value.sentence("en")
-    assert "Take a box" in never.value.sentence("en")
+    assert "Use a box" in never.value.sentence("en")
 
 
 def test_the_command_refuses_it_with_one_sentence(tmp_path, capsys):

@@ -43,6 +43,21 @@ def test_a_choice_prints_its_cards_and_no_others(contents, options, chosen, coun
     assert len(keys(job.plan(contents["ru"], options(**chosen, **CARDS_ONLY)))) == count
 
 
+def test_one_of_each_names_the_cards_that_a_complete_set_needs_more_often(contents, options):
+    plan = job.plan(contents["en"], options(once=True, kinds=("spell",), **CARDS_ONLY))
+    (named,) = [params["list"] for code, params in plan.notices if code == "said-once"]
+    assert named.startswith("Attack-1 × 8, ")
+    assert "Healing-4" not in named, "the set has only one of it"
+    notes = [note.face for page in plan.pages for note in page.notes]
+    labels = [" ".join(op.text for op in face.ops if isinstance(op, Text)) for face in notes]
+    assert all("· one of each · sheet" in label for label in labels), labels
+
+
+def test_a_set_of_single_cards_needs_no_note_on_one_of_each(contents, options):
+    plan = job.plan(contents["en"], options(once=True, kinds=("other",), **CARDS_ONLY))
+    assert "said-once" not in [code for code, _params in plan.notices]
+
+
 def test_searching_takes_no_notice_of_yo_and_capitals(contents, options):
     found = choice.cards(contents["ru"], options(search="СЕМЕН"))
     assert "semen" in {card.front.key for card in found}

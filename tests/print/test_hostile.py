@@ -81,7 +81,7 @@ def mounted(tmp_path: Path):
     return go
 
 
-@pytest.mark.parametrize(("how", "told"), [("size=64k", "no room"), ("ro", "cannot be written")])
+@pytest.mark.parametrize(("how", "told"), [("size=64k", "no room"), ("ro", "can’t be saved")])
 def test_a_full_disk_and_one_that_takes_nothing(mounted, how, told):
     done, files = mounted(how)
     assert done.returncode == 2
@@ -102,6 +102,6 @@ def test_interrupted_in_the_middle_it_says_so(old: Path):
         running.send_signal(signal.SIGINT)
         said = running.communicate(timeout=60)[1]
     assert running.returncode == 130
-    assert said == "Printing was stopped, no file was written.\n"
+    assert said == "Printing was stopped. No file was saved.\n"
     assert old.read_bytes() == b"old"
     assert list(old.parent.iterdir()) == [old]

@@ -1,4 +1,4 @@
-"""The ledger of prints: the resulting deck, reprinting a sheet, unsuitable files."""
+"""The print history: the resulting deck, reprinting a sheet, unsuitable files."""
 
 from __future__ import annotations
 
@@ -133,4 +133,4 @@ def test_the_command_prints_a_sheet_once_more_and_forgets(tmp_path, capfd):
     assert "2 pages, 1 sheet" in said
     assert dozor(second, "--again", "2")[0] == 2
     assert dozor("--forget", "1")[0] == 0
-    assert "Nothing has been noted" in dozor("--ledger")[1]
+    assert "Nothing is marked as printed" in dozor("--ledger")[1]

@@ -96,8 +96,8 @@ def test_profiles_are_kept_listed_and_deleted_by_the_command(tmp_path: Path, cap
     for part in ("Kitchen", "back-dx=0.7", "2026-11-21"):
         assert part in said
     assert dozor(str(tmp_path / "new.pdf"), "--profile", "Kitchen", "--changed") == (
-        2, "Nothing has changed since the last print: there is nothing to print.\n")  # fmt: skip
-    assert dozor("--delete-profile", "Kitchen") == (0, "The profile “Kitchen” is gone.\n")
+        2, "There’s nothing to print: nothing has changed since the last print.\n")  # fmt: skip
+    assert dozor("--delete-profile", "Kitchen") == (0, "The profile “Kitchen” was deleted.\n")
     assert dozor("--delete-profile", "Kitchen")[0] == 2
 
 

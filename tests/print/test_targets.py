@@ -254,7 +254,7 @@ def test_a_file_of_the_users_is_one_more_target(home, tmp_path):
     done = CliRunner().invoke(app, command)
     assert done.exit_code == 0, done.output
     assert files(out) == {"mine/anton.png": (396, 543)}
-    assert "Not made here" in done.output
+    assert "Not included here" in done.output
 
 
 @pytest.mark.parametrize(

@@ -1,23 +1,30 @@
-# Printing: what stands on the sheets, what is said and what went wrong.
+# Printing: texts on the sheets, notices, and errors.
 subject = Cards, tracks and counters: cut out and play
 chapter-boards = Tracks and counters
-label = { $title } · sheet { $sheet } of { $sheets }{ $side ->
+label = { $title }{ $once ->
+    [yes] { " · one of each" }
+   *[no] {""}
+} · sheet { $sheet } of { $sheets }{ $side ->
     [back] { "," } back
    *[other] {""}
 } · { $date } · print without scaling: the line on the left is 50 mm
-label-short = { $title } · { $sheet }/{ $sheets }{ $side ->
+label-short = { $title }{ $once ->
+    [yes] { " · one of each" }
+   *[no] {""}
+} · { $sheet }/{ $sheets }{ $side ->
     [back] b
    *[other] {""}
 }
 said-grid = Cards: { $columns } × { $rows } on { $paper }{ $turned ->
-    [yes] { "," } the sheet on its side
+    [yes] { "," } sheet turned sideways
    *[other] {""}
 }, gap { $gap } mm.
-said-mixed = Cards: { $count } on { $paper }, some of them on their side, gap { $gap } mm: that saves sheets. Cut the upright cards from those on their side first, then each part along its marks.
+said-mixed = Cards: { $count } on { $paper }, some of them sideways, gap { $gap } mm: this saves paper. Cut the upright cards from the sideways ones first, then cut each part along its marks.
 said-fold = Cards: { $columns } × { $rows } on each side of the fold on { $paper }{ $turned ->
-    [yes] { "," } the sheet on its side
+    [yes] { "," } sheet turned sideways
    *[other] {""}
-}: fold along the dashes, glue, cut.
+}: fold along the dashed line, glue, and cut.
+said-once = These sheets have one of each card. A complete set needs more of these: { $list }.
 done = Done: { $file }, { $pages ->
     [one] { $pages } page
    *[other] { $pages } pages
@@ -26,51 +33,51 @@ done = Done: { $file }, { $pages ->
    *[other] { $sheets } sheets
 }.
 
-# Refusals
-bad-length = { $option } cannot be { $value }. Give a sensible number of millimetres.
-bad-range = { $option } cannot be { $value }. Give a number of millimetres from { $least } to { $most }.
-booklet-apart = The rules share a file with sheets that are flipped over an edge. Choose such backs, or leave the rules out and save them as a file of their own.
-no-booklet = There are no rules to print with this: several sets, or a set of no game of the program. Leave the rules out.
-askew = At the lower cross, backs may move at most { $most } mm farther than in the middle. Read the calibration sheet again.
-bleed-without-gap = There is no bleed of { $value } mm between cards that touch. Give a gap too, or leave the bleed between them out.
-bad-profile = The printer { $name } cannot be read from { $file }. Store it anew under the same name, or delete it.
-bad-choice = { $option } cannot be { $value }. Choose one of: { $choices }.
-card-too-large = A card of { $width } × { $height } mm does not fit on { $paper } with margins of { $margin } mm. Take larger paper or smaller margins.
-track-too-large = Margins of { $margin } mm leave too little of { $paper } for the tracks, even in pieces. Take larger paper or smaller margins, or print without tracks (--no-tracks).
-counter-too-large = A counter of { $size } mm does not fit on { $paper }. Take larger paper, or print without counters (--no-counters).
-nothing = There is nothing to print: neither cards nor tracks nor counters are chosen.
-nothing-new = Nothing has changed since the last print: there is nothing to print.
-no-second = Cards in two languages need a second language.
-no-card = There is no card “{ $card }” in the set. The editor shows the keys of cards.
-bad-count = The number { $value } will not do: it can be { $least } to { $most }.
-no-file = It is not said where to print: name a file, such as set.pdf.
+# Errors
+bad-length = { $option } can’t be { $value }. Enter a sensible number of millimetres.
+bad-range = { $option } can’t be { $value }. Enter { $least } to { $most } millimetres.
+booklet-apart = To have the rules in the same file, choose backs that flip on the long or the short edge. Or leave the rules out and save them as a separate file.
+no-booklet = There are no rules to print: you chose several sets, or a set that isn’t for one of the program’s games. Leave the rules out.
+askew = At the lower cross, backs can move at most { $most } mm farther than in the middle. Read the calibration sheet again.
+bleed-without-gap = Cards that touch can’t have a bleed of { $value } mm between them. Add a gap, or leave out the bleed between cards.
+bad-profile = The printer { $name } can’t be read from { $file }. Save it again under the same name, or delete it.
+bad-choice = { $option } can’t be { $value }. Choose one of: { $choices }.
+card-too-large = A card of { $width } × { $height } mm doesn’t fit on { $paper } with margins of { $margin } mm. Use larger paper or smaller margins.
+track-too-large = Margins of { $margin } mm leave too little room on { $paper } for the tracks, even in pieces. Use larger paper or smaller margins, or print without tracks (--no-tracks).
+counter-too-large = A counter of { $size } mm doesn’t fit on { $paper }. Use larger paper, or print without counters (--no-counters).
+nothing = There’s nothing to print. Choose cards, tracks or counters.
+nothing-new = There’s nothing to print: nothing has changed since the last print.
+no-second = To print cards in two languages, choose a second language.
+no-card = There’s no card “{ $card }” in the set. You can see each card’s key in the editor.
+bad-count = The number { $value } is out of range. Enter { $least } to { $most }.
+no-file = No output file: add a file name, such as set.pdf.
 no-profile-named = This needs a profile: add --profile NAME.
-no-profile = There is no profile “{ $name }”. There are: { $names }. --save-profile makes a new one.
-newer-profiles = The file { $file } was made by a newer program. Update the program.
-bad-profiles = The file of profiles { $file } cannot be read. Move it aside and the program begins a new one.
-bad-pick = “{ $value }” cannot be read. Give a card’s key, or a key and a number: anton=2.
-unreadable = The PDF that was made cannot be opened ({ $detail }), so it was not written: please report it with the set.
-unwritable = The file { $file } cannot be written. Check the permissions or choose another place.
-no-folder = There is no folder { $folder }. Make it or choose another place.
-is-folder = { $file } is a folder. Name a file, such as { $file }/set.pdf.
-disk-full = The disk has no room for { $file }. Free some space and try again; the earlier file is untouched.
-cancelled = Printing was stopped, no file was written.
-bad-date = The date { $value } cannot be read. Write it like 2026-11-21.
-no-language = There is no language “{ $value }” here: choose one of { $languages }.
+no-profile = There’s no profile “{ $name }”. Choose one of: { $names }. To create a new one, add --save-profile.
+newer-profiles = The file { $file } was made by a newer version of the program. Update the program.
+bad-profiles = The profiles file { $file } can’t be read. Move it somewhere else, and the program will start a new one.
+bad-pick = “{ $value }” can’t be read. Enter a card’s key, or a key and a number: anton=2.
+unreadable = The finished PDF can’t be opened ({ $detail }), so it wasn’t saved. Please report this and attach the set.
+unwritable = The file { $file } can’t be saved. Check the permissions or choose another location.
+no-folder = There’s no folder { $folder }. Create it or choose another location.
+is-folder = { $file } is a folder. Enter a file name, such as { $file }/set.pdf.
+disk-full = There’s no room on the disk for { $file }. Free some space and try again. The earlier file hasn’t changed.
+cancelled = Printing was stopped. No file was saved.
+bad-date = The date { $value } can’t be read. Write it like 2026-11-21.
+no-language = There’s no language “{ $value }” here. Choose one of: { $languages }.
 cutter-done = Outlines for the cutter: { $file }
 profile = { $name }: { $options }; last print: { $when }
-no-profiles = There are no profiles yet: make the first with --profile NAME --save-profile.
+no-profiles = There are no profiles yet. Create one with --profile NAME --save-profile.
 calibration-title = Calibration sheet
 calibration-front =
-    Print both sides without scaling, just as the cards.
-    Look through the paper from the other side.
+    Print both sides without scaling, just like the cards.
+    Then look through the paper from the back.
 calibration-back =
     Where do the lines of the cross meet the scales?
-    In the middle, the number above is “Move backs right” (--back-dx),
-    the number at the left “Move backs down” (--back-dy).
+    In the middle, the top number is “Move backs right” (--back-dx),
+    and the left number is “Move backs down” (--back-dy).
     { $long ->
-        [yes] If the lower cross reads otherwise, type its numbers into “Lower cross” (--foot-dx, --foot-dy).
-       *[no] On A4 or Letter there is a second cross: it shows whether backs lie askew.
+        [yes] If the lower cross shows other numbers, enter them in “Lower cross” (--foot-dx, --foot-dy).
+       *[no] On A4 or Letter, a second cross shows whether the backs are skewed.
     }
 
 # The print window
@@ -93,118 +100,118 @@ summary = { $sheets ->
     [one] { $pages } page
    *[other] { $pages } pages
 }, { $size } kB.
-said-short = Marks at one side are only { $length } mm long: there is no more room on this paper. Lay the ruler on those at the other side, or choose lines across the sheet.
+said-short = On one edge, crop marks are only { $length } mm long, because this paper has no more room. Align the ruler with the marks on the opposite edge, or choose lines across the sheet.
 warnings = { $count ->
-    [one] { $count } remark. Press it to open its card.
-   *[other] { $count } remarks. Press one to open its card.
+    [one] { $count } remark. Click it to open its card.
+   *[other] { $count } remarks. Click one to open its card.
 }
 mm = mm
-group-what = What
+group-what = What to print
     .plain = everything
 group-paper = Paper and ink
-    .plain = as usual
+    .plain = default
 group-some = Which cards
-    .plain = all of them
+    .plain = all
 group-languages = Second language
     .plain = none
 group-box = Box and dividers
     .plain = none
-group-sheet = Edges and gaps
-    .plain = as usual
-group-sides = Lining up backs
-    .plain = as usual
+group-sheet = Margins and gaps
+    .plain = default
+group-sides = Aligning backs
+    .plain = default
 group-cut = Cutting
-    .plain = as usual
+    .plain = default
 left-off = { $what }: no
-option-language = Language of cards
+option-language = Card language
 option-cards = Cards
-    .hint = The cards, and what is behind them
+    .hint = The cards and their backs
 option-tracks = Tracks
     .hint = Print tracks
-option-board = One board of tracks
-    .hint = All tracks below each other on one board
+option-board = Tracks as one board
+    .hint = All tracks on one board, one below the other
 option-counters = Counters
     .hint = Print counters
 option-with-rules = Rules as a booklet
-    .hint = The rules of the game as a booklet to fold, in the same file
+    .hint = The rules of the game as a folded booklet, in the same file
 option-also = Together with
-    .hint = Other sets, whose cards share sheets and box with these
+    .hint = Other sets whose cards share the sheets and the box with these
 also-none = no other set
 option-paper = Paper
-    .hint = Paper: by name or your own, like 210x297 (mm)
-option-margin = Printer’s edge
-    .hint = The paper edge that the printer does not reach
+    .hint = Paper: a name or your own size, such as 210x297 (mm)
+option-margin = Printer margin
+    .hint = The edge of the paper that the printer can’t reach
 option-gap = Gap between cards
     .hint = Gap between cards, mm
 option-duplex = Printing backs
-    .hint = Backs: flip over the long edge or the short one, all fronts and then all backs (stacks), side by side over a fold (gutterfold), no backs (fronts), backs alone (backs)
+    .hint = Backs: flip on the long or the short edge, all fronts and then all backs (stacks), side by side with a fold (gutterfold), no backs (fronts), or backs only (backs)
 option-back-dx = Move backs right
-    .hint = How far the back is moved right to lie behind the front, mm: a number of the calibration sheet
+    .hint = How far to move the back right so that it lines up with the front, mm: a number from the calibration sheet
 option-back-dy = Move backs down
-    .hint = How far the back is moved down, mm: a number of the calibration sheet
+    .hint = How far to move the back down, mm: a number from the calibration sheet
 option-foot-dx = Lower cross: right
-    .hint = The same at the lower cross of the calibration sheet, if it reads otherwise: backs are stretched and turned
+    .hint = The number at the lower cross of the calibration sheet, if it’s different: backs are stretched and turned to fit
 option-foot-dy = Lower cross: down
-    .hint = The same at the lower cross of the calibration sheet, if it reads otherwise: backs are stretched and turned
+    .hint = The number at the lower cross of the calibration sheet, if it’s different: backs are stretched and turned to fit
 foot-dx-none = the same
 foot-dy-none = the same
-option-marks = Cutting marks
-    .hint = What shows where to cut
+option-marks = Crop marks
+    .hint = How to show where to cut
 option-marks-on-backs = Marks on backs too
-    .hint = Marks on backs too
+    .hint = Print the marks on backs, too
 option-bleed = Bleed
-    .hint = How far the ink goes beyond the cut
+    .hint = How far the ink extends beyond the cut
 paper = { $name } · { $width } × { $height } mm
-duplex-long = Flip over the long edge
-duplex-short = Flip over the short edge
+duplex-long = Flip on long edge
+duplex-short = Flip on short edge
 duplex-stacks = All fronts, then all backs
 duplex-fronts = No backs
 duplex-backs = Backs only
 forget = Forget this printer…
-    .hint = Forget this printer; what was printed stays in the ledger
-forget-ask = Forget the printer “{ $name }”? The choices in the window and the ledger stay.
-stopped = Stopped: the sheets from before are shown.
+    .hint = Forget this printer’s settings; the print history stays
+forget-ask = Forget the printer “{ $name }”? The current settings and the print history stay.
+stopped = Stopped. You’re seeing the previous sheets.
 listing = What will print…
-    .hint = Every card: how many times and on which sheets
-listing-design = What
+    .hint = Every card, how many copies, and on which sheets
+listing-design = Piece
 listing-part = Part
 listing-copies = Copies
 listing-sheets = Sheets
 listing-blank = Blank card
 listing-close = Close
-listing-go = A click shows the page.
-calibration-saved = Saved: { $file }. Print both sides, type the numbers of the middle into “Move backs”, those of the lower cross into “Lower cross”, and press “Keep the choices for a printer…”.
+listing-go = Click a row to see its page.
+calibration-saved = Saved: { $file }. Print both sides, enter the numbers of the middle cross in “Move backs” and those of the lower cross in “Lower cross”, and press “Save settings for a printer…”.
 group-more = Other files
-    .plain = rules, outlines, ledger
+    .plain = rules, outlines, history
 group-printer = Printer
 no-printer = Any
-keep = Keep the choices for a printer…
-    .hint = Keep paper, edges, offsets and the rest for this printer
+keep = Save settings for a printer…
+    .hint = Save paper, margins, offsets and other settings for this printer
 keep-name = What is the printer called?
-note = Note as printed
-    .hint = Note in the ledger that these sheets are on paper: later only what differs need be printed
-noted = Noted in the ledger: these sheets are on paper.
+note = Mark as printed
+    .hint = Record in the print history that these sheets are on paper. Next time, you can print only what’s different
+noted = Recorded in the print history: these sheets are on paper.
 calibration = Calibration sheet…
-    .hint = Held against the light it shows how far to move the backs
-option-second-language = Which
-    .hint = Another language of the set, where two are wanted
+    .hint = Hold it up to the light to see how far to move the backs
+option-second-language = Which language
+    .hint = The second language of the cards, if you want two
 option-second = Second language
-    .hint = The second language: nowhere (none), on the same card (card) or in the back’s place (back)
-option-search = Only with the words
-    .hint = Only cards that have all these words
-option-once = One card of each design
-    .hint = One card of each design
+    .hint = The second language: none, on the same card (card), or instead of the back (back)
+option-search = Cards containing
+    .hint = Only cards that contain all these words
+option-once = One of each card
+    .hint = Print one of each card, even if the set has several
 option-changed = Only what changed since the last print
-    .hint = New and changed designs, and what is wanted more often; what leaves the deck is listed
+    .hint = New and changed cards, and missing copies. Cards to take out of the deck are listed
 option-card = Card size
-    .hint = Card size: by name or your own, like 63x88 (mm)
+    .hint = Card size: a name or your own size, such as 63x88 (mm)
 option-ink = Ink
-    .hint = Ink: all (full), less (low) or black alone (one)
-option-back-turn = Backs on their head
-    .hint = Stand backs on their head
+    .hint = Ink: all (full), less (low), or black only (one)
+option-back-turn = Backs upside down
+    .hint = Print backs upside down
 second-none = None
 second-card = On the same card
-second-back = In the back’s place
+second-back = Instead of the back
 card-set = As the set says
 card-poker = Poker · 63 × 88 mm
 card-bridge = Bridge · 57.15 × 88.9 mm
@@ -214,12 +221,12 @@ card-tarot = Tarot · 70 × 120 mm
 card-square = Square · 70 × 70 mm
 ink-full = Full
 ink-low = Low
-ink-one = One, black
+ink-one = Black only
 duplex-gutterfold = Side by side, folded
 
-# The cards that sum the rules up
+# The cards that summarise the rules
 
-bad-size = “{ $value }” cannot be read. Give a kind of cards and a size: spell=mini-euro.
+bad-size = “{ $value }” can’t be read. Enter a kind of card and a size: spell=mini-euro.
 part-setup = Setup
 part-probability = Lines of probability
 part-spell = Spells
@@ -231,38 +238,38 @@ sum = { $part }: { $copies } ({ $designs ->
     [one] { $designs } design
    *[other] { $designs } designs
 })
-deleted = The profile “{ $name }” is gone.
-booklet-subject = The rules: print on both sides, fold along the dashes, staple in the fold
-booklet-sheets = A booklet of { $sheets } sheets, to be printed on both sides.
-booklet-too-small = Paper { $paper } is too small for a booklet. Take one of these: { $papers }.
-booklet-making = The booklet is being made…
-booklet = Rules as a booklet, in a file of their own…
+deleted = The profile “{ $name }” was deleted.
+booklet-subject = The rules: print on both sides, fold along the dashed line, staple in the fold
+booklet-sheets = A booklet of { $sheets } sheets. Print it on both sides.
+booklet-too-small = { $paper } is too small for a booklet. Use one of these: { $papers }.
+booklet-making = Making the booklet…
+booklet = Rules as a booklet, in a separate file…
     .hint = The rules on folded sheets, in the language of the cards
 option-decks = Deck
-    .hint = Only these decks, such as probability; may be repeated in the command
+    .hint = Only these decks, such as probability; can be repeated in the command
 option-kinds = Kind
-    .hint = Only cards of these kinds, such as other; may be repeated in the command
+    .hint = Only cards of these kinds, such as other; can be repeated in the command
 option-reference = Reference cards
-    .hint = Four cards for each player that sum the rules of Own Fate up; Tribunal has its own among its cards
-option-shape = Counters cut
+    .hint = Four cards for each player that summarise the rules of Own Fate; Tribunal’s are part of its card set
+option-shape = Counter shape
     .hint = Counters: each in its own shape (own), square, round, or folded with the same face on both sides
 decks-all = All
 decks-reference = Reference cards
 kinds-all = All
-shape-own = Each in its shape
+shape-own = Each in its own shape
 shape-square = Square
 shape-round = Round
-shape-folded = Folded, a face on both sides
+shape-folded = Folded, face on both sides
 option-box = Tuck box
-    .hint = A box to fold for the cards of this job: none, one for all (one), one for each deck (decks)
+    .hint = A fold-up box for the cards you print: none, one for all (one), or one for each deck (decks)
 option-dividers = Dividers
-    .hint = Cards with a tab that stand between decks (decks) or kinds of cards (kinds)
-option-stock = Cards are on
-    .hint = What the cards are printed on: the box is as deep as they are thick
+    .hint = Cards with a tab to put between decks (decks) or kinds of cards (kinds)
+option-stock = Card stock
+    .hint = What you print the cards on: thicker cards get a deeper box
 option-sleeve = Sleeves
-    .hint = What the cards are put into: the box is so much larger
+    .hint = What sleeves you use: the box is made larger to fit them
 credit-own-fate = A game by Alexey Kalinin, based on the first part of Sergei Lukyanenko’s novel. This edition is an independent implementation.
-credit-tribunal = The author of the rules is not known to us. This edition is an independent implementation.
+credit-tribunal = We don’t know who wrote the rules. This edition is an independent implementation.
 box-none = None
 box-one = One for all cards
 box-decks = One for each deck
@@ -284,22 +291,22 @@ glue = glue
 said-box = Box “{ $name }” for { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
-}: { NUMBER($width, maximumFractionDigits: 0) } × { NUMBER($height, maximumFractionDigits: 0) } × { NUMBER($depth, maximumFractionDigits: 0) } mm inside. Print it on card of 200–300 g/m², cut along the line, score and fold back along the dashes, glue the flaps marked “glue”; the lid stays open.
-box-too-large = The box “{ $name }” is { NUMBER($width, maximumFractionDigits: 0) } × { NUMBER($height, maximumFractionDigits: 0) } mm unfolded even in two halves, too large for { $paper }. { $would ->
+}: { NUMBER($width, maximumFractionDigits: 0) } × { NUMBER($height, maximumFractionDigits: 0) } × { NUMBER($depth, maximumFractionDigits: 0) } mm inside. Print it on card stock of 200–300 g/m², cut along the line, score and fold back along the dashed lines, and glue the flaps marked “glue”. Don’t glue the lid.
+box-too-large = The box “{ $name }” is { NUMBER($width, maximumFractionDigits: 0) } × { NUMBER($height, maximumFractionDigits: 0) } mm unfolded, even in two halves. That’s too large for { $paper }. { $would ->
     [none] { $decks ->
         [yes] Print fewer cards, or print without a box (--box none).
-       *[no] Take a box for each deck (--box decks), or print without one (--box none).
+       *[no] Use a box for each deck (--box decks), or print without one (--box none).
     }
-   *[other] Take { $would }{ $decks ->
+   *[other] Use { $would }{ $decks ->
         [yes] {""}
        *[no] {" "}or a box for each deck (--box decks)
     }, or print without one (--box none).
 }
 option-set = Set
-option-rules = By which rules
-    .hint = Labels of tracks and numbers of cards as these rules have them; their name stands at the foot of a card.
-option-picks = Cards by hand
-    .hint = Only these cards, so many times: anton or attack-1=3; may be repeated in the command
+option-rules = Rule set
+    .hint = Track labels and card numbers follow this rule set. Its name is printed at the bottom of each card.
+option-picks = Single cards
+    .hint = Only these cards, with the number of copies: anton or attack-1=3; can be repeated in the command
 picks-none = All cards…
 picked = { $count ->
     [one] { $count } card…
@@ -311,94 +318,94 @@ picks-kind = Kind
 picks-copies = Copies
 picks-all = As in the set
 picks-clear = None
-picks-done = Take these
+picks-done = Use these
 picks-cancel = Cancel
 picks-sum = Cards: { $cards }, copies: { $copies }.
-option-blanks = Blanks of each back
-    .hint = So many blank cards with each back
+option-blanks = Blank cards per back
+    .hint = How many blank cards to print with each back
 option-sizes = Sizes by kind
-    .hint = A size of their own for one kind of cards, such as spell=mini-euro; may be repeated in the command
-sizes-none = As the others
+    .hint = A different size for one kind of card, such as spell=mini-euro; can be repeated in the command
+sizes-none = Same as the others
 sizes-own = Another size…
-sizes-ask = Width and height in mm, like 63x88
+sizes-ask = Width and height in mm, such as 63x88
 option-date = Date on the sheets
-    .hint = Like 2026-11-21; empty: today. The same date gives the same file
+    .hint = Such as 2026-11-21; empty for today. The same date gives the same file
 option-mark-length = Length of marks
     .hint = Length of marks, mm
 option-mark-width = Width of marks
     .hint = Width of marks, mm
-option-mark-offset = Marks from the bleed
-    .hint = Distance of marks from the bleed, mm
+option-mark-offset = Marks to bleed
+    .hint = Distance from the marks to the bleed, mm
 option-bleed-between = Bleed between cards
-    .hint = Bleed between neighbouring cards, at most half the gap, mm; else as around the whole. Below 0 the ink ends before the cut: where a cut drifts, bare paper shows and not the neighbour
-bleed-between-none = as around
+    .hint = Bleed between neighbouring cards, at most half the gap, mm; empty for the same as outside. Below 0, the ink ends before the cut, so a cut that’s slightly off shows paper instead of the next card
+bleed-between-none = same as outside
 cutter = Outlines for a cutting machine…
     .hint = A file for a cutting machine: SVG or DXF
 
-## The ledger of prints
-bad-ledger = The ledger of prints { $file } cannot be read. Move it aside and the program begins a new one.
-no-print = The ledger has no print { $number }; it has { $count }. See --ledger.
-no-sheet = There is no sheet { $sheet }: there are { $sheets }.
-bad-sheets = “{ $value }” names no sheets. Write their numbers: 3, 7-9.
-only-out = There is nothing to print. Take out of the deck: { $list }.
-difference = New: { $new }, changed: { $changed }, more of: { $more }.
-older-print = The last print was noted by Dozor 0.1, which kept of each card what it said and not how it was drawn: whatever cannot be compared counts as changed, this once.
-take-out = Take out of the deck: { $list }.
-again-other = These have changed since that print and look otherwise now: { $list }.
-option-sheets = Only sheets
-    .hint = Numbers of sheets like 3, 7-9; empty: all. A spoiled sheet is printed once more
-ledger = Ledger of prints…
-    .hint = What was printed when, on which printer; a sheet can be printed once more
-ledger-none = Nothing has been noted as printed yet. Press “Note as printed” when sheets are on paper.
+## The print history
+bad-ledger = The print history { $file } can’t be read. Move it somewhere else, and the program will start a new one.
+no-print = There’s no print { $number }. Prints in the history: { $count }. See --ledger.
+no-sheet = There’s no sheet { $sheet }. Number of sheets: { $sheets }.
+bad-sheets = “{ $value }” isn’t a list of sheets. Enter their numbers, such as 3, 7-9.
+only-out = There’s nothing to print. Take these out of the deck: { $list }.
+difference = New: { $new }, changed: { $changed }, missing: { $more }.
+older-print = The last print was recorded by Dozor 0.1, which saved each card’s text but not how it was drawn. Cards that can’t be compared count as changed this time.
+take-out = Take these out of the deck: { $list }.
+again-other = These have changed since that print and look different now: { $list }.
+option-sheets = Only these sheets
+    .hint = Sheet numbers, such as 3, 7-9; empty for all. Use it to reprint a sheet that came out wrong
+ledger = Print history…
+    .hint = What you printed, when, and on which printer. You can print a sheet again
+ledger-none = Nothing is marked as printed yet. Press “Mark as printed” when your sheets are on paper.
 ledger-day = Day
 ledger-title = Set
 ledger-printer = Printer
 ledger-copies = Pieces
 ledger-sheets = Sheets
 ledger-all = all, or 3, 7-9
-ledger-again = Print once more
-    .hint = The same pieces, by the same choices
+ledger-again = Print again
+    .hint = The same pieces with the same settings
 ledger-forget = Forget this print
-    .hint = As if it had not been printed: it counts for no difference
+    .hint = As if you’d never printed it. It won’t count when you print only changes
 ledger-row = { $number }. { $day } { $title }, { $language }: pieces { $copies }, sheets { $sheets }, printer { $printer }
-forgotten = Forgotten: the print of { $day }, { $title }.
-again = Once more: the print of { $day }, { $title }.
-not-again = Everything again
+forgotten = Removed from the history: { $day }, { $title }.
+again = Printing again: { $day }, { $title }.
+not-again = Back to all cards
 on-paper = Print…
-    .hint = Through the system’s dialog, at true size
-on-paper-going = The pages are on their way to the printer…
-on-paper-done = All pages are with the printer. If they came out well, press “Note as printed”.
-on-paper-failed = The printer took no pages. Look whether it is on, or save a PDF.
-zoom-in = Larger
-zoom-out = Smaller
-through = Through the paper
-    .hint = What is behind shimmers through, as against a lamp
-option-backs = Look of backs
-    .hint = An engraving takes little more than half of the ink: paper shows through in fine lines
-backs-full = as drawn
-backs-engraved = engraving
+    .hint = Open the system’s print dialog; prints at actual size
+on-paper-going = Sending the pages to the printer…
+on-paper-done = All pages were sent to the printer. If they come out well, press “Mark as printed”.
+on-paper-failed = The printer didn’t accept any pages. Check that it’s on, or save a PDF.
+zoom-in = Zoom in
+zoom-out = Zoom out
+through = See through paper
+    .hint = Show what’s on the back, as if you held the sheet up to a light
+option-backs = Back style
+    .hint = An engraving takes little more than half the ink: the paper shows through in fine lines
+backs-full = As drawn
+backs-engraved = Engraving
 
 ## Targets
 target = { $key }: { $name } — { $kind ->
     [sheets] sheets
-    [cut] sheets and outlines to be cut
+    [cut] sheets and cutting outlines
    *[pictures] pictures
 }
-no-target = There is no target “{ $name }”. There are: { $names }.
-target-closed = The target “{ $target }” settles this itself: leave out --{ $option }.
-target-too-large = { $file }: the target’s description is larger than { $limit } kB.
-target-not-toml = { $file }: this is not a target’s description (TOML): { $problem }
-target-bad = { $file }: “{ $key }” of the target’s description cannot be meant.
-target-missing = { $file }: the target’s description lacks “{ $key }”.
-left-out = Not made here: { $names }.
-lacking = Not made here. For a target that makes them they are chosen as before.
+no-target = There’s no target “{ $name }”. Choose one of: { $names }.
+target-closed = The target “{ $target }” sets this for you. Leave out --{ $option }.
+target-too-large = { $file }: the target description is larger than { $limit } kB.
+target-not-toml = { $file } isn’t a target description (TOML): { $problem }
+target-bad = { $file }: “{ $key }” isn’t valid in a target description.
+target-missing = { $file }: the target description needs “{ $key }”.
+left-out = Not included here: { $names }.
+lacking = Not available here. Your choice comes back when you pick a destination that has it.
 pictures-done = Done: { $file }, { $count } pictures or pages.
-save-done = The game begins from this file: { $file }
-option-target = Where to
-    .hint = A printer at home, a service that prints cards, a cutting machine or a game on the screen. What the target leaves to you is shown
+save-done = Start the game from this file: { $file }
+option-target = Destination
+    .hint = A home printer, a card printing service, a cutting machine or a game on the screen. You see only the settings that it leaves to you
 save-pictures = Save pictures…
 pictures-title = Folder for the pictures
-pictures-saving = The pictures are being written: { $file }
+pictures-saving = Saving pictures: { $file }
 pictures-stopped = Stopped. The finished pictures are in { $file }
 summary-pictures = { $count } pictures, { $designs } of them different.
 page-picture = Picture { $at } of { $count }: { $file }, { $width } × { $height } px

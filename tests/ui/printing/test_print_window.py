@@ -124,7 +124,7 @@ def test_a_file_that_cannot_be_written_is_said(window: PrintWindow, tmp_path: Pa
 def test_the_window_speaks_the_readers_language(window: PrintWindow, reader: Preferences):
     reader.set_language("en")
     combo = window.form.findChild(QComboBox, "print-duplex")
-    assert combo.currentText() == "Flip over the long edge"
+    assert combo.currentText() == "Flip on long edge"
     assert "Save" in " ".join(button.text() for button in window.findChildren(QPushButton))
     assert window.form.findChild(QDoubleSpinBox, "print-gap").suffix() == " mm"
 
@@ -619,7 +619,7 @@ class TestGroups:
         assert cut.summary == "Уголки за картами"
         window.form.set_value("bleed", 3.0)
         window.form.set_value("marks_on_backs", False)
-        assert cut.summary == "Уголки за картами · Метки и на обороте: нет · Выпуск за обрез: 3,00 мм"
+        assert cut.summary == "Уголки за картами · Метки и на обороте: нет · Вылет: 3,00 мм"
         assert cut.accessibleDescription() == cut.summary
         assert self.heading(window, "some").summary == "все"
 
