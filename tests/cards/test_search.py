@@ -32,7 +32,7 @@ def test_a_card_is_found_however_it_is_typed(catalogue: Catalogue, typed: str) -
 def test_words_may_stand_in_different_languages_and_the_key_counts(catalogue: Catalogue) -> None:
     assert found(catalogue, "антон gorodetsky") == ["anton"]
     assert found(catalogue, "semen") == ["semen"]
-    assert "anton" in found(catalogue, "{strength}")
+    assert "semen" in found(catalogue, "{strength}")
 
 
 @pytest.mark.parametrize("typed", ['"', "— …", "''", "*", "()"])
@@ -40,7 +40,7 @@ def test_a_mark_alone_hides_nothing_and_is_no_fault(catalogue: Catalogue, typed:
     assert len(found(catalogue, typed)) == len(catalogue.cards("own-fate"))
 
 
-@pytest.mark.parametrize("typed", ['anton" OR "petr', "anton AND NOT", "words:anton zzz", "NEAR(anton petr)"])
+@pytest.mark.parametrize("typed", ['anton" OR "petr', "petr AND NOT", "words:anton zzz", "NEAR(anton petr)"])
 def test_what_is_typed_is_never_taken_for_the_language_of_the_index(catalogue: Catalogue, typed: str) -> None:
     assert found(catalogue, typed) == []
 

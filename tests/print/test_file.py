@@ -64,7 +64,7 @@ def test_title_language_outline_and_page_labels(printed, language, title):
 
 
 @pytest.mark.parametrize(
-    ("language", "sentence"), [("ru", "Тёмным вход закрыт."), ("en", "Closed to the Dark.")]
+    ("language", "sentence"), [("ru", "Тёмным вход закрыт."), ("en", "Closed to Dark Others.")]
 )
 def test_text_is_selectable(printed, language, sentence):
     command = ["pdftotext", "-l", "1", printed(language), "-"]
