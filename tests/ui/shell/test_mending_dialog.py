@@ -51,7 +51,9 @@ def opened(qtbot, preferences: Preferences, parent: QWidget) -> tuple[RepairDial
     return dialog, mender
 
 
-@pytest.mark.parametrize(("language", "name", "now"), [("ru", "Антон", "Восстановить"), ("en", "Anton", "Repair")])
+@pytest.mark.parametrize(
+    ("language", "name", "now"), [("ru", "Антон", "Восстановить"), ("en", "Anton", "Repair")]
+)
 def test_one_press_mends_what_is_listed(
     qtbot, parent: QWidget, preferences: Preferences, file: Path, language: str, name: str, now: str
 ) -> None:
