@@ -254,7 +254,7 @@ def test_the_command_writes_the_file_and_says_where_it_goes(tmp_path):
 def test_a_set_with_nothing_in_it_is_refused_with_a_sentence(sets):
     with pytest.raises(PrintError) as refused:
         album(replace(sets["tribunal"], cards=(), tracks=(), counters=()))
-    assert refused.value.sentence("en").startswith("There is nothing to print")
+    assert refused.value.sentence("en").startswith("There’s nothing to print")
 
 
 def test_a_place_that_cannot_be_written_is_told(sets, tmp_path):
