@@ -1,16 +1,16 @@
-"""Computer players, the arena, and the balance lab.
+"""Computer players, contests between them, reviews, and the balance lab.
 
-A player (``player``) sees its seat's view and returns one action. ``players`` lists the players by name,
-``fate`` and ``tribunal`` have those of each game, and ``review`` judges finished games. ``thinking`` runs
-players in child processes for a window; ``worker`` is the code in the child.
+A player (``player``) gets its seat's view and returns an action. ``players`` lists all players by name;
+``fate`` and ``tribunal`` contain those of each game; ``review`` reviews finished games. ``worker`` runs a
+player in a child process for a window, with ``thinking``.
 
 The lab answers questions that take many games:
 
 =================  ==========================================================================
-``contest``        plays deals on any executor and stores their rows in a ``Ledger``
-``program``        version stamp of the program that played a row
-``standings``      who won; ``facts`` what each card did
-``lab``            a study or a comparison made of rows; ``sweep`` curves and sensitivities
+``contest``        plays deals on any executor and stores a row for each in a ``Ledger``
+``program``        version stamp of the program that played the games
+``standings``      results of a contest; ``facts`` what each card did
+``lab``            studies and comparisons of rows; ``sweep`` curves and sensitivities
 ``inference``      all statistics: intervals, evidence, corrections
 ``reports``        stored runs; ``lab_words``, ``lab_page``, ``sweep_page`` present them
 =================  ==========================================================================

@@ -1,4 +1,4 @@
-"""The arena: whole games between computer players, repeatable."""
+"""Reproducible games between computer players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.rules.match import Match
 from app.rules.record import OptionValue
 
 MOST_ACTIONS = 200_000
-"""A game beyond this is a bug of the rules: every game has to end."""
+"""Limit of actions in a game; a longer game means a bug in the rules."""
 
 
 def play(
@@ -24,9 +24,9 @@ def play(
     *,
     budget: Budget = UNBOUNDED,
 ) -> Match:
-    """Play one whole game. The same arguments give the same game, action by action.
+    """Play a whole game; equal arguments result in the same actions.
 
-    Raises AssertionError if the game does not end.
+    Raises AssertionError if the game doesn't end.
     """
     match = Match.begin(
         game, card_set, seed, options, {s: p.name for s, p in players.items()}, with_cards=False
@@ -41,7 +41,7 @@ def play(
 
 
 def design_of(key: str) -> str:
-    """Return the design of a physical card: ``attack-2.3`` is an ``attack-2``."""
+    """Return the design of a copy of a card: ``attack-2`` for ``attack-2.3``."""
     return key.partition(".")[0]
 
 

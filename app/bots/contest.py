@@ -1,8 +1,7 @@
-"""Paired games between two computer players: the same deal twice, seats swapped, on one process or many.
+"""Paired games between two computer players: each deal is played twice, with seats swapped.
 
-A contest is plain values, so that any ``concurrent.futures.Executor`` can carry it to its workers; game
-*number* is the same game on any machine. Rows come back as plain values too, are stored on arrival,
-and give the same table in any order.
+A contest is picklable, so that any ``concurrent.futures.Executor`` can run it; game *number* is the same game
+on any machine. Rows are plain values, stored on arrival; their order doesn't matter.
 """
 
 from __future__ import annotations
@@ -32,10 +31,10 @@ from app.rules.games import game_of
 from app.rules.record import OptionValue
 
 Row = dict[str, Any]
-"""One finished game.
+"""Result of a finished game.
 
-Number, seat of the first player, winner, reason, turns, actions, score, uses of each verb, mentions of each
-card in actions, and facts if requested.
+Number, seat of the first player, winner, reason, turns, actions, score, uses of each verb, uses of each card
+in actions, and facts if requested.
 """
 
 
@@ -44,22 +43,22 @@ _USES = ("enter", "replace", "chance", "item")
 
 
 class Halted(Exception):
-    """The caller wants no more games: the unfinished one is dropped."""
+    """The game was aborted because the caller wants no more games."""
 
 
 _halt: Callable[[], bool] = bool
-"""Whether this process's games must stop now."""
+"""Returns whether this process's games must stop."""
 
 
 class BadContest(GameError):
-    """A file of rows that belongs to another contest or is invalid."""
+    """A file of rows is invalid or belongs to another contest, or a worker runs another program."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A contest: *first* and *second* are names of players.
+    """A contest between the players ``first`` and ``second``, by name.
 
-    ``playouts``: simulations per decision for players that search (0: their own number). ``facts``: rows
+    ``playouts``: simulations per decision for players that search (0: their default). ``facts``: whether rows
     include what the cards did.
     """
 
@@ -73,21 +72,20 @@ class Contest:
     playouts: int = 0
     facts: bool = False
     gains: bool = False
-    """Whether to judge each card that entered or was played.
+    """Whether to measure the gain of each card that entered or was played.
 
-    The same deal is replayed with its owner never using it, to measure its gain. A game takes about fifteen
-    times as long.
+    For that, the deal is replayed without using the card. A game takes about fifteen times as long.
     """
     alone: bool = False
-    """Whether every deal is played once, the first player as Light.
+    """Whether each deal is played once, with the first player as Light.
 
-    For a level against itself, whose two games of a pair would be the same game.
+    For a level against itself, because both games of a pair would be the same.
     """
     rules: int = 0
     """The version of the rules used; 0: the program's."""
 
     def mark(self) -> str:
-        """Return a hash of everything that the rows depend on, except the number of games."""
+        """Return a hash of everything that determines the rows, except the number of games."""
         cards = self.cards.fingerprint() if hasattr(self.cards, "fingerprint") else ""
         identity = (
             self.game,
@@ -150,7 +148,7 @@ def play_one(contest: Contest, number: int) -> Row:
 
 
 def _without(contest: Contest, players: Mapping[Seat, Player], seed: int, budget: Budget, card: str) -> Any:
-    """Return the winner of the deal *seed* when *card* is never used."""
+    """Return the winner of the deal *seed* if *card* is never used."""
     state = game_of(contest.game).new(contest.cards, contest.options, seed)
     _play(state, {seat: _Withholding(who, card) for seat, who in players.items()}, seed, budget)
     assert state.outcome is not None
@@ -158,14 +156,14 @@ def _without(contest: Contest, players: Mapping[Seat, Player], seed: int, budget
 
 
 class _Withholding:
-    """A player that never uses one card unless there is no other action."""
+    """Wrapper around a player that never uses one card unless no other action is legal."""
 
     def __init__(self, who: Player, card: str) -> None:
         self.name, self.reads_board, self._who, self._card = who.name, who.reads_board, who, card
         self.brief = getattr(who, "brief", None)
 
     def choose(self, view: View, rng: Random, budget: Budget) -> Action:
-        """Return the player's choice among the actions that don't use the card from hand."""
+        """Return the player's choice among the actions that don't involve the card, while it is in hand."""
         held = any(action.verb in _USES and self._card in action.args for action in view.actions)
         if held:
             actions = tuple(action for action in view.actions if self._card not in action.args)
@@ -188,7 +186,7 @@ def _play(
     while (seat := state.to_move) is not None:
         chosen = players[seat].choose(_seen(state, seat, players[seat]), rngs[seat], budget)
         if _halt():
-            # A player that thinks ahead may have answered early.
+            # The player may have been stopped early, so its answer doesn't count.
             raise Halted
         if used is not None:
             used["verb", chosen.verb] += 1
@@ -206,7 +204,7 @@ def _of_kind(used: Mapping[tuple[str, str], int], kind: str) -> dict[str, int]:
 
 
 def _seen(state: State, seat: Seat, who: Player) -> View:
-    """Return the cheapest view that suffices for the player; all views lead to the same choice."""
+    """Return the cheapest view that is sufficient for the player."""
     if not who.reads_board:
         return glimpse(state, seat)
     brief: Callable[[State, Seat], View] | None = getattr(who, "brief", None)
@@ -214,9 +212,9 @@ def _seen(state: State, seat: Seat, who: Player) -> View:
 
 
 def batch(contest: Contest, numbers: Sequence[int], asked_by: Mapping[str, str] | None = None) -> list[Row]:
-    """Play some games of *contest*, in a worker; if halted, return the finished ones.
+    """Play games *numbers* of *contest* in a worker; if halted, return only the finished ones.
 
-    Raises :class:`BadContest` if the program differs from *asked_by*.
+    Raises :class:`BadContest` if this program differs from *asked_by*, the caller's ``program.parts()``.
     """
     other = program.other_part(asked_by) if asked_by is not None else ""
     if other:
@@ -229,7 +227,7 @@ def batch(contest: Contest, numbers: Sequence[int], asked_by: Mapping[str, str] 
 
 
 def init_worker(nice: int, halt: Event) -> None:
-    """Initialize a worker: lower its priority, and stop thinking once *halt* is set."""
+    """Initialize a worker: lower its priority, and stop its games once *halt* is set."""
     global _halt
     _halt = halt.is_set
     if nice and hasattr(os, "nice"):
@@ -237,7 +235,7 @@ def init_worker(nice: int, halt: Event) -> None:
 
 
 class Ledger:
-    """The rows of a contest in a file: a header line, then a line per game, flushed immediately.
+    """A contest's rows in a file: a header line, then a line per game, flushed immediately.
 
     A line cut short by a crash is dropped. Raises :class:`BadContest` for a file of another contest.
     """
@@ -267,7 +265,7 @@ class Ledger:
             self._write(header)
 
     def _read(self, contest: Contest) -> int:
-        """Read the rows; return the size of the whole lines in bytes."""
+        """Read the rows; return the size of the complete lines in bytes."""
         data = self.path.read_bytes()
         whole = data[: data.rfind(b"\n") + 1]
         if not data:
@@ -318,9 +316,9 @@ def run(
 ) -> list[Row]:
     """Play *contest* and return its rows in order; those in *ledger* are not played again.
 
-    *executor*: where games run (None: this process); its ``check``, if any, raises when no worker is left.
-    *at_once* batches of *size* games are pending at a time. *progress* receives the number of games done.
-    Once *stop* returns true, nothing new starts and finished rows are returned.
+    *executor*: where games run (None: this process); its method ``check``, if any, raises when no worker is
+    left. At most *at_once* batches of *size* games are pending. *progress* is called with the number of games
+    done. Once *stop* returns true, no batch is started and the finished rows are returned.
     """
     rows: dict[int, Row] = {row["game"]: row for row in ledger.rows} if ledger else {}
     todo = [number for number in range(contest.games) if number not in rows]

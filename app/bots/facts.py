@@ -1,4 +1,4 @@
-"""What the cards did in one game of Own Fate, from its events: for the balance lab."""
+"""Record what the cards did in a game of *Own Fate*, for the balance lab."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _PLAYED = {"chance-played": "card", "item-played": "item", "cops-came": "card"}
 
 
 class Facts:
-    """A recorder of one game: cards drawn, entered, and played by their owner, and the tracks turn by turn.
+    """Recorder of a game: which cards were drawn, entered, and were played, and the tracks turn by turn.
 
-    Spells count by design: what was laid or burned, by the seat that did it.
+    ``spells``: spells laid or burned, as [by Light, by Dark] for each design.
     """
 
     def __init__(self, state: State) -> None:
@@ -57,7 +57,7 @@ class Facts:
                     self.spells.setdefault(design, [0, 0])[min(side, 1)] += 1
 
     def plain(self) -> dict[str, Any]:
-        """Return everything recorded, as plain values in a fixed order."""
+        """Return all facts as plain values, in a fixed order."""
         state = self._state
         return {
             "drawn": sorted(self.drawn),

@@ -1,12 +1,12 @@
 """Statistics of games: exact intervals, and verdicts that stay valid however often one looks.
 
-Both rest on evidence: how much likelier the games are under some other value than under the one in question,
-mixed over what that may be. Evidence against the true value ever reaches 20 in at most one of twenty runs, so
-one may look after every game, stop when it is clear, and continue later (Ville; Robbins 1970). A *range*
-(:func:`span`, :func:`difference`) holds the values that the games do not rule out, and a *verdict* is given
-exactly where it excludes the other side: no page shows a range that contradicts its verdict. A table of one
-look has the exact *interval* (:func:`share`, Clopper and Pearson). Why, and why without a library:
-docs/decisions/0070-lab-statistics.md, 0072-one-range.md.
+Verdicts are based on evidence (an e-value): how much likelier the games are under other values than under the
+value in question, averaged over those. In at most one of twenty runs does evidence against the true value
+ever reach 20, so one may look after every game, stop when the result is clear, and continue later (Ville;
+Robbins 1970). A *range* (:func:`span`, :func:`difference`) contains the values that the games don't rule out.
+A *verdict* is given exactly if the range excludes the other side, so both always agree. Tables of finished
+contests have the exact *interval* (:func:`share`, Clopper and Pearson). Reasons, also for not using a
+library: docs/decisions/0070-lab-statistics.md, 0072-one-range.md.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from math import copysign, exp, hypot, inf, lgamma, log, log1p, sqrt
 from statistics import NormalDist, mean
 
 Three = tuple[float, float, float]
-"""A value with the ends of its 95 % interval."""
+"""A value and the ends of its 95 % interval."""
 
 ERROR = 0.05
 """Error rate of a verdict or an interval."""
 POWER = 0.9
-"""Power of the number of games that a page recommends."""
+"""Statistical power of the recommended number of games."""
 CLEAR = -log(ERROR)
-"""The log evidence required for a verdict."""
+"""Log evidence required for a verdict."""
 WEIGHTS = (2.0, 40.0)
-"""Prior weights of effect sizes: any size, and small ones, as if this many games were known."""
+"""Weights of the two beta priors, in games: for effects of any size, and for small ones."""
 MOST_GAMES = 1_000_000
 
 
@@ -35,7 +35,7 @@ def log_beta(a: float, b: float) -> float:
 
 
 def beta_cdf(x: float, a: float, b: float) -> float:
-    """Return the regularized incomplete beta function: how likely a beta(a, b) value is at most *x*."""
+    """Return the regularized incomplete beta function: the probability that a beta(a, b) value is ≤ *x*."""
     if x <= 0 or x >= 1:
         return 0.0 if x <= 0 else 1.0
     if x > (a + 1) / (a + b + 2):
@@ -58,7 +58,7 @@ def beta_cdf(x: float, a: float, b: float) -> float:
 
 
 def _solve(below: Callable[[float], bool], low: float = 0.0, high: float = 1.0) -> float:
-    """Return where *below* turns from true to false, between *low* and *high*."""
+    """Return the point between *low* and *high* where *below* turns from true to false."""
     for _ in range(36):
         middle = (low + high) / 2
         low, high = (middle, high) if below(middle) else (low, middle)
@@ -66,10 +66,10 @@ def _solve(below: Callable[[float], bool], low: float = 0.0, high: float = 1.0) 
 
 
 def share(won: float, total: int) -> Three:
-    """Return a share with its exact 95 % interval (Clopper and Pearson); (0, 0, 1) of nothing.
+    """Return a share with its exact 95 % interval (Clopper and Pearson); (0, 0, 1) if *total* is 0.
 
-    If nothing, or everything, was seen, all of the error is on the remaining side: nothing in 20 games does
-    not rule out 14 %. A draw counts half; it can only make the interval too wide.
+    If *won* is 0 or *total*, the whole error is on the other side: 0 of 20 games don't rule out 14 %. A draw
+    counts half, which can only make the interval too wide.
     """
     if not total:
         return 0.0, 0.0, 1.0
@@ -81,9 +81,9 @@ def share(won: float, total: int) -> Three:
 
 
 def shift(differences: Sequence[float]) -> Three:
-    """Return the mean of differences between −1 and 1, deal by deal, with its 95 % interval.
+    """Return the mean of paired differences (−1 to 1) with its 95 % interval.
 
-    Bonett and Price 2012: as if one more deal had favoured each side.
+    Bonett and Price 2012: adds one deal in favour of each side.
     """
     count = len(differences)
     if not count:
@@ -99,7 +99,7 @@ def shift(differences: Sequence[float]) -> Three:
 
 
 def against(won: float, total: float, bound: float) -> float:
-    """Return the log evidence that a share is not *bound* (above 0, below 1); draws may count half."""
+    """Return the log evidence that a share isn't *bound* (between 0 and 1); draws may count half."""
     terms = []
     for weight in WEIGHTS:
         a, b = weight * bound, weight * (1 - bound)
@@ -109,14 +109,14 @@ def against(won: float, total: float, bound: float) -> float:
 
 
 def either(up: float, down: float) -> float:
-    """Return the log evidence that differences lean to a side, from the numbers of *up* and *down*."""
+    """Return the log evidence that *up* and *down* aren't equally likely, from their numbers."""
     return against(up, up + down, 0.5)
 
 
 def span(won: float, total: float, among: int = 1) -> Three:
-    """Return a share with its anytime-valid range; (0, 0, 1) of nothing.
+    """Return a share with its anytime-valid range; (0, 0, 1) if *total* is 0.
 
-    *among*: the divisor of the error if it is one of many (:func:`divided`).
+    *among*: the divisor of the error for multiple comparisons (:func:`divided`).
     """
     if not total:
         return 0.0, 0.0, 1.0
@@ -127,10 +127,10 @@ def span(won: float, total: float, among: int = 1) -> Three:
 
 
 def difference(differences: Sequence[float], among: int = 1) -> Three:
-    """Return the mean of differences (−1 to 1), deal by deal, with the range that they do not rule out.
+    """Return the mean of paired differences (−1 to 1) with its anytime-valid range.
 
-    It combines two ranges: the side to which differing deals lean, and the share that differ. So it excludes
-    0 exactly where :func:`either` decides the side.
+    The range combines those of two shares: of deals that differ, and of differing deals that are positive. So
+    it excludes 0 exactly if :func:`either` is enough for a verdict.
     """
     if not differences:
         return 0.0, -1.0, 1.0
@@ -141,13 +141,13 @@ def difference(differences: Sequence[float], among: int = 1) -> Three:
 
     def end(lean: float, outer: bool) -> float:
         if lean * average <= 0:
-            # Beyond zero, or without differences: use the largest share that may differ.
+            # On the other side of zero, or without differences, use the largest possible share that differs.
             return lean * most * (size or 1.0)
         by_lean, by_share = lean * share * size, average * (most if outer else fewest) / share
         far = hypot(average - by_lean, average - by_share)
         if outer:
             return average + copysign(far, average)
-        # Not beyond both at their worst, which keep the side.
+        # At least the product of both worst cases, which is on the same side of zero.
         return copysign(max(abs(average) - far, by_lean * by_share / abs(average)), average)
 
     ends = end(2 * low - 1, average < 0), end(2 * high - 1, average > 0)
@@ -172,7 +172,7 @@ def above(won: float, total: float, bound: float) -> float:
 
 
 def _mixed(terms: Sequence[float]) -> float:
-    """Return the mean of evidences, by their logarithms."""
+    """Return the log of the mean evidence, from log evidences."""
     most = max(terms)
     return most + log(sum(exp(term - most) for term in terms) / len(terms))
 
@@ -183,14 +183,14 @@ def below(won: float, total: float, bound: float) -> float:
 
 
 def chance(evidence: float) -> float:
-    """Return the maximum probability of ever reaching this evidence without an effect."""
+    """Return the p-value: the maximum probability of ever reaching this log evidence without an effect."""
     return min(1.0, exp(-max(evidence, 0.0)))
 
 
 def holm(chances: Sequence[float]) -> list[float]:
-    """Return *chances* corrected for multiple comparisons (Holm 1979).
+    """Return the p-values *chances* corrected for multiple comparisons (Holm 1979).
 
-    The family-wise error rate then equals a single one's, whatever the dependence.
+    That keeps the family-wise error rate, for any dependence.
     """
     adjusted, worst = [1.0] * len(chances), 0.0
     for rank, at in enumerate(sorted(range(len(chances)), key=chances.__getitem__)):
@@ -200,7 +200,7 @@ def holm(chances: Sequence[float]) -> list[float]:
 
 
 def divided(chances: Sequence[float]) -> list[int]:
-    """Return :func:`holm`'s divisors of the error for *chances*; ranges use the same."""
+    """Return :func:`holm`'s divisors of the error for *chances*, for use in ranges."""
     order = sorted(range(len(chances)), key=chances.__getitem__)
     significant = sum(adjusted < ERROR for adjusted in holm(chances))
     numbers = [1] * len(chances)
@@ -213,7 +213,7 @@ def divided(chances: Sequence[float]) -> list[int]:
 
 
 def _least(enough: Callable[[int], bool]) -> int:
-    """Return the least sufficient number of games (to a twentieth); :data:`MOST_GAMES` if none is."""
+    """Return the smallest sufficient number of games, within 5 %; :data:`MOST_GAMES` if none is."""
     count = 8
     while count < MOST_GAMES and not enough(count):
         count *= 2
@@ -230,16 +230,16 @@ _UNLUCKY = NormalDist().inv_cdf(POWER)
 
 
 def deals_for(effect: float, differing: float = 0.5, among: int = 1) -> int:
-    """Return the deals needed to detect a difference of *effect* with power :data:`POWER`.
+    """Return the number of deals needed to detect a difference of *effect* with power :data:`POWER`.
 
-    *effect* 0.05 is five points; *differing*: the share of deals that end differently; *among*: the number of
-    questions.
+    *effect* 0.05 is five points; *differing*: the share of deals that end differently; *among*: the divisor
+    of the error (:func:`divided`).
     """
     differing = min(1.0, max(differing, effect))
     lean = effect / differing
 
     def enough(deals: int) -> bool:
-        # The total variance, including that of the number of differing deals.
+        # Total variance, including that of the number of differing deals.
         spread = sqrt(deals * (differing - effect * effect))
         net = deals * effect - (_UNLUCKY + 0.2) * spread
         decisive = deals * differing
@@ -249,7 +249,7 @@ def deals_for(effect: float, differing: float = 0.5, among: int = 1) -> int:
 
 
 def games_for(rate: float, bound: float) -> int:
-    """Return the games needed to detect that a share of *rate* is above, or below, *bound*."""
+    """Return the number of games needed to detect that a share of *rate* is above or below *bound*."""
     side = 1 if rate > bound else -1
 
     def enough(games: int) -> bool:
@@ -263,10 +263,10 @@ def games_for(rate: float, bound: float) -> int:
 
 
 def humps(counts: Mapping[int, int]) -> tuple[int, int, int] | None:
-    """Return two humps and the gap between them (turns), if *counts* by turn surely have two; else None.
+    """Return (hump, gap, hump), in turns, if *counts* by turn significantly have two humps; else None.
 
-    Turns are binned in pairs. A gap is significant if it has fewer games than the lower of two places on its
-    sides, corrected for all triples examined.
+    Turns are binned in pairs. A gap is significant if it has fewer games than the lower of two bins on its
+    two sides, corrected for all triples examined.
     """
     if not counts:
         return None
@@ -284,5 +284,5 @@ def humps(counts: Mapping[int, int]) -> tuple[int, int, int] | None:
     if best is None or best[0] * looked >= ERROR:
         return None
     first, second = (max((at, at + 1), key=lambda turn: counts.get(turn, 0)) for at in best[1])
-    # The lowest turn in between, as drawn.
+    # The lowest single turn in between.
     return first, min(range(first + 1, second), key=lambda turn: counts.get(turn, 0)), second

@@ -1,8 +1,8 @@
-"""The balance lab: what many games of one or two versions of a set say about it and its cards.
+"""The balance lab: what many games reveal about one or two versions of a set and about its cards.
 
-A *study* is made of the rows of a contest with facts (``contest.run``): plain values for a table (CSV), for a
-page (``lab_page``), and the window. Two versions play the same deals, so their difference is judged deal by
-deal; a card is judged by the same deals played without it. Figures and verdicts: ``inference``.
+A *study* is computed from the rows of a contest with facts (``contest.run``), as plain values for a table
+(CSV), a page (``lab_page``), and the window. Two versions play the same deals, so their difference is judged
+deal by deal. A card is judged by replaying the deals without it. Statistics are in ``inference``.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ from app.rules.record import OptionValue
 SOON, MIDDLE = Aim("ends", last=3, most=100), Aim("ends", first=6, last=11, least=0)
 """Game lengths: the share ended by turn 3, and the share on turns 6 to 11."""
 EDGE = 50
-"""Multiple of the present games that, if needed, means the share is on the edge of its aim."""
+"""If more than this multiple of the present games is needed, the share is on the edge of its aim."""
 RARE = 10
-"""A card used in fewer games is not judged."""
+"""Minimum number of games with a card for judging it."""
 What = Literal["light", "soon", "middle"]
 Verdict = Literal["met", "missed", "unknown", "other"]
-"""The verdict on an aim; ``other``: it is meant for other players."""
+"""The verdict on an aim; ``other``: the aim applies to other players."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardFacts:
     """A card's effect for its owner's side.
 
-    ``drawn``, ``used``: games in which it was drawn, and in which it entered or was played. ``judged``: those
-    of the latter replayed without it; ``up`` and ``down``: how many of them it won and lost for its side.
-    ``gain``: ``up`` less ``down``, a share of ``judged``. ``chance``: the p-value corrected for all cards;
-    None if not judged: used too rarely, or without a choice.
+    ``drawn``: number of games in which it was drawn; ``used``: in which it entered or was played; ``judged``:
+    of the latter, those replayed without it; ``up``, ``down``: of those, how many it won and lost for its
+    side. ``gain``: ``up`` minus ``down`` as a share of ``judged``. ``chance``: the p-value corrected for all
+    cards; None if not judged, because it was used too rarely or without a choice.
     """
 
     key: str
@@ -70,8 +70,8 @@ class CardFacts:
 class AimResult:
     """The result for an aim.
 
-    The share with its interval (of the worst card, ``card``, for aims at cards), the games; ``more``: how
-    many more will decide, 0 if decided.
+    ``estimate``: the share with its range; for aims at cards, that of the worst one, ``card``. ``games``: how
+    many were counted; ``more``: how many more will decide, 0 if decided.
     """
 
     key: str
@@ -85,12 +85,12 @@ class AimResult:
 
 @dataclass(frozen=True, slots=True)
 class Study:
-    """One version: who wins, how and when, its cards' effects, its tracks turn by turn.
+    """Results for one version: who wins, how and when, its cards' effects, its tracks turn by turn.
 
-    ``lengths``: games by turns and winner (Light, Dark, draw). ``behind``: the games behind each of these, by
-    (turn, winner). ``humps``: two humps of the length with the gap between them, if significant. ``inferno``,
-    ``balance``: for each turn (from 0) the share of games still in progress, the mean, the 10th and the 90th
-    percentile.
+    ``lengths``: number of games by last turn, won by Light, by Dark, and drawn. ``behind``: numbers of these
+    games, by (turn, winner). ``humps``: two humps of the length and the gap between them, if significant.
+    ``inferno``, ``balance``: for each turn from 0, (share of games still in progress, mean, 10th and 90th
+    percentile).
     """
 
     name: str
@@ -121,9 +121,9 @@ def contest_of(
     *,
     gains: bool = False,
 ) -> Contest:
-    """Return a study's games of *cards*: each deal once, *level* against itself.
+    """Return the contest for a study of *cards*: *level* against itself, each deal once.
 
-    *sims* simulations per decision (0: its own); *gains*: judge each card.
+    *sims*: simulations per decision (0: the level's default); *gains*: judge each card.
     """
     full = full_options(game_of("own-fate"), options)
     return Contest("own-fate", cards, level, level, games, seed, full, sims, True, gains, alone=True)
@@ -206,7 +206,7 @@ def card_facts(cards: CardSet, rows: Sequence[Row]) -> tuple[CardFacts, ...]:
 def aim_result(
     key: str, aim: Aim, rows: Sequence[Row], cards: Sequence[CardFacts], level: str = ""
 ) -> AimResult:
-    """Return the result for *aim* of *rows* by players of *level*, and of *cards*."""
+    """Return the result for *aim*, from *rows* by players of *level* and the facts *cards*."""
     of_cards = aim.what in ("entering", "card")
     result = _of_cards(key, aim, cards) if of_cards else _of_share(key, aim, rows)
     return result if aim.level in ("", level) else replace(result, verdict="other", more=0)
@@ -224,28 +224,28 @@ def _of_share(key: str, aim: Aim, rows: Sequence[Row]) -> AimResult:
 
 
 def _more(estimate: float, games: int, all_games: int, low: float, high: float) -> int:
-    """Return how many more games will decide whether a share like *estimate* is between *low* and *high*.
+    """Return how many more games are needed to decide whether a share is between *low* and *high*.
 
-    *games* of *all_games* count.
+    *estimate*: the share so far; *games*: how many of *all_games* count for it.
     """
     bounds = [bound for bound in (low, high) if 0 < bound < 1]
     if not games or not bounds:
         return inference.MOST_GAMES
     needs = [inference.games_for(estimate, bound) for bound in bounds]
     if len(bounds) == 2:
-        # The true share within its bounds is unknown: in the middle it is decided soonest.
+        # The true share within its bounds is unknown; a share in the middle needs the fewest games.
         middle = sum(bounds) / 2
         needed = max(inference.games_for(middle, bound) for bound in bounds)
         needs = [needed if bounds[0] <= estimate <= bounds[1] else min(*needs, needed)]
     need = needs[0]
     if need >= EDGE * max(games, 100):
         return inference.MOST_GAMES
-    # Few games vary too much for a lower estimate.
+    # Never less than double: few games are too uncertain for a lower estimate.
     return max(all_games, round(need * all_games / games) - all_games)
 
 
 def _of_cards(key: str, aim: Aim, cards: Sequence[CardFacts]) -> AimResult:
-    """Judge an aim at every card: missed if one card surely exceeds a bound, met if none can."""
+    """Judge an aim at all cards: missed if one significantly exceeds a bound, met if none can."""
     judged = [
         card for card in cards if card.chance is not None and (aim.what == "card" or card.kind == "other")
     ]
@@ -277,9 +277,9 @@ def _of_cards(key: str, aim: Aim, cards: Sequence[CardFacts]) -> AimResult:
 
 
 def _gain_evidence(card: CardFacts, bound: float) -> tuple[float, float]:
-    """Return the evidence that a card gains less than *bound*, and that it gains more.
+    """Return the log evidence that a card gains less than *bound*, and that it gains more.
 
-    At 0 only decisive deals count; elsewhere every deal does, as a value between 0 and 1.
+    For bound 0, only decisive deals count; otherwise all do, as values between 0 and 1.
     """
     if not bound:
         decided = card.up + card.down
@@ -294,10 +294,10 @@ def _gain_evidence(card: CardFacts, bound: float) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """How one share changes from the first version to the second, deal by deal.
+    """How a share changes from the first version to the second, deal by deal.
 
-    ``up`` and ``down`` are the changed deals; ``chance``: the p-value corrected for all changes of a
-    comparison; ``asked``: the deals needed to detect a change of five points with 90 % power.
+    ``up``, ``down``: numbers of changed deals; ``chance``: the p-value corrected for all changes of a
+    comparison; ``asked``: number of deals needed to detect a change of five points with 90 % power.
     """
 
     what: What
@@ -315,7 +315,7 @@ class Change:
 
 
 EFFECT = 0.05
-"""The least change that a comparison should detect: five points."""
+"""The smallest change that a comparison should detect: five points."""
 
 
 def compare(first: Sequence[Row], second: Sequence[Row]) -> tuple[Change, ...]:
@@ -324,7 +324,7 @@ def compare(first: Sequence[Row], second: Sequence[Row]) -> tuple[Change, ...]:
 
 
 def compared(pairs: Sequence[tuple[Sequence[Row], Sequence[Row]]]) -> list[tuple[Change, ...]]:
-    """Return the changes of each of *pairs*, corrected together."""
+    """Return the changes for each of *pairs*, corrected together for multiple comparisons."""
     differences = [
         (what, by, sum(d > 0 for d in by), sum(d < 0 for d in by))
         for first, second in pairs
@@ -356,7 +356,7 @@ def _differences(first: Sequence[Row], second: Sequence[Row]) -> Iterator[tuple[
 
 
 def _at_worst(differing: int, deals: int) -> float:
-    """Return an upper estimate of the share (0 to 1) of deals that differ."""
+    """Return a cautious (high) estimate of the share (0 to 1) of deals that differ."""
     rate = (differing + 1) / (deals + 2)
     return min(1.0, rate + sqrt(rate * (1 - rate) / (deals + 2)))
 
@@ -374,7 +374,7 @@ def _middle(row: Row) -> float:
 
 
 SHARES: Mapping[What, Callable[[Row], float]] = {"light": _light, "soon": _soon, "middle": _middle}
-"""The compared properties of a game."""
+"""The compared quantities: their values for a game."""
 
 
 def _track(rows: Sequence[Row], which: int) -> tuple[tuple[float, float, float, float], ...]:
@@ -419,7 +419,7 @@ COLUMNS = (
 
 
 def judgement(card: CardFacts) -> Literal["gains", "costs", "unknown", "rare", "unjudged"]:
-    """Return the verdict on a card, for page, window, and table alike."""
+    """Return the verdict on a card."""
     if card.side not in ("light", "dark") or (not card.judged and card.used):
         return "unjudged"
     if card.chance is None:
@@ -430,9 +430,9 @@ def judgement(card: CardFacts) -> Literal["gains", "costs", "unknown", "rare", "
 
 
 def write_csv(path: Path, studies: Sequence[Study]) -> None:
-    """Write a line per card and version, with the page's verdict.
+    """Write a CSV line per card and version.
 
-    Shares are 0 to 1, empty where a card is not judged.
+    Shares are 0 to 1, empty if the card isn't judged.
     """
     file = io.StringIO(newline="")
     out = csv.writer(file)

@@ -1,7 +1,7 @@
-"""The balance lab's report: one self-contained HTML page with SVG plots.
+"""The balance lab's report: a self-contained HTML page with SVG plots.
 
-The window shows the same page, with figures as links to the games behind them (``games:`` and a filter, see
-:func:`behind`) and plots as pictures.
+The window shows the same page, with links from figures to their games (``games:…``, see :func:`behind`) and
+plots as pictures.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ PAPER, INK, LIGHT, DARK, QUIET, LAMP = (
 )
 LINE = "#d9d0bc"
 GREY = "#6b665b"
-"""For secondary text."""
+"""Colour of secondary text."""
 VERSIONS = ("#2c5f80", "#a8431a")
-"""Colours of the first and the second version where sides don't apply."""
+"""Colours of the first and the second version."""
 
 LEGEND = 130
-"""Most letters of a name in a plot: one line."""
+"""Maximum number of characters of a name in a plot."""
 
 STYLE = f"""
 body {{ background: {PAPER}; color: {INK}; font: 16px/1.5 "PT Serif", Georgia, serif; margin: 0 auto;
@@ -55,12 +55,12 @@ a {{ color: inherit; }} ul {{ margin: 6px 0 14px; padding-left: 22px; max-width:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """A formatter of a page's messages in a language, as HTML."""
+    """Formats the lab's messages in a language, as HTML."""
 
     language: str
 
     def __call__(self, code: str, **args: object) -> str:
-        """Return a message of the lab."""
+        """Return the message *code* as HTML."""
         return html.escape(i18n.text(f"bots.lab-{code}", self.language, **args))
 
     def percent(self, value: float) -> str:
@@ -80,7 +80,8 @@ def page(
 ) -> str:
     """Return the whole page.
 
-    *names*: names of cards by key; *level*: the players' name; *links*: whether figures link to their games.
+    *names*: names of cards by key; *level*: name of the players; *links*: whether figures link to their
+    games.
     """
     tr = Say(language)
     title = " · ".join(study.name for study in studies)
@@ -116,7 +117,7 @@ def page(
 
 
 def document(title: str, parts: Sequence[str], language: str) -> str:
-    """Return a page of *parts*, which are HTML, like the title."""
+    """Return a page with *parts*; *title* and *parts* are HTML."""
     return (
         f'<!DOCTYPE html>\n<html lang="{language}"><head><meta charset="utf-8">'
         f"<title>{title}</title>"
@@ -125,7 +126,7 @@ def document(title: str, parts: Sequence[str], language: str) -> str:
 
 
 def behind(link: str, studies: Sequence[Study]) -> tuple[int, list[int]]:
-    """Return the version (from 0) and the game numbers behind *link*, ``games:VERSION/WINNER/FIRST-LAST``."""
+    """Return (version from 0, game numbers) for *link*, ``games:VERSION/WINNER/FIRST-LAST``."""
     version, winner, turns = link.removeprefix("games:").split("/")
     first, last = map(int, turns.split("-"))
     by_end = studies[int(version)].behind
@@ -158,7 +159,7 @@ def _aims(study: Study, names: Mapping[str, str], tr: Say, language: str) -> str
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], align: str = "right") -> str:
-    """Return a table; head and cells are HTML. The first column is left-aligned."""
+    """Return a table; *head* and cells are HTML. The first column is left-aligned."""
 
     def line(cells: Sequence[str], tag: str) -> str:
         sides = ["left", *[align] * (len(cells) - 1)]
@@ -170,7 +171,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], align: str = "righ
 
 
 class Drawing:
-    """An SVG picture, built line by line."""
+    """Builder of an SVG picture."""
 
     def __init__(self, width: int, height: int, label: str) -> None:
         self._head = (
@@ -286,12 +287,12 @@ def _band(studies: Sequence[Study], which: int, title: str, tr: Say) -> str:
     width, height, left, top, bottom = 960, 280 + legend, 40, 34 + legend, 240 + legend
     d = Drawing(width, height, title)
     tracks = [study.inferno if which == 0 else study.balance for study in studies]
-    # Turns reached by few games mean nothing.
+    # Leave out turns that few games reach: they mean nothing.
     tracks = [tuple(step for step in track if step[0] >= 0.05) for track in tracks]
     low, high, ticks = -10.0, 10.0, range(-10, 11, 5)
     bursts: set[int] = set()
     if which == 0:
-        # The chip goes beyond the last cell when the vortex bursts.
+        # When the vortex breaks loose, the chip is beyond the last cell.
         bursts = {study.cells + 1 for study in studies}
         low, high, ticks = 0.0, float(max(bursts)), range(0, max(bursts), 2)
     last = max(2, *(len(track) for track in tracks)) - 1

@@ -1,4 +1,4 @@
-"""The findings of the balance lab in plain words, for its page, its window, and the command line."""
+"""The balance lab's results as text, for its page, its window, and the command line."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from app.bots.lab import AimResult, Change, Study, judgement
 from app.rules.aims import LAST, Aim
 
 PERCENT = "\N{NO-BREAK SPACE}%"
-"""The suffix of a share, unbreakable."""
+"""Percent sign after a non-breaking space."""
 
 
 def decimal(value: float, lang: str, places: int = 1) -> str:
-    """Format a number with *places* decimals in the language."""
+    """Format a number with at most *places* decimals."""
     code = "bots.lab-decimal" if places else "bots.lab-whole"
     return i18n.text(code, lang, value=round(value, places))
 
@@ -36,17 +36,17 @@ def signed(value: float, lang: str) -> str:
 
 
 def points(value: float, lang: str) -> str:
-    """Format points, without a sign."""
+    """Format a share (0 to 1) as percentage points, without a sign."""
     return decimal(abs(value) * 100, lang)
 
 
 def gain(three: Three, lang: str) -> str:
-    """Format gained points, with the ends of their interval."""
+    """Format a gain in percentage points, with its interval."""
     return f"{signed(three[0], lang)} ({signed(three[1], lang)} … {signed(three[2], lang)})"
 
 
 def study_lines(study: Study, lang: str) -> list[str]:
-    """Return a study's findings: who wins, when it ends, the distribution."""
+    """Return a study's results as sentences: who wins, and when games end."""
 
     def tr(code: str, **args: object) -> str:
         return i18n.text(f"bots.lab-{code}", lang, **args)
@@ -75,7 +75,6 @@ def study_lines(study: Study, lang: str) -> list[str]:
 
 
 def _light(games: Sequence[tuple[int, int, int]]) -> float:
-    """Return Light's score (0 to 1) in games counted as (won by Light, won by Dark, drawn)."""
     light, dark, none = map(sum, zip(*games, strict=True))
     return (light + none / 2) / (light + dark + none)
 
@@ -119,7 +118,7 @@ def figure(result: AimResult, names: Mapping[str, str], lang: str) -> str:
 
 
 def verdict(result: AimResult, lang: str) -> str:
-    """Format the verdict: met, missed, or unknown and how many games are missing."""
+    """Format the verdict: met, missed, or unknown with the number of games still needed."""
     if result.verdict == "other":
         return i18n.text("bots.lab-aim-other", lang, level=i18n.text(f"bots.level-{result.aim.level}", lang))
     if result.verdict == "unknown" and 0 < result.more < MOST_GAMES:
@@ -131,13 +130,13 @@ def verdict(result: AimResult, lang: str) -> str:
 
 
 def rounded(games: int) -> int:
-    """Round up to two digits, the estimate's accuracy."""
+    """Round up to two significant digits."""
     size = int(10 ** max(0, len(str(games)) - 2))
     return -(-games // size) * size
 
 
 def changed(changes: Sequence[Change], lang: str) -> list[str]:
-    """Return the second version's changes, a sentence each, the verdict first."""
+    """Return a sentence for each change of the second version, beginning with the verdict."""
     lines = []
     for change in changes:
         way = "same" if change.up == change.down else "more" if change.by[0] > 0 else "less"
@@ -167,7 +166,7 @@ def changed(changes: Sequence[Change], lang: str) -> list[str]:
 def studies_text(
     studies: Sequence[Study], changes: Sequence[Change], names: Mapping[str, str], lang: str
 ) -> str:
-    """Return the studies' findings; *names*: names of cards by key."""
+    """Return the results of *studies* and *changes* as text; *names*: names of cards by key."""
     lines = []
     for study in studies:
         lines.append(i18n.text("bots.lab-said", lang, name=study.name, games=study.games))

@@ -1,4 +1,4 @@
-"""The interface of computer players: they see a view, never a state, and answer with one action."""
+"""The interface of computer players: they get a view, never a state, and return an action."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from typing import Any, Protocol
 from app.rules.game import TALK_VERBS, Action, Outcome, Question, Seat, State, View
 
 THINK_TIMES = (1, 3, 10)
-"""Choices of thinking time per decision in a window, s."""
+"""Choices of thinking time per decision in a window, in s."""
 SECONDS = 3.0
-"""Default thinking time, s."""
+"""Default thinking time, in s."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Limits of one decision: seconds, playouts, or both; None: no limit.
+    """Limits for a decision: seconds and playouts (None: no limit).
 
-    ``stop`` is polled while thinking; once true, the player answers with its best so far.
+    ``stop`` is polled while the player thinks; once it returns true, the player returns its best action so
+    far.
     """
 
     seconds: float | None = None
@@ -31,14 +32,14 @@ UNBOUNDED = Budget()
 
 
 class Player(Protocol):
-    """A decider for a seat. It keeps nothing between decisions that a view could not give it."""
+    """A computer player. It may cache between decisions only what follows from views."""
 
     name: str
     reads_board: bool
-    """Whether it needs the whole view; if not, it gets a :class:`Glimpse`, which is much cheaper."""
+    """Whether it needs the whole view; if not, it gets the much cheaper :class:`Glimpse`."""
 
     def choose(self, view: View, rng: Random, budget: Budget) -> Action:
-        """Return one of ``view.actions``. All randomness comes from *rng*, so that a game can be repeated."""
+        """Return one of ``view.actions``. All randomness comes from *rng*, so that games are reproducible."""
 
 
 class Glimpse:
@@ -62,18 +63,18 @@ class Glimpse:
 
 
 def glimpse(state: State, seat: Seat) -> View:
-    """Return the view of *state* for a player that does not read the board."""
+    """Return the minimal view of *state* for a player that doesn't read the board."""
     return Glimpse(seat, state.question, state.legal())
 
 
 class RandomPlayer:
-    """A player of uniformly random legal actions; it never resigns and declines every draw."""
+    """A player that chooses uniformly among legal actions; it never resigns and declines every draw."""
 
     name = "random"
     reads_board = False
 
     def choose(self, view: View, rng: Random, budget: Budget = UNBOUNDED) -> Action:
-        """Return one of the game's own actions at random."""
+        """Return a random action; talk only if nothing else is legal."""
         actions = view.actions
         moves = (
             [action for action in actions if action.verb not in TALK_VERBS]

@@ -1,4 +1,4 @@
-"""The players by name, as ``dozor arena`` takes them."""
+"""The computer players by name, as in ``dozor arena``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.rules.game import GameError, Reason
 
 
 def _of(module: str, maker: str, level: str) -> Callable[[], Player]:
-    """Return a factory of a player that imports *module* on first use: the command line starts faster."""
+    """Return a factory of a player; it imports *module* lazily, so that the command line starts faster."""
 
     def make() -> Player:
         new_player: Player = getattr(import_module(module), maker)(level)
@@ -23,11 +23,11 @@ LEVELS: Mapping[str, tuple[str, ...]] = {
     "own-fate": ("novice", "watchman", "higher", "great"),
     "tribunal": ("tribunal-weak", "tribunal-middle", "tribunal-strong", "tribunal-master"),
 }
-"""A game's players for people, the weakest first."""
+"""Levels offered to users for each game, weakest first."""
 SEARCHING: frozenset[str] = frozenset({"higher", "great"})
-"""Players of *Own Fate* that search, whose games take seconds."""
+"""Players of *Own Fate* that search; their games take seconds."""
 SECONDS: Mapping[str, float] = dict.fromkeys(LEVELS["tribunal"], 1.0)
-"""Thinking time per decision where it is shorter than :data:`app.bots.player.SECONDS`, s."""
+"""Thinking time per decision, in s, if shorter than :data:`app.bots.player.SECONDS`."""
 
 FATE, TRIBUNAL = ("app.bots.fate.players", "of_level"), ("app.bots.tribunal.player", "TribunalPlayer")
 PLAYERS: Mapping[str, Callable[[], Player]] = {
@@ -42,7 +42,7 @@ class NoSuchPlayer(GameError):
 
 
 def player(name: str) -> Player:
-    """Create a player. Raises :class:`NoSuchPlayer`."""
+    """Create the player *name*. Raises :class:`NoSuchPlayer`."""
     if name not in PLAYERS:
         raise NoSuchPlayer(Reason("record.no-such-player", "", {"name": name, "known": ", ".join(PLAYERS)}))
     return PLAYERS[name]()

@@ -18,14 +18,14 @@ from app.rules import game
 
 _BOTS = Path(fate.__file__).parent.parent
 _PLAY = ("contest.py", "facts.py", "player.py", "players.py")
-"""Other bot modules that affect rows."""
+"""Modules of ``app.bots`` that affect rows."""
 
 
 @lru_cache(maxsize=1)
 def parts() -> Mapping[str, str]:
     """Return the hashes by part: ``rules``, ``network``, ``bots``.
 
-    Without source files, as in an installed program, the version is used.
+    In an installed program without source files, they depend only on its version.
     """
     weights = Path(network.__file__)
     of = {

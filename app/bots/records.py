@@ -1,4 +1,4 @@
-"""Games of a contest as records: replayed, they are the same games."""
+"""Write games of a contest as records."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ def write(
     rule_set: RuleSetName | Sequence[str] = ("", ""),
     name: str = "",
 ) -> Path:
-    """Write game *number* (from 0) of *contest* as a file of *folder*; an existing file is kept.
+    """Play game *number* (from 0) of *contest* again and write it to *folder*; return the file.
 
-    *rule_set*: its key and name; *name*: the file name's prefix.
+    *rule_set*: the rule set or its key and name; *name*: the file name's prefix. With *name*, an existing
+    file is returned as it is.
     """
     file = folder / f"{name or f'{contest.game}-{contest.seed}'}-{number + 1:05}.dozorgame"
     if name and file.exists():

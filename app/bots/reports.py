@@ -1,8 +1,8 @@
-"""Stored runs of the lab: settings, program, and games, which can be continued later.
+"""Stored runs of the lab, which can be continued later.
 
-A run is one version at one level: a file of rows (``contest.Ledger``) and its settings as JSON. Their name is
-derived from everything that the rows depend on, including the program; so another version's results are never
-overwritten, and the same version finds its games again.
+A run is one version at one level: a file of rows (``contest.Ledger``) and its settings as JSON. The file name
+is a hash of everything that determines the rows, including the program, so different versions never share
+files.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ def folder() -> Path:
 class StoredRun:
     """A run's settings.
 
-    ``cards`` are lines (``rules/set_text``), ``names`` those of its cards, ``rules`` the key and the name of
-    its rule set; ``began`` is UTC; ``shown``: whether it is listed (points of a sweep are not). ``version``
-    is the key of what was studied, with ``changes``, to be named in another language.
+    ``cards``: the set as lines (``rules/set_text``); ``names``: its cards' names; ``rules``: key and name of
+    the rule set; ``began``: time in UTC; ``shown``: whether the run is listed (points of a sweep aren't).
+    ``version``: key of what was studied, and ``changes`` to it, so that it can be named in any language.
     """
 
     name: str
@@ -58,7 +58,7 @@ class StoredRun:
     """The version of the rules used."""
 
     def contest(self, games: int) -> Contest:
-        """Return its games. Raises ``BadText`` for an unreadable set."""
+        """Return the run's contest with *games* games. Raises ``BadText`` for an unreadable set."""
         contest = lab.contest_of(
             read_set(self.cards),
             self.options,
@@ -68,16 +68,16 @@ class StoredRun:
             self.sims,
             gains=self.gains,
         )
-        # An older run lacks options added since.
+        # Without the options that are newer than the run.
         return replace(contest, options=dict(self.options), rules=self.edition)
 
     def aimed(self) -> dict[str, Aim]:
-        """Return its aims."""
+        """Return the aims of the run."""
         return {key: Aim.from_plain(plain) for key, plain in self.aims.items()}
 
     @property
     def key(self) -> str:
-        """Return its file name."""
+        """Return the run's file name, without suffix."""
         identity = self.contest(0).mark() + repr(sorted(self.program.items()))
         return blake2b(identity.encode(), digest_size=8).hexdigest()
 
@@ -93,9 +93,9 @@ class StoredRun:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A stored page of a sweep or the table of every number; its runs aren't listed.
+    """A stored page of a sweep or sensitivity table, whose runs aren't listed.
 
-    Repeating it continues those and rewrites the page.
+    Repeating it continues the runs and rewrites the page.
     """
 
     name: str
@@ -112,7 +112,7 @@ class Page:
 
 
 def store_page(name: str, contest: Contest, of: str, html: str) -> Page:
-    """Store *html*, the page of a question about *contest*; *of*: its subject."""
+    """Store the page *html* about *contest*; *of*: what was examined, as a part of the page's key."""
     identity = contest.mark() + of + repr(sorted(program.parts().items()))
     key = blake2b(identity.encode(), digest_size=8).hexdigest()
     before = _read_page(folder() / f"{key}.page")
@@ -124,7 +124,7 @@ def store_page(name: str, contest: Contest, of: str, html: str) -> Page:
 
 
 def open_run(name: str, contest: Contest, **about: Any) -> StoredRun:
-    """Return the run of *contest*, named *name* from now on; a stored one is continued."""
+    """Store and return the run of *contest* under *name*; continue a stored run."""
     run = StoredRun(
         name,
         write_set(contest.cards),
@@ -151,12 +151,12 @@ def open_run(name: str, contest: Contest, **about: Any) -> StoredRun:
 
 
 def ledger(run: StoredRun, games: int = 0) -> Ledger:
-    """Open the file of its rows; the caller closes it. Raises ``contest.BadContest``."""
+    """Open the file of *run*'s rows; the caller closes it. Raises ``contest.BadContest``."""
     return Ledger(folder() / f"{run.key}.rows", run.contest(games))
 
 
 def rows(run: StoredRun) -> list[Row]:
-    """Return the games played by any program; a damaged line and what follows are skipped."""
+    """Return *run*'s rows, played by any program, up to the first damaged line."""
     by_number: dict[int, Row] = {}
     file = folder() / f"{run.key}.rows"
     if not file.exists():
@@ -196,7 +196,6 @@ def _all() -> Iterator[StoredRun]:
 
 
 def _read(file: Path) -> StoredRun | None:
-    """Read the run in *file*; None if invalid."""
     try:
         plain = json.loads(files.read(file))
         lists = {name: tuple(plain[name]) for name in ("cards", "rules", "changes") if name in plain}
@@ -209,7 +208,6 @@ def _read(file: Path) -> StoredRun | None:
 
 
 def _read_page(file: Path) -> Page | None:
-    """Read the page in *file*; None if invalid."""
     try:
         page = Page(**json.loads(files.read(file)))
         datetime.fromisoformat(page.began)

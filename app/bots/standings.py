@@ -1,4 +1,4 @@
-"""A contest's results: who won, on which side, how games ended."""
+"""The results of a contest."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from app.rules.games import game_of
 
 
 def interval(values: Sequence[float]) -> tuple[float, float, float]:
-    """Return mean and 95 % interval of independent *values* between 0 and 1 that aren't plain wins."""
+    """Return the mean and 95 % interval of independent *values* from 0 to 1, such as means of pairs."""
     middle, low, high = inference.shift([2 * value - 1 for value in values])
     return (middle + 1) / 2 if values else 0.0, (low + 1) / 2, (high + 1) / 2
 
 
 def points(row: Row, seat: Seat) -> float:
-    """Return 1 for a game that *seat* won, ½ for a draw."""
+    """Return 1 for a game that *seat* won, ½ for a draw, else 0."""
     return 1.0 if row["winner"] == seat else 0.5 if row["winner"] is None else 0.0
 
 
 def table(contest: Contest, rows: Sequence[Row]) -> dict[str, Any]:
-    """Return the contest in numbers: who won, on which side, how the games ended, how long they were."""
+    """Return the contest's results as plain values: wins, sides, endings, lengths."""
     first = [points(row, row["first"]) for row in rows]
     by_pair: dict[int, list[float]] = {}
     light_by_pair: dict[int, list[float]] = {}

@@ -1,8 +1,8 @@
-"""Numbers, options, and labels of a set over a range: who wins with each value, on the same deals.
+"""Sweeps: vary a number, option, or track of a set over a range and compare who wins, on the same deals.
 
-A sweep is played in rounds, each twice as long as the one before. A value with a clear winner is dropped; the
-others continue to the requested precision. A *sensitivity* moves every number of a set by one step and
-measures the effect.
+A sweep is played in rounds, each twice as long as the previous one. Values with a clear winner are dropped;
+the others continue to the requested precision. A *sensitivity table* changes every number of a set by one
+step and measures the effect.
 """
 
 from __future__ import annotations
@@ -20,17 +20,16 @@ from app.rules.cardset import CardSet
 from app.rules.game import Reason
 
 FIRST_ROUND = 40
-"""Deals of the first round."""
+"""Number of deals in the first round."""
 MOST_VALUES = 60
 
 Play = Callable[[str, int], Sequence[Row] | None]
-"""Plays a variant (``app/bots/variants.py``) up to this many deals; returns all its rows, or None if stopped.
-"""
+"""Plays a variant (``app/bots/variants.py``) up to a number of deals; returns its rows, None if stopped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """A lever and its values, as a variant names them: ``petr.cost`` and ``("3", "4", "5")``."""
+    """A lever and its values, as in a variant: ``petr.cost`` and ``("3", "4", "5")``."""
 
     lever: str
     values: tuple[str, ...]
@@ -54,9 +53,10 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """One value of a sweep (or a pair of them): the variant, and its results.
+    """A value (or pair of values) of a sweep: the variant and its results.
 
-    ``light``: with the range for all values together. ``clear``: the side that surely wins more, or "".
+    ``light``: Light's share with its range, corrected for all values. ``clear``: the side that significantly
+    wins more, or "".
     """
 
     values: tuple[str, ...]
@@ -71,7 +71,7 @@ class Point:
 
 
 def variants(ranges: Sequence[Range], cards: CardSet) -> list[Point]:
-    """Return the points of a sweep over one or two ranges. Raises :class:`BadVariant` for an invalid one."""
+    """Return the points of a sweep over *ranges*. Raises :class:`BadVariant`."""
     points = [
         Point(values, "+".join(f"{r.lever}={v}" for r, v in zip(ranges, values, strict=True)))
         for values in product(*(r.values for r in ranges))
@@ -84,9 +84,9 @@ def variants(ranges: Sequence[Range], cards: CardSet) -> list[Point]:
 
 
 def swept(points: Sequence[Point], play: Play, most: int, precision: float) -> Iterator[list[Point]]:
-    """Yield the points after each round, until all are done.
+    """Yield the points whenever one of them has been played, until all are done.
 
-    A point is done when clear, known to ± *precision* (a share), or at *most* deals.
+    A point is done if it has a clear winner, is known to ± *precision* (a share), or has *most* deals.
     """
     now, deals = list(points), min(FIRST_ROUND, most)
     while True:
@@ -138,7 +138,7 @@ def _luck(point: Point) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A number moved by one step: from, to, and the changes of Light's share and the length.
+    """A number changed by one step from ``before`` to ``after``, and the effects.
 
     P-values are corrected for all numbers of the table.
     """
@@ -172,7 +172,7 @@ def numbers(cards: CardSet) -> list[tuple[str, str, int, int]]:
 def sensitivity(
     known: Sequence[tuple[str, str, int, int]], base: Sequence[Row], rows: Mapping[str, Sequence[Row]]
 ) -> list[Moved]:
-    """Return the effects of the *known* numbers, greatest first; *rows* by variant, on *base*'s deals."""
+    """Return the effects of those numbers in *known* that have *rows* (by variant), greatest first."""
     played = [item for item in known if rows.get(item[0])]
     changes = lab.compared([(base, rows[variant]) for variant, *_ in played])
     effects = [Moved(*item, changed) for item, changed in zip(played, changes, strict=True)]

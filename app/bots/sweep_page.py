@@ -1,4 +1,4 @@
-"""The pages of a sweep and of a sensitivity table, in the style of the lab's report."""
+"""Pages of sweeps and sensitivity tables, in the style of the lab's report."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.bots.lab_page import DARK, GREY, INK, LAMP, LIGHT, LINE, Drawing, Say, 
 from app.bots.sweep import Moved, Point
 
 ROW = 110
-"""Letters that fit side by side below a plot."""
+"""Number of characters that fit into a line below a plot."""
 
 
 def sweep_page(
@@ -27,9 +27,9 @@ def sweep_page(
     seed: int,
     now: str = "",
 ) -> str:
-    """Return the page of a sweep of *name* over the *levers*, by name.
+    """Return the page of a sweep of *name* over *levers*.
 
-    *called*: value names by place and value; *now*: the value in force.
+    *called*: names of values, by (index of the lever, value); *now*: the current value.
     """
     tr = Say(language)
     title = tr("sweep-title", what=" × ".join(levers))
@@ -39,7 +39,7 @@ def sweep_page(
     ]
     if len(levers) == 1:
         labels = [_value(called, 0, point.values[0]) for point in points]
-        # Words have no order, so no line connects them.
+        # Values that aren't numbers have no order, so no line connects them.
         numbers = all(word.isdecimal() for word in labels)
         parts.append(f"<p class=verdict>{_even(points, labels, numbers, tr)}</p>")
         parts.append(_curve(points, labels, numbers, tr))
@@ -57,7 +57,7 @@ def _value(called: Mapping[tuple[int, str], str], at: int, value: str) -> str:
 
 
 def _even(points: Sequence[Point], labels: Sequence[str], numbers: bool, tr: Say) -> str:
-    """Describe where play may be even, claiming no more than the table's verdicts."""
+    """Describe for which values play may be even, according to the table's verdicts."""
     if not all(point.games for point in points):
         return tr("sweep-begun")
     off = [round(abs(point.light[0] - 0.5), 3) for point in points]
@@ -169,7 +169,7 @@ def _grid(
 
 
 def _shade(light: float) -> str:
-    """Return white for even play, shading to the winner's colour."""
+    """Return white for even play, else a tint of the winner's colour."""
     colour = LIGHT if light > 0.5 else DARK
     part = min(1.0, abs(light - 0.5) * 2) * 0.6
     tones = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
@@ -187,9 +187,9 @@ def sensitivity_page(
     level: str,
     seed: int,
 ) -> str:
-    """Return the table of every number of *name*, greatest effect first.
+    """Return the page with the effects of changing the numbers of *name*.
 
-    *names*: levers by key; *of*: how many numbers there are.
+    *names*: names of levers by key; *of*: how many numbers there are.
     """
     tr = Say(language)
     sure_of = sum(any(change.real for change in effect.changes) for effect in effects)

@@ -1,7 +1,7 @@
-"""A child process that thinks for a window, and its sender and receiver threads.
+"""A child process that computes for a window, with sender and receiver threads.
 
-The caller never blocks: a message is pickled immediately, since the position may change, and sent in a
-thread, since starting a process takes a while; another thread receives.
+The caller never blocks. A message is pickled immediately, because the position may change, and sent in a
+thread, because starting a process takes a while. Another thread receives.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from typing import Any
 from app import processes
 
 NICE = 5
-"""Nice value of the thinking process (where supported)."""
+"""Nice value of the child process (where supported)."""
 
 
 def lower_priority() -> None:
-    """Lower the process's priority below the window's."""
+    """Lower this process's priority below the window's."""
     if hasattr(os, "nice"):
         os.nice(NICE)
 
 
 class ThinkingProcess(ABC):
-    """A child process that runs ``serve(line)``. Started by the first message and after :meth:`_end`."""
+    """A child process that runs ``serve(connection)``. Started by the first message, also after an end."""
 
     def __init__(self, serve: Callable[[Connection], None], name: str) -> None:
         self._serve, self._name = serve, name
@@ -41,7 +41,7 @@ class ThinkingProcess(ABC):
 
     @abstractmethod
     def _on_message(self, message: Any, current: bool) -> None:
-        """Handle a message; *current* is False if it comes from a replaced process."""
+        """Handle a message; *current* is False if it's from a process that has been replaced."""
 
     @abstractmethod
     def _on_process_lost(self) -> Callable[[], None]:
@@ -59,7 +59,6 @@ class ThinkingProcess(ABC):
         self._outbox.put(packed)
 
     def _end(self) -> None:
-        """End the process."""
         if self._sender is not None:
             self._outbox.put(None)
             self._sender.join()
@@ -78,7 +77,7 @@ class ThinkingProcess(ABC):
                 self._notify_lost(None)
 
     def _running(self) -> Connection:
-        """Return the connection, starting the process if needed."""
+        """Return the connection to the process, starting it if needed."""
         with self._lock:
             line, process = self._line, self._process
         if line is not None and process is not None and process.is_alive():
@@ -99,7 +98,7 @@ class ThinkingProcess(ABC):
         self._notify_lost(line)
 
     def _notify_lost(self, line: Connection | None) -> None:
-        """Notify waiting callers of the loss, if *line* is still current."""
+        """Notify the waiting caller of the loss if *line* is still the current connection."""
         with self._lock:
             if line is not self._line:
                 return

@@ -1,7 +1,7 @@
-"""A set with some of its numbers changed, for the lab and the balance bench.
+"""Variants: a set with some changes, for the lab and the balance bench.
 
-A variant is a nameless rule set, a list of changes joined by ``+``: ``petr.cost=6``, ``vortex=9`` (that many
-cells labelled 1, 2, …), ``vortex=1-1-2-2-3``, ``option.olga=inside``; ``base`` changes nothing.
+A variant consists of changes joined by ``+``: ``petr.cost=6``, ``vortex=9`` (nine cells labelled 1, 2, …),
+``vortex=1-1-2-2-3``, ``option.olga=inside``; ``base`` changes nothing.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from app.rules.rule_set import CARD_VALUES, Differences
 
 
 class BadVariant(GameError):
-    """A change that is invalid or does not fit the set."""
+    """A change is invalid, or the set has no such card."""
 
 
 def changed(cards: CardSet, text: str) -> tuple[CardSet, dict[str, OptionValue]]:
-    """Apply the changes of *text* to *cards*; return them and the options. Raises :class:`BadVariant`."""
+    """Return *cards* with the changes in *text*, and the changed options. Raises :class:`BadVariant`."""
     differs = Differences()
     for change in filter(None, text.split("+")):
         if change != "base":

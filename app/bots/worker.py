@@ -1,8 +1,8 @@
 """A computer player in a child process, which answers asynchronously.
 
-One question at a time: a new one, or ``cancel``, ends the thinking about the last within a simulation, and
-its answer is dropped. An answer carries the version of its position. No Qt in here: a window listens to the
-:class:`~concurrent.futures.Future`, whose callbacks come in a thread of the worker.
+A new question, or ``cancel``, ends the thinking about the previous one within a simulation. An answer
+contains the version of its position. This module doesn't use Qt: callbacks of the
+:class:`~concurrent.futures.Future` run in a thread of the worker.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from app.rules.game import Action, GameError, Reason, View
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Limits of one answer: seconds, simulations, or both."""
+    """Limits for an answer: seconds, simulations, or both (None: no limit)."""
 
     seconds: float | None = SECONDS
     playouts: int | None = None
 
     def since(self, asked: float) -> Limits:
-        """Return what is left since *asked* (``time.monotonic``), at least a quarter.
+        """Return the limits minus the time since *asked* (``time.monotonic``), but at least a quarter.
 
-        The user also waits for the process to start.
+        So starting the process counts as thinking time.
         """
         if self.seconds is None:
             return self
@@ -41,9 +41,9 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The chosen action, its reason, the version, the time taken (s), and a search's candidates.
+    """The chosen action, its reason, the position's version, the time taken in s, and the candidates.
 
-    Candidates are ``fate.search_result.Candidate``.
+    A search's candidates are ``fate.search_result.Candidate``.
     """
 
     action: Action
@@ -54,11 +54,11 @@ class Answer:
 
 
 class WorkerLost(GameError):
-    """The process ended without an answer. The next question starts another."""
+    """The process ended without an answer. The next question starts a new one."""
 
 
 class Worker(ThinkingProcess):
-    """A process that thinks for one window. Started by the first question."""
+    """A process that runs a player for one window. Started by the first question."""
 
     def __init__(self, level: str = "watchman", limits: Limits | None = None) -> None:
         super().__init__(serve, "dozor-player")
@@ -70,7 +70,7 @@ class Worker(ThinkingProcess):
     def ask(
         self, view: View, version: int = 0, *, seed: int = 0, level: str = "", limits: Limits | None = None
     ) -> Future[Answer]:
-        """Return the future answer to *view*. An earlier question is cancelled."""
+        """Return the future answer to *view*; cancel the previous question."""
         self.cancel()
         answer: Future[Answer] = Future()
         with self._lock:
@@ -83,7 +83,7 @@ class Worker(ThinkingProcess):
         return answer
 
     def cancel(self) -> None:
-        """Cancel the last question; its answer never comes (CancelledError)."""
+        """Cancel the last question; its future raises CancelledError."""
         with self._lock:
             waiting, self._waiting = self._waiting, None
         if waiting is not None:
@@ -91,7 +91,7 @@ class Worker(ThinkingProcess):
             waiting.cancel()
 
     def close(self) -> None:
-        """End the process. The next question starts another."""
+        """End the process. The next question starts a new one."""
         self.cancel()
         self._end()
 
@@ -154,7 +154,7 @@ def think(
 ) -> Answer:
     """Return the answer of the player *level* to *view*; a message on *line* ends the thinking.
 
-    *players*: reused for their caches.
+    *players*: cache of players, reused because they have caches too.
     """
     began = time.perf_counter()
     stop = None if line is None else line.poll

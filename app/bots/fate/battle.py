@@ -1,7 +1,7 @@
-"""Rules of thumb for a battle slot: what to lay on which target, how deep into the gloom, what to pay with.
+"""Rules of thumb for a battle slot: what to lay on which target, how deep to go into the gloom, how to pay.
 
-A card's worth is that of the wounds, healings, and cells that it adds to those on the table, less its worth
-in hand (``field``).
+A card's score is the worth of the wounds, healings, and cells that it adds (``field``), minus its worth in
+hand.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import tally
 
 PAYING = ("weaken", "burn", "bleed")
-"""The verbs that pay for gloom."""
+"""Verbs that pay for gloom."""
 BACK = -1e6
 """Score of an action that a player never chooses."""
 
@@ -29,7 +29,7 @@ BACK = -1e6
 def spell_worth(
     field: Field, card: int, target: int, *, amulet: bool = False, olga: bool = False, sword: bool = False
 ) -> float:
-    """Return what *card*, laid on *target* by the slot's Other, adds; its worth in hand isn't deducted."""
+    """Return what *card* adds if the acting Other lays it on *target*, before deducting its worth in hand."""
     state, cards = field.state, field.state.compiled
     if not amulet and (
         target < cards.n_others or (target >= cards.first_chance and target != cards.svetlana)
@@ -58,7 +58,7 @@ def spell_worth(
 def scores(state: Position, actions: Sequence[Action], field: Field | None = None) -> list[float]:
     """Return a score for each of *actions* of a ``battle`` question; *done* is 0.
 
-    *field*: the table, if already read.
+    *field*: passed if it exists already.
     """
     cards, other = state.compiled, state.asked.other
     totals = tally(state, other)
@@ -84,7 +84,7 @@ def scores(state: Position, actions: Sequence[Action], field: Field | None = Non
             result.append(BACK)
         elif verb == "burn":
             card = index[args[0]]
-            # Pay with cards that aren't worth keeping; too strong a card is a waste.
+            # Pay with cards that aren't worth keeping; a card stronger than necessary is wasted.
             result.append(
                 -0.05 - worth_in_hand[card] - (0.15 * (cards.spell_points[card] - due)) if due > 0 else BACK
             )
@@ -119,7 +119,7 @@ def scores(state: Position, actions: Sequence[Action], field: Field | None = Non
 
 
 def _pay_last(actions: Sequence[Action], scores: list[float]) -> None:
-    """Play while something pays off; pay afterwards, since *done* is not offered before."""
+    """Lower the scores of paying while a play has a positive score; paying can wait until *done*."""
     for score, (verb, _) in zip(scores, actions, strict=True):
         if score > 0 and verb not in PAYING and verb != "done":
             for n, action in enumerate(actions):
@@ -152,20 +152,20 @@ def _weaken(field: Field, card: int, points: int, due: int) -> float:
 def _olga(field: Field, card: int) -> float:
     state = field.state
     gain = spell_worth(field, card, state.compiled.svetlana, olga=True)
-    # Olga comes once: let her lift a ban, close the vortex, or lay a strong card.
+    # Olga can be played once: save her for a ban, for closing the vortex, or for a strong card.
     if gain >= 40.0 or targets.threatened(state):
         return gain if gain >= 2 * CELL else gain - 2.0
     return gain - 1.2
 
 
 def _portal(state: Position, other: int, loc: int) -> float:
-    """Score leaving by a portal at the end of a battle: to Egor, to watch him in the next turn."""
+    """Score leaving through a portal: it's good for watching Egor in the next turn."""
     cards = state.compiled
     return 2.0 if loc == state.loc[cards.egor] and portal_leads_on(state, other) else 0.0
 
 
 def portal_leads_on(state: Position, other: int) -> bool:
-    """Return whether *other* is useful where Egor is."""
+    """Return whether a portal to Egor is useful: no other Dark Other watches him."""
     loc = state.loc[state.compiled.egor]
     return not state.compiled.hub[loc] and not watched_by_others(state, other, loc)
 
@@ -182,7 +182,7 @@ def watched_by_others(state: Position, other: int, loc: int) -> bool:
 
 
 def gloom_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Return a score for each level of gloom: the worth of the cards it allows, less the price."""
+    """Return a score for each gloom level: the worth of the cards that it allows, minus its price."""
     other = state.asked.other
     less = 1 if state.under_doll >> other & 1 else 0
     gains = greedy(
@@ -198,18 +198,18 @@ def gloom_scores(state: Position, actions: Sequence[Action]) -> list[float]:
         most = max(level, state.gloom[other])
         allowed = max(0, 1 + most - less)
         score = totals[min(allowed, len(gains))] - 0.62 * most
-        # Staying in the gloom costs again next time.
+        # Being in the gloom costs again in the next battle.
         result.append(score - 0.15 * level)
     return result
 
 
 def greedy(state: Position, other: int, most: int) -> list[float]:
-    """Return what the cards of *other* would add one by one, best first (*most*, at most five)."""
+    """Return the worth of *other*'s best cards, laid one by one, best first (at most *most* and five)."""
     return [pick[0] for pick in islice(picks(state, other), most)]
 
 
 def sword_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score the card drawn by the Sword of Light: laid for the most effect, else dropped."""
+    """Score playing the card drawn with the Sword of Light on each target; dropping it is almost 0."""
     other = state.asked.other
     field = Field(state, other, tally(state, other).loc)
     return [

@@ -1,6 +1,6 @@
-"""A card's effect on its target: blow, guard, or healing, as a code with parameters.
+"""Describe a card's effect on its target as a message code with arguments.
 
-Reasons for an action come from a search (``bots.fate.search_reason``).
+Reasons for choosing an action are in ``search_reason``.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ BATTLE = frozenset({"battle", "sword-card", "extra-card"})
 
 
 def card_effect(view: View, action: Action) -> Reason | None:
-    """Return the direct effect of *action*, a card or an Item of a battle slot, on its target.
+    """Return the direct effect of *action* in a battle slot on its target, as a message ``bots.does-…``.
 
-    None if the action already says it. The code is a message ``bots.does-…``, its parameters are card keys.
+    None if the action has none that needs a description.
     """
     masked = getattr(view, "masked", None)
     if view.question is None or masked is None or view.question.kind not in BATTLE:

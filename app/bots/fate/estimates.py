@@ -1,7 +1,7 @@
-"""A seat's estimates: ways, punches, threats, a card's worth in hand.
+"""Estimates for the heuristics: distances, damage, danger, a card's worth in hand.
 
-All functions take a state (masked or sampled) and look at a side's card faces only when told it is their own
-(``me``); for the other side they count backs.
+All functions take a masked or sampled state. They use card faces only of the own side (*me*, *own*), and only
+the number of the opponent's cards.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ FAR = 99
 PATIENCE = 0.62
 """Discount of a goal per step."""
 SAFE = 8
-"""Most balance points that a side may owe and still win by the vortex (A6, A9)."""
+"""Maximum of balance points that a side can owe and still win by the vortex (A6, A9)."""
 SATED = 3
-"""Wounds after which Egor yields no more blood."""
+"""Number of wounds after which Egor yields no more harvest."""
 
 
 class SetTables:
-    """Tables of one card set: walking distances, roles of places, each Other's weight."""
+    """Tables of a card set: walking distances, cards' worth in hand, each Other's weight."""
 
     def __init__(self, cards: CompiledSet) -> None:
         spots = range(len(cards.location_names))
@@ -47,7 +47,7 @@ class SetTables:
             ]
             for crowded in (False, True)
         ]
-        # A card's worth when discarding.
+        # The worth of a card, for choosing discards.
         self.loss = [
             [
                 kept + 0.15 if spell_type == ATTACK else kept
@@ -85,16 +85,16 @@ def tables_of(cards: CompiledSet) -> SetTables:
 
 
 def affordable(own: int, left: int) -> bool:
-    """Return whether a side leading the balance by *own* may let it sink to *left*.
+    """Return whether a side that leads the balance by *own* should let its lead drop to *left*.
 
-    It must not owe so much that the vortex wins nothing. Nor may it forgive the enemy such a debt, which only
-    the creditor can reduce: keeping it wins.
+    It must not owe more than SAFE, with which it can't win by the vortex, nor let the enemy's debt drop to
+    SAFE.
     """
     return left >= -SAFE and not own > SAFE >= left
 
 
 def egor_destination(state: Position) -> int:
-    """Return Egor's location in this turn's battle, as far as the Calls are known."""
+    """Return Egor's location in this turn's battle, as far as calls are known."""
     cards = state.compiled
     here = state.loc[cards.egor]
     if state.phase != MOVEMENT or state.step > WALKS:
@@ -108,13 +108,13 @@ def egor_destination(state: Position) -> int:
 
 
 def watched(state: Position, loc: int) -> bool:
-    """Return whether Dark is at Egor's (future) location: no one can heal the vortex then."""
+    """Return whether Dark prevents healing the vortex by being at *loc*, Egor's (future) location."""
     cards = state.compiled
     return not (cards.hub[loc] and not cards.threat_in_metro) and state.side_at(loc, DARK)
 
 
 def expected_damage(state: Position, other: int, own: bool) -> float:
-    """Return the expected wounds that *other* deals in one battle."""
+    """Return the expected number of wounds that *other* deals in a battle; *own*: its cards are known."""
     cards = state.compiled
     spec = cards.specialty[other]
     hand = state.hand[other]
@@ -144,7 +144,7 @@ def expected_damage(state: Position, other: int, own: bool) -> float:
 
 
 def healing_power(state: Position, other: int) -> float:
-    """Return how many vortex cells the mage *other* could heal in one battle (own faces only)."""
+    """Return how many cells of the vortex *other* could heal in a battle with its known cards."""
     cards = state.compiled
     if cards.side[other] != LIGHT or cards.specialty[other] != MAGE:
         return 0.0
@@ -154,7 +154,7 @@ def healing_power(state: Position, other: int) -> float:
     if heals:
         heals.sort(reverse=True)
         many = heals[0]
-        # Gloom, for every card but the first.
+        # Every card but the first costs a level of gloom.
         for points in heals[1:3]:
             many += points - 1 if points else 0
     if cards.ability[other] and state.hand[other]:
@@ -163,13 +163,13 @@ def healing_power(state: Position, other: int) -> float:
 
 
 def life_left(state: Position, other: int, loc: int) -> int:
-    """Return how many more wounds *other* survives at *loc* plus one (at least 1)."""
+    """Return how many more wounds would kill *other* at *loc* (at least 1)."""
     left = state.compiled.lethal[loc] - state.wounds[other]
     return left if left > 1 else 1
 
 
 def danger(state: Position, other: int, loc: int, me: int) -> float:
-    """Return the wounds *other* has to expect at *loc* from the enemies there now."""
+    """Return the wounds that *other* must expect at *loc* from the enemies that are there now."""
     cards = state.compiled
     side = cards.side[other]
     total, friends = 0.0, 1
@@ -185,7 +185,7 @@ def danger(state: Position, other: int, loc: int, me: int) -> float:
 
 
 def hand_values(state: Position, other: int) -> list[float]:
-    """Return each spell's worth if *other*, with its current hand size, keeps it for a later battle."""
+    """Return each spell's worth if *other* keeps it for a later battle, given its current hand size."""
     cards = state.compiled
     return tables_of(cards).values_in_hand[
         len(state.hand[other]) + cards.experience[other] > cards.strength[other]

@@ -1,10 +1,9 @@
-"""The evaluation: Light's chance of winning a position.
+"""The evaluation: Light's chance to win from a position.
 
-Its inputs are features that a player would name and the cards in hands, on the board, carried, or with Egor.
-A small network weighs them (``network``), fitted to the results of games between watchmen
-(``tools/fit_evaluation.py``). It is fitted at the start of a turn, where a search cuts. Cards count by their
-numbers (:func:`traits`) rather than their names, so that an edited card, or another set's, counts by what it
-can do.
+A small network (``network``) computes it from numeric features (:data:`NAMES`) and from the cards in hands,
+on the board, carried, or with Egor. It's fitted to the results of games between watchmen at the start of a
+turn, where searches evaluate (``tools/fit_evaluation.py``). Cards are described by their numbers and powers
+(:func:`traits`), not their names, so that edited cards and other sets work too.
 """
 
 from __future__ import annotations
@@ -50,25 +49,25 @@ NAMES = (
     "spells-left",
     "probability-left",
 )
-"""The numeric features; the network's first rows belong to them."""
+"""Names of the numeric features, which correspond to the network's first rows."""
 
 
 FORGIVEN = 0.1
-"""The share left of the chance of a side that owes more than :data:`estimates.SAFE`.
+"""Factor for the chance of a side that owes more than :data:`estimates.SAFE`.
 
-The vortex then wins it nothing, and only the creditor can reduce the debt. In the fitted games random moves
-sometimes forgive debts, so the network underrates them.
+Such a side can't win by the vortex, and only its opponent can reduce the debt. In the games used for fitting,
+random moves sometimes do that, so the network underrates debts.
 """
 
 
 def with_debt(chance: Any, light_owes: Any, dark_owes: Any) -> Any:
-    """Reduce Light's *chance* where one side (1, else 0) owes too much; arrays work too."""
+    """Return Light's *chance* reduced for a debt; *light_owes*, *dark_owes*: 1 or 0. Arrays work too."""
     chance = chance * (1.0 - (1.0 - FORGIVEN) * light_owes)
     return 1.0 - (1.0 - chance) * (1.0 - (1.0 - FORGIVEN) * dark_owes)
 
 
 class _BoardFeatures:
-    """Features of the board, summed over the Others in play."""
+    """Sums over the Others in play, for the features."""
 
     __slots__ = (
         "blow_egor",
@@ -121,7 +120,7 @@ class _BoardFeatures:
 
 
 def features(state: Position) -> list[float]:
-    """Return the features :data:`NAMES` of a full state, each about 0 to 2."""
+    """Return the values of the features :data:`NAMES` in a full state, each from about 0 to 2."""
     cards = state.compiled
     table = tables_of(cards)
     egor = state.loc[cards.egor]
@@ -168,20 +167,21 @@ def features(state: Position) -> list[float]:
 
 
 GROUPS = ("held", "lies", "carried", "plays", "beside")
-"""Contexts of a card: in a hand, on the board, carried, an Other in play, at Egor's location."""
+"""Contexts of a card: in a hand, at a location, carried, an Other in play, at Egor's location."""
 IN_PLAY_GROUPS = ("near", "flat", "hurt", "points", "healing", "threat")
-"""Contexts of an Other in play, which only count with its short traits.
+"""Further contexts of an Other in play, combined only with its short traits.
 
-A step from Egor, at the vortex, its wounds, its spell points and healing points, the blows expected there.
+They are: a step from Egor, at the vortex, its wounds, its spells' points, its healing points, the wounds
+expected.
 """
 SHORT_TRAITS = frozenset({"count", "strength", "mage", "vampire", "shifter"})
-"""An Other's short traits."""
+"""Traits of an Other that are combined with all contexts."""
 
 
 def traits(cards: CompiledSet, entity: int) -> dict[str, float]:
-    """Return what the card *entity* of *cards* can do, in numbers of about 0 to 2; zeros are omitted."""
+    """Return the traits of the card *entity*, in numbers of about 0 to 2, without zeros."""
     if entity >= cards.n_others:
-        # Other cards neither fight nor walk: only their power counts.
+        # Cards other than Others are described by their power alone.
         return {cards.power_name[entity]: 1.0} if cards.power_name[entity] else {}
     side = ("light", "dark")[cards.side[entity]]
     values = {
@@ -208,7 +208,7 @@ def traits(cards: CompiledSet, entity: int) -> dict[str, float]:
 
 
 def location_features(cards: CompiledSet, place: int) -> dict[str, float]:
-    """Return the features of the location *place* of *cards*."""
+    """Return the features of the location *place*, without zeros."""
     values = {
         "hub": float(cards.hub[place]),
         "bars-vampires": float(cards.bars_vampires[place]),
@@ -226,7 +226,7 @@ Sums = list[float]
 
 
 def feature_names(cards: CompiledSet) -> tuple[dict[str, list[NamedFeatures]], list[NamedFeatures]]:
-    """Return the named features by group and entity, and by location of Egor."""
+    """Return the named features of each group's entities, and those of each location for Egor."""
     every = [traits(cards, e) for e in range(cards.n_entities)]
     by_group = {
         group: [{f"{group} {name}": value for name, value in card_traits.items()} for card_traits in every]
@@ -250,7 +250,7 @@ def feature_names(cards: CompiledSet) -> tuple[dict[str, list[NamedFeatures]], l
 
 
 class Cards:
-    """Each card's contribution to the sums, by group and entity, and each location's for Egor."""
+    """Contributions to the network's hidden units: of cards by group and entity, of Egor's location."""
 
     __slots__ = ("egor", "sums")
 
@@ -276,7 +276,7 @@ def card_sums(cards: CompiledSet) -> Cards:
 
 
 def active_features(state: Position) -> list[tuple[str, int, float]]:
-    """Return the active card features of *state*, a full state: group, entity, and value."""
+    """Return (group, entity, value) for the active card features of *state*, a full state."""
     cards = state.compiled
     zone, loc = state.zone, state.loc
     active: list[tuple[str, int, float]] = []
@@ -341,7 +341,7 @@ def light_chance(state: Position) -> float:
         sums = list(
             map(add, sums, contribution if value == 1.0 else [value * weight for weight in contribution])
         )
-    # The last sum goes directly to the result, the others through the hidden units.
+    # The last sum is added to the result directly, the others through the hidden units.
     total = sums[-1]
     for weight, inner in zip(BEYOND, sums, strict=False):
         total += weight * tanh(inner)

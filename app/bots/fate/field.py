@@ -1,8 +1,4 @@
-"""The table in a battle slot, and the worth of further effects to the slot's side.
-
-``Field`` reads the table once per decision: wounds, healings, and cells on every target, and what is still
-expected.
-"""
+"""The table in a battle slot, and the worth of further effects to the acting side."""
 
 from __future__ import annotations
 
@@ -24,11 +20,11 @@ from app.rules.own_fate.records import (
 )
 
 CELL = 2.6
-"""Worth of a cell of the vortex."""
+"""Worth of moving the vortex by a cell."""
 
 
 class Field:
-    """Effects on every target, including this slot's plan, and those still expected."""
+    """Effects on each target: those laid, those of the current plan, and those still expected."""
 
     __slots__ = (
         "attack",
@@ -53,7 +49,7 @@ class Field:
         self.attack: dict[int, float] = {}
         self.defence: dict[int, float] = {}
         self.healing: dict[int, float] = {}
-        # Strokes of a Sword of Darkness among the attacks, which any defence would stop (A71).
+        # Strokes of the Sword of Darkness included in the attacks; any defence stops them (A71).
         self.strokes: dict[int, float] = {}
         self.bearing: set[int] = set()
         self.vortex = self.ill = 0.0
@@ -72,10 +68,10 @@ class Field:
                 self.weaken(step.card, step.points)
 
     def add(self, play: Play, paid: int) -> None:
-        """Add the laid card *play*, which gives *paid* points for gloom."""
+        """Add the card *play*, which pays *paid* points for gloom."""
         use, target = play.use, play.target
         if play.card == UNKNOWN_PLAY:
-            # Face down: a blow if it is on an enemy of its player.
+            # A face-down card on an enemy counts as an attack.
             cards = self.state.compiled
             if target < cards.n_others and cards.side[target] != cards.side[play.by]:
                 self.attack[target] = self.attack.get(target, 0.0) + max(0.5, 2.0 - paid)
@@ -105,7 +101,7 @@ class Field:
             self.ill += worth
 
     def weaken(self, card: int, points: int) -> Play | None:
-        """Reduce the planned *card* by *points* for gloom; return it."""
+        """Reduce the planned *card* by *points* for gloom; return its play, or None if it isn't planned."""
         for step in self.state.plan:
             if isinstance(step, Lay) and step.play.card == card:
                 use, target = step.play.use, step.play.target
@@ -120,7 +116,7 @@ class Field:
         return None
 
     def on_other(self, spell_type: int, target: int) -> tuple[int, int, int]:
-        """Return the effect of a spell of *spell_type* on a legal target *target*: use, nominal, minus bits.
+        """Return (use, nominal, minus bits) for a spell of *spell_type* on the legal target *target*.
 
         Nominal 0 means the card's strength.
         """
@@ -139,7 +135,7 @@ class Field:
     # --- worth --------------------------------------------------------------------------------------------
 
     def worth(self, use: int, target: int, points: float) -> float:
-        """Return the worth of *points* more of *use* on *target* to the slot's side."""
+        """Return the worth of *points* more of *use* on *target* to the acting side."""
         if use == U_DEFENCE and target in self.strokes:
             points += self.strokes[target]
         if points <= 0:
@@ -157,7 +153,7 @@ class Field:
         cards, other = state.compiled, self.other
         guard = self.defence.get(target, 0.0)
         if target < cards.n_others:
-            # The defence that it may still play in this battle.
+            # Allow for a defence that the target may still play in this battle.
             if state.hand[target]:
                 if target > other:
                     guard += 0.75 if cards.specialty[target] != SHIFTER else 0.5
@@ -175,18 +171,18 @@ class Field:
         gain = self.harm(target, after) - self.harm(target, before) if before else self.harm(target, after)
         if cards.specialty[other] == VAMPIRE:
             gain += self._bites(target, after) - self._bites(target, before)
-        # In case the defence doesn't come.
+        # A bonus in case that defence isn't played.
         return gain + 0.12 * points
 
     def harm(self, target: int, wounds: float) -> float:
-        """Return the cost of *wounds* more for *target*, higher near death."""
+        """Return the cost of *wounds* more on *target*, higher near death."""
         if wounds <= 0:
             return 0.0
         state = self.state
         cards = state.compiled
         if target >= cards.n_others:
             if target == cards.egor:
-                # A wound of Egor is a card for vampires; otherwise it only uses up his blood.
+                # Wounds on Egor matter because vampires harvest them.
                 return (
                     0.55 * min(wounds, max(0, SATED - state.wounds[target]))
                     if self.my_side == LIGHT
@@ -251,17 +247,17 @@ class Field:
         return 2.2 * min(points, max(0.0, 4 - self.ill))
 
     def matters(self, target: int, use: int) -> bool:
-        """Return whether a card of *use* can be worth anything on *target*, whatever the slot lays first."""
+        """Return whether a card of *use* can be worth anything on *target*."""
         if use == U_HEALING:
             return self.state.wounds[target] > 0
         return use != U_DEFENCE or self.threat(target) > 0
 
     def threat(self, target: int) -> float:
-        """Return the wounds that *target* has to expect."""
+        """Return the wounds that *target* must expect."""
         return self.attack.get(target, 0.0) - self.defence.get(target, 0.0) + self.expected(target)
 
     def expected(self, target: int) -> float:
-        """Return the blows that *target* may still get from enemies with later slots."""
+        """Return the expected wounds on *target* from enemies with later slots."""
         cached = self.ready.get(target)
         if cached is not None:
             return cached
@@ -282,7 +278,7 @@ class Field:
         return total
 
     def _expected_by(self, side: int) -> float:
-        """Return each Other of *side*'s share of the blows still to come here."""
+        """Return the wounds expected per Other of *side* from enemies with later slots."""
         state, loc = self.state, self.loc
         cards = state.compiled
         where, zone, total, friends = state.loc, state.zone, 0.0, 0

@@ -1,4 +1,4 @@
-"""All rules of thumb: a score for every action of any question."""
+"""Rules of thumb for all questions: a score for each action."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _by_verb(good: str) -> Scorer:
 
 
 def _with_player(scorer: Scorer) -> Scorer:
-    """Extend *scorer* to Light's free look through the player."""
+    """Extend *scorer* by the free action ``listen`` (Anton's Player)."""
 
     def score(state: Position, actions: Sequence[Action]) -> list[float]:
         rest = [action for action in actions if action.verb != "listen"]
@@ -33,7 +33,7 @@ def _with_player(scorer: Scorer) -> Scorer:
 
 
 LISTENING = 50.0
-"""Above anything else in the window, which can be done afterwards."""
+"""Score of listening, higher than any other: it's free, and the others can follow."""
 SCORERS: dict[str, Scorer] = {
     "growth-card": minor_questions.growth_scores,
     "stop-shift": minor_questions.stop_scores,
@@ -45,7 +45,7 @@ SCORERS: dict[str, Scorer] = {
     "passengers": _with_player(movement.passenger_scores),
     "close-way": movement.close_scores,
     "leave-metro": _with_player(movement.leave_scores),
-    # The doll is free: always use it, on one that has something to play.
+    # The doll is free, so always use it.
     "doll": _by_verb("doll"),
     "gloom": battle.gloom_scores,
     "battle": battle.scores,
@@ -67,7 +67,7 @@ SCORERS: dict[str, Scorer] = {
 
 
 def scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score each of *actions* by rules of thumb; comparable within one question only.
+    """Return a score for each of *actions*, comparable only within one question.
 
     *state*: the masked or sampled state in which the seat decides.
     """
@@ -80,7 +80,7 @@ def scores(state: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def best(state: Position, actions: Sequence[Action]) -> Action:
-    """Return the highest-scoring action; the first of equals."""
+    """Return the first of the actions with the highest score."""
     if len(actions) == 1:
         return actions[0]
     values = scores(state, actions)

@@ -1,4 +1,4 @@
-"""Rules of thumb for the small windows: chances, the vampires' share, amulets, discards."""
+"""Rules of thumb for minor questions: chances, the vampires' harvest, amulets, discards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.rules.own_fate.position import IN_PLAY, Position
 
 
 def growth_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score the illness: it waits in Moscow for a Dark mage or witch with healing."""
+    """Score Mother's Illness: good if a Dark mage or witch with healing can reach it."""
     cards = state.compiled
     table = tables_of(cards)
     near = 0.0
@@ -29,7 +29,7 @@ def growth_scores(state: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def stop_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score Ignat: against a big shift, near either end, or before the vortex is broken."""
+    """Score Ignat: good against a big shift, or near either end of the track."""
     cards = state.compiled
     points = 1 if state.asked.other == 1 else vortex_points(state)[0]
     score = -0.5
@@ -49,7 +49,7 @@ def stop_scores(state: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def stake_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score the stake: for at least two cards from bites on Egor."""
+    """Score the Aspen Stake: good against at least two cards from bites on Egor."""
     cards = state.compiled
     field = Field(state, cards.stake_after, state.loc[cards.egor])
     net = field.attack.get(cards.egor, 0.0) - field.defence.get(cards.egor, 0.0)
@@ -62,7 +62,7 @@ def stake_scores(state: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def extra_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score Larisa's late card: when it saves wounds."""
+    """Score Larisa's extra card: the worth it adds minus its worth in hand."""
     cards, other = state.compiled, state.asked.other
     field = Field(state, other, state.loc[other])
     field.ready[other] = 0.0
@@ -74,26 +74,26 @@ def extra_scores(state: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def cancel_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score Zavulon's amulet: it takes a card, so give it the weakest."""
+    """Score which attack Zavulon's Amulet cancels: the attacker gives up the weakest."""
     cards = state.compiled
     worth = {state.plays[n].card: state.plays[n].nominal for n in attacks_on(state, state.asked.other)}
     return [-float(worth.get(cards.spell_index[args[0]], 0)) for _, args in actions]
 
 
 def defend_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score manoeuvres: each is a point; spend as many as there are blows."""
+    """Score defending with manoeuvres: use as many as possible."""
     return [float(args[0]) for _, args in actions]
 
 
 def kostya_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score Kostya: he saves the vampire with the highest weight."""
+    """Score Kostya: save the vampire with the highest weight."""
     cards = state.compiled
     weight = tables_of(cards).weight
     return [weight[cards.entity_index[args[1]]] if verb == "chance" else 0.0 for verb, args in actions]
 
 
 def credit_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score crediting wounds: first to those who get two cards per wound."""
+    """Score crediting wounds: mainly to vampires that draw the most cards per wound."""
     cards = state.compiled
     other = state.asked.other
     best = cards.harvest[other] >= max(cards.harvest)
@@ -101,7 +101,7 @@ def credit_scores(state: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def harvest_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score the harvest: heal what endangers, draw for the rest."""
+    """Score the harvest: heal dangerous wounds, draw cards for the others."""
     cards, other = state.compiled, state.asked.other
     result = []
     for _, args in actions:
@@ -114,7 +114,7 @@ def harvest_scores(state: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def jugular_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score playing the vein: it pays for three wounds and cards together, or to save a life."""
+    """Score the Jugular Vein: good for a vampire with several wounds and missing cards."""
     cards = state.compiled
 
     def gain(other: int) -> float:
@@ -124,7 +124,7 @@ def jugular_scores(state: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def accident_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score playing the accident: it pays when most of the drawn cards would be kept."""
+    """Score the Power Plant Accident: good if most of the drawn cards would be kept."""
     cards = state.compiled
     room = 0.0
     for other in range(cards.n_others):
@@ -137,7 +137,7 @@ def accident_scores(state: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def amulet_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score an amulet, a card outside the allowance: an attack or a defence of three is best."""
+    """Score making each card an amulet, compared with the current amulet and keeping the card."""
     cards, other = state.compiled, state.asked.other
     have = _as_amulet(state, state.amulet[other]) if state.amulet[other] >= 0 else 0.0
     dear = 0.1 if len(state.hand[other]) > cards.strength[other] else 0.35
@@ -156,21 +156,25 @@ def _as_amulet(state: Position, card: int) -> float:
 
 
 def discard_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score discards: the least valuable first."""
+    """Score discards: the least valuable card first."""
     cards = state.compiled
     loss = tables_of(cards).loss[state.asked.other]
     return [-loss[cards.spell_index[args[0]]] for _, args in actions]
 
 
 def discard(state: Position) -> Action:
-    """Return the discard that these scores choose, without listing all."""
+    """Return the discard with the highest score, without listing all."""
     cards, other = state.compiled, state.asked.other
     card: int = min(state.hand[other], key=tables_of(cards).loss[other].__getitem__)
     return cards.hand_acts["discard"][card]
 
 
 def feed_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score a cardless vampire's feeding on itself: one card, two if no enemy is near."""
+    """Score how many cards a vampire with an empty hand draws, at a wound each.
+
+    The first card counts most; each wound costs more than the one before, and more if a Light Other is
+    present.
+    """
     other = state.asked.other
     calm = not state.side_at(state.loc[other], LIGHT)
     result = []

@@ -1,7 +1,7 @@
-"""Rules of thumb for the movement phase: where each Other is useful, Calls, entering, Items.
+"""Rules of thumb for the movement phase: where each Other is useful, calls, entering, items.
 
-``LocationValues`` scores each location for one Other this turn. A route of several steps is worth the value
-of its goal, discounted per remaining step.
+``LocationValues`` scores each location for an Other. A route of several steps is worth the value of its goal,
+discounted per step.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from app.rules.own_fate.records import Ride
 
 
 class LocationValues:
-    """The worth of locations to *other* in this turn's battle and for its next goal; lazy."""
+    """The worth of locations to *other*, for this turn's battle and for its next goal; computed lazily."""
 
     __slots__ = ("_calls", "_fade", "_goal", "_values", "stay")
 
@@ -58,7 +58,7 @@ class LocationValues:
 
 
 def heading(state: Position, other: int, loc: int) -> int:
-    """Return the goal of *other* once at *loc*: *loc* itself if nothing attracts it further."""
+    """Return the location to which *other* would go from *loc*; *loc* itself if none is better."""
     table = tables_of(state.compiled)
     barred, row, goal = table.barred[other], table.fade[loc], _goals(state, other)
     reach = [0.0 if barred[spot] else value * row[spot] for spot, value in enumerate(goal)]
@@ -68,7 +68,7 @@ def heading(state: Position, other: int, loc: int) -> int:
 
 
 def _goals(state: Position, other: int) -> list[float]:
-    """Return the worth of each location to *other* itself."""
+    """Return the worth to *other* of being at each location."""
     cards = state.compiled
     goal = [0.0] * len(cards.location_names)
     egor = egor_destination(state)
@@ -97,7 +97,7 @@ def _goals(state: Position, other: int) -> list[float]:
 def _fight(
     state: Position, other: int, loc: int, egor: int, foes: Sequence[int], friends: Sequence[int], mine: float
 ) -> float:
-    """Return the worth of a battle at *loc* to *other*: blows dealt (*mine*: its own) less those expected."""
+    """Return the worth of a battle at *loc* to *other*: wounds dealt (itself: *mine*) minus wounds expected."""
     cards = state.compiled
     side = cards.side[other]
     weight = tables_of(cards).weight
@@ -170,7 +170,7 @@ def _dark(state: Position, other: int, egor: int, goal: list[float]) -> None:
         if state.loc[e] == flat and cards.specialty[e] == MAGE:
             healer = True
     if cards.hub[egor]:
-        # He is on his way home; get there first, or stay near to call him back.
+        # Egor is on his way home: go there first, or (vampires) stay near to call him back.
         goal[cards.home] += 1.0 if not vampire else 0.0
         if vampire:
             for loc in cards.ways[egor]:
@@ -195,7 +195,7 @@ def _dark(state: Position, other: int, egor: int, goal: list[float]) -> None:
 
 
 def movement_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Return a score for each action of a movement slot; staying is scored like any other place."""
+    """Return a score for each action of a movement slot; a move's score is its gain over staying."""
     cards, other = state.compiled, state.asked.other
     values: LocationValues | None = None
     driver: LocationValues | None = None
@@ -239,11 +239,11 @@ def movement_scores(state: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def _item(state: Position, item: int, other: int) -> float:
-    """Score an Item: it helps from the start, so its holder should survive."""
+    """Score playing an item: as early as possible, but fighters' items only on Others that will survive."""
     cards = state.compiled
     if item in cards.cars or item in cards.players or item in cards.goggles or item in cards.dolls:
         return 8.0
-    # A sword, lamp, or amulet needs a fighter that will survive.
+    # Swords, the Flashlight and Zavulon's Amulet need a fighter that will survive.
     if state.wounds[other] >= 3:
         return -1.0
     if (
@@ -286,12 +286,11 @@ def _father(state: Position, other: int, loc: int) -> float:
 
 
 def _driver(state: Position) -> int:
-    """Return the holder of the car."""
     return next(state.holder[i] for i in state.compiled.cars if state.holder[i] >= 0)
 
 
 def passenger_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score passengers: those more useful where the car goes."""
+    """Score boarding: good for those more useful at the car's destination."""
     assert state.pending is not None
     cards, loc = state.compiled, state.pending.to
     result = []
@@ -312,11 +311,7 @@ def leave_scores(state: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def enter_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score entering or replacing.
-
-    Enter if the balance still allows a vortex win and forgives no debt that prevents the enemy's; replace an
-    Other without cards.
-    """
+    """Score entering (if the balance allows it: :func:`affordable`) or replacing an Other with few cards."""
     cards, other = state.compiled, state.asked.other
     own = state.balance if cards.side[other] == LIGHT else -state.balance
     result = []
@@ -341,7 +336,7 @@ def enter_scores(state: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def call_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score Calls: hold Egor where a vampire watches him, fetch him where none does; feed on other donors."""
+    """Score calls: hold Egor where a vampire watches him, else fetch him; feed on other donors."""
     return [_call(state, action) for action in actions]
 
 
@@ -354,7 +349,7 @@ def _call(state: Position, action: Action) -> float:
     cards = state.compiled
     vampire, donor = cards.entity_index[args[0]], cards.entity_index[args[1]]
     steps = tables_of(cards).dist[state.loc[vampire]][state.loc[donor]]
-    # One Call per donor counts: a second caller would stay for nothing.
+    # Only one call per donor counts, and a second caller would be unable to walk.
     if steps >= FAR or any(called == donor for _, called, _ in state.declaring):
         return -1.0
     risk = danger(state, vampire, state.loc[vampire], DARK)
@@ -364,7 +359,7 @@ def _call(state: Position, action: Action) -> float:
         return score if state.hand[vampire] else score - 0.5
     if verb == "jump":
         steps = 0
-    # A caller with cards and life left should hold him; from two steps away he is only on his way.
+    # Best is a caller with cards and lives left; from two steps away, Egor doesn't arrive this turn.
     score = (
         (4.0, 2.6, 0.9, 0.4)[min(3, steps)] + 0.08 * len(state.hand[vampire]) - 0.2 * state.wounds[vampire]
     )
@@ -375,7 +370,7 @@ def _call(state: Position, action: Action) -> float:
 
 
 def annul_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score Egor's mother: for a ready healer, if Egor then leaves his watchers."""
+    """Score Egor's Mother: good if a healer is ready and Egor then leaves those who watch him."""
     cards = state.compiled
     flat = tables_of(cards).flat
     gain = 0.0
@@ -393,7 +388,7 @@ def annul_scores(state: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def close_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score the broken mobile: close the flat to a healer, or a vampire's deadly location."""
+    """Score the Broken Mobile: close the flat to a healer, or a location where a vampire would die."""
     places = state.compiled.location_index
     return [_close(state, places[args[1]]) if verb == "chance" else 0.0 for verb, args in actions]
 

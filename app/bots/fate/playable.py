@@ -1,4 +1,4 @@
-"""The spells in a hand: where each kind may be laid in a battle slot and what it adds there.
+"""The spells in a hand: on which targets each design can be laid, and what it gains there.
 
 Updated as cards are laid, so that the table is read once per slot.
 """
@@ -17,22 +17,22 @@ from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import check_cost
 
 Way = tuple[int, int, int, int, int]
-"""A card's effect on a target: target, use, nominal, minus bits, points."""
+"""A card's effect: target, use, nominal, minus bits, points."""
 Pick = tuple[float, int, Way]
 """A card's gain, the card, and its effect."""
 Kind = tuple[list[Way], list[float], list[int], float]
-"""The effects of a kind of card, their gains less the worth in hand, the cards left, the worth in hand."""
+"""A design's effects, their gains minus the worth in hand, the cards left, and the worth in hand."""
 
 
 class PlayableCards:
-    """The playable cards in the hand of the slot's Other, by kind."""
+    """The playable cards in the acting Other's hand, by design."""
 
     __slots__ = ("field", "hand", "kind_of", "kinds")
 
     def __init__(self, field: Field, taken: tuple[int, ...] = (), *, idle: bool = False) -> None:
-        """Collect them.
+        """Find the playable cards.
 
-        *taken*: cards already used. Without *idle*, effects that can add nothing are omitted.
+        *taken*: cards already used. *idle*: include effects that gain nothing.
         """
         state, other, loc = field.state, field.other, field.loc
         cards = state.compiled
@@ -47,7 +47,7 @@ class PlayableCards:
         value = field.worth
         worth_in_hand = hand_values(state, other)
         on: dict[int, list[targets.Row]] = {}
-        # Cards of one kind do the same.
+        # Cards of one design have the same effects.
         kinds = self.kinds
         asked: dict[tuple[int, int, int], float] = {}
         for card in hand:
@@ -62,7 +62,7 @@ class PlayableCards:
             row = on.get(spell_type)
             if row is None:
                 row = targets.rows(state, other, loc, spell_type, here)
-                # A blow always matters.
+                # Attacks always matter.
                 if not idle and spell_type != ATTACK:
                     row = [way for way in row if field.matters(way[0], way[1])]
                 on[spell_type] = row
@@ -87,7 +87,7 @@ class PlayableCards:
                 kinds[kind] = ways, gains, [card], cost
 
     def best(self, least: float) -> Pick | None:
-        """Return the card with the highest gain above *least*; the first in hand of equals."""
+        """Return the card with the highest gain (of equal ones, the first in hand); None if not above *least*."""
         best, kind = least, None
         hand = self.hand
         for same in self.kinds.values():
@@ -100,7 +100,7 @@ class PlayableCards:
         return None if kind is None else (best, kind[2][0], kind[0][kind[1].index(best)])
 
     def best_payable(self, totals: Tally) -> Pick | None:
-        """Return the same among cards that leave the gloom payable; *totals*: the plan's."""
+        """Return the best card that leaves the gloom payable, or None; *totals*: the plan's totals."""
         field, hand = self.field, self.hand
         pick: Pick | None = None
         for ways, gains, cards, _ in self.kinds.values():
@@ -115,7 +115,7 @@ class PlayableCards:
         return pick
 
     def use_up(self, card: int) -> None:
-        """Remove *card* from the hand."""
+        """Remove *card* from the playable cards."""
         kind = self.kind_of[card]
         if kind in self.kinds:
             cards = self.kinds[kind][2]
@@ -125,7 +125,7 @@ class PlayableCards:
                     del self.kinds[kind]
 
     def place(self, card: int, way: Way) -> None:
-        """Lay *card* with that effect."""
+        """Lay *card* with the effect *way*."""
         self.use_up(card)
         field = self.field
         target, use, nominal, minus, _ = way
@@ -133,7 +133,7 @@ class PlayableCards:
         self._changed(target, use, minus)
 
     def follow(self, step: Step) -> None:
-        """Apply another *step* of the plan than a card laid from hand."""
+        """Apply a *step* of the plan that isn't a card laid from hand."""
         field = self.field
         if isinstance(step, Lay):
             play = step.play
@@ -149,12 +149,12 @@ class PlayableCards:
             self.use_up(step.card)
 
     def _changed(self, target: int, use: int, minus: int) -> None:
-        """Recompute the gains on *target*; others are unchanged."""
+        """Recompute the gains on *target*."""
         value = self.field.worth
         asked: dict[tuple[int, int], float] = {}
         for ways, gains, _, cost in self.kinds.values():
             if use == U_VORTEX:
-                # Anton's ability is used once, and not with a healing.
+                # Anton's ability can be used once, and not together with a healing.
                 free = [n for n, w in enumerate(ways) if w[1] != U_VORTEX or not (w[3] | minus) & M_ABILITY]
                 if len(free) < len(ways):
                     ways[:], gains[:] = [ways[n] for n in free], [gains[n] for n in free]
@@ -168,9 +168,9 @@ class PlayableCards:
 
 
 def nothing_pays(state: Position, other: int, loc: int) -> bool:
-    """Return True only if no spell of *other* can gain more than its worth in hand.
+    """Return True if certainly no spell of *other* gains more than its worth in hand.
 
-    Common: no enemy, no one to heal or bite, and the vortex banned or elsewhere.
+    That is common: no enemy, nobody to heal or bite, and no access to the vortex.
     """
     cards = state.compiled
     side, where = cards.side[other], state.loc
@@ -203,7 +203,7 @@ def nothing_pays(state: Position, other: int, loc: int) -> bool:
             matters = heals or cards.donor[e]
         if matters:
             return False
-    # Items that Dark laid on an Other can be attacked.
+    # An item that Dark laid on an Other can be attacked.
     return (
         side == DARK
         or state.holder == cards.no_holders
@@ -212,9 +212,9 @@ def nothing_pays(state: Position, other: int, loc: int) -> bool:
 
 
 def picks(state: Position, other: int) -> Iterator[Pick]:
-    """Yield the cards of *other* worth laying, one by one, each on its best target (at most five).
+    """Yield the cards that *other* should lay, one by one, each on its best target (at most five).
 
-    Lazy; only the plan of *other* may change meanwhile.
+    Lazy: between items, nothing but *other*'s plan may change.
     """
     if not state.hand[other]:
         return

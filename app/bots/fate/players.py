@@ -1,4 +1,4 @@
-"""The levels of play: novice, watchman, higher and great Other. Each gets only a view."""
+"""The levels of *Own Fate*: novice, watchman, higher Other, and great Other."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from app.rules.own_fate.view import FateView
 
 
 def own_actions(view: View) -> list[Action]:
-    """Return the game's own actions: computer players don't resign or agree on draws."""
+    """Return the legal actions without talk: computer players don't resign or agree on draws."""
     return [action for action in view.actions if action.verb not in TALK_VERBS] or list(view.actions)
 
 
 class Brief:
-    """A minimal view for these players: the masked position and the actions.
+    """A minimal view for these players: the masked state and the actions.
 
-    Ten times faster to make than the whole view, by the same masking.
+    Built ten times as fast as the whole view, by the same redaction.
     """
 
     __slots__ = ("actions", "masked", "seat")
@@ -46,12 +46,12 @@ class Brief:
         return self.masked.outcome
 
     def determinized(self, rng: Random) -> FateState:
-        """Return a full state that this view cannot tell from the real one."""
+        """Return a random full state that fits this view."""
         return determinize(self.masked, self.seat, rng)
 
 
 class _Sighted:
-    """Shared by all levels: they read the board, minimally in the arena."""
+    """Base class of all levels, which use :class:`Brief` in contests."""
 
     reads_board = True
     brief = Brief
@@ -68,16 +68,16 @@ class Watchman(_Sighted):
 
 
 class Novice(_Sighted):
-    """A player that sees the rules of thumb through noise and sometimes picks at random."""
+    """A player that adds noise to the rules of thumb and sometimes picks at random."""
 
     name = "novice"
     fog = 0.9
-    """Spread of the noise on scores."""
+    """Scale of the noise on scores."""
     slip = 0.12
-    """Share of random picks."""
+    """Probability of a random pick."""
 
     def choose(self, view: View, rng: Random, budget: Budget = UNBOUNDED) -> Action:
-        """Return the best action under noise; never an obvious blunder."""
+        """Return the best action by noisy scores, but never an obvious blunder."""
         actions = own_actions(view)
         if len(actions) == 1:
             return actions[0]
@@ -86,7 +86,7 @@ class Novice(_Sighted):
         sane = [n for n, score in enumerate(scores) if score >= dread] or list(range(len(actions)))
         if rng.random() < self.slip:
             return actions[sane[int(rng.random() * len(sane))]]
-        # Gumbel noise: small differences are often missed, great ones seldom.
+        # Gumbel noise: small differences are often missed, large ones rarely.
         fogged = [
             (scores[n] - self.fog * 0.5 * log(-log(max(1e-12, rng.random() * 0.999999))), n) for n in sane
         ]
@@ -94,22 +94,22 @@ class Novice(_Sighted):
 
 
 class HigherOther(_Sighted):
-    """A player that searches in worlds that may be the real one (``race``)."""
+    """A player that searches in sampled worlds (``race``)."""
 
     name = "higher"
     playouts = 100
-    """Simulations per decision when the budget names none."""
+    """Simulations per decision if the budget has no limit."""
     most = 400
-    """The most simulations of one decision, however much time there is."""
+    """Maximum simulations per decision if the budget is a time."""
     explained_after = 24
-    """Number of worlds to explain an answer by the rules of thumb."""
+    """Number of worlds for explaining an answer of the rules of thumb."""
     search_result: SearchResult | None = None
     """The last search's result; None if nothing was searched."""
     _view: FateView | None = None
     _seat: Seat = "light"
 
     def choose(self, view: View, rng: Random, budget: Budget = UNBOUNDED) -> Action:
-        """Return the action that did best in those worlds, within the budget."""
+        """Return the action that did best in the sampled worlds, within the budget."""
         self.search_result = self._view = None
         seen = cast(FateView, view)
         actions = own_actions(view)
@@ -125,9 +125,9 @@ class HigherOther(_Sighted):
 
     @property
     def reason(self) -> Reason:
-        """Return what would happen otherwise, by the last search.
+        """Return the reason for the last action, compared with the runner-up of its search.
 
-        If nothing was searched, the choice is now compared with the rules of thumb's second choice.
+        If nothing was searched, compares the action now with the second choice of the rules of thumb.
         """
         reason = (
             search_reason(self.search_result, self._seat)
@@ -141,7 +141,7 @@ class HigherOther(_Sighted):
             return Reason("bots.why-only")
         rivals = [rival.action for rival in race._rivals(self._view, 2)]
         seen = race.compare(self._view, rivals, Random(len(self._view.actions)), self.explained_after)
-        # An unsearched choice can't be explained by an advantage found later.
+        # If the comparison prefers the second choice, it doesn't explain the first.
         return search_reason(seen, self._seat) if seen.action == rivals[0] else None
 
 
@@ -156,9 +156,9 @@ class GreatOther(HigherOther):
 LEVELS: Mapping[str, Callable[[], Player]] = {
     level.name: level for level in (Novice, Watchman, HigherOther, GreatOther)
 }
-"""The levels of Own Fate, weakest first."""
+"""The levels by name, weakest first."""
 
 
 def of_level(name: str) -> Player:
-    """Return a new player of that level. Raises KeyError."""
+    """Return a new player of the level *name*. Raises KeyError."""
     return LEVELS[name]()

@@ -1,12 +1,12 @@
 """Information-set Monte Carlo tree search for one seat (single observer).
 
-Every simulation plays in a world that the seat cannot tell from the real one (``view.determinized``): down
-the tree by the rules of thumb and earlier results, then on by the rules of thumb alone to the beginning of a
-turn (:func:`horizon`), where the position is evaluated. A node is a sequence of actions; an action that a
-world does not allow is not counted against it.
+Each simulation plays in a sampled world that fits the seat's view (``view.determinized``): down the tree by
+the rules of thumb and earlier results, then by the rules of thumb alone to the start of a turn
+(:func:`horizon`), where the position is evaluated. A node is a sequence of actions; a world in which its next
+action is illegal doesn't count against it.
 
-At the root rivals race in the same worlds, and those clearly behind drop out (racing, Maron and Moore 1994),
-so that few simulations tell them apart.
+At the root, rivals are compared in the same worlds, and those clearly behind are dropped (racing, Maron and
+Moore 1994), so that few simulations suffice.
 """
 
 from __future__ import annotations
@@ -29,36 +29,36 @@ from app.rules.own_fate.state import FateState
 from app.rules.own_fate.view import FateView
 
 PLIES = 12
-"""Least length of a playout in decisions; one that begins with another action may be slightly shorter."""
+"""Minimum length of a playout in decisions, measured on one playout per search."""
 LONGEST = 80
-"""The most decisions of a slot per reading of the table."""
+"""Maximum number of decisions of a slot in one call of ``rollout.step``."""
 EXPLORATION = 0.5
-"""Weight of the rules of thumb and of rarely tried actions against results."""
+"""Weight of the rules of thumb, and of rarely tried actions, relative to results."""
 TEMPERATURE = 1.1
 """Softmax temperature of the rules of thumb's scores."""
 WIDTH = 8
-"""Number of a decision's actions searched: the best by rules of thumb."""
+"""Number of actions searched per decision: the best by the rules of thumb."""
 COLDEST = exp(-30.0)
-"""The least weight of an action."""
+"""Minimum weight of an action."""
 LIKING = 0.05
-"""Extra chance required of an action that confident rules of thumb reject."""
+"""Bonus in chance for an action that the rules of thumb clearly prefer."""
 TRUSTED = 16
-"""Number of worlds after which results start to outweigh the rules of thumb."""
+"""Number of worlds after which the bonus LIKING begins to fade."""
 FIRST_LOOK = 6
-"""Worlds before rivals are first compared."""
+"""Number of worlds before rivals are first compared."""
 CLEARLY = 2.5
-"""Standard errors by which a rival must trail to drop out."""
+"""Standard errors by which a rival must be behind to be dropped."""
 SLIGHT = 0.002
-"""A gain in chance too small to search for."""
+"""Difference in chance that isn't worth searching for."""
 RARE = 0.05
-"""The chance that one unseen world may shift: the standard error is at least this divided by the worlds."""
+"""The standard error is at least this divided by the number of worlds (:func:`cautious`)."""
 WIDER_FROM = 1600
-"""Number of simulations from which twice as many actions are searched."""
+"""Number of simulations from which twice as many root actions are searched."""
 HOPELESS = 12.0
-"""Score deficit beyond which an action is not searched."""
+"""Difference from the best score beyond which an action isn't searched."""
 
 PLAIN = frozenset({"doll", "cancel-attack", "manoeuvre-defence", "credit", "discard", "draw-offer"})
-"""Questions that rules of thumb answer as well as any search."""
+"""Questions that the rules of thumb answer as well as a search."""
 
 
 class Node:
@@ -73,13 +73,13 @@ class Node:
 
     @property
     def mean(self) -> float:
-        """Return the win rate of the seat that chose it; 0 if untried."""
+        """Return the mean chance of the seat that chose the node's last action; 0 if untried."""
         return self.won / self.tried if self.tried else 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """A candidate action: its rules-of-thumb weight, and its results."""
+    """A candidate action: its weight by the rules of thumb, and its results."""
 
     action: Action
     weight: float
@@ -88,16 +88,16 @@ class Rival:
 
     @classmethod
     def of(cls, action: Action, weight: float = 0.0) -> Rival:
-        """Create one without results."""
+        """Create a rival without results."""
         return cls(action, weight, Node(), ActionResults(action, [], []))
 
     @property
     def chances(self) -> list[float]:
-        """Return its results by world."""
+        """Return the chances by world."""
         return self.results.chances
 
     def worth(self, seen: int) -> float:
-        """Return its score after the first *seen* worlds."""
+        """Return the score after the first *seen* worlds."""
         return fsum(self.chances[:seen]) / seen + LIKING * self.weight * min(1.0, TRUSTED / seen)
 
 
@@ -108,19 +108,19 @@ def search(
     stop: Callable[[], bool] | None = None,
     seconds: float | None = None,
 ) -> SearchResult:
-    """Return the best action of *view*'s seat after at most *simulations*, limited by *seconds*.
+    """Return the best action of *view*'s seat after at most *simulations* and *seconds*.
 
-    It ends early when one action is clearly best; *stop* is checked before each simulation. Rivals are tried
-    in the same worlds, so the luck of the deal cancels out. The budget is halved at the root (Karnin et al.
-    2013): each phase (:func:`_phases`) gets an equal part of the rest, and after each the worse half drops
-    out; a rival clearly behind drops out earlier. At least one simulation is made. The same view, generator,
-    and number give the same answer, unless time ends first.
+    Ends early if one action is clearly best or *stop*, checked before each simulation, returns true. Rivals
+    are tried in the same worlds, so that the luck of the deal cancels out. Sequential halving (Karnin et al.
+    2013): each phase (:func:`_phases`) gets an equal share of the simulations, and after each the worse half
+    is dropped; a rival clearly behind is dropped earlier. Runs at least one simulation. Reproducible for the
+    same view, generator state, and number unless time runs out.
     """
     race = _Race(view, rng, _rivals(view, _width(simulations)), stop, seconds)
     live = race.rivals[: max(1, simulations)]
     phases = _phases(len(live))
     if seconds is not None and len(live) > 1:
-        # One world estimates how many simulations the time allows.
+        # Time one world to estimate how many simulations are possible.
         race.meet(live)
     for phase in range(phases):
         share = race.left(simulations) // (phases - phase)
@@ -139,10 +139,9 @@ def compare(
     worlds: int,
     stop: Callable[[], bool] | None = None,
 ) -> SearchResult:
-    """Compare *actions* in the same *worlds* worlds without dropping any.
+    """Compare *actions* in the same *worlds* worlds without dropping any; choose the best mean.
 
-    *stop* is checked before each simulation but the first. The action with the best mean is chosen; the same
-    view, actions, generator, and number give the same.
+    *stop* is checked before each simulation but the first. Reproducible like :func:`search`.
     """
     rivals = [Rival.of(action) for action in designs(actions)]
     race = _Race(view, rng, rivals, stop)
@@ -152,7 +151,7 @@ def compare(
 
 
 class _Race:
-    """Rivals, and their common worlds."""
+    """Rivals that are tried in common worlds."""
 
     def __init__(
         self,
@@ -171,11 +170,11 @@ class _Race:
         self._deal = Dealer(view.masked, self._seat).deal
         self._seed = rng.getrandbits(48)
         self._stop = stop
-        # The horizon comes from playing a separate world.
+        # Find the horizon in a world that isn't used otherwise.
         self._until = horizon(self._deal(Random(self._seed)))
 
     def left(self, simulations: int) -> int:
-        """Return how many of the simulations remain, limited by time at the current pace."""
+        """Return how many simulations remain, limited by the time left at the current speed."""
         left = simulations - self.done
         if self._seconds is None or not self.done:
             return left
@@ -183,7 +182,7 @@ class _Race:
         return max(0, min(left, int((self._seconds - spent) * self.done / max(spent, 1e-6))))
 
     def meet(self, live: Sequence[Rival]) -> bool:
-        """Try *live* in one more world; return False if stopped."""
+        """Try the rivals *live* in one more world; return False if stopped."""
         self.world += 1
         dealt = self._deal(Random(self._seed + self.world))
         for rival in live:
@@ -200,7 +199,7 @@ class _Race:
         return self._seconds is not None and perf_counter() - self._began >= self._seconds
 
     def run(self, live: list[Rival], most: int) -> list[Rival]:
-        """Try *live* in whole worlds until one is left or *most* is reached; return the survivors."""
+        """Try *live* in worlds until one is left or *most* simulations are reached; return those left."""
         look = self.world + FIRST_LOOK
         while not self.done or (len(live) > 1 and self.done + len(live) <= most):
             if not self.meet(live):
@@ -211,8 +210,8 @@ class _Race:
         return live
 
     def order(self, live: Sequence[Rival]) -> list[Rival]:
-        """Return *live*, best first, by their common worlds."""
-        # When time runs out, some may lack the last world.
+        """Return *live* sorted by score in their common worlds, best first."""
+        # If time runs out, some haven't been tried in the last world.
         seen = min(len(rival.chances) for rival in live) or 1
         return sorted((r for r in live if r.chances), key=lambda rival: rival.worth(seen), reverse=True)
 
@@ -222,18 +221,18 @@ class _Race:
 
 
 def _width(simulations: int) -> int:
-    """Return how many rivals this many simulations can tell apart."""
+    """Return the number of rivals that is suitable for *simulations*."""
     return WIDTH if simulations < WIDER_FROM else 2 * WIDTH
 
 
 def _phases(rivals: int) -> int:
-    """Return the number of halvings until two rivals are left, and then compared."""
+    """Return the number of phases: halve until two rivals are left, then compare them."""
     return max(1, (rivals - 1).bit_length())
 
 
 def _rivals(view: FateView, width: int) -> list[Rival]:
-    """Return the actions to try, at most *width*, best first by the rules of thumb."""
-    # Scores of the first decision depend only on the seat's knowledge, not the world.
+    """Return at most *width* actions to try, best first by the rules of thumb."""
+    # The scores depend only on the seat's knowledge, so they are the same in every world.
     actions = designs(view.actions)
     scores = heuristics.scores(view.masked, actions) if len(actions) > 1 else [0.0]
     least = max(scores) - HOPELESS
@@ -245,7 +244,7 @@ def _rivals(view: FateView, width: int) -> list[Rival]:
 
 
 def designs(actions: Sequence[Action]) -> list[Action]:
-    """Return *actions* without those that differ only in the copy of a spell: the first copy stays."""
+    """Return *actions* with only the first of those that differ in the copy of a spell."""
     first: dict[tuple[str, ...], Action] = {}
     for action in actions:
         first.setdefault(design(action), action)
@@ -253,15 +252,15 @@ def designs(actions: Sequence[Action]) -> list[Action]:
 
 
 def cautious(error: float, seen: int) -> float:
-    """Bound the standard *error* of *seen* worlds from below, allowing for one unseen rare world.
+    """Return the standard *error* after *seen* worlds, but at least RARE / *seen*.
 
-    A few equal worlds prove little.
+    A few equal worlds prove little: one that hasn't been seen may differ.
     """
     return max(error, RARE / seen)
 
 
 def _left(live: list[Rival]) -> list[Rival]:
-    """Return those of *live* that may still beat the best by more than a little."""
+    """Return the best of *live* and those that may still be better than it by more than SLIGHT."""
     seen = len(live[0].chances)
     order = sorted(live, key=lambda rival: rival.worth(seen), reverse=True)
     best = order[0]
@@ -275,7 +274,7 @@ def _left(live: list[Rival]) -> list[Rival]:
 
 
 def simulate(state: FateState, seat: Seat, rival: Rival, until: int) -> float:
-    """Run one simulation from *state*, which is used up, with *rival* first, to the turn *until*.
+    """Run a simulation that begins with *rival*, to the turn *until*; modifies *state*.
 
     Returns the chance of *seat*.
     """
@@ -284,7 +283,7 @@ def simulate(state: FateState, seat: Seat, rival: Rival, until: int) -> float:
 
 
 def descend(state: FateState, seat: Seat, node: Node, until: int) -> float:
-    """Run one simulation from *state*, which is used up, after *node*'s actions, to the turn *until*.
+    """Run a simulation from *state*, reached by *node*'s actions, to the turn *until*; modifies *state*.
 
     Returns the chance of *seat*.
     """
@@ -302,7 +301,7 @@ def descend(state: FateState, seat: Seat, node: Node, until: int) -> float:
 
 
 def stakes(state: FateState) -> tuple[int, ...]:
-    """Return the stakes in *state*, in the order of :data:`search_result.STAKES`."""
+    """Return the values of :data:`search_result.STAKES` in *state*."""
     cards = state.compiled
     return (
         state.inferno,
@@ -313,7 +312,7 @@ def stakes(state: FateState) -> tuple[int, ...]:
 
 
 def weigh(state: FateState, seat: Seat, path: Sequence[tuple[Node, bool]]) -> float:
-    """Evaluate *state* for *seat* and update every node on the *path* for its chooser."""
+    """Evaluate *state* for *seat* and update every node on *path* (with whether *seat* chose it)."""
     chance = light_chance(state)
     if seat == "dark":
         chance = 1.0 - chance
@@ -324,7 +323,6 @@ def weigh(state: FateState, seat: Seat, path: Sequence[tuple[Node, bool]]) -> fl
 
 
 def _weights(scores: Sequence[float]) -> list[float]:
-    """Return the softmax of the scores."""
     top, total = max(scores), 0.0
     weights = []
     for score in scores:
@@ -336,7 +334,7 @@ def _weights(scores: Sequence[float]) -> list[float]:
 
 
 def _choose(node: Node, legal: Sequence[Action], scores: list[float]) -> Action:
-    """Return the next action below *node*, adding its node to the tree."""
+    """Return the next action below *node* (PUCT); create its node if missing."""
     below = node.below
     # Not by sum(): from Python 3.12 on it rounds differently, which may change a choice.
     tried, won = 0, 0.0
@@ -362,9 +360,9 @@ def _choose(node: Node, legal: Sequence[Action], scores: list[float]) -> Action:
 
 
 def horizon(state: FateState) -> int:
-    """Return the turn at whose beginning positions after *state*, which is used up, are evaluated.
+    """Return the turn at whose start to evaluate positions after *state*, which is modified.
 
-    The first that begins at least :data:`PLIES` decisions on, by the rules of thumb.
+    That is the first turn that starts after at least :data:`PLIES` decisions by the rules of thumb.
     """
     plies, turn = 0, state.turn
     while state.result is None and (plies < PLIES or state.turn == turn):
@@ -374,10 +372,10 @@ def horizon(state: FateState) -> int:
 
 
 def play_on(state: FateState, until: int) -> FateState:
-    """Play *state* on by rules of thumb to the beginning of the turn *until*; return *state*.
+    """Continue *state* by the rules of thumb to the start of the turn *until*; return *state*.
 
-    By then battles are resolved and hands drawn. All rivals are evaluated at the same turn: a turn may cost a
-    side more than most choices, so an earlier one would look better than it is.
+    There, battles are resolved and cards drawn. All rivals must be evaluated at the same turn: a turn may
+    cost a side more than most choices, so an earlier evaluation would be misleading.
     """
     while state.result is None and state.turn < until:
         rollout.step(state, LONGEST)

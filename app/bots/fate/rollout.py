@@ -1,7 +1,7 @@
 """Fast rules of thumb for playouts beyond the search tree.
 
-The same choices as :mod:`app.bots.fate.heuristics`, but a whole battle slot is planned in one go, and the
-engine only checks the planned steps instead of listing all legal ones.
+The choices are the same as those of :mod:`app.bots.fate.heuristics`, but a battle slot is planned as a whole,
+and only the planned steps are checked, instead of listing all legal ones.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from app.rules.own_fate.tally import check_cost, needs_whole_cards, payable, tal
 
 
 def step(state: FateState, most: int) -> int:
-    """Answer the current question of *state* and the rest of its battle slot; return the number of decisions.
+    """Answer *state*'s question and all others of its battle slot; return the number of decisions.
 
-    *most* limits those that must be weighed one by one.
+    *most*: maximum number of decisions of a slot that isn't planned as a whole.
     """
     asked = state.asked
     if asked is not None and state.draw_offer < 0:
@@ -46,7 +46,7 @@ def step(state: FateState, most: int) -> int:
 
 
 def _plain(state: FateState, other: int) -> bool:
-    """Return whether *other* can only play cards from hand, whatever is on the table."""
+    """Return whether *other* can play only cards from hand."""
     return (
         not state.compiled.portals[other]
         and state.compiled.specialty[other] != SHIFTER
@@ -55,7 +55,7 @@ def _plain(state: FateState, other: int) -> bool:
 
 
 def _bare(state: FateState, other: int) -> bool:
-    """Return whether *other* has neither amulet, manoeuvres, nor sword, and no help from Olga."""
+    """Return whether *other* has no amulet, no manoeuvres, no sword, and no help from Olga."""
     cards = state.compiled
     if state.amulet[other] >= 0 or state.manoeuvres[other]:
         return False
@@ -71,7 +71,7 @@ def _bare(state: FateState, other: int) -> bool:
 
 
 def _idles(state: FateState, other: int) -> bool:
-    """Return whether *other*, who has laid nothing yet, surely has nothing to pay and nothing to gain."""
+    """Return whether *other*, with an empty plan, certainly has nothing to pay and nothing to gain."""
     return (
         not state.gloom[other]
         and not state.gloom_chosen
@@ -82,7 +82,7 @@ def _idles(state: FateState, other: int) -> bool:
 
 
 def _slot(state: FateState, other: int, most: int) -> int:
-    """Play a slot with more than cards from hand, decision by decision, reading the table once."""
+    """Play a slot decision by decision, reading the table once; return the number of decisions."""
     asked = state.asked
     if not state.plan and _idles(state, other):
         perform(state, state.compiled.done_act, False)
@@ -93,7 +93,7 @@ def _slot(state: FateState, other: int, most: int) -> int:
         totals = tally(state, other)
         due = totals.due > totals.paid
         if totals.loc != state.loc[other] or (due and not payable(state, other, totals)):
-            # Through a portal, or with a debt that cannot be paid.
+            # After a portal, or with a debt that can't be paid.
             perform(state, heuristics.best(state, state.legal()), False)
             cards = None
         else:
@@ -105,7 +105,7 @@ def _slot(state: FateState, other: int, most: int) -> int:
 
 
 def _advance(state: FateState, other: int, totals: Tally, cards: PlayableCards) -> None:
-    """Do what :func:`heuristics.best` would choose in the slot of *other*; *totals*: the plan's."""
+    """Do what :func:`heuristics.best` would choose for *other*; *totals*: the plan's totals."""
     due = totals.due > totals.paid
     tight = due and needs_whole_cards(state, other, totals)
     pick: Pick | None = None
@@ -114,12 +114,12 @@ def _advance(state: FateState, other: int, totals: Tally, cards: PlayableCards) 
     best = pick[0] if pick is not None else battle.BACK
     action: Action | None = None
     legal: list[Action] = []
-    # A portal only helps where it leads on.
+    # A portal is useful only if portal_leads_on().
     leads_on = state.compiled.portals[other] and battle.portal_leads_on(state, other)
     plan.offer_powers(state, legal, portals=leads_on)
     scores = battle.scores(state, legal, cards.field) if legal else []
     if due and best <= 0.0 and max(scores, default=0.0) <= 0.0:
-        # Nothing pays off any more: pay as cheaply as possible, even by a portal that leads nowhere.
+        # No play is worthwhile any more: pay as cheaply as possible, even with a useless portal.
         if state.compiled.portals[other] and not leads_on:
             legal = []
             plan.offer_powers(state, legal)
@@ -182,7 +182,7 @@ def _battle(state: FateState, other: int, chosen: Iterable[Pick]) -> int:
         totals = tally(state, other)
         if totals.used >= totals.allowance:
             break
-        # Effects don't change, except that on the vortex one card may forbid the next.
+        # Effects don't change, except that a card on the vortex may forbid another.
         if use == U_VORTEX:
             refusal = plan.check_play(state, other, totals, card, target)
         else:

@@ -1,4 +1,4 @@
-"""The reason for a searched action: what would happen otherwise, in how many worlds."""
+"""The reason for a searched action: what would be different with the runner-up."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from app.rules.game import Reason, Seat, Value
 MENTIONED_FROM = {"vortex": 0.3, "egor": 0.3, "light": 0.25, "dark": 0.25, "balance": 1.0}
 """How much a stake must change on average to be mentioned."""
 FOR_DARK = {"vortex": 1, "egor": 1, "light": -1, "dark": 1, "balance": -1}
-"""Whether more of it is good for Dark."""
+"""Sign of each stake for Dark: 1 if more of it is good for Dark."""
 SURE = 2.5
-"""Standard errors by which the runner-up must trail to count as worse."""
+"""Standard errors by which the runner-up must be behind to count as worse."""
 
 
 def search_reason(result: SearchResult, seat: Seat) -> Reason | None:
-    """Return why *seat* chose the best of *result*, compared with the runner-up; None without one."""
+    """Return why *seat* chose the best of *result*; None if there is no runner-up."""
     rival = next((candidate for candidate in result.candidates[1:] if candidate.worlds > 1), None)
     if rival is None:
         return None
@@ -35,9 +35,9 @@ def search_reason(result: SearchResult, seat: Seat) -> Reason | None:
 
 
 def percent(candidate: Candidate, chosen: Candidate) -> int:
-    """Return the chance of *candidate* in whole per cent: the *chosen* one's, less its loss.
+    """Return the chance of *candidate* in whole per cent: that of *chosen* minus the candidate's loss.
 
-    An action ahead in a few worlds, but rejected by the rules of thumb, counts as equal.
+    A candidate with a negative loss counts as equal.
     """
     return round(100 * min(1.0, max(0.0, chosen.chance - max(0.0, candidate.loss))))
 

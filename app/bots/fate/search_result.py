@@ -1,4 +1,4 @@
-"""The result of a search: the candidates with their chances and errors."""
+"""The result of a search: the compared actions, with chances and errors."""
 
 from __future__ import annotations
 
@@ -9,41 +9,41 @@ from math import fsum, sqrt
 from app.rules.game import Action
 
 STAKES = ("vortex", "egor", "light", "dark", "balance")
-"""What is compared where a search cuts.
+"""What is compared at the end of simulations, to explain differences.
 
-The cell of the vortex, Egor's wounds, the number of Others of Light and of Dark in play, the balance (> 0: of
+The vortex's cell, Egor's wounds, the numbers of Light and Dark Others in play, and the balance (> 0: for
 Light).
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An action compared by a search. Chances are those of the seat to win, 0 to 1."""
+    """An action compared by a search. Chances are the seat's chances to win, 0 to 1."""
 
     action: Action
     chance: float
-    """Its mean over every world it was tried in."""
+    """Mean over all worlds in which the action was tried."""
     worlds: int
-    """The number of worlds shared with the chosen action (for that one: all of its worlds)."""
+    """Number of common worlds: those in which the chosen action was tried too."""
     mean: float
-    """Its chance over those common worlds."""
+    """Mean chance over the common worlds."""
     error: float
-    """The standard error of :attr:`mean`; 0.5 with fewer than two worlds."""
+    """Standard error of :attr:`mean`; 0.5 with fewer than two worlds."""
     loss: float
-    """How much lower its chance is than the chosen action's, over the common worlds; 0 for that one."""
+    """How much lower the mean is than the chosen action's, over the common worlds."""
     loss_error: float
-    """The standard error of :attr:`loss`; 0 for the chosen action."""
+    """Standard error of :attr:`loss`; 0 for the chosen action."""
     worse: float
-    """The share of the common worlds in which it did worse than the chosen action."""
+    """Share of the common worlds in which it did worse than the chosen action."""
     otherwise: tuple[float, ...] = ()
-    """How much more of each of :data:`STAKES` it leads to than the chosen action, over the common worlds."""
+    """Mean difference of each of :data:`STAKES` from the chosen action, over the common worlds."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """The result: the chosen action, its chance, the simulations, and all candidates.
+    """The chosen action, its chance, the number of simulations, and all candidates.
 
-    The chosen one comes first, then those with the least loss.
+    The chosen one is the first candidate; the others are sorted by loss.
     """
 
     action: Action
@@ -52,18 +52,18 @@ class SearchResult:
     candidates: tuple[Candidate, ...]
 
     def candidate(self, action: Action) -> Candidate | None:
-        """Return the candidate of *action* or of another copy of its spell; None if it was not compared."""
+        """Return the candidate for *action*, in any copy of its spell; None if it wasn't compared."""
         wanted = design(action)
         return next((candidate for candidate in self.candidates if design(candidate.action) == wanted), None)
 
 
 def design(action: Action) -> tuple[str, ...]:
-    """Return *action* without the copy of its spell."""
+    """Return the words of *action* without copy numbers."""
     return (action.verb, *(word.partition(".")[0] for word in action.args))
 
 
 def mean_error(values: Sequence[float]) -> tuple[float, float]:
-    """Return mean and standard error of *values*; ½ each of nothing, an error of ½ of a single one."""
+    """Return the mean and standard error of *values*; (½, ½) for none, an error of ½ for one."""
     count = len(values)
     if not count:
         return 0.5, 0.5
@@ -75,7 +75,7 @@ def mean_error(values: Sequence[float]) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class ActionResults:
-    """An action's results, world by world from the first: its chances, and the stakes at the end."""
+    """An action's results world by world: the chances, and the stakes at the end."""
 
     action: Action
     chances: list[float]
@@ -83,7 +83,7 @@ class ActionResults:
 
 
 def search_result(best: Action, met: Sequence[ActionResults], simulations: int) -> SearchResult:
-    """Return the result of a search that chose *best* of the tried actions."""
+    """Return the result of a search that tried the actions of *met* and chose *best*."""
     chosen = next(results for results in met if results.action == best)
     candidates = [compared(results, chosen) for results in met]
     candidates.sort(key=lambda results: (results.action != best, not results.worlds, results.loss))

@@ -1,21 +1,20 @@
 """The review of a finished game of *Own Fate*: what decided it, and what would have been better.
 
-``data.Review`` is what a review finds; every chance in it is a chance to win, 0 to 1. ``work`` finds it
-piece by piece (a decision or a draw of cards), ``reviewer.Reviewer`` has that done in processes of its
-own and says what has come so far; ``storage`` stores it next to the record. A seat is judged by worlds that
-it could not tell from the real one: what it could not know never makes a mistake.
+``data.Review`` is the result; all chances are chances to win, 0 to 1. ``work`` computes it piece by piece (a
+piece is a decision or a draw of cards); ``reviewer.Reviewer`` runs that in child processes and reports
+partial results; ``storage`` stores reviews next to records. A seat is judged in worlds that fit its view, so
+that what it couldn't know never counts as a mistake.
 
 ===========================  ==============================================================
 ``replayed``                 splits a game into decisions (a battle slot is one) and draws
-``work``                     one piece of work; the result does not depend on who does it
-``comparison``               compares what was played with its rivals in worlds of the seat's own
-                             knowledge: some worlds find the best, others measure the loss
-``luck``                     compares cards drawn with redeals, both hands known
-``accounts``                 adds everything up to the ledger
-``line``                     the chance of a seat as it could know it: the only source of the
-                             chances that window, ledger, and command line show
-``curve``                    the evaluation by turn, until something is weighed
+``work``                     the pieces; results don't depend on the process or order
+``comparison``               compares a choice with its alternatives in worlds that fit the seat's
+                             view: some worlds find the best, others measure the loss
+``luck``                     compares drawn cards with redeals, both hands known
+``accounts``                 computes the ledger and the turning points
+``line``                     a seat's chance as it could know it, the source of all displayed chances
+``curve``                    the evaluation turn by turn, before any decision is reviewed
 ===========================  ==============================================================
 
-Raise ``storage.REVIEWER`` when the same game would be judged differently.
+Increase ``storage.REVIEWER`` when a change affects results.
 """

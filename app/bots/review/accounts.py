@@ -1,4 +1,4 @@
-"""The results of a review: the ledger and the turning points."""
+"""Compute the ledgers and turning points of a review."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.rules.game import SEATS, Seat
 
 TURNINGS = 3
 PART = 0.25
-"""The least share of a turning point due to choices for them to be its cause; unlost chance is luck."""
+"""Minimum share of a turning point that choices must explain to be its cause."""
 
 
 def ledgers(
@@ -22,9 +22,10 @@ def ledgers(
     result: float,
     known: Mapping[Seat, float] | None = None,
 ) -> tuple[Ledger, ...]:
-    """Return each seat's ledger from an even start to *result* (of Light).
+    """Return each seat's ledger, from an even start to Light's *result*.
 
-    *known*: each seat's known chance when the game ended by resignation or agreement.
+    *known*: each seat's known chance before a resignation or an agreed draw; None: the game was played to its
+    end.
     """
     return tuple(_ledger(seat, decisions, lucks, result, known) for seat in SEATS)
 
@@ -67,7 +68,7 @@ def _error(errors: Iterable[float]) -> float:
 def turnings(
     seat: Seat, spots: Sequence[Spot], decisions: Sequence[Decision], lucks: Sequence[Luck]
 ) -> tuple[Turning, ...]:
-    """Return the three greatest changes of *seat*'s line in game order.
+    """Return the three greatest changes of *seat*'s line, in game order.
 
     *spots* exclude the effect of a resignation or an agreed draw.
     """
@@ -81,10 +82,10 @@ def turnings(
 def _turning(
     seat: Seat, before: Spot, after: Spot, decisions: Sequence[Decision], lucks: Sequence[Luck]
 ) -> Turning:
-    """Return the change from *before* to *after*.
+    """Return the turning point between *before* and *after*.
 
-    Between two choices of *seat* its cause is whichever explains more: the other side's losses, or cards,
-    including those that came with the choice before.
+    Between two choices of *seat*, the cause is what explains more: the other side's losses, or the cards
+    drawn since (and including) the first choice.
     """
     change = (after.percent - before.percent) / 100
     cause: Cause = "choice"

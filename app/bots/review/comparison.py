@@ -1,4 +1,4 @@
-"""The played choice compared with its alternatives, in worlds of the seat's knowledge."""
+"""Compare a choice with its alternatives, in worlds that fit the seat's view."""
 
 from __future__ import annotations
 
@@ -21,26 +21,27 @@ from app.rules.own_fate.state import FateState
 from app.rules.own_fate.view import FateView
 
 MARKS: tuple[tuple[float, Mark], ...] = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
-"""The least loss of each mark, gravest first."""
+"""Minimum loss for each mark, gravest first."""
 ONLY = 0.10
-"""How much worse the next best must be for an only move."""
+"""How much worse the second-best choice must be for the mark "only"."""
 DECIDED = 0.03
-"""Nothing is marked if less is at stake: lost or won anyway."""
+"""Decisions with less at stake aren't marked: the game is lost or won anyway."""
 BATCH = 8
-"""Worlds between two eliminations."""
+"""Number of worlds between two eliminations."""
 FINALISTS = 3
 LINE = 4
-"""Most decisions shown in a line."""
+"""Maximum number of decisions in a line."""
 TRUSTED = 3
-"""Least visits of a step in a line."""
+"""Minimum number of visits of a step in a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """The number of worlds per task.
+    """Number of worlds for each task.
 
-    To find doubtful decisions, to find the best of those, to measure the loss (at most, if near a mark), and
-    for each draw of cards (at most, if unsure).
+    ``screen``: find doubtful decisions; ``find``: find their best choice; ``judge``, ``judge_most``: measure
+    the loss, with more worlds if near a mark; ``redeals``, ``redeals_most``: per draw of cards, with more if
+    unsure.
     """
 
     screen: int = 32
@@ -50,7 +51,7 @@ class Effort:
     redeals: int = 64
     redeals_most: int = 256
     width: int = 6
-    """The number of alternatives, in a slot at each of its decisions."""
+    """Number of alternatives; in a battle slot, for each of its decisions."""
 
 
 FULL = Effort()
@@ -58,31 +59,31 @@ FULL = Effort()
 
 @dataclass(slots=True, eq=False)
 class Contender:
-    """A possible chain of actions, and its results."""
+    """A possible sequence of actions for the decision, and its results."""
 
     chain: tuple[Action, ...]
     node: race.Node = field(default_factory=race.Node)
     chances: dict[int, float] = field(default_factory=dict)
-    """By world number."""
+    """Chance by world number."""
     stakes: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
     def results(self, worlds: Sequence[int]) -> ActionResults:
-        """Return its results in *worlds*."""
+        """Return the results in *worlds*."""
         return ActionResults(
             self.chain[0], [self.chances[n] for n in worlds], [self.stakes[n] for n in worlds]
         )
 
     def gaps(self, to: Contender, worlds: Sequence[int]) -> list[float]:
-        """Return its lead over *to*, world by world."""
+        """Return the lead over *to*, world by world."""
         return [self.chances[n] - to.chances[n] for n in worlds]
 
     def mean(self, worlds: Sequence[int]) -> float:
-        """Return its mean chance (0 to 1) in *worlds*."""
+        """Return the mean chance (0 to 1) in *worlds*."""
         return fsum(self.chances[n] for n in worlds) / len(worlds)
 
 
 class Trial:
-    """The contenders for a decision of *seat*, and their worlds."""
+    """Tries contenders for a decision of *seat* in sampled worlds."""
 
     def __init__(self, state: FateState, seat: Seat, seed: int) -> None:
         self._deal = Dealer(Brief(state, seat).masked, seat).deal
@@ -90,11 +91,11 @@ class Trial:
         self.until = race.horizon(self.world(0))
 
     def world(self, number: int) -> FateState:
-        """Return the world *number*, from 1 on; 0 is reserved."""
+        """Return the sampled world *number*; 0 is reserved for other uses."""
         return self._deal(Random(self._seed + number))
 
     def meet(self, contenders: Sequence[Contender], worlds: Sequence[int]) -> None:
-        """Try *contenders* in those of *worlds* that they haven't been tried in."""
+        """Try *contenders* in *worlds*, except where they have been tried already."""
         for number in worlds:
             dealt = self.world(number)
             for contender in contenders:
@@ -106,7 +107,7 @@ class Trial:
                 contender.stakes[number] = race.stakes(world)
 
     def follow(self, world: FateState, chain: Sequence[Action]) -> None:
-        """Play *chain* in *world* while the seat decides."""
+        """Play *chain* in *world* while the seat decides and its actions are legal."""
         perform(world, chain[0], False)
         for action in chain[1:]:
             if world.to_move != self._seat or action not in world.legal():
@@ -114,7 +115,7 @@ class Trial:
             perform(world, action, False)
 
     def line(self, contender: Contender, number: int) -> tuple[Step, ...]:
-        """Return the most visited continuation of *contender* in the world *number*, without *done*."""
+        """Return the most visited continuation after *contender* in the world *number*, without *done*."""
         world, node = self.world(number), contender.node
         self.follow(world, contender.chain)
         steps: list[Step] = []
@@ -134,7 +135,7 @@ class Trial:
         return tuple(steps)
 
     def plan(self, contender: Contender, whole: bool) -> tuple[Action, ...]:
-        """Return the chain of *contender*; *whole*: continued by rules of thumb to the end of the slot."""
+        """Return the chain of *contender*; *whole*: with the rest of the slot by the rules of thumb."""
         if not whole:
             return contender.chain
         world, chain = self.world(0), list(contender.chain)
@@ -209,13 +210,13 @@ class _Verdict:
     loss: float
     error: float
     worlds: Sequence[int]
-    """Those in which the loss was measured."""
+    """The worlds in which the loss was measured."""
 
 
 def _others(game: ReplayedGame, span: Span, width: int) -> tuple[list[Contender], bool]:
-    """Return the alternatives, and whether they are all (of a single decision).
+    """Return the alternatives, and whether they are all of the last decision's.
 
-    In a slot, after every part of what was played.
+    In a battle slot, there are alternatives to each action that was played.
     """
     contenders: list[Contender] = []
     every = True
@@ -234,9 +235,9 @@ def _others(game: ReplayedGame, span: Span, width: int) -> tuple[list[Contender]
 def _screened(
     trial: Trial, played: Contender, others: Sequence[Contender], worlds: Sequence[int]
 ) -> list[Contender]:
-    """Return those of *others* that may be best after *worlds*.
+    """Return those of *others* that may still be the best after *worlds*.
 
-    Stops early if none is left, the game is decided, or none can be enough better.
+    Stops early if none is left, the game is decided, or none can be enough better for a mark.
     """
     left = list(others)
     for first in range(0, len(worlds), BATCH):
@@ -267,9 +268,9 @@ def _behind(contender: Contender, lead: Contender, worlds: Sequence[int]) -> boo
 
 
 def _cross(played: Contender, others: Sequence[Contender], worlds: Sequence[int]) -> tuple[float, float]:
-    """Return the loss of *played* and its error by cross-validation.
+    """Return the loss of *played* and its standard error, by cross-validation.
 
-    The best of one half of *worlds* is measured in the other.
+    The best choice in one half of *worlds* is measured in the other half.
     """
     if not others:
         return 0.0, 0.0
@@ -284,13 +285,13 @@ def _cross(played: Contender, others: Sequence[Contender], worlds: Sequence[int]
 def _measured(
     trial: Trial, played: Contender, left: Sequence[Contender], met: Sequence[int], effort: Effort
 ) -> _Verdict:
-    """Measure the loss of a doubtful decision: the best is found in some worlds and measured in others."""
+    """Measure the loss of a doubtful decision: find the best in some worlds, measure in others."""
     finalists = sorted(left, key=lambda contender: contender.mean(met), reverse=True)[:FINALISTS]
     finds = range(1 + effort.screen, 1 + effort.screen + effort.find)
     trial.meet([played, *finalists], finds)
     seen = [*met, *finds]
     top = max(contender.mean(seen) for contender in finalists)
-    # Among equals choose the one that the rules of thumb prefer.
+    # Of equal choices, take the one that the rules of thumb prefer.
     best = next(
         contender
         for contender in left
@@ -321,7 +322,7 @@ def _mark(verdict: _Verdict) -> Mark:
 def _only(
     trial: Trial, played: Contender, others: Sequence[Contender], met: Sequence[int], effort: Effort
 ) -> float:
-    """Return how much worse all alternatives are, if enough for an only move; else 0."""
+    """Return how much worse the second-best choice is if enough for the mark "only", else 0."""
     if not others or not met:
         return 0.0
     for contender in others:
@@ -337,7 +338,7 @@ def _only(
 
 
 def _example(verdict: _Verdict) -> int:
-    """Return a world in which the best leads by about its mean positive lead."""
+    """Return a typical world: the best choice leads by about its mean positive lead."""
     gaps = list(zip(verdict.best.gaps(verdict.played, verdict.worlds), verdict.worlds, strict=True))
     ahead = [(gap, n) for gap, n in gaps if gap > 0] or gaps
     middle = fsum(gap for gap, _ in ahead) / len(ahead)
@@ -345,7 +346,7 @@ def _example(verdict: _Verdict) -> int:
 
 
 def _reason(verdict: _Verdict, seat: Seat) -> Reason | None:
-    """Return what would be different at the ends of the search, if it explains the loss."""
+    """Return what would be different at the end of the simulations, if that explains the loss."""
     comparison = compared(verdict.played.results(verdict.worlds), verdict.best.results(verdict.worlds))
     stake, more = main_stake(comparison, seat)
     if not stake:

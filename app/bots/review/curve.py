@@ -1,4 +1,4 @@
-"""The chance to win at the beginning of every turn, by the evaluation alone."""
+"""The chance to win at the start of each turn, by the evaluation alone."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from app.rules.game import SEATS, Seat
 from app.rules.own_fate.redaction import Dealer
 
 WORLDS = 64
-"""Number of worlds sampled per seat."""
+"""Number of sampled worlds per seat."""
 
 
 def curve(game: ReplayedGame, worlds: int = WORLDS, seed: int = 0) -> tuple[Point, ...]:
-    """Return a point for the beginning of each turn and the end, and one before an ending by talk."""
+    """Return points for the start of each turn, the end, and the position before an ending by talk."""
     points = []
     before = {len(game.actions) - 1} if game.talked else set[int]()
     for at in sorted({*game.turns(), *before}):
@@ -30,7 +30,7 @@ def curve(game: ReplayedGame, worlds: int = WORLDS, seed: int = 0) -> tuple[Poin
 
 
 def _known(game: ReplayedGame, at: int, seat: Seat, worlds: int, seed: int) -> tuple[float, float]:
-    """Return (chance of Light as *seat* could know it, standard error), each from 0 to 1."""
+    """Return (Light's chance as *seat* could know it, standard error)."""
     deal = Dealer(Brief(game.states[at], seat).masked, seat).deal
     rng = Random(f"curve {seed} {at}")
     return mean_error([light_chance(deal(rng)) for _ in range(worlds)])

@@ -1,4 +1,4 @@
-"""The results of a game's review, as frozen values. Chances are chances to win, 0 to 1."""
+"""The results of a review, as immutable values. Chances are chances to win, 0 to 1."""
 
 from __future__ import annotations
 
@@ -15,15 +15,14 @@ Cause = Literal["choice", "luck"]
 Step = tuple[Seat, Action]
 """A seat and its action."""
 SURE = 2.5
-"""Standard errors that a loss must exceed to be reported."""
+"""Number of standard errors that a loss must reach to be reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The position after *at* actions, at the beginning of *turn* or the end of the game.
+    """Light's chances after ``at`` actions, at the start of ``turn`` or the end of the game.
 
-    All are chances of Light: as Light could know it, as Dark could, and with open hands; a seat's estimate
-    has a standard error.
+    ``light``, ``dark``: as that side could know it, with its standard error; ``open``: with open hands.
     """
 
     at: int
@@ -35,66 +34,66 @@ class Point:
     open: float
 
     def known_by(self, seat: Seat) -> tuple[float, float]:
-        """Return (chance of *seat* as *seat* could know it, standard error), each from 0 to 1."""
+        """Return (*seat*'s chance as it could know it, standard error)."""
         return (self.light, self.light_error) if seat == "light" else (1.0 - self.dark, self.dark_error)
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A choice of *seat* in the position after *at* actions, compared with its alternatives.
+    """A choice of ``seat`` after ``at`` actions, compared with its alternatives.
 
-    A battle slot is one decision; so is every other answer. All chances are those of *seat*.
+    A battle slot is one decision, and so is every other answer. All chances are those of ``seat``.
     """
 
     at: int
     until: int
-    """The last action of the decision: *at* itself, or later in a battle slot."""
+    """Index of the decision's last action: ``at``, or later in a battle slot."""
     turn: int
     seat: Seat
     kind: str
     """The kind of the question (``Question.kind``)."""
     slot: str
-    """The Other whose battle slot it is; "" for another question."""
+    """The Other whose battle slot it is; "" for other questions."""
     played: tuple[Action, ...]
     best: tuple[Action, ...]
-    """The best found; what was played if nothing was better."""
+    """The best choice found; what was played if nothing was better."""
     chance: float
-    """Of the best."""
+    """Chance after the best choice."""
     loss: float
-    """How much lower the played choice's chance is.
+    """How much lower the chance after the played choice is.
 
-    The best was found in other worlds than these, so it may be slightly below 0.
+    May be slightly below 0, because the best choice was found in other worlds.
     """
     error: float
-    """The standard error of *loss*."""
+    """Standard error of ``loss``."""
     mark: Mark
     better: float
-    """The share of the worlds in which the best did better."""
+    """Share of the worlds in which the best choice did better."""
     worlds: int
-    """The number of worlds in which both were tried."""
+    """Number of worlds in which both were tried."""
     line: tuple[Step, ...] = ()
-    """The search's continuation after the best."""
+    """Expected continuation after the best choice."""
     refutation: tuple[Step, ...] = ()
-    """The search's continuation after what was played."""
+    """Expected continuation after the played choice."""
     reason: Reason | None = None
-    """What would be different, where the ends of the search show it; else None."""
+    """What would be different at the end of simulations, if that explains the loss; else None."""
     gap: float = 0.0
-    """For an only move: how much worse the next best is."""
+    """For the mark "only": how much worse the second-best choice is."""
 
     @property
     def lost(self) -> float:
-        """Return the *loss* as shown: 0 if insignificant, else rounded down to full per cent.
+        """Return the displayed loss: 0 if insignificant, else rounded down to whole per cent.
 
-        So it claims no more than its *mark*, and a reader's sum matches.
+        So it never exceeds its ``mark``, and displayed losses add up.
         """
         sure = self.best != self.played and self.loss >= SURE * self.error
         return floor(100 * self.loss + 1e-6) / 100 if sure else 0.0
 
     @property
     def fall(self) -> tuple[int, int]:
-        """Return the chances before and after what was played, in whole per cent.
+        """Return the chances before and after the played choice, in whole per cent.
 
-        All displays use these, to round consistently.
+        All displays use these, so that they are rounded consistently.
         """
         before = round(100 * self.chance)
         return before, max(0, before - round(100 * self.lost))
@@ -102,10 +101,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """The effect of the cards after action *at* (−1: the deal) on the chance of Light.
-
-    Compared with redeals; its standard error.
-    """
+    """The effect of the cards drawn with action ``at`` (−1: the deal) on Light's chance, against redeals."""
 
     at: int
     turn: int
@@ -115,9 +111,9 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """One of the greatest changes of the chance of *seat*, as it could know it.
+    """A turning point: one of the greatest changes of ``seat``'s chance as it could know it.
 
-    It happened after *start* to *end* actions; *cause*: whether choices or luck contributed more.
+    It happened between ``start`` and ``end`` actions; ``cause``: whether choices or luck contributed more.
     """
 
     seat: Seat
@@ -129,12 +125,12 @@ class Turning:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """What decided the game for *seat*: result − ½ = deal + draws − own + theirs + talk + unseen, exactly.
+    """What decided the game for ``seat``: result − ½ = deal + draws − own + theirs + talk + unseen, exactly.
 
-    *own* and *theirs* are reported losses (:attr:`Decision.lost`). *talk* is the effect of a resignation or
-    an agreed draw: the result less the chance that *seat* knew of. *unseen* is the rest: hands that the other
-    side did not see, insignificant losses, and what the evaluation does not know. It measures no one's skill.
-    Each of the other amounts has its standard error.
+    ``own``, ``theirs``: reported losses (:attr:`Decision.lost`). ``talk``: effect of a resignation or an
+    agreed draw, the result minus ``seat``'s known chance. ``unseen``: the remainder, from hidden hands,
+    insignificant losses, and errors of the evaluation; it doesn't measure skill. The other amounts have
+    standard errors.
     """
 
     seat: Seat
@@ -153,17 +149,17 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """The results for a game so far: *part* of it is done, 0 to 1.
+    """The results for a game so far; ``part``: the share that is done, 0 to 1.
 
-    The other fields are in game order; *ledgers* and *turnings* come when all is done.
+    Points, decisions and lucks are in game order; ``ledgers`` and ``turnings`` are empty until all is done.
     """
 
     game: str
     """The game's key (``storage.key``)."""
     engine: str
-    """The engine's version (``storage.engine_version``)."""
+    """Version of the reviewer (``storage.engine_version``)."""
     result: float
-    """Of Light: 1, 0, or ½."""
+    """Light's result: 1, 0, or ½."""
     part: float = 0.0
     points: tuple[Point, ...] = ()
     decisions: tuple[Decision, ...] = ()
@@ -177,13 +173,13 @@ class Review:
         return self.part >= 1.0
 
     def marked(self, *seats: Seat) -> tuple[Decision, ...]:
-        """Return the marked decisions of *seats* (none: of both)."""
+        """Return the marked decisions of *seats* (none: both seats)."""
         return tuple(
             decision for decision in self.decisions if decision.mark and (not seats or decision.seat in seats)
         )
 
     def lost(self, seat: Seat) -> tuple[int, float]:
-        """Return (reviewed decisions of *seat*, their total loss of chance; 1.0 is a whole game)."""
+        """Return (number of reviewed decisions of *seat*, their total loss; 1.0 is a whole game)."""
         own = [decision.loss for decision in self.decisions if decision.seat == seat]
         return len(own), sum(own)
 
@@ -192,7 +188,7 @@ class Review:
         return dumps(self)
 
     def to_plain(self) -> dict[str, Any]:
-        """Return the review as JSON for other programs: fields by name, actions as text."""
+        """Return the review as plain values for JSON: fields by name, actions as text."""
         plain: dict[str, Any] = _to_plain(self)
         return plain
 
@@ -206,8 +202,6 @@ def of_json(text: str) -> Review:
 
 
 def _again(read: Review) -> Review:
-    """Convert the tuples of a file to actions."""
-
     def steps(line: tuple[Any, ...]) -> tuple[Step, ...]:
         return tuple((seat, Action(*action)) for seat, action in line)
 

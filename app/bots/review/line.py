@@ -1,9 +1,8 @@
 """The review's line: a seat's chance as it could know it, on which every mistake is a drop.
 
-At each choice of the seat, the line is at the chance of the best choice and drops to that of the one played,
-both measured in the same worlds, which the seat could not tell from the real one. Then it goes to the next
-choice, and finally to the result: this reflects the other side's moves, the cards drawn, and what was
-revealed.
+At each choice of the seat, the line starts at the chance after the best choice and drops to that after the
+played one, both measured in the same worlds that fit the seat's view. From there it goes to the next choice,
+and finally to the result, which reflects the other side's moves, the cards drawn, and what was revealed.
 """
 
 from __future__ import annotations
@@ -15,12 +14,12 @@ from app.bots.review.data import Point, Review
 from app.rules.game import Seat
 
 Walk = Sequence[tuple[int, float]]
-"""Chances, 0 to 1, by number of actions; linear in between."""
+"""(number of actions, chance from 0 to 1); linear in between."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """The chance after *at* actions in whole per cent; *chosen*: the seat itself moved there."""
+    """The chance after ``at`` actions in whole per cent; ``chosen``: the seat's choice led there."""
 
     at: int
     percent: int
@@ -28,7 +27,7 @@ class Spot:
 
 
 def line(review: Review, seat: Seat) -> tuple[Spot, ...]:
-    """Return the line of *seat* as far as reviewed, up to the result once *review* is whole; maybe empty."""
+    """Return *seat*'s line as far as reviewed, maybe empty; with the result once *review* is whole."""
     spots: list[Spot] = []
     for decision in review.decisions:
         if decision.seat != seat:
@@ -44,19 +43,19 @@ def line(review: Review, seat: Seat) -> tuple[Spot, ...]:
         spots.insert(0, Spot(first.at, spots[0].percent))
     if review.whole:
         if last.at == end.at - 1 > spots[-1].at:
-            # An ending such as a resignation is not what led there.
+            # The line must not slope towards a resignation before it happens.
             spots.append(Spot(last.at, spots[-1].percent))
         spots.append(Spot(end.at, round(100 * end.known_by(seat)[0])))
     return tuple(spots)
 
 
 def walk(spots: Sequence[Spot]) -> Walk:
-    """Return the line as chances."""
+    """Return the line with chances instead of per cent."""
     return [(spot.at, spot.percent / 100) for spot in spots]
 
 
 def estimate(points: Sequence[Point], seat: Seat) -> Walk:
-    """Return the first estimate, before the review."""
+    """Return the initial estimate, before decisions are reviewed."""
     return [(point.at, point.known_by(seat)[0]) for point in points]
 
 

@@ -1,7 +1,7 @@
-"""Luck: the evaluation after cards came against the mean over redeals.
+"""Luck: the evaluation after cards were drawn, minus the mean over redeals.
 
-Both hands are known, and undrawn cards are in random order: for any fixed evaluation, the mean of luck is 0.
-A top card that someone has looked at stays there; of others everyone sees the side.
+Both hands are known, and undrawn cards are in random order, so for any fixed evaluation, the mean of luck is
+0. A top card that a seat has looked at stays on top; of any other, the side on its back is known.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from app.rules.own_fate.redaction import shuffle
 from app.rules.own_fate.state import FateState
 
 UNSURE = 0.02
-"""Standard error above which more redeals are made."""
+"""Standard error above which more redeals are sampled."""
 DEAL = -1
 """The index of the deal among the actions."""
 
 
 def mixed(state: FateState, rng: Random) -> FateState:
-    """Return *state* with the unknown cards of its decks shuffled."""
+    """Return a copy of *state* with the unknown cards of its decks shuffled."""
     s = state.copy()
     s.clear_caches()
     shuffle(s.deck, rng)
@@ -41,7 +41,7 @@ def mixed(state: FateState, rng: Random) -> FateState:
             s.probability_deck = [*rest, top]
         else:
             shuffle(deck, rng)
-            # Pick any of that side at random: taking the first would bias the rest.
+            # Pick a random card of that side: taking the first would bias the order of the others.
             fits = [n for n, e in enumerate(deck) if side[e] == side[top]]
             deck.append(deck.pop(fits[int(rng.random() * len(fits))]))
     s.rng = rng.getrandbits(64)
@@ -49,8 +49,8 @@ def mixed(state: FateState, rng: Random) -> FateState:
 
 
 def review_luck(game: ReplayedGame, at: int, effort: Effort = FULL, seed: int = 0) -> Luck:
-    """Return the luck of Light with the cards of the action *at* (:data:`DEAL`: the deal)."""
-    # Games of one review seed must not share redeals.
+    """Return Light's luck with the cards drawn by the action *at* (:data:`DEAL`: the deal)."""
+    # Games reviewed with the same seed must not share redeals.
     rng = Random(f"luck {seed} {game.start.seed} {at}")
     after = game.states[at + 1]
     start = game.start
@@ -77,7 +77,6 @@ def review_luck(game: ReplayedGame, at: int, effort: Effort = FULL, seed: int = 
 
 
 def _more(values: list[float], value: Callable[[], float]) -> None:
-    """Double the samples."""
     values += [value() for _ in range(len(values))]
 
 

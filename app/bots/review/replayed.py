@@ -1,4 +1,4 @@
-"""A finished game split into positions, decisions, and draws of cards."""
+"""Split a finished game into positions, decisions, and draws of cards."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ SLOT = frozenset({"gloom", "battle", "sword-card"})
 
 
 class NoReview(GameError):
-    """A game that cannot be reviewed: of another game, or unfinished."""
+    """The game can't be reviewed: it's unfinished or not *Own Fate*."""
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A decision: the actions *at* to *until* (both included) of one seat."""
+    """A decision: the actions ``at`` to ``until`` (inclusive) of one seat."""
 
     at: int
     until: int
@@ -41,7 +41,7 @@ class Start:
 
 
 class ReplayedGame:
-    """A game of *Own Fate* as played; ``states[n]`` is the position after *n* actions."""
+    """A replayed game of *Own Fate*; ``states[n]`` is the position after *n* actions."""
 
     def __init__(self, start: Start, actions: Sequence[Action]) -> None:
         self.start, self.actions = start, tuple(actions)
@@ -56,13 +56,13 @@ class ReplayedGame:
 
     @property
     def result(self) -> float:
-        """Return the result of Light: 1 won, 0 lost, ½ drawn."""
+        """Return Light's result: 1 won, 0 lost, ½ drawn."""
         outcome = self.states[-1].outcome
         winner = outcome.winner if outcome is not None else None
         return {"light": 1.0, "dark": 0.0}.get(winner or "", 0.5)
 
     def turns(self) -> list[int]:
-        """Return after how many actions each turn begins."""
+        """Return the number of actions before each turn."""
         starts, turn = [], -1
         for at, state in enumerate(self.states[:-1]):
             if state.turn != turn:
@@ -72,12 +72,12 @@ class ReplayedGame:
 
     @property
     def talked(self) -> bool:
-        """Return whether it ended by a resignation or an agreed draw."""
+        """Return whether the game ended by a resignation or an agreed draw."""
         outcome = self.states[-1].outcome
         return outcome is not None and outcome.reason in BY_TALK
 
     def draws(self) -> list[int]:
-        """Return the actions after which cards came, or a deck was shuffled."""
+        """Return the indices of the actions that drew cards or shuffled a deck."""
         return [at for at in range(len(self.actions)) if self.drew(at)]
 
     def drew(self, at: int) -> bool:
@@ -97,12 +97,12 @@ class ReplayedGame:
         return spans
 
     def slot(self, at: int) -> str:
-        """Return the Other whose battle slot is played after *at* actions; "" outside a battle slot."""
+        """Return the Other whose battle slot it is after *at* actions; "" outside battle slots."""
         s = self.states[at]
         return s.name(s.asked.other) if s.draw_offer < 0 and s.asked.kind in SLOT else ""
 
     def _until(self, at: int) -> int:
-        """Return the last action of the decision that begins with *at*."""
+        """Return the index of the last action of the decision that begins with action *at*."""
         slot = self.slot(at)
         until = at
         while (
@@ -110,9 +110,9 @@ class ReplayedGame:
             and until + 1 < len(self.actions)
             and self.slot(until + 1) == slot
             and self.states[until + 1].turn == self.states[at].turn
-            # Resigning in a battle slot is not part of its play.
+            # A resignation isn't part of a battle slot.
             and self.actions[until + 1].verb not in TALK_VERBS
-            # The sword's card was not known before.
+            # A card drawn with the sword starts another decision: it wasn't known before.
             and not self.drew(until)
         ):
             until += 1
@@ -125,7 +125,7 @@ class ReplayedGame:
         legal = s.legal()
         if len({design(candidate) for candidate in legal}) < 2:
             return False
-        # Where the rules of thumb are as good as any search, only deviations from them count.
+        # For questions that need no search, only deviations from the rules of thumb count.
         plain = s.asked.kind in race.PLAIN
         return not plain or design(heuristics.best(s, legal)) != design(action)
 

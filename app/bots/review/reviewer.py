@@ -4,8 +4,8 @@
     answer = reviewer.review(job, folder, tell)     # tell(Review) repeatedly, in a reviewer thread
     answer.result()                                 # the whole Review; a Future
 
-Results are stored next to the record every few seconds and at the end, so that an interrupted review
-continues. The curve comes within a second, then decisions and draws in game order.
+Results are stored next to the record every few seconds and at the end, so that an interrupted review can be
+continued. The curve is reported within a second, then decisions and draws in game order.
 """
 
 from __future__ import annotations
@@ -25,44 +25,41 @@ from app.bots.review.work import Begin, Job, Judge, Part, PieceResult, joined
 from app.rules.puzzle_search import Searcher
 
 STORE_EVERY = 5.0
-"""Seconds between stores."""
+"""Interval of storing, in s."""
 REPORT_EVERY = 0.25
-"""Seconds between reports."""
+"""Interval of reports, in s."""
 OnReview = Callable[[Review], None]
 
 
 def processes() -> int:
-    """Return the number of processes of a review: two if possible, leaving the rest to others."""
+    """Return the number of processes for a review: two if there are two CPUs."""
     return max(1, min(2, os.cpu_count() or 1))
 
 
 class Reviewer:
-    """A reviewer of one game and one retried choice at a time. Processes start on first use."""
+    """Reviews one game, and judges one retried choice, at a time. Processes start on first use."""
 
     def __init__(self, count: int = 0) -> None:
-        """Create it with *count* processes; 0: the default."""
+        """Create a reviewer with *count* processes; 0: the default."""
         self._workers = [Searcher() for _ in range(count or processes())]
         self._judge = Searcher()
         self._running: _Running | None = None
 
     def review(self, job: Job, folder: Path | None = None, tell: OnReview | None = None) -> Future[Review]:
-        """Start the review of *job*, cancelling the last one; *tell* receives partial results in a thread.
+        """Start the review of *job*, cancelling the last one; call *tell* with partial results in a thread.
 
-        *folder*: the records', where it is stored and continued; None: not stored.
+        *folder*: the folder of the records, for storing and continuing the review; None: don't store it.
         """
         self.cancel()
         self._running = _Running(job, folder, tell, self._workers)
         return self._running.answer
 
     def judge(self, job: Judge) -> Future[tuple[float, float]]:
-        """Start judging how much lower a choice's chance is than the best's, with standard error.
-
-        Cancels the last one.
-        """
+        """Start *job*; return the future (loss, standard error). Cancels the last one."""
         return self._judge.run(job)
 
     def cancel(self) -> None:
-        """Cancel the current review. Its results stay stored."""
+        """Cancel the current review; its results are stored."""
         if self._running is not None:
             self._running.cancel()
             self._running = None
@@ -89,7 +86,7 @@ class _Running:
         workers[0].run(Begin(job)).add_done_callback(self._begun)
 
     def cancel(self) -> None:
-        """Cancel it; its results stay stored."""
+        """Cancel the review; store its results."""
         self.answer.cancel()
         for worker in self._workers:
             worker.cancel()

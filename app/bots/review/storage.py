@@ -1,4 +1,4 @@
-"""Reviews stored next to the records: one file per game, named by the game, valid for one engine only."""
+"""Store reviews next to records: one file per game, named after the game, valid for one version only."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from app.rules.game import Action
 from app.rules.record import Header, Move, Record, Undo
 
 FOLDER = ".reviews"
-"""The folder next to the records."""
+"""Name of the folder for reviews, in the folder of the records."""
 REVIEWER = 4
-"""Raise when reviews would differ; the evaluation's weights are detected automatically."""
+"""Increase this when reviews would differ; changes of the evaluation's weights are detected."""
 
 
 @cache
 def engine_version(game: str = "own-fate") -> str:
-    """Return the version of this program's reviews of *game*."""
+    """Return the version of this program's reviewer of *game*."""
     if game == "tribunal":
         from app.bots.tribunal.chances import CURVES
         from app.bots.tribunal.value import WEIGHTS
@@ -36,7 +36,7 @@ def engine_version(game: str = "own-fate") -> str:
 
 
 def key(header: Header, actions: Iterable[Action]) -> str:
-    """Return a game's identity: its start and its effective actions, regardless of the file name."""
+    """Return a hash of a game's start and its *actions* (not undone), regardless of the file name."""
     identity = [header.game, str(header.rules), header.set_hash, str(header.seed), header.date]
     identity += map(str, actions)
     return hashlib.sha256("\n".join(identity).encode()).hexdigest()[:20]
@@ -54,7 +54,7 @@ def standing_actions(record: Record) -> list[Action]:
 
 
 def load(folder: Path, game: str) -> Review | None:
-    """Return the stored review of *game* in the records' *folder*; it may be partial."""
+    """Return the stored review of *game* in the records' *folder*, maybe partial, or None."""
     with contextlib.suppress(OSError, ValueError, TypeError, LookupError, RecursionError, AttributeError):
         review = of_json(read(folder / FOLDER / f"{game}.json").decode())
         if review.engine == engine_version(review.engine.partition(".")[0]) and review.game == game:
@@ -63,9 +63,9 @@ def load(folder: Path, game: str) -> Review | None:
 
 
 def store(folder: Path, review: Review) -> None:
-    """Store *review* in *folder*, whole or not at all, unless another window has progressed further.
+    """Store *review* in *folder* atomically, unless another window's review is further ahead.
 
-    Never raises: storing is optional.
+    Ignores errors: storing is optional.
     """
     place = folder / FOLDER
     file = place / f"{review.game}.json"

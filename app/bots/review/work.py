@@ -1,10 +1,10 @@
-"""A review in pieces: independent, in any order and process, with the same results.
+"""A review in independent pieces; results are the same in any order and process.
 
     job = job_of(match)
     for piece in job.pieces(): found = job.find(piece)       # a Decision or a Luck
     review = joined(job, job.begun(), every found)
 
-:class:`Part` is one process's share, :class:`Judge` judges a retried choice.
+:class:`Part` is one process's share; :class:`Judge` judges a retried choice.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from app.rules.game import SEATS, Action
 from app.rules.match import Match
 
 NICE = 5
-"""Nice value of a reviewing process (where supported)."""
+"""Nice value of a process for reviews (where supported)."""
 JUDGED = 192
 """Number of worlds for judging a retried choice."""
 PieceResult = Decision | Luck
@@ -37,7 +37,7 @@ Tell = Callable[[Any], None]
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A draw of cards with the action *at*; ``luck.DEAL`` is the deal."""
+    """Cards drawn with the action ``at``; ``luck.DEAL``: the deal."""
 
     at: int
 
@@ -57,7 +57,7 @@ class ReviewJob:
 
     @classmethod
     def of(cls, match: Match, effort: Effort = FULL, seed: int = 0) -> ReviewJob:
-        """Return the review of *match*. Raises :class:`~app.bots.review.replayed.NoReview`."""
+        """Return the job for *match*. Raises :class:`~app.bots.review.replayed.NoReview`."""
         check(match)
         actions = tuple(move.action for move in match.moves)
         game = storage.key(match.header, actions)
@@ -105,7 +105,7 @@ class ReviewJob:
         return judge(self.played, at, best, chosen, JUDGED)
 
     def __getstate__(self) -> tuple[Any, ...]:
-        # Without the replayed game, which is large.
+        # Leave out the replayed game, which is large.
         return self.game, self.start, self.actions, self.effort, self.seed
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
@@ -139,7 +139,7 @@ class Job(Protocol):
 def job_of(match: Match) -> Job:
     """Return the review job of *match*. Raises :class:`~app.bots.review.replayed.NoReview`."""
     if match.game.key == "tribunal":
-        # Lazy import: the other game's review starts without it.
+        # Imported lazily, because reviews of Own Fate don't need it.
         from app.bots.tribunal.reviewing import TribunalJob
 
         return TribunalJob.of(match)
@@ -147,14 +147,14 @@ def job_of(match: Match) -> Job:
 
 
 def left(job: Job, review: Review) -> list[Piece]:
-    """Return the pieces not in *review* yet."""
+    """Return the pieces that are missing in *review*."""
     spans = {entry.at for entry in review.decisions}
     draws = {entry.at for entry in review.lucks}
     return [piece for piece in job.pieces() if piece.at not in (spans if isinstance(piece, Span) else draws)]
 
 
 def joined(job: Job, review: Review, results: Iterable[PieceResult], count: int) -> Review:
-    """Return *review* with *results* added; *count*: the number of all pieces."""
+    """Return *review* with *results* added; *count*: total number of pieces."""
     new = list(results)
     decisions = [*review.decisions, *(result for result in new if isinstance(result, Decision))]
     lucks = [*review.lucks, *(result for result in new if isinstance(result, Luck))]
@@ -166,25 +166,25 @@ def joined(job: Job, review: Review, results: Iterable[PieceResult], count: int)
 
 
 def review(job: Job) -> Review:
-    """Return the whole review, in this process."""
+    """Return the whole review, computed in this process."""
     pieces = job.pieces()
     return joined(job, job.begun(), map(job.find, pieces), len(pieces))
 
 
 @dataclass(frozen=True)
 class Begin:
-    """The first task: the initial review, and the number of its pieces."""
+    """First task: compute the initial review and the number of pieces."""
 
     job: Job
 
     def run(self, tell: Tell) -> tuple[Review, int]:
-        """Return them."""
+        """Return (initial review, number of pieces)."""
         return self.job.begun(), len(self.job.pieces())
 
 
 @dataclass(frozen=True)
 class Part:
-    """Every n-th unfinished piece, for worker *number* of *processes*."""
+    """Task for worker ``number`` of ``processes``: every n-th missing piece."""
 
     job: Job
     review: Review
@@ -192,7 +192,7 @@ class Part:
     processes: int
 
     def run(self, tell: Tell) -> int:
-        """Send each result; return their number."""
+        """Report each result with *tell*; return their number."""
         lower_priority()
         pieces = left(self.job, self.review)[self.number :: self.processes]
         for piece in pieces:
@@ -202,7 +202,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Judge:
-    """A comparison of *chosen* with *best* in the position after *at* actions of a game."""
+    """Task: compare ``chosen`` with ``best`` in the position after ``at`` actions."""
 
     job: Job
     at: int
@@ -210,7 +210,7 @@ class Judge:
     chosen: tuple[Action, ...]
 
     def run(self, tell: Tell) -> tuple[float, float]:
-        """Return (how much lower the chance of *chosen* is, standard error), each from 0 to 1."""
+        """Return (how much lower *chosen*'s chance is, standard error)."""
         lower_priority()
         return self.job.judge(self.at, self.best, self.chosen)
 
@@ -229,6 +229,6 @@ def judge(
 
 
 def lower_priority() -> None:
-    """Lower the priority below the window's and the players'."""
+    """Lower this process's priority below the window's and the computer players'."""
     if hasattr(os, "nice"):
         os.nice(max(0, NICE - os.nice(0)))

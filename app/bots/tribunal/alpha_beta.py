@@ -1,7 +1,7 @@
-"""Alpha-beta with iterative deepening and a transposition table; a ply is one decision of one Other.
+"""Alpha-beta search with iterative deepening and a transposition table; a ply is a decision of one Other.
 
-Values are points for the side whose turn it is; that side decides everywhere but in the pricing of a
-Tribunal, where the accused chooses among the vectors of :mod:`app.bots.tribunal.pricing`.
+Values are points for the side whose turn it is. That side decides, except when the accused sets prices in a
+Tribunal, for which the candidates are in :mod:`app.bots.tribunal.pricing`.
 """
 
 from __future__ import annotations
@@ -47,17 +47,17 @@ _CLOCK_EVERY = 128
 _NULL = 0.01
 """Width of a null window."""
 _CALM = 4
-"""Depth left up to which static pruning applies."""
+"""Maximum remaining depth for static pruning."""
 _MARGIN = (0.0, 5.0, 8.0, 11.0, 14.0)
-"""Static null-move margins by depth left: a position this much better than needed isn't searched."""
+"""Static null-move margins by remaining depth: a position better than beta by this isn't searched."""
 _SWING = (0.0, 0.0, 5.0, 10.0, 15.0)
-"""Futility margins by depth left: the most that a move may gain beyond its immediate effect."""
+"""Futility margins by remaining depth: how much a move can gain beyond its immediate effect."""
 _SHALLOWER, _SURE = 4, 5.0
 """Depth reduction and margin of the shallow test search."""
 _FIRST, _KILLER = 1 << 40, 1 << 39
 _MOST_LATER = 40
 LINE = 16
-"""Most steps of a line, apart from the prices of its last Tribunal."""
+"""Maximum length of a line, apart from the prices of its last Tribunal."""
 _LATER = tuple(
     tuple(
         int(1.1 + log(depth) * log(index + 1) / 1.6) if depth > 2 and index else 0
@@ -65,16 +65,16 @@ _LATER = tuple(
     )
     for depth in range(_MOST_LATER + 1)
 )
-"""Late move reductions by depth left and move number.
+"""Late move reductions by remaining depth and move number.
 
-The ordering is good: in 96 of 100 refuted positions the first move refutes.
+Move ordering is good: in 96 of 100 positions with a cutoff, the first move causes it.
 """
 _GREAT = frozenset({ATTACK, DECLARE, WAIVE, PICK_ONE, FABRICATE, INITIATE, OVERDRIVE})
 _GAIN = tuple(30.0 if verb in _GREAT else 12.0 for verb in range(len(VERBS)))
-"""Bounds on the immediate gain, by verb."""
+"""Upper bounds of the immediate gain, by verb."""
 
 MOST_ENTRIES = 150_000
-"""Positions in each of the table's two halves (about 50 MB both)."""
+"""Maximum entries in each of the two transposition tables (about 50 MB together)."""
 MOST_SIDES = 100_000
 """Number of sides beyond which the search clears its caches."""
 
@@ -84,18 +84,18 @@ Entry = tuple[int, float, int, Answer | None]
 Step = tuple[int, Move]
 """A side and its move."""
 Choice = tuple[Move, Position]
-"""A move and its resulting position: for a price, the pick after its whole vector."""
+"""A move and the position after it; for a price, the position after the whole vector."""
 
 
 class _Stopped(Exception):
-    """The budget of nodes or time is used up, or the search was cancelled."""
+    """The limit of nodes or time is reached, or the search was cancelled."""
 
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """A result: the move, its value to the decider, the depth completed, nodes, seconds.
+    """The best move, its value to the decider, and the completed depth.
 
-    ``line`` is the expected play of both sides; for a pricing it begins with all prices.
+    ``line``: the expected play of both sides; when prices are set, it begins with all prices.
     """
 
     move: Move
@@ -107,10 +107,10 @@ class SearchResult:
 
 
 class Search:
-    """A search under some rules. Not thread-safe.
+    """A search under given rules, for any number of positions. Not thread-safe.
 
-    It may search one position after another, best of one game in order: the transposition table keeps the
-    latest :data:`MOST_ENTRIES` at least and never more than twice as many.
+    The transposition table keeps at least the latest :data:`MOST_ENTRIES` positions and at most twice as
+    many, so searching a game's positions in order is efficient.
     """
 
     def __init__(
@@ -126,11 +126,12 @@ class Search:
         selective: bool = True,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        """Create it.
+        """Create a search.
 
-        Each search ends after *nodes* or *seconds* of *clock* (0: no limit) or when *cancelled*; the three
-        may be changed before every search. *selective*: prune and reduce unimportant moves (False: to test).
-        With *rng* equal moves are chosen at random, and each move is misjudged by up to *error* points.
+        A search ends after *nodes* or *seconds* of *clock* (0: no limit) or when *cancelled* returns true;
+        these attributes may be changed between searches. *selective*: prune and reduce unimportant moves
+        (False: for tests). With *rng*, the choice among equal moves is random, and a random error of up to
+        *error* points is added to each move's value.
         """
         self.rules = rules
         self.selective = selective
@@ -142,13 +143,13 @@ class Search:
         self.rng = rng
         self.clock = clock
         self.nodes = 0
-        """Nodes of the current search."""
+        """Number of nodes in the current search."""
         self.reached = 0
-        """Completed depth of the last search."""
+        """Completed depth of the current or last search."""
         self._table: dict[int, Entry] = {}
         self._older: dict[int, Entry] = {}
         self._counts = rules.fabrication_adds_up or rules.repetitions > 0
-        """Whether the history matters."""
+        """Whether hash keys include the game's history."""
         self._killers: list[tuple[Move | None, Move | None]] = []
         self._history: tuple[dict[Move, int], dict[Move, int]] = {}, {}
         self._prices: dict[tuple[tuple[Other, ...], int, bool], list[tuple[int, ...]]] = {}
@@ -159,7 +160,7 @@ class Search:
         self._slips: dict[Move, float] = {}
 
     def best(self, position: Position, max_depth: int = MAX_DEPTH) -> SearchResult:
-        """Return the best move in *position*, which is not over and has no pending draw offer."""
+        """Return the best move in *position*, which must not be over; a pending draw offer is ignored."""
         position = self._begin(position)
         choices = self._root(position)
         best, value, depth = choices[0], 0.0, 0
@@ -178,7 +179,7 @@ class Search:
     def lines(
         self, position: Position, count: int, max_depth: int = MAX_DEPTH
     ) -> Iterator[tuple[SearchResult, ...]]:
-        """Yield the best *count* moves of *position*, best first, after every depth (multi-PV)."""
+        """Yield the best *count* moves of *position*, best first, after each depth (multi-PV)."""
         position = self._begin(position)
         choices = self._root(position)
         for depth in range(1, max_depth + 1):
@@ -189,7 +190,7 @@ class Search:
                     rated.append((choices.pop(0), value))
             except _Stopped:
                 return
-            # Reduced moves may turn out better than they seemed.
+            # A move searched at reduced depth may turn out better later.
             rated.sort(key=lambda pair: -pair[1])
             choices = [choice for choice, _ in rated] + choices
             self.reached = depth
@@ -199,7 +200,7 @@ class Search:
             )
 
     def _begin(self, position: Position) -> Position:
-        """Start a search; return its position."""
+        """Reset counters and limits for a search; return *position* without a draw offer."""
         self._started = self.clock()
         self._deadline = self._started + self.seconds if self.seconds else 0.0
         self.nodes = self.reached = 0
@@ -221,7 +222,7 @@ class Search:
         return self.clock() - self._started
 
     def _root(self, position: Position) -> list[Choice]:
-        """Return the moves of *position* with their results; for a price, the pick after its whole vector."""
+        """Return the moves of *position* with the positions after them (see :data:`Choice`)."""
         if position.phase != PRICE:
             moves = acting(position, self.rules) if position.phase == ACT else settling(position)
             choices = [(move, apply_move(position, move, self.rules)) for move in moves]
@@ -235,7 +236,7 @@ class Search:
         return choices
 
     def _vectors(self, position: Position, *, every_subset: bool = False) -> list[tuple[int, ...]]:
-        """Return the candidate price vectors in *position* that match the prices set so far."""
+        """Return the candidate price vectors in *position* that begin with the prices set so far."""
         values = [self.value.other(other) for other in position.theirs]
         average = self.rules.average_price
         about = (position.theirs, position.evidence, every_subset)
@@ -253,7 +254,7 @@ class Search:
         return vectors
 
     def _iterate(self, position: Position, choices: list[Choice], depth: int) -> tuple[list[Choice], float]:
-        """Return *choices*, best first, and its value to the decider, searched to *depth*."""
+        """Search *choices* to *depth*; return them with the best first, and its value to the decider."""
         self._partial = None
         best = -_INFINITY
         first = 0
@@ -284,9 +285,9 @@ class Search:
         ply: int = 1,
         foes: Side | None = None,
     ) -> float:
-        """Return the value of *child* to the previous decider; *own*: whether it is their turn there.
+        """Return the value of *child* to the side that moved there; *own*: whether it's that side's turn.
 
-        *foes*: the opposing side's Others there, if known.
+        *foes*: the other side in *child*, if known.
         """
         if own:
             return self._search(child, depth, alpha, beta, ply, None, foes)
@@ -301,7 +302,7 @@ class Search:
             self._check_limits()
 
     def _check_limits(self) -> None:
-        """Raise :class:`_Stopped` if the search must end; age the full table."""
+        """Raise :class:`_Stopped` if the search must end; replace the older table if the newer is full."""
         if len(self._table) >= MOST_ENTRIES:
             self._table, self._older = {}, self._table
         if self.nodes >= self._last:
@@ -322,7 +323,7 @@ class Search:
         ours: Side | None = None,
         enemy: Side | None = None,
     ) -> float:
-        """Return the value of *position* to the side whose turn it is; *ours* and *enemy* if known."""
+        """Return the value of *position* to the side to play; *ours*, *enemy*: its sides, if known."""
         if position.result is not None:
             if position.result.winner < 0:
                 return 0.0
@@ -366,7 +367,7 @@ class Search:
         return best
 
     def _ordered(self, position: Position, depth: int, first: Answer | None, ply: int) -> list[Move]:
-        """Return the moves of *position* in order: *first*, killers, the rest by history."""
+        """Return the moves of *position*, ordered: *first*, killers, others by history."""
         if position.phase != ACT:
             return settling(position)
         moves = acting(position, self.rules)
@@ -393,14 +394,14 @@ class Search:
         hope: float,
         ply: int,
     ) -> tuple[float, Move | None]:
-        """Return the best of *moves* with its value, skipping those that cannot gain *hope*."""
+        """Return the best value of *moves* and its move; skip moves that can't gain *hope*."""
         value, rules, side, theirs = self.value, self.rules, position.side, position.theirs
         sides, new_side, between = value.sides, value.new_side, value.between
         gains = _GAIN
         wide = beta - alpha >= 2 * _NULL
         best = -_INFINITY
         best_move: Move | None = None
-        # A chain of extra turns is one plan: don't reduce it.
+        # Don't reduce in a chain of extra turns, which is one plan.
         later = _LATER[min(depth, _MOST_LATER) if self.selective and not position.extra else 0]
         for index, move in enumerate(moves):
             verb = move[0]
@@ -413,7 +414,7 @@ class Search:
                 self._check_limits()
             child = apply_move(position, move, rules)
             mine = child.side == side
-            # A delay costs no depth: otherwise it would be bought to push bad news beyond the horizon.
+            # A delay costs no depth; otherwise, the search would push bad news beyond its horizon.
             deep = depth - (verb != DELAY)
             # Most moves leave the enemy unchanged.
             foes = enemy if (child.theirs if mine else child.mine) is theirs else None
@@ -454,9 +455,9 @@ class Search:
         beta: float,
         ply: int,
     ) -> float | None:
-        """Return the value of *position* if a shallower search is well outside the null window; else None.
+        """Return the value of a shallower search if it's well outside the null window, else None.
 
-        *stand*: the static value.
+        *stand*: the static evaluation.
         """
         if stand >= beta:
             bound = beta + _SURE
@@ -469,7 +470,6 @@ class Search:
         return None
 
     def _remember(self, side: int, move: Move, depth: int, ply: int) -> None:
-        """Record *move* as a killer and in the history."""
         killers = self._killers[ply]
         if killers[0] != move:
             self._killers[ply] = (move, killers[0])
@@ -477,7 +477,7 @@ class Search:
         history[move] = history.get(move, 0) + depth * depth
 
     def _key(self, position: Position, ours: Side, enemy: Side) -> int:
-        """Return the hash key of *position*, without what the rules ignore."""
+        """Return the hash key of *position*, without the history if the rules ignore it."""
         key = (
             position.side,
             position.phase,
@@ -498,7 +498,7 @@ class Search:
     def _accused(
         self, position: Position, key: int, depth: int, alpha: float, beta: float, ply: int
     ) -> float:
-        """Return the value of a pricing to the accuser: the accused takes the accuser's worst vector."""
+        """Return the value of a position with prices to set: the accused takes the accuser's worst vector."""
         worst = _INFINITY
         answer: Answer | None = None
         ceiling = beta
@@ -516,7 +516,7 @@ class Search:
         return worst
 
     def _line(self, position: Position, choice: Choice) -> tuple[Step, ...]:
-        """Return the principal variation from *position*, which begins with *choice*."""
+        """Return the principal variation from *position* that begins with *choice*."""
         move, child = choice
         line = _priced_steps(position, child.prices) if position.phase == PRICE else [(position.side, move)]
         position = child
@@ -536,7 +536,7 @@ class Search:
 
 
 def _priced_steps(position: Position, prices: tuple[int, ...]) -> list[Step]:
-    """Return the steps by which the accused sets the rest of *prices*."""
+    """Return the steps with which the accused sets the missing ones of *prices*."""
     already_set = len(position.prices)
     return [
         (1 - position.side, (SET_PRICE, already_set + n, price))
@@ -552,7 +552,7 @@ def priced(position: Position, vector: tuple[int, ...]) -> Position:
 
 
 def _without_offer(position: Position) -> Position:
-    """Return *position* without a draw offer: a search plays on."""
+    """Return *position* with a pending draw offer declined."""
     if position.offer == PENDING:
         position = position.copy()
         position.offer = OFFERED

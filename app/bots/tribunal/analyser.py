@@ -1,10 +1,10 @@
-"""Analyses positions of Tribunal in a child process that keeps its transposition table.
+"""Analyse positions of *Tribunal* in a child process that keeps its transposition table.
 
     analyser = Analyser()
     analyser.ask(state, on_result)  # on_result(Analysis) repeatedly, in a thread of the analyser
     analyser.stop()
 
-One question at a time: a new one cancels the last. No Qt in here.
+A new question cancels the last one. This module doesn't use Qt.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ from app.rules.tribunal import State
 from app.rules.tribunal.numbers import Rules
 
 LONGEST = 600.0
-"""Hard time limit, s; the user has probably left."""
+"""Hard time limit in s; the user has probably left."""
 PRICES = 0.3
-"""Time for judging prices, s."""
+"""Time for judging prices, in s."""
 REPORT_EVERY = 0.1
-"""Seconds between reports on one question, except the last."""
+"""Interval between reports on a question, in s."""
 Fail = Callable[[Exception], None]
 
 
 class AnalyserLost(GameError):
-    """The process ended without an answer. The next question starts another."""
+    """The process ended without an answer. The next question starts a new one."""
 
 
 @dataclass(frozen=True, slots=True)
 class LinesQuestion:
-    """The question for the best *count* lines of *state*."""
+    """Asks for the best ``count`` lines of ``state``."""
 
     state: State
     count: int
@@ -53,7 +53,7 @@ class LinesQuestion:
 
 @dataclass(frozen=True, slots=True)
 class PricesQuestion:
-    """The question of where *prices* lead in *state*."""
+    """Asks for the effect of ``prices`` in ``state``."""
 
     state: State
     prices: tuple[int, ...]
@@ -66,7 +66,7 @@ class PricesQuestion:
 
 
 class Analyser(ThinkingProcess):
-    """A process that analyses for one window. Started by the first question."""
+    """A process that analyses positions for one window. Started by the first question."""
 
     def __init__(self) -> None:
         super().__init__(serve, "dozor-analyser")
@@ -84,9 +84,10 @@ class Analyser(ThinkingProcess):
         request: int = 0,
         fail: Fail | None = None,
     ) -> None:
-        """Analyse *state*, which is not over, for *seconds* (0: until the next question).
+        """Analyse the unfinished *state* for *seconds* (0: until the next question).
 
-        *on_result* receives results, the last one with ``done``; *fail* is called if the process is lost.
+        *on_result* is called with results, the last one with ``done``; *fail*, if the analysis fails or the
+        process is lost. *request*: copied to the results as ``version``.
         """
         self._put(LinesQuestion(state.copy(), lines, seconds or LONGEST, request), on_result, fail)
 
@@ -100,14 +101,14 @@ class Analyser(ThinkingProcess):
         request: int = 0,
         fail: Fail | None = None,
     ) -> None:
-        """Judge *prices*, one for each accused Other in *state*, where the accused sets prices.
+        """Judge *prices* for all accused Others in *state*, in which prices are to be set.
 
-        *on_result* and *fail* are called as for :meth:`ask`.
+        *on_result*, *fail*, *request*: see :meth:`ask`.
         """
         self._put(PricesQuestion(state.copy(), prices, seconds, request), on_result, fail)
 
     def stop(self) -> None:
-        """Cancel the last question; no more results are sent."""
+        """Cancel the last question; its results are dropped."""
         with self._lock:
             going, self._on_result, self._on_failure = self._on_result is not None, None, None
             self._number += 1
@@ -115,7 +116,7 @@ class Analyser(ThinkingProcess):
             self._send((0, None))
 
     def close(self) -> None:
-        """End the process. The next question starts another."""
+        """End the process. The next question starts a new one."""
         self.stop()
         self._end()
 
@@ -172,11 +173,11 @@ def serve(line: Connection) -> None:
 def _answer(
     line: Connection, number: int, question: LinesQuestion | PricesQuestion, searches: dict[Rules, Search]
 ) -> None:
-    """Send results until the question is answered, or the next message is there."""
+    """Send results until the question is answered or the next message arrives."""
     rules = question.state.rules
     search = searches.get(rules)
     if search is None:
-        # One game at a time is analysed: drop another's table.
+        # Only one game is analysed at a time: drop the other's table.
         searches.clear()
         search = searches[rules] = Search(rules, cancelled=line.poll)
     search.seconds = question.seconds

@@ -1,9 +1,9 @@
-"""The value of a position of Tribunal and its best lines, for the analysis board.
+"""Evaluate a position of *Tribunal* and its best lines, for the analysis board.
 
     for seen in analyse(search, state, 3): …            # deeper and deeper, until the search is stopped
     for seen in price(search, state, (21, 19)): …       # the effect of prices, and better ones
 
-All chances are those of Light, from 0 to 1, a draw counting half.
+All chances are Light's expected scores, from 0 to 1.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ Step = tuple[Seat, Action]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A variation: its first step is the choice, the rest the expected play."""
+    """A variation: the first step is the choice, the others are the expected play."""
 
     chance: float
     value: float
-    """In points of Light."""
+    """In points for Light."""
     steps: tuple[Step, ...]
 
     @property
     def mate(self) -> int:
-        """Return the round in which the game is won or lost; 0 if not in sight."""
+        """Return the round in which the game is won or lost; 0 if neither was found."""
         return round(WIN - abs(self.value)) if abs(self.value) > WIN / 2 else 0
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """The result so far for a position: the lines, best first for the decider."""
+    """The result so far for a position; ``lines`` are sorted, best for the decider first."""
 
     version: int
     depth: int
@@ -60,7 +60,7 @@ class Analysis:
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """An Other the accuser may take at these prices, and the chance of Light afterwards."""
+    """An Other that the accuser may pick at its price, and Light's chance afterwards."""
 
     name: str
     price: int
@@ -69,10 +69,7 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """The effect of *prices*, and the best prices found.
-
-    The accuser takes the first of *picks*.
-    """
+    """The effect of ``prices`` (the accuser takes the first of ``picks``), and the best prices found."""
 
     version: int
     prices: tuple[int, ...]
@@ -89,13 +86,13 @@ class Prices:
 
 
 def position_to_analyse(state: State) -> Position:
-    """Return the position to analyse: an open draw offer counts as declined."""
+    """Return the position to analyse, with an open draw offer declined."""
     position = state.position
     return apply_move(position, (DECLINE_DRAW, -1, 0), state.rules) if position.offer == PENDING else position
 
 
 def analyse(search: Search, state: State, count: int = 3, version: int = 0) -> Iterator[Analysis]:
-    """Yield the best *count* lines of *state*, which is not over, after every depth; the last one is done."""
+    """Yield the best *count* lines of the unfinished *state* after each depth; the last is ``done``."""
     position = position_to_analyse(state)
     seen: Analysis | None = None
     for results in search.lines(position, count):
@@ -135,13 +132,13 @@ def price(search: Search, state: State, prices: Sequence[int], version: int = 0)
     vector = tuple(step[1][2] for step in best.line[: len(position.theirs)])
     chosen_chance = picks[0].chance if picks else 0.5
     if (better - chosen_chance) * accuser > 0:
-        # Searched to the end, the chosen ones are no worse than the best ones.
+        # The chosen prices turned out no worse than the best ones found.
         better, vector = chosen_chance, tuple(prices)
     yield Prices(version, tuple(prices), picks, vector, better, max(depth, best.depth), True)
 
 
 def light(position: Position, value: float) -> float:
-    """Convert *value* from the decider in *position* to Light."""
+    """Convert *value* to the decider in *position* to Light's value."""
     return value if position.decider == 0 else -value
 
 

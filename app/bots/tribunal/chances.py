@@ -1,8 +1,9 @@
 """Conversion of points to chances of winning, drawing, and losing.
 
-The curves are fitted to games of strong equals of each variant (bench/README.md). The log odds of winning are
-slope · asinh(points / bend) − edge, those of losing the same of −points; the rest is drawn. Far beyond the
-bend the odds grow slowly: a long game can still be lost, or run out of rounds.
+The curves are fitted to games between strong, equal players for each combination of expansions
+(bench/README.md). The log odds of winning are slope · asinh(points / bend) − edge; for losing, points are
+negated; the remainder are draws. Far beyond the bend, the odds grow slowly: a long game can still be lost, or
+run out of rounds.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from app.rules.tribunal.numbers import Rules
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """The chances of a side, together 1."""
+    """The chances of a side; they add up to 1."""
 
     win: float
     draw: float
@@ -31,11 +32,11 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """The curve of one variant."""
+    """The parameters of a curve."""
 
     slope: float
     bend: float
-    """In points: up to about here the log odds grow linearly."""
+    """Number of points up to which the log odds are about linear."""
     edge: float
 
     def chance(self, points: float) -> Chance:

@@ -1,9 +1,9 @@
-"""Move generation for the search: all that may be best, and only significant numbers where a number is free.
+"""Move generation for the search: only moves that may be best, and only significant numbers.
 
-Legality is defined in :mod:`app.rules.tribunal.legality`; the relevant part is written out for speed, since
-the search makes a hundred thousand moves a second, and ``tools/tribunal_moves.py`` checks it against that on
-a million positions. Dominated moves are omitted: passing where one could recharge, or farm unseen; a shield
-that no one can attack; a blinding or a delay that no one is left to use.
+Legality is defined in :mod:`app.rules.tribunal.legality`. The relevant part is repeated here for speed, since
+the search makes a hundred thousand moves a second; ``tools/tribunal_moves.py`` compares both on a million
+positions. Dominated moves are omitted: passing instead of recharging or of farming unseen; a shield against
+no attacker; a blinding or delay from which no one can benefit.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def acting(position: Position, rules: Rules) -> list[Move]:
     if mana >= rules.attack_cost:
         for j, foe in enumerate(theirs):
             if foe.layer <= layer:
-                # Kills come first, mere wounds after growing.
+                # Kills come first, other attacks after recharging.
                 (moves if foe.lives <= rules.attack_damage else aimed).append((ATTACK, j, 0))
     if mana >= rules.initiate_cost * len(mine):
         moves.append(_INITIATE)
@@ -87,7 +87,7 @@ def acting(position: Position, rules: Rules) -> list[Move]:
 
 
 def _below(position: Position, actor: Other, rules: Rules, moves: list[Move], aimed: list[Move]) -> None:
-    """Add the other moves of an Other in the gloom; *aimed*: its non-lethal attacks."""
+    """Add the moves of an Other in the gloom; *aimed*: its non-lethal attacks."""
     theirs = position.theirs
     mana, layer = actor.mana, actor.layer
     moves += aimed
@@ -117,10 +117,7 @@ def _below(position: Position, actor: Other, rules: Rules, moves: list[Move], ai
 
 
 def _collect_freely(position: Position, rules: Rules, moves: list[Move]) -> None:
-    """Add unbounded collections (B20 a, b).
-
-    For killing all enemies in one chain of overdrives, and for the first overdrive.
-    """
+    """Add unbounded collections (B20 a, b): enough to kill all enemies in a chain, or to overdrive once."""
     actor = position.actor
     blows = sum(-(-foe.lives // rules.attack_damage) for foe in position.theirs)
     overdrives, turns = (position.overdrives, position.extra) if position.extra else (0, 1)
@@ -156,7 +153,7 @@ def _second(position: Position, rules: Rules, moves: list[Move]) -> None:
                 moves.append((STUN, j, 0))
             owned = foe.mana
             if burns and owned:
-                # Burn everything; enough to make it fall; enough to disarm it.
+                # Burn everything, or enough to make the enemy fall or unable to attack.
                 most = min(owned, mana // numbers.burn_cost)
                 moves.append((BURN, j, most))
                 fall = owned - foe.layer + 1
@@ -197,13 +194,13 @@ def _first(position: Position, rules: Rules, moves: list[Move]) -> None:
                 moves.append((HEAL, j, 0))
     if mana >= numbers.transfer_cost and len(mine) > 1:
         _transfer(position, rules, moves)
-    # Once a side-turn per Other: further delays only push the enemy beyond the horizon.
+    # At most one delay per Other and side-turn: more only push the enemy beyond the horizon.
     if later and mana >= numbers.delay_cost and i < queue[1] and not position.overdrives:
         moves.append(_DELAY)
 
 
 def _transfer(position: Position, rules: Rules, moves: list[Move]) -> None:
-    """Add mana transfers that save an ally from falling, arm it, or pay its initiation.
+    """Add mana transfers that save an ally from falling, or enable its attack or initiation.
 
     If the giver falls anyway, it gives everything.
     """
@@ -227,7 +224,7 @@ def _transfer(position: Position, rules: Rules, moves: list[Move]) -> None:
 
 
 def settling(position: Position) -> list[Move]:
-    """Return the moves of a side that may declare, or that picks."""
+    """Return the moves of a side that may declare a Tribunal or must pick."""
     if position.phase == TRIBUNAL:
         return _DECLARE
     return [(PICK_ONE, j, 0) for j, price in enumerate(position.prices) if price <= position.evidence]

@@ -1,4 +1,4 @@
-"""The levels of the computer opponent, and its player for windows and the arena."""
+"""The levels of *Tribunal*, and their player."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.rules.tribunal.core import PENDING
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A strength: nodes per decision, and the error in points of each move's value."""
+    """A strength: nodes per decision, and the random error of each move's value in points."""
 
     nodes: int
     error: float = 0.0
@@ -31,9 +31,9 @@ LEVELS: Mapping[str, Level] = {
 
 
 def _why(state: State, result: SearchResult) -> Reason:
-    """Return the reason: a forced move, a win or loss in sight, or which ``side`` the search prefers.
+    """Return the reason: a forced move, a forced win or loss, or which ``side`` is better.
 
-    It is impersonal: a hint is read by the decider, a computer's reason by its opponent.
+    It's impersonal, because the decider reads a hint, but the opponent reads a computer's reason.
     """
     side = state.to_move
     assert side is not None
@@ -52,7 +52,7 @@ def _why(state: State, result: SearchResult) -> Reason:
 
 
 class TribunalPlayer:
-    """A player for the arena: alpha-beta of one level, repeatable for the same seed.
+    """A player of one level, reproducible for the same random generator.
 
     A level without errors keeps its transposition table for the next decision.
     """
@@ -67,7 +67,7 @@ class TribunalPlayer:
         """The reason for the last action."""
 
     def choose(self, view: View, rng: Random, budget: Budget = UNBOUNDED) -> Action:
-        """Return one of ``view.actions``; *budget*'s playouts are nodes, and override the level's own."""
+        """Return one of ``view.actions``; the playouts of *budget* are nodes that override the level's."""
         assert isinstance(view, TribunalView), "this player knows Tribunal only"
         state = view.state
         if state.position.offer == PENDING:

@@ -1,10 +1,10 @@
-"""Candidate prices of the accused at a Tribunal.
+"""Candidate price vectors for the accused in a Tribunal.
 
-Raising a price never helps the accuser and any price above his evidence E is as good as E + 1, so only
-vectors that spend the whole budget with prices up to E + 1 matter. If evidence were worth a constant λ points
-to the accuser, the best vector would protect the k most valuable Others at E + 1 and level the rest, so that
-value − λ · price is equal. λ is not constant (keeping enough for the next Tribunal matters), so the search
-chooses among the candidates for several λ.
+Raising a price never helps the accuser, and any price above the accuser's evidence E is as good as E + 1, so
+only vectors that spend the whole budget with prices up to E + 1 matter. If evidence were worth a constant λ
+points to the accuser, the best vector would protect the k most valuable Others with E + 1 and make value − λ
+· price equal for the others. λ isn't constant (keeping enough for the next Tribunal matters), so there are
+candidates for several λ.
 """
 
 from __future__ import annotations
@@ -14,15 +14,16 @@ from itertools import combinations
 
 LAMBDAS = (0.0, 0.5, 1.0, 2.0)
 MOST_SUBSETS = 6
-"""Up to this many Others any may be protected; beyond, the most valuable: each doubles the subsets."""
+"""Maximum number of Others for trying all subsets to protect; with more, only the most valuable."""
 
 
 def candidates(
     values: Sequence[float], evidence: int, average: int, *, every_subset: bool = False
 ) -> list[tuple[int, ...]]:
-    """Return price vectors for Others worth *values* to the accused, against this evidence.
+    """Return price vectors for Others worth *values* to the accused, against *evidence*.
 
-    Protects the most valuable ones, or with *every_subset* any of them (up to :data:`MOST_SUBSETS`).
+    *average*: budget per Other. Protects the most valuable ones or, with *every_subset*, any of them (for up
+    to :data:`MOST_SUBSETS` Others).
     """
     count = len(values)
     cap = evidence + 1
@@ -42,7 +43,7 @@ def candidates(
 def level(
     values: Sequence[float], budget: int, cap: int, protected: Sequence[int], weight: float
 ) -> tuple[int, ...]:
-    """Return prices with *protected* at *cap* and the rest of *budget* levelled for one λ = *weight*."""
+    """Return prices with *protected* at *cap* and the remaining *budget* levelled for λ = *weight*."""
     prices = [0] * len(values)
     for i in protected:
         prices[i] = cap

@@ -1,7 +1,7 @@
-"""The review of a finished game of Tribunal, in pieces for :mod:`app.bots.review.work`.
+"""The review of a finished game of *Tribunal*, in pieces for :mod:`app.bots.review.work`.
 
-Nothing is hidden, so nothing is luck: each change of the chances is someone's choice. A decision is searched
-as deep as its alternatives; the prices of a Tribunal are one decision.
+Nothing is hidden or random, so each change of the chances is due to a choice. The prices of a Tribunal are
+one decision.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ from app.rules.tribunal import GAME, State
 from app.rules.tribunal.core import PRICE, Position
 
 NODES = 8_000
-"""Nodes per decision, and for a played move outside the best two."""
+"""Nodes per decision, and for a played move that isn't one of the best two."""
 DEEPER = 4
-"""Factor of the nodes for confirming a mark."""
+"""Factor for the nodes when a mark must be confirmed."""
 FIRST_NODES = 150
 """Nodes for each point of the initial curve."""
 MARKS: tuple[tuple[float, Mark], ...] = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
-"""The least loss of each mark, gravest first."""
+"""Minimum loss for each mark, gravest first."""
 ONLY = 0.10
-"""How much worse the next best must be for an only move."""
+"""How much worse the second-best choice must be for the mark "only"."""
 DECIDED = 0.03
-"""Nothing is marked if less is at stake: lost or won anyway."""
+"""Decisions with less at stake aren't marked: the game is lost or won anyway."""
 LINE = 6
-"""Most steps of a line beyond the choice itself."""
+"""Maximum number of steps of a line after the choice itself."""
 PRICES = "prices"
-"""The name of a pricing's slot."""
+"""``Decision.slot`` for the prices of a Tribunal."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class TribunalJob:
 
     @classmethod
     def of(cls, match: Match, nodes: int = NODES) -> TribunalJob:
-        """Return the review of *match*. Raises :class:`NoReview` unless it is a finished game of Tribunal."""
+        """Return the job for *match*. Raises :class:`NoReview` unless it's a finished game of *Tribunal*."""
         if match.game.key != GAME.key:
             raise NoReview(Reason("bots.review-other-game"))
         if match.outcome is None:
@@ -65,7 +65,7 @@ class TribunalJob:
 
     @cached_property
     def states(self) -> list[State]:
-        """Return the states; ``states[n]`` is the position after *n* actions."""
+        """The states; ``states[n]`` is the one after *n* actions."""
         state = GAME.new(self.start.cards, self.start.options, self.start.seed)
         states = [state]
         for action in self.actions:
@@ -76,13 +76,13 @@ class TribunalJob:
 
     @cached_property
     def talked(self) -> bool:
-        """Return whether it ended by a resignation or an agreed draw."""
+        """Whether the game ended by a resignation or an agreed draw."""
         outcome = self.states[-1].outcome
         return outcome is not None and outcome.reason in ("tribunal.end-resigned", "tribunal.end-agreed")
 
     @cached_property
     def search(self) -> Search:
-        """Return the search shared by a process's pieces."""
+        """The search shared by all pieces in a process."""
         return Search(self.states[0].rules)
 
     def begun(self) -> Review:
@@ -132,7 +132,7 @@ class TribunalJob:
             own, reply = self._chance(seat, value), (*((seat, action) for action in played), *line)
         best = max(own, lines[0][0])
         if best - own >= MARKS[-1][0]:
-            # So far it was only searched in passing: a win that it keeps may be deeper.
+            # The played choice was searched less deeply so far, so a win may have been overlooked.
             (best, _), (own, line) = self._weighed(state, (choices[0], played), DEEPER * self.nodes)
             reply = (*((seat, action) for action in played), *line)
             best = max(own, best)
@@ -167,7 +167,7 @@ class TribunalJob:
             return review
         lines = {seat: line(review, seat)[: -1 if self.talked else None] for seat in SEATS}
         turned = [turning for seat in SEATS for turning in turnings(seat, lines[seat], review.decisions, ())]
-        # Nothing is luck here.
+        # There is no luck in this game.
         return replace(review, turnings=tuple(replace(turning, cause="choice") for turning in turned))
 
     def judge(self, at: int, best: Sequence[Action], chosen: Sequence[Action]) -> tuple[float, float]:
@@ -182,9 +182,9 @@ class TribunalJob:
     def _weighed(
         self, state: State, choices: Sequence[Sequence[Action]], nodes: int
     ) -> list[tuple[float, tuple[Told, ...]]]:
-        """Return the decider's chance in *state* after each of *choices*, and the continuation.
+        """Return (chance, continuation) for the decider in *state* after each of *choices*.
 
-        Each is searched for *nodes* and, unless decided, to the depth of the shallowest.
+        All are searched for *nodes*, then, unless decided, to the smallest depth reached.
         """
         seat = state.to_move
         assert seat is not None
@@ -206,7 +206,7 @@ class TribunalJob:
         return [(self._chance(seat, value), line) for value, line in evaluated]
 
     def _lines(self, position: Position, count: int) -> tuple[SearchResult, ...]:
-        """Return the best *count* moves of *position*, as deep as the nodes allow."""
+        """Return the best *count* moves of *position*, searched as deep as the nodes allow."""
         self.search.most_nodes = self.nodes
         results: tuple[SearchResult, ...] = ()
         for results in self.search.lines(position, count):
@@ -215,7 +215,7 @@ class TribunalJob:
         return results
 
     def _after(self, state: State, depth: int, nodes: int = 0) -> tuple[float, tuple[Told, ...]]:
-        """Return Light's value of *state* and the line, searched to *depth* or *nodes* (0: the default)."""
+        """Return (value for Light, line) of *state*, searched to *depth* or *nodes* (0: the default)."""
         position = state.position
         if position.result is not None:
             return {0: WIN, 1: -WIN}.get(position.result.winner, 0.0), ()
@@ -224,7 +224,7 @@ class TribunalJob:
         return light(position, result.value), as_actions(position, result.line, state.rules)
 
     def _chance(self, seat: Seat, value: float) -> float:
-        """Return the expected score (0 to 1) of *seat* from Light's *value*."""
+        """Return *seat*'s expected score (0 to 1) for Light's *value* in points."""
         score = chance(value, self.search.rules).score
         return score if seat == "light" else 1.0 - score
 
@@ -236,18 +236,18 @@ class TribunalJob:
         self.search.most_nodes = nodes
         result = self.search.best(position)
         if not result.depth:
-            # A Tribunal has more prices than that: an empty result isn't a draw.
+            # With more price vectors than nodes, there is no result yet: search one ply without a limit.
             self.search.most_nodes = 0
             result = self.search.best(position, 1)
         return chance(light(position, result.value), self.search.rules).score
 
     def _free(self, at: int) -> bool:
-        """Return whether there was a choice after *at* actions."""
+        """Return whether there was more than one choice after *at* actions."""
         state = self.states[at]
         return sum(action.verb not in TALK_VERBS for action in state.legal()) > 1
 
     def _turns(self) -> list[int]:
-        """Return after how many actions each side-turn begins, and the position before an ending by talk."""
+        """Return the numbers of actions before each side-turn and before an ending by talk."""
         starts, last = [], (-1, -1)
         for at, state in enumerate(self.states[:-1]):
             position = state.position
@@ -262,7 +262,7 @@ class TribunalJob:
         return Point(at, self.states[at].position.round, *certain, *certain, chance_of_light)
 
     def __getstate__(self) -> tuple[Any, ...]:
-        # Without the replayed game and the results, which are large.
+        # Leave out the replayed game and the search, which are large.
         return self.game, self.start, self.actions, self.nodes
 
     def __setstate__(self, state: tuple[Any, ...]) -> None:
@@ -271,12 +271,15 @@ class TribunalJob:
 
 
 def _choice(line: Sequence[Told], size: int) -> tuple[Action, ...]:
-    """Return the first decision of *line*: one action, or all prices."""
+    """Return the first *size* actions of *line*: one action, or all prices."""
     return tuple(action for _, action in line[:size])
 
 
 def _mark(loss: float, best: float, own: float, alone: float) -> Mark:
-    """Return the mark of a choice that lost *loss* of the chance *best*, or that was *alone* by that much."""
+    """Return the mark of a choice with the chance *own* that lost *loss*; *best*: the best choice's chance.
+
+    *alone*: how much worse the second-best choice is.
+    """
     if best < DECIDED or own > 1 - DECIDED:
         return ""
     if alone >= ONLY:

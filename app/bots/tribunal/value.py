@@ -1,7 +1,7 @@
-"""The value of a position to the side whose turn it is, in points (a mana is worth about one).
+"""The value of a position to the side whose turn it is, in points (roughly, one point per mana).
 
-An unfinished side-turn is judged by its end: each Other yet to act counts as if it recharged or farmed. The
-weights are fitted to self-play, and to games against older weights (bench/README.md).
+Each Other that has yet to act counts as if it recharged or farmed. The weights are fitted to games against
+itself and against older weights (bench/README.md).
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from app.rules.tribunal.numbers import Rules
 
 _MANA, _LAYER = map(Other._fields.index, ("mana", "layer"))
 WIN = 100_000
-"""A won position is worth this less the round in which it is won."""
+"""A won position is worth this minus the round of the win."""
 _MOST = 10
-"""Number of Tribunals whose evidence still adds value."""
+"""Number of Tribunals up to which evidence adds value."""
 _RICH = 1_000
 """Mana beyond this adds no value."""
 _SPENT_UNSEEN = 4
-"""Number of attacks whose mana still adds value to an unseen Other."""
+"""Number of attacks up to which mana adds value to an unseen Other."""
 
 
 class Weights(NamedTuple):
@@ -42,16 +42,16 @@ class Weights(NamedTuple):
     evidence_squared: float
     tribunal: float
     tempo: float
-    """The share of an Other's growth that counts before it acts.
+    """Share of an Other's growth that counts before it acts.
 
-    Less than all: otherwise a search would rather wait than grow.
+    Less than 1; otherwise, a search would prefer waiting to growing.
     """
     initiation: float
-    """The share of an initiation's gain that the mana for it already counts."""
+    """Share of an initiation's gain that already counts while there is mana for it."""
     unseen: float
-    """The value of being deeper than every enemy: such an Other can't be attacked or witnessed."""
+    """Value of an Other deeper than all enemies, which can't be attacked or witnessed."""
     unseen_mana: float
-    """The extra value of its mana, per unit."""
+    """Extra value per mana of such an Other."""
 
 
 WEIGHTS: Mapping[tuple[bool, bool], Weights] = {
@@ -144,7 +144,7 @@ WEIGHTS: Mapping[tuple[bool, bool], Weights] = {
 
 
 class Side:
-    """The Others of a side, and their joint value."""
+    """The Others of a side and their value."""
 
     __slots__ = ("acting", "count", "deepest", "evidence", "growth", "growths", "number", "unseen", "worth")
 
@@ -160,22 +160,22 @@ class Side:
         self.number = number
         """Unique within a search."""
         self.evidence = evidence
-        """The value of evidence against them, by amount."""
+        """Value of evidence against them, by amount."""
         self.count = len(growths)
         self.deepest = deepest
         """Their deepest layer."""
         self.worth = worth
         self.growths = growths
-        """The growth of each in a side-turn."""
+        """Growth of each Other in a side-turn."""
         self.growth = sum(growths)
         self.acting = worth - tempo * self.growth / 2
-        """Their value in their own side-turn, excluding those yet to act."""
+        """Their value in their own side-turn, without the growth of those that have yet to act."""
         self.unseen: dict[int, float] = {}
-        """The bonus for being deeper, by the enemy's deepest layer."""
+        """Bonus for being deeper, by the enemy's deepest layer."""
 
 
 class Value:
-    """The evaluation under some rules. Caches the values of single Others."""
+    """The evaluation under given rules. Caches values of Others and sides."""
 
     def __init__(self, rules: Rules, weights: Weights | None = None) -> None:
         weights = weights or WEIGHTS[rules.first, rules.second]
@@ -216,7 +216,7 @@ class Value:
         return self._of(other)[0]
 
     def _of(self, other: Other) -> tuple[float, float]:
-        """Return the value of *other* to its own side, and its growth if it recharges or farms; cached."""
+        """Return (value of *other* to its own side, growth by recharging or farming), cached."""
         cached = self._cache.get(other)
         if cached is None:
             now = self._judged(other)
@@ -224,9 +224,9 @@ class Value:
         return cached
 
     def _grown(self, other: Other) -> float:
-        """Return the value of *other* after a turn of recharging or farming."""
+        """Return the value of *other* after recharging or farming, whichever is better."""
         if other.layer:
-            # Unpaid upkeep costs it all its mana, which is deducted already.
+            # If it can't pay for the gloom, _judged has deducted that already.
             now, left = self._judged(other), other.mana - other.layer
             return max(now, self._judged(self._farmed(other, left))) if left >= 0 else now
         return max(
@@ -235,7 +235,7 @@ class Value:
         )
 
     def _farmed(self, other: Other, mana: int) -> Other:
-        """Return *other* after a farm, with *mana* left."""
+        """Return *other* after farming, with *mana* left."""
         level, xp = other.level, other.xp + other.layer + self._farm_xp
         while xp >= level:
             xp -= level
@@ -243,7 +243,7 @@ class Value:
         return other._replace(mana=mana, level=level, xp=xp)
 
     def __call__(self, position: Position) -> float:
-        """Return the value of *position*, not over, to the side whose turn it is."""
+        """Return the value of the unfinished *position* to the side whose turn it is."""
         sides = self.sides
         return self.between(
             position,
@@ -252,9 +252,9 @@ class Value:
         )
 
     def between(self, position: Position, ours: Side, enemy: Side) -> float:
-        """Return the same, given *ours* and *enemy*."""
-        # Count the growth of those yet to act: otherwise a search would buy delays and overdrives that only
-        # push the enemy's next turn beyond the horizon.
+        """Return the value of *position* to the side whose turn it is; *ours*, *enemy*: its sides."""
+        # Count the growth of those that have yet to act; otherwise, a search would use delays and overdrives
+        # to push the enemy's next turn beyond its horizon.
         queue = position.queue
         if len(queue) == ours.count:
             coming = ours.growth
@@ -284,11 +284,11 @@ class Value:
         )
 
     def side(self, others: tuple[Other, ...]) -> Side:
-        """Return the side of *others*."""
+        """Return the side that consists of *others*, cached."""
         return self.sides.get(others) or self.new_side(others)
 
     def new_side(self, others: tuple[Other, ...]) -> Side:
-        """Create the side of *others* not in ``sides``."""
+        """Create the side that consists of *others* and add it to ``sides``."""
         count = len(others)
         total, growths, richest, deepest = 0.0, [], 0, 0
         remembered = self._cache
@@ -302,8 +302,8 @@ class Value:
                 richest = mana
             if layer > deepest:
                 deepest = layer
-        # A nearly affordable newcomer is worth nearly as much: otherwise a search does anything to keep the
-        # enemy's initiation beyond the horizon.
+        # Count an initiation in proportion to the mana for it; otherwise, a search would do anything to push
+        # the enemy's initiation beyond its horizon.
         need = self._need[count]
         total += self._heads[count] + self._gain[count] * (min(need, richest) / need)
         evidence = self._against_lone if count == 1 else self._against_many
@@ -311,9 +311,9 @@ class Value:
         return side
 
     def _unseen(self, side: Side, others: tuple[Other, ...], depth: int) -> float:
-        """Return the bonus of *side*, the *others*, when the enemy's deepest is at *depth*; cached."""
-        # Against many witnesses only unseen acts make progress; without this both sides would gather mana
-        # until the game is drawn.
+        """Return the bonus of *side* (*others*) if the enemy's deepest Other is on layer *depth*, cached."""
+        # Against many witnesses, only unseen actions make progress; without this bonus, both sides would
+        # collect mana until the game is drawn.
         w = self.weights
         value = 0.0
         for other in others:
@@ -323,11 +323,11 @@ class Value:
         return value
 
     def _evidence(self, held: int, lone: bool) -> float:
-        """Return the value of *held* evidence, against a *lone* Other or against several."""
+        """Return the value of *held* evidence against a *lone* Other or several."""
         needed = self.needed
         w = self.weights
         if lone:
-            # One Tribunal wins: the nearer it is, the more each piece is worth.
+            # One Tribunal wins: the nearer it is, the more each point of evidence is worth.
             if held >= needed:
                 return w.tribunal
             return w.evidence * held + w.evidence_squared * held * held
