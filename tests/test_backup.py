@@ -337,7 +337,7 @@ def test_the_command_saves_and_restores(at, tmp_path: Path, capsys: pytest.Captu
     assert run(["--lang=en", "backup", "save", file]) == 0
     (paths.home() / "settings.ini").write_text("changed", encoding="utf-8")
     assert run(["--lang=en", "backup", "restore", file]) == 0
-    assert "What was here before" in capsys.readouterr().out
+    assert "Your previous data is in" in capsys.readouterr().out
     assert "ru" in (paths.home() / "settings.ini").read_text(encoding="utf-8")
 
 

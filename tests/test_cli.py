@@ -86,14 +86,14 @@ def test_every_command_and_parameter_is_explained(lang: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["nonsense"], "There is no command “nonsense”"),
+        (["nonsense"], "There’s no command “nonsense”"),
         (["--nonsense"], "dozor has no option --nonsense"),
-        (["--lang", "eo"], "There is no language “eo” here"),
-        (["--lang"], "There is no language “” here"),
+        (["--lang", "eo"], "There’s no language “eo”"),
+        (["--lang"], "There’s no language “”"),
         (["catalogue"], "dozor catalogue needs one of its commands: build, check"),
-        (["catalogue", "nonsense"], "There is no command “nonsense”: choose one of build, check"),
+        (["catalogue", "nonsense"], "There’s no command “nonsense”. Choose one of build, check"),
         (["replay"], "dozor replay needs"),
-        (["print", "a.pdf", "--gap", "wide"], "The value of --gap must be a number: see"),
+        (["print", "a.pdf", "--gap", "wide"], "The value of --gap must be a number. See"),
         (["arena", "random", "random", "--games", "0"], "The value of --games must be a number 1…"),
     ],
 )

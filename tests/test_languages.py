@@ -57,7 +57,7 @@ def test_what_it_lacks_is_listed(german: Path) -> None:
     assert {"ui.theme-day", "rules/own-fate", "guide/play"} <= {*lines}
     assert "ui.theme-night" not in lines
     assert "ui.start-edit.hint" in lines
-    assert any(line.startswith("ui.ftl, line 2: not read") for line in lines)
+    assert any(line.startswith("ui.ftl, line 2: can’t be read") for line in lines)
 
 
 def test_what_it_lacks_is_said_in_english_sentence_by_sentence_and_page_by_page(german: Path) -> None:
@@ -159,7 +159,7 @@ def test_of_thousands_of_folders_the_first_hundred_are_read(folders: Path) -> No
         (folders / f"{'abc'[number % 3]}{number:04}").mkdir()
     with user_of(folders.parent):
         assert len(languages.refused()) == 101
-        assert "only its first 100 entries" in user_errors.refusal(languages.refused()[folders], "en")
+        assert "only the first 100 are used" in user_errors.refusal(languages.refused()[folders], "en")
 
 
 def test_a_mark_of_byte_order_is_no_part_of_a_text(folders: Path) -> None:
@@ -199,7 +199,7 @@ def test_texts_in_another_encoding_are_english_and_named_by_their_line(folders: 
         assert i18n.text("ui.theme-night", "xx") == i18n.text("ui.theme-night", "en")
         assert i18n.all_sentences("page", "xx") == i18n.all_sentences("page", "en")
         faults = [user_errors.refusal(error, "en") for error in validation.faults("xx")]
-        assert any(fault.startswith("ui.ftl, line 2: not read") for fault in faults)
+        assert any(fault.startswith("ui.ftl, line 2: can’t be read") for fault in faults)
 
 
 def test_a_file_of_messages_that_is_none_is_english_and_named(folders: Path) -> None:

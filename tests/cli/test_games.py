@@ -33,8 +33,8 @@ def test_the_arena_says_in_a_sentence_who_won(capsys):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--game", "chess"], "does not know the game “chess”"),
-        (["--option", "quiet-draw"], "is no option: write name=value"),
+        (["--game", "chess"], "doesn’t know the game “chess”"),
+        (["--option", "quiet-draw"], "isn’t an option. Write name=value"),
     ],
 )
 def test_what_cannot_be_played_is_said(capsys, arguments, said):
@@ -44,7 +44,7 @@ def test_what_cannot_be_played_is_said(capsys, arguments, said):
 
 def test_an_unknown_player_is_said(capsys):
     assert run(["--lang", "en", "arena", "deep-blue", "--game", "tribunal"]) == 2
-    assert "There is no player “deep-blue”: choose one of random" in capsys.readouterr().err
+    assert "There’s no player “deep-blue”. Choose one of random" in capsys.readouterr().err
 
 
 class TestReplay:
@@ -64,7 +64,7 @@ class TestReplay:
         lines[at] = f"{lines[at].split()[0]} fly-away"
         record.write_text("\n".join(lines) + "\n", encoding="utf-8")
         assert run(["--lang", "en", "replay", str(record)]) == 1
-        assert f"Line {at + 1}: “fly-away” is not allowed here." in capsys.readouterr().err
+        assert f"Line {at + 1}: “fly-away” isn’t allowed here." in capsys.readouterr().err
 
     def test_what_is_no_record_is_bad_input(self, tmp_path, capsys):
         path = tmp_path / "Запись.dozorgame"

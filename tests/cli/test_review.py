@@ -53,8 +53,8 @@ def test_a_finished_game_is_told_in_words_and_kept_for_json(saved, capsys):
     file = saved(played())
     assert run(["--lang", "en", "review", str(file)]) == 0
     told = capsys.readouterr().out
-    assert "The chance of Night Watch to win, as it could know it:" in told
-    assert "  the result: 100\u00a0%" in told
+    assert "Night Watch: chance to win, given what it could see:" in told
+    assert "  result: 100\u00a0%" in told
     assert "What decided it for Night Watch" in told
     assert "{" not in told
     (kept,) = (file.parent / storage.FOLDER).glob("*.json")

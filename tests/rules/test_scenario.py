@@ -131,11 +131,11 @@ class TestCommand:
         assert self.check(tmp_path, scenario("outcome none"), scenario("outcome draw")) == 1
         out = capsys.readouterr().out
         assert "holds: " in out
-        assert "line 7: The outcome should be “draw”, but is “none”." in out
+        assert "line 7: The outcome should be “draw”, but it’s “none”." in out
 
     def test_bad_input_is_two(self, tmp_path, capsys):
         assert self.check(tmp_path, scenario("outcome draw"), b"?") == 2
-        assert "This is not TOML" in capsys.readouterr().err
+        assert "This isn’t TOML" in capsys.readouterr().err
 
     def test_of_many_faults_ten_are_told(self, tmp_path, capsys):
         others = ", ".join("{mana = -1, lives = 99}" for _ in range(15))

@@ -1,60 +1,60 @@
-# Records of games (.dozorgame): why one cannot be read, does not fit, or cannot be taken back.
+# Records of games (.dozorgame): why one can’t be read, doesn’t fit, or can’t be undone.
 empty-action = An action line is empty.
 
-no-such-file = There is no file “{ $file }”. Check the name and the folder.
-no-regular-file = “{ $file }” is a folder, a device, a pipe or a socket, and no saved game. Give the name of a file.
-cannot-read = “{ $file }” cannot be read: { $problem }.
-cannot-write = The game cannot be written to “{ $file }”: { $problem }. The game goes on; make room or save it elsewhere.
-in-use = “{ $file }” is open in another window of Dozor: process { NUMBER($pid, useGrouping: 0) } on the computer “{ $host }”, since { $since }. You can look at the game read only, or take it over: then the other window stops playing it, and nothing is lost.
-taken-over = Another window of Dozor has taken this game over: process { NUMBER($pid, useGrouping: 0) } on the computer “{ $host }”, since { $since }. Everything you played is saved. Nothing more can be played here.
-went-on = The game in “{ $file }” went on in another window while you opened it. Open it again.
-not-saved = The game is not being saved: “{ $file }” was moved, deleted or changed by another program. Save the game as another file, or put the file back.
-too-large = The file is larger than { $limit } MB: this is no record of a game.
-not-a-record = This is no record of a game: the first line of one reads “dozor-game 1”.
-newer-format = The record has format { NUMBER($format, useGrouping: 0) }, this program reads up to { $known }: get a newer version of the program.
-not-text = Line { NUMBER($line, useGrouping: 0) } is not text (UTF-8): the file is damaged there.
+no-such-file = There’s no file “{ $file }”. Check the name and the folder.
+no-regular-file = “{ $file }” is a folder, device, pipe, or socket, not a saved game. Enter the name of a file.
+cannot-read = “{ $file }” can’t be read: { $problem }.
+cannot-write = The game can’t be saved to “{ $file }”: { $problem }. You can keep playing, but free some space or save the game elsewhere.
+in-use = “{ $file }” is open in another window of Dozor: process { NUMBER($pid, useGrouping: 0) } on the computer “{ $host }”, since { $since }. You can open the game read-only, or take over: then you can’t play it in the other window any more. Nothing is lost.
+taken-over = Another window of Dozor has taken over this game: process { NUMBER($pid, useGrouping: 0) } on the computer “{ $host }”, since { $since }. Everything you played is saved, but you can’t play the game here any more.
+went-on = The game in “{ $file }” was continued in another window while you were opening it. Open it again.
+not-saved = The game isn’t being saved: another program moved, deleted, or changed “{ $file }”. Save the game as another file, or put the file back.
+too-large = The file is larger than { $limit } MB, so it isn’t a record of a game.
+not-a-record = This isn’t a record of a game. The first line of a record is “dozor-game 1”.
+newer-format = The record has format { NUMBER($format, useGrouping: 0) }, but this program only reads up to { $known }. Update the program.
+not-text = Line { NUMBER($line, useGrouping: 0) } isn’t text (UTF-8): the file is damaged there.
 line-too-long = Line { NUMBER($line, useGrouping: 0) } is longer than { NUMBER($limit, useGrouping: 0) } bytes: the file is damaged there.
-bad-header-line = Line { NUMBER($line, useGrouping: 0) } does not belong in the header of a record: “{ $text }”.
-header-missing = The header of the record lacks the line “{ $name } …”.
-not-a-number = Line { NUMBER($line, useGrouping: 0) }: “{ $text }” should be a whole number.
-bad-line = Line { NUMBER($line, useGrouping: 0) } is no entry of a record: “{ $text }”.
-bad-card-line = Line { NUMBER($line, useGrouping: 0) } of the card set cannot be read: “{ $text }”.
-truncated = The last line ({ NUMBER($line, useGrouping: 0) }) is unfinished and was left out; everything before it is there.
-unknown-game = This program does not know the game “{ $name }”.
+bad-header-line = Line { NUMBER($line, useGrouping: 0) } doesn’t belong in the header of a record: “{ $text }”.
+header-missing = The line “{ $name } …” is missing from the header of the record.
+not-a-number = Line { NUMBER($line, useGrouping: 0) }: “{ $text }” has to be a whole number.
+bad-line = Line { NUMBER($line, useGrouping: 0) } isn’t an entry of a record: “{ $text }”.
+bad-card-line = Line { NUMBER($line, useGrouping: 0) } of the card set can’t be read: “{ $text }”.
+truncated = The last line ({ NUMBER($line, useGrouping: 0) }) is incomplete and was skipped. Everything before it was read.
+unknown-game = This program doesn’t know the game “{ $name }”.
 other-game = This is a record of another game: “{ $name }”.
-other-rules = The game was played by version { $rules } of the rules, this program plays by version { $known }: open it with the program that wrote it.
-other-set = The card set “{ $name }” has changed since this game was played, and the record does not carry its own.
-bad-start = The game cannot begin with the options of the record.
+other-rules = The game was played with version { $rules } of the rules, but this program uses version { $known }. Open it with the program that saved it.
+other-set = The card set “{ $name }” has changed since this game was played, and the record doesn’t contain its own copy.
+bad-start = The game can’t start with the options in the record.
 game-over = The game is over.
-after-the-end = Line { NUMBER($line, useGrouping: 0) }: the game was over already.
-wrong-seat = Line { NUMBER($line, useGrouping: 0) } is a decision of { $seat ->
+after-the-end = Line { NUMBER($line, useGrouping: 0) }: the game was already over.
+wrong-seat = Line { NUMBER($line, useGrouping: 0) } is a decision for { $seat ->
     [light] Light
    *[dark] Dark
-}, but { $to_move ->
+}, but it’s the turn of { $to_move ->
     [light] Light
    *[dark] Dark
-} is to decide.
-illegal = Line { NUMBER($line, useGrouping: 0) }: “{ $action }” is not allowed here.
-bad-undo = Line { NUMBER($line, useGrouping: 0) }: this cannot be taken back.
-count-differs = Line { NUMBER($line, useGrouping: 0) } speaks of { NUMBER($written, useGrouping: 0) } actions, but { NUMBER($standing, useGrouping: 0) } stand.
-state-differs = Line { NUMBER($line, useGrouping: 0) }: after { NUMBER($standing, useGrouping: 0) } actions the position is not the recorded one; the record was changed, or it comes from other rules.
-not-ended = Line { NUMBER($line, useGrouping: 0) } ends a game that is not over.
-end-differs = Line { NUMBER($line, useGrouping: 0) }: the game ended otherwise ({ $winner }, { $reason }).
+}.
+illegal = Line { NUMBER($line, useGrouping: 0) }: “{ $action }” isn’t allowed here.
+bad-undo = Line { NUMBER($line, useGrouping: 0) }: this can’t be undone.
+count-differs = Line { NUMBER($line, useGrouping: 0) } says { NUMBER($written, useGrouping: 0) } actions, but there are { NUMBER($standing, useGrouping: 0) }.
+state-differs = Line { NUMBER($line, useGrouping: 0) }: after { NUMBER($standing, useGrouping: 0) } actions, the position isn’t the recorded one. The record was changed, or it comes from different rules.
+not-ended = Line { NUMBER($line, useGrouping: 0) } ends a game that isn’t over.
+end-differs = Line { NUMBER($line, useGrouping: 0) }: the game ended differently ({ $winner }, { $reason }).
 undo-too-far = { $standing ->
-    [0] Nothing has been decided yet, so nothing can be taken back.
-   *[other] Only { NUMBER($standing, useGrouping: 0) } decisions stand; { NUMBER($count, useGrouping: 0) } cannot be taken back.
+    [0] No decisions yet, so there’s nothing to undo.
+   *[other] There are only { NUMBER($standing, useGrouping: 0) } decisions; you can’t undo { NUMBER($count, useGrouping: 0) }.
 }
-undo-other-seat = “{ $action }” was the other side’s decision: both have to agree to take it back.
-undo-seen = “{ $action }” drew, shuffled or showed something: both have to agree to take it back.
+undo-other-seat = “{ $action }” was your opponent’s decision: you both have to agree to undo it.
+undo-seen = “{ $action }” drew, shuffled, or showed something: you both have to agree to undo it.
 
-no-such-player = There is no player “{ $name }”: choose one of { $known }.
-bad-option = “{ $text }” is no option: write name=value.
+no-such-player = There’s no player “{ $name }”. Choose one of { $known }.
+bad-option = “{ $text }” isn’t an option. Write name=value.
 replayed = The record fits: { NUMBER($actions, useGrouping: 0) } actions, { $winner ->
     [light] Light won
     [dark] Dark won
    *[draw] a draw
 } ({ $reason }), state { $hash }.
-replayed-unfinished = The record fits: { NUMBER($actions, useGrouping: 0) } actions, the game is not over, state { $hash }.
+replayed-unfinished = The record fits: { NUMBER($actions, useGrouping: 0) } actions, the game isn’t over, state { $hash }.
 
 # Scenarios (docs/formats/scenario.md).
 scenario-holds = holds: { $file } ({ $title })
@@ -66,24 +66,24 @@ scenario-bad = cannot be read: { $file }{ $line ->
     [0] { "" }
    *[other] , line { NUMBER($line, useGrouping: 0) }
 }: { $problem }
-scenario-unreadable = The file cannot be opened: check that you may read it.
-scenario-too-large = The file is larger than { $limit } kB: this is no scenario.
-scenario-not-text = Line { NUMBER($line, useGrouping: 0) } is not text (UTF-8).
-scenario-not-toml = This is not TOML: { $problem }.
-scenario-bad-key = “{ $key }” is unknown here or of the wrong kind: a scenario has { $known }.
+scenario-unreadable = The file can’t be opened. Check that you have permission to read it.
+scenario-too-large = The file is larger than { $limit } kB, so it isn’t a scenario.
+scenario-not-text = Line { NUMBER($line, useGrouping: 0) } isn’t text (UTF-8).
+scenario-not-toml = This isn’t TOML: { $problem }.
+scenario-bad-key = “{ $key }” is unknown here, or has the wrong type. Allowed: { $known }.
 scenario-missing = “{ $key }” is missing.
 scenario-other-game = This is a scenario of another game: “{ $name }”.
-scenario-impossible = Such a position cannot be; { $count ->
-    [one] one thing is wrong:
-   *[other] { $count } things are wrong:
+scenario-impossible = This position is impossible; { $count ->
+    [one] one error:
+   *[other] { $count } errors:
 }
-scenario-bad-line = “{ $text }” says nothing: a line begins with light, dark, until, asked, legal, illegal, expect, event or outcome.
-scenario-wrong-seat = “{ $action }” is to be done by { $seat }, but { $to_move } is to decide.
-scenario-refused = “{ $action }” is not allowed here; allowed: { $legal }.
-scenario-never-asked = “{ $question }” is never asked; what is asked: { $asked }.
-scenario-asked = “{ $question }” is not asked; what is asked: { $asked }.
+scenario-bad-line = “{ $text }” isn’t a statement: a line begins with light, dark, until, asked, legal, illegal, expect, event, or outcome.
+scenario-wrong-seat = “{ $action }” is a decision for { $seat }; now deciding: { $to_move }.
+scenario-refused = “{ $action }” isn’t allowed here; allowed: { $legal }.
+scenario-never-asked = “{ $question }” is never asked; the question is: { $asked }.
+scenario-asked = “{ $question }” isn’t asked; the question is: { $asked }.
 scenario-allowed = “{ $action }” is allowed.
-scenario-other-rule = “{ $action }” is refused by rule { $actual }, not by { $rule }.
-scenario-expected = { $path } should be { $relation } { $value }, but is “{ $actual }”.
-scenario-no-event = “{ $event }” did not happen; what happened: { $events }.
-scenario-outcome = The outcome should be “{ $outcome }”, but is “{ $actual }”.
+scenario-other-rule = “{ $action }” is refused by rule { $actual }, not by rule { $rule }.
+scenario-expected = { $path } should be { $relation } { $value }, but it’s “{ $actual }”.
+scenario-no-event = “{ $event }” didn’t happen. What happened: { $events }.
+scenario-outcome = The outcome should be “{ $outcome }”, but it’s “{ $actual }”.

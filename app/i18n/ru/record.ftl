@@ -1,11 +1,11 @@
-# Записи партий (.dozorgame): почему запись не читается, не сходится или ход нельзя вернуть.
-empty-action = Строка хода пуста.
+# Записи партий (.dozorgame): почему запись не читается, не сходится или действие нельзя отменить.
+empty-action = Строка действия пуста.
 
 no-such-file = Файла «{ $file }» нет. Проверьте имя и папку.
 no-regular-file = «{ $file }» — папка, устройство, канал или сокет, а не сохранённая партия. Укажите имя файла.
 cannot-read = Файл «{ $file }» не читается: { $problem }.
-cannot-write = Партию не удаётся записать в «{ $file }»: { $problem }. Игра продолжается; освободите место или сохраните её в другой папке.
-in-use = Партия «{ $file }» открыта в другом окне «Дозора»: процесс { NUMBER($pid, useGrouping: 0) } на компьютере «{ $host }», с { $since }. Её можно только посмотреть или забрать сюда: тогда другое окно перестанет её играть, и ничего не пропадёт.
+cannot-write = Партию не удаётся записать в «{ $file }»: { $problem }. Играть можно дальше, но освободите место или сохраните партию в другой папке.
+in-use = Партия «{ $file }» открыта в другом окне «Дозора»: процесс { NUMBER($pid, useGrouping: 0) } на компьютере «{ $host }», с { $since }. Её можно открыть только для просмотра или забрать сюда: тогда в том окне играть будет нельзя. Ничего не пропадёт.
 taken-over = Эту партию забрало другое окно «Дозора»: процесс { NUMBER($pid, useGrouping: 0) } на компьютере «{ $host }», с { $since }. Всё сыгранное сохранено. Здесь больше играть нельзя.
 went-on = Пока вы открывали партию «{ $file }», она продолжилась в другом окне. Откройте её ещё раз.
 not-saved = Партия не сохраняется: файл «{ $file }» переместила, удалила или изменила другая программа. Сохраните партию в другой файл или верните этот на место.
@@ -35,17 +35,17 @@ wrong-seat = Строка { NUMBER($line, useGrouping: 0) } — решение {
    *[dark] сторона Тьмы
 }.
 illegal = Строка { NUMBER($line, useGrouping: 0) }: «{ $action }» здесь не разрешено.
-bad-undo = Строка { NUMBER($line, useGrouping: 0) }: это вернуть нельзя.
-count-differs = Строка { NUMBER($line, useGrouping: 0) } говорит о { NUMBER($written, useGrouping: 0) } решениях, а в силе { NUMBER($standing, useGrouping: 0) }.
-state-differs = Строка { NUMBER($line, useGrouping: 0) }: положение после { NUMBER($standing, useGrouping: 0) } решений не то, что записано; запись меняли, или она сделана по другим правилам.
+bad-undo = Строка { NUMBER($line, useGrouping: 0) }: это отменить нельзя.
+count-differs = Строка { NUMBER($line, useGrouping: 0) }: записано действий { NUMBER($written, useGrouping: 0) }, а их { NUMBER($standing, useGrouping: 0) }.
+state-differs = Строка { NUMBER($line, useGrouping: 0) }: положение после { NUMBER($standing, useGrouping: 0) } действий не то, что записано; запись меняли, или она сделана по другим правилам.
 not-ended = Строка { NUMBER($line, useGrouping: 0) } завершает партию, которая ещё не окончена.
 end-differs = Строка { NUMBER($line, useGrouping: 0) }: партия кончилась иначе ({ $winner }, { $reason }).
 undo-too-far = { $standing ->
-    [0] Решений ещё не было, возвращать нечего.
-   *[other] Решений в силе только { NUMBER($standing, useGrouping: 0) }, вернуть { NUMBER($count, useGrouping: 0) } нельзя.
+    [0] Решений ещё не было, отменять нечего.
+   *[other] Решений только { NUMBER($standing, useGrouping: 0) }, отменить { NUMBER($count, useGrouping: 0) } нельзя.
 }
-undo-other-seat = «{ $action }» решала другая сторона: вернуть это можно только по согласию обоих.
-undo-seen = После «{ $action }» карты взяты, перемешаны или показаны: вернуть это можно только по согласию обоих.
+undo-other-seat = «{ $action }» решал соперник: отменить это можно только с согласия обоих.
+undo-seen = После «{ $action }» карты взяты, перемешаны или показаны: отменить это можно только с согласия обоих.
 
 no-such-player = Игрока «{ $name }» нет: выберите одного из { $known }.
 bad-option = «{ $text }» — не настройка: пишите имя=значение.
@@ -70,7 +70,7 @@ scenario-unreadable = Файл не открывается: проверьте, 
 scenario-too-large = Файл больше { $limit } кБ: это не сценарий.
 scenario-not-text = Строка { NUMBER($line, useGrouping: 0) } — не текст (UTF-8).
 scenario-not-toml = Это не TOML: { $problem }.
-scenario-bad-key = «{ $key }» здесь неизвестно или не того вида: в сценарии бывают { $known }.
+scenario-bad-key = «{ $key }» здесь неизвестно или не того типа: допустимы { $known }.
 scenario-missing = Не хватает «{ $key }».
 scenario-other-game = Это сценарий другой игры: «{ $name }».
 scenario-impossible = Такого положения быть не может; { $count ->
@@ -79,7 +79,7 @@ scenario-impossible = Такого положения быть не может; 
    *[many] ошибок { $count }:
 }
 scenario-bad-line = «{ $text }» ничего не значит: строка начинается с light, dark, until, asked, legal, illegal, expect, event или outcome.
-scenario-wrong-seat = «{ $action }» должна решать сторона { $seat }, а решает { $to_move }.
+scenario-wrong-seat = «{ $action }» решает { $seat }; сейчас решает: { $to_move }.
 scenario-refused = «{ $action }» здесь не разрешено; разрешено: { $legal }.
 scenario-never-asked = «{ $question }» так и не спросили; сейчас вопрос: { $asked }.
 scenario-asked = Сейчас не спрашивают «{ $question }»; вопрос: { $asked }.
