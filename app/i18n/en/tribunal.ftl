@@ -40,7 +40,7 @@ action-burn = Burn mana
 action-shield = Shield
 action-collect = Collect mana
 action-declare = Declare a Tribunal
-action-waive = No Tribunal
+action-waive = Don’t declare
 action-price = Set a price
 action-pick = Pay the price
 action-offer-draw = Offer a draw
@@ -63,7 +63,7 @@ hint-initiate = A new Other joins you on layer 0 and acts this turn. Costs { $in
 hint-heal = Restore { $heal-lives ->
         [one] a life
        *[other] { $heal-lives } lives
-    } to itself or an ally. Each further healing of that Other costs { $heal-step } more.
+    } to this Other or an ally. Each further healing of that Other costs { $heal-step } more.
 hint-blind = The target isn’t a witness until its turn. Each witness gives its side { $blind-rate } evidence.
 hint-delay = Move to the end of the queue.
 hint-transfer = An ally gains mana. Each point costs you { $transfer-cost }.
