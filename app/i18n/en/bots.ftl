@@ -132,10 +132,10 @@ lab-inferno = Inferno chip on the vortex track
 lab-burst = the vortex bursts
 lab-balance = Treaty chip on the balance track (above zero: Light)
 lab-cards = What the cards are worth
-lab-cards-hint = Every deal in which a card entered or was played is replayed without its owner using the card. “Won with it” counts the deals that its side won only with the card, “lost with it” those it won only without. The gain is the difference per hundred deals; in brackets is the range that these deals can’t rule out, wide enough for comparing many cards. A verdict appears once the range excludes zero, and describes how these players use the card.
+lab-cards-hint = Every deal in which a card entered or was played is replayed without its owner using the card. “Won with it” counts the deals that its side won only with the card, “lost with it” those it won only without. The gain is the difference per hundred deals; in brackets is the range that these deals can’t rule out, widened because many cards are compared. A verdict appears once the range excludes zero, and describes how these players use the card.
 lab-cards-not = This run didn’t rate the cards. Select “Rate each card” in a new run to see what each is worth.
 lab-how = How certain this is
-lab-how-hint = A range such as 40–60 % is what these games can’t rule out, no matter how often you look, stop, and continue. In at most one run in twenty does the range ever miss the true value. A verdict (sure, met, missed) appears as soon as the whole range is on one side of the limit, and not before. Ranges are wider when many things are compared, because luck gets more chances. If there’s no verdict yet, the page estimates from the results so far how many deals it will take; the estimate changes as the share does.
+lab-how-hint = A range such as 40–60 % is what these games can’t rule out, no matter how often you look, stop, and continue. The range misses the true value in at most one run in twenty. A verdict (sure, met, missed) appears as soon as the whole range is on one side of the limit, and not before. Ranges are wider when many things are compared, because luck gets more chances. If there’s no verdict yet, the page estimates from the results so far how many deals it will take; the estimate changes as the share does.
 lab-light = Light
 lab-dark = Dark
 lab-col-card = Card
@@ -180,7 +180,7 @@ lab-aim-other = not for these players: the aim is for { $level }
 lab-aim-unasked = not yet known: not rated
 lab-real = Sure:
 lab-luck = Could be luck:
-lab-luck-yet = The range excludes zero, but if you keep checking, it takes longer to be sure than with a single look.
+lab-luck-yet = The range excludes zero, but this isn’t sure yet: repeated checks need more evidence than a single one.
 lab-change-light = { $way ->
     [more] Light wins { $points } percentage points more often
     [less] Light wins { $points } percentage points less often
