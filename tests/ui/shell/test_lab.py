@@ -301,7 +301,7 @@ def test_what_another_question_has_played_counts_in_a_sweep(qtbot, dialog) -> No
     dialog.range.least.setValue(now - 1)
     dialog.range.most.setValue(now)
     played(qtbot, dialog)
-    rows = [line.split("\n") for line in dialog.page.toPlainText().split("вывод")]
+    rows = [line.split("\n") for line in dialog.page.toPlainText().split("\nвывод\n")]
     deals = [word for word in rows[-1] if word in ("10", "14")]
     assert deals == ["10", "14"]
 
