@@ -203,7 +203,7 @@ def test_a_folder_that_is_a_link_to_what_is_not_there_is_named(
         Catalogue.open()
     said, status = user_errors.report(caught.value, "en")
     assert status == 2
-    assert f"a link to {tmp_path / 'stick'}, which is not there" in said
+    assert f"a link to {tmp_path / 'stick'}, which doesn’t exist" in said
     assert not (tmp_path / "stick").exists()
 
 
