@@ -97,7 +97,7 @@ def _goals(state: Position, other: int) -> list[float]:
 def _fight(
     state: Position, other: int, loc: int, egor: int, foes: Sequence[int], friends: Sequence[int], mine: float
 ) -> float:
-    """Return the worth of a battle at *loc* to *other*: wounds dealt (itself: *mine*) minus wounds expected."""
+    """Return the worth of a battle at *loc* to *other*: wounds dealt (own: *mine*) minus those expected."""
     cards = state.compiled
     side = cards.side[other]
     weight = tables_of(cards).weight

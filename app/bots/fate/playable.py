@@ -87,7 +87,7 @@ class PlayableCards:
                 kinds[kind] = ways, gains, [card], cost
 
     def best(self, least: float) -> Pick | None:
-        """Return the card with the highest gain (of equal ones, the first in hand); None if not above *least*."""
+        """Return the card with the highest gain above *least*, or None; of equal ones, the first in hand."""
         best, kind = least, None
         hand = self.hand
         for same in self.kinds.values():
