@@ -28,7 +28,7 @@ from statistics import fmean
 from typing import Any
 
 from app.bots.fate import heuristics, race
-from app.bots.fate.search_result import SearchResult, mean_error
+from app.bots.fate.search_result import SearchResult, mean_and_error
 from app.cards import playing, source
 from app.rules.game import Action
 from app.rules.own_fate.game import GAME
@@ -127,8 +127,8 @@ def best_of(view: Any, seed: int, worlds: int) -> Action:
     live = rivals
     for look in looks(worlds):
         while trial.world < look:
-            trial.meet(live)
-        live = race._left(trial.order(live))
+            trial.try_in_next_world(live)
+        live = race._remaining_rivals(trial.order(live))
         if len(live) == 1 or max(gaps(live, live[0]).values()) <= SURE:
             break
     return trial.order(live)[0].action
@@ -145,7 +145,7 @@ def judged(view: Any, actions: Sequence[Action], best: Action, seed: int, worlds
     trial = race._Race(view, Random(seed), rivals, None)
     for look in looks(worlds):
         while trial.world < look:
-            trial.meet(rivals)
+            trial.try_in_next_world(rivals)
         if max(gaps(rivals, rivals[0]).values()) <= SURE:
             break
     return {r.action: fmean(rivals[0].chances) - fmean(r.chances) for r in rivals}
@@ -166,7 +166,7 @@ def gaps(rivals: Sequence[race.Rival], best: race.Rival) -> dict[Action, float]:
         r.action: 0.0
         if r is best
         else max(
-            mean_error([a - b for a, b in zip(best.chances, r.chances, strict=True)])[1],
+            mean_and_error([a - b for a, b in zip(best.chances, r.chances, strict=True)])[1],
             race.RARE / len(r.chances),
         )
         for r in rivals
@@ -192,8 +192,8 @@ def measure(lines: Sequence[Line]) -> None:
     """Print each budget's mean loss with its standard error, and its gain over the first."""
     first = next(iter(lines[0]))
     for name in lines[0]:
-        middle, error = mean_error([line[name][0] for line in lines])
-        less, doubt = mean_error([line[first][0] - line[name][0] for line in lines])
+        middle, error = mean_and_error([line[name][0] for line in lines])
+        less, doubt = mean_and_error([line[first][0] - line[name][0] for line in lines])
         used = fmean(line[name][1] for line in lines)
         print(
             f"{name:>18}: loss {middle:+.4f} ± {error:.4f} (SE) on {len(lines)}, {used:.0f} used; "

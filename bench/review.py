@@ -153,13 +153,13 @@ def reference(game: ReplayedGame, span: Span, worlds: int) -> tuple[float, float
     left, seen = others, 0
     for share in (16, 4, 1):
         part = first[: len(first) // share]
-        trial.meet([mine, *left], part[seen:])
+        trial.try_in_worlds([mine, *left], part[seen:])
         seen = len(part)
         left = sorted(left, key=lambda one: -one.mean(part))[: max(1, len(left) // 3)]
     best = max([mine, *left], key=lambda one: one.mean(first))
     if best is mine:
         return 0.0, 0.0
-    trial.meet([mine, best], second)
+    trial.try_in_worlds([mine, best], second)
     gaps = best.gaps(mine, second)
     return mean(gaps), stdev(gaps) / sqrt(len(gaps))
 

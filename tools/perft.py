@@ -19,7 +19,7 @@ from typing import Any
 
 from app.rules.game import TALK_VERBS, Action
 from app.rules.own_fate import GAME, FateState
-from app.rules.own_fate.payment import LISTED
+from app.rules.own_fate.payment import MIN_LISTED_LEVEL
 from app.rules.own_fate.tally import slowed
 from app.rules.set_text import read_set
 
@@ -124,7 +124,7 @@ def brute_moves(state: FateState) -> list[Action]:
     # Gloom is legal at every payable level, but listed only down to where the whole hand can be
     # played.
     asked = state.asked.other if state.asked.kind == "gloom" else 0
-    deepest = max(LISTED, state.gloom[asked], len(state.hand[asked]) - 1 + slowed(state, asked))
+    deepest = max(MIN_LISTED_LEVEL, state.gloom[asked], len(state.hand[asked]) - 1 + slowed(state, asked))
     found = set()
     probe = state.copy()
     # The check must not rely on the list being verified: with an empty list, only "not now" remains

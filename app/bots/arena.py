@@ -11,7 +11,7 @@ from app.rules.game import SEATS, Game, Seat
 from app.rules.match import Match
 from app.rules.record import OptionValue
 
-MOST_ACTIONS = 200_000
+MAX_ACTIONS = 200_000
 """Limit of actions in a game; a longer game means a bug in the rules."""
 
 
@@ -36,7 +36,7 @@ def play(
         player = players[seat]
         view = match.state.view(seat) if player.reads_board else glimpse(match.state, seat)
         match.submit(player.choose(view, rngs[seat], budget))
-        assert len(match.moves) < MOST_ACTIONS, f"seed {seed}: the game does not end"
+        assert len(match.moves) < MAX_ACTIONS, f"seed {seed}: the game does not end"
     return match
 
 

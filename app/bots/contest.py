@@ -133,8 +133,8 @@ def play_one(contest: Contest, number: int) -> Row:
         "actions": actions,
         "light": outcome.args.get("light"),
         "dark": outcome.args.get("dark"),
-        "verbs": _of_kind(used, "verb"),
-        "cards": _of_kind(used, "card"),
+        "verbs": _counts_of_kind(used, "verb"),
+        "cards": _counts_of_kind(used, "card"),
     }
     if facts is not None:
         row["facts"] = facts.plain()
@@ -184,7 +184,7 @@ def _play(
     rngs = {seat: Random(f"{seed}/{seat}") for seat in SEATS}
     count = 0
     while (seat := state.to_move) is not None:
-        chosen = players[seat].choose(_seen(state, seat, players[seat]), rngs[seat], budget)
+        chosen = players[seat].choose(_view_for(state, seat, players[seat]), rngs[seat], budget)
         if _halt():
             # The player may have been stopped early, so its answer doesn't count.
             raise Halted
@@ -195,15 +195,15 @@ def _play(
         if facts is not None:
             facts.watch(state, seat, chosen, events)
         count += 1
-        assert count < arena.MOST_ACTIONS, f"seed {seed}: the game does not end"
+        assert count < arena.MAX_ACTIONS, f"seed {seed}: the game does not end"
     return count
 
 
-def _of_kind(used: Mapping[tuple[str, str], int], kind: str) -> dict[str, int]:
+def _counts_of_kind(used: Mapping[tuple[str, str], int], kind: str) -> dict[str, int]:
     return {name: count for (what, name), count in sorted(used.items()) if what == kind}
 
 
-def _seen(state: State, seat: Seat, who: Player) -> View:
+def _view_for(state: State, seat: Seat, who: Player) -> View:
     """Return the cheapest view that is sufficient for the player."""
     if not who.reads_board:
         return glimpse(state, seat)
@@ -321,14 +321,14 @@ def run(
     done. Once *stop* returns true, no batch is started and the finished rows are returned.
     """
     rows: dict[int, Row] = {row["game"]: row for row in ledger.rows} if ledger else {}
-    todo = [number for number in range(contest.games) if number not in rows]
-    batches = iter([todo[i : i + size] for i in range(0, len(todo), size)])
-    for done in _results(contest, batches, executor, at_once, stop):
-        fresh = [row for row in done if row["game"] not in rows]
-        for row in fresh:
+    missing = [number for number in range(contest.games) if number not in rows]
+    batches = iter([missing[i : i + size] for i in range(0, len(missing), size)])
+    for finished in _results(contest, batches, executor, at_once, stop):
+        new_rows = [row for row in finished if row["game"] not in rows]
+        for row in new_rows:
             rows[row["game"]] = row
         if ledger is not None:
-            ledger.add(fresh)
+            ledger.add(new_rows)
         if progress is not None:
             progress(len(rows))
     return [rows[number] for number in sorted(rows) if number < contest.games]

@@ -26,7 +26,7 @@ CLEAR = -log(ERROR)
 """Log evidence required for a verdict."""
 WEIGHTS = (2.0, 40.0)
 """Weights of the two beta priors, in games: for effects of any size, and for small ones."""
-MOST_GAMES = 1_000_000
+MAX_GAMES = 1_000_000
 
 
 def log_beta(a: float, b: float) -> float:
@@ -105,7 +105,7 @@ def against(won: float, total: float, bound: float) -> float:
         a, b = weight * bound, weight * (1 - bound)
         mixed = log_beta(a + won, b + total - won) - log_beta(a, b)
         terms.append(mixed - won * log(bound) - (total - won) * log1p(-bound))
-    return _mixed(terms)
+    return _log_mean(terms)
 
 
 def either(up: float, down: float) -> float:
@@ -168,10 +168,10 @@ def above(won: float, total: float, bound: float) -> float:
             return -inf
         mixed = log_beta(a + won, b + lost) - log_beta(a, b) + log(posterior) - log(prior)
         terms.append(mixed - won * log(bound) - lost * log1p(-bound))
-    return _mixed(terms)
+    return _log_mean(terms)
 
 
-def _mixed(terms: Sequence[float]) -> float:
+def _log_mean(terms: Sequence[float]) -> float:
     """Return the log of the mean evidence, from log evidences."""
     most = max(terms)
     return most + log(sum(exp(term - most) for term in terms) / len(terms))
@@ -212,13 +212,13 @@ def divided(chances: Sequence[float]) -> list[int]:
 # --- how many games a question needs -----------------------------------------------------------------------
 
 
-def _least(enough: Callable[[int], bool]) -> int:
-    """Return the smallest sufficient number of games, within 5 %; :data:`MOST_GAMES` if none is."""
+def _min_games(enough: Callable[[int], bool]) -> int:
+    """Return the smallest sufficient number of games, within 5 %; :data:`MAX_GAMES` if none is."""
     count = 8
-    while count < MOST_GAMES and not enough(count):
+    while count < MAX_GAMES and not enough(count):
         count *= 2
-    if count >= MOST_GAMES:
-        return MOST_GAMES
+    if count >= MAX_GAMES:
+        return MAX_GAMES
     low, high = count // 2, count
     while high - low > max(1, high // 40):
         middle = (low + high) // 2
@@ -226,7 +226,7 @@ def _least(enough: Callable[[int], bool]) -> int:
     return high
 
 
-_UNLUCKY = NormalDist().inv_cdf(POWER)
+_POWER_Z = NormalDist().inv_cdf(POWER)
 
 
 def deals_for(effect: float, differing: float = 0.5, among: int = 1) -> int:
@@ -241,11 +241,11 @@ def deals_for(effect: float, differing: float = 0.5, among: int = 1) -> int:
     def enough(deals: int) -> bool:
         # Total variance, including that of the number of differing deals.
         spread = sqrt(deals * (differing - effect * effect))
-        net = deals * effect - (_UNLUCKY + 0.2) * spread
+        net = deals * effect - (_POWER_Z + 0.2) * spread
         decisive = deals * differing
         return net > 0 and either((decisive + net) / 2, (decisive - net) / 2) >= CLEAR + log(among)
 
-    return _least(enough) if lean > 0 else MOST_GAMES
+    return _min_games(enough) if lean > 0 else MAX_GAMES
 
 
 def games_for(rate: float, bound: float) -> int:
@@ -253,10 +253,10 @@ def games_for(rate: float, bound: float) -> int:
     side = 1 if rate > bound else -1
 
     def enough(games: int) -> bool:
-        won = games * rate - side * (_UNLUCKY + 0.2) * sqrt(games * rate * (1 - rate))
+        won = games * rate - side * (_POWER_Z + 0.2) * sqrt(games * rate * (1 - rate))
         return (won - games * bound) * side > 0 and against(won, games, bound) >= CLEAR
 
-    return MOST_GAMES if rate == bound else _least(enough)
+    return MAX_GAMES if rate == bound else _min_games(enough)
 
 
 # --- the shape of a distribution ---------------------------------------------------------------------------
@@ -271,17 +271,17 @@ def humps(counts: Mapping[int, int]) -> tuple[int, int, int] | None:
     if not counts:
         return None
     places = range(min(counts), max(counts) + 1, 2)
-    two = {turn: counts.get(turn, 0) + counts.get(turn + 1, 0) for turn in places}
-    looked = len(places) * (len(places) - 1) * (len(places) - 2) // 6
+    bins = {turn: counts.get(turn, 0) + counts.get(turn + 1, 0) for turn in places}
+    triples = len(places) * (len(places) - 1) * (len(places) - 2) // 6
     best: tuple[float, tuple[int, int]] | None = None
     for gap in places[1:-1]:
-        before = max((turn for turn in places if turn < gap), key=two.__getitem__)
-        after = max((turn for turn in places if turn > gap), key=two.__getitem__)
-        lower, here = min(two[before], two[after]), two[gap]
-        luck = 1 - beta_cdf(0.5, here + 1, lower) if lower > here else 1.0
-        if best is None or luck < best[0]:
-            best = luck, (before, after)
-    if best is None or best[0] * looked >= ERROR:
+        before = max((turn for turn in places if turn < gap), key=bins.__getitem__)
+        after = max((turn for turn in places if turn > gap), key=bins.__getitem__)
+        lower, in_gap = min(bins[before], bins[after]), bins[gap]
+        p_value = 1 - beta_cdf(0.5, in_gap + 1, lower) if lower > in_gap else 1.0
+        if best is None or p_value < best[0]:
+            best = p_value, (before, after)
+    if best is None or best[0] * triples >= ERROR:
         return None
     first, second = (max((at, at + 1), key=lambda turn: counts.get(turn, 0)) for at in best[1])
     # The lowest single turn in between.

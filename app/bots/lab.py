@@ -136,8 +136,8 @@ def study(
     lengths: dict[int, list[int]] = {}
     behind: dict[tuple[int, str], list[int]] = {}
     for row in rows:
-        spot = 2 if row["winner"] is None else ("light", "dark").index(row["winner"])
-        lengths.setdefault(row["turns"], [0, 0, 0])[spot] += 1
+        winner_index = 2 if row["winner"] is None else ("light", "dark").index(row["winner"])
+        lengths.setdefault(row["turns"], [0, 0, 0])[winner_index] += 1
         behind.setdefault((row["turns"], row["winner"] or ""), []).append(row["game"])
     ordered = sorted(row["turns"] for row in rows)
     judged = card_facts(cards, rows)
@@ -208,11 +208,11 @@ def aim_result(
 ) -> AimResult:
     """Return the result for *aim*, from *rows* by players of *level* and the facts *cards*."""
     of_cards = aim.what in ("entering", "card")
-    result = _of_cards(key, aim, cards) if of_cards else _of_share(key, aim, rows)
+    result = _judge_cards(key, aim, cards) if of_cards else _judge_share(key, aim, rows)
     return result if aim.level in ("", level) else replace(result, verdict="other", more=0)
 
 
-def _of_share(key: str, aim: Aim, rows: Sequence[Row]) -> AimResult:
+def _judge_share(key: str, aim: Aim, rows: Sequence[Row]) -> AimResult:
     estimate = span(*aim.count_games(rows))
     games = aim.count_games(rows)[1]
     low, high = (aim.least or 0.0) / 100, 1.0 if aim.most is None else aim.most / 100
@@ -220,17 +220,19 @@ def _of_share(key: str, aim: Aim, rows: Sequence[Row]) -> AimResult:
         return AimResult(key, aim, "missed", estimate, games)
     if games and low <= estimate[1] and estimate[2] <= high:
         return AimResult(key, aim, "met", estimate, games)
-    return AimResult(key, aim, "unknown", estimate, games, _more(estimate[0], games, len(rows), low, high))
+    return AimResult(
+        key, aim, "unknown", estimate, games, _games_needed(estimate[0], games, len(rows), low, high)
+    )
 
 
-def _more(estimate: float, games: int, all_games: int, low: float, high: float) -> int:
+def _games_needed(estimate: float, games: int, all_games: int, low: float, high: float) -> int:
     """Return how many more games are needed to decide whether a share is between *low* and *high*.
 
     *estimate*: the share so far; *games*: how many of *all_games* count for it.
     """
     bounds = [bound for bound in (low, high) if 0 < bound < 1]
     if not games or not bounds:
-        return inference.MOST_GAMES
+        return inference.MAX_GAMES
     needs = [inference.games_for(estimate, bound) for bound in bounds]
     if len(bounds) == 2:
         # The true share within its bounds is unknown; a share in the middle needs the fewest games.
@@ -239,18 +241,18 @@ def _more(estimate: float, games: int, all_games: int, low: float, high: float) 
         needs = [needed if bounds[0] <= estimate <= bounds[1] else min(*needs, needed)]
     need = needs[0]
     if need >= EDGE * max(games, 100):
-        return inference.MOST_GAMES
+        return inference.MAX_GAMES
     # Never less than double: few games are too uncertain for a lower estimate.
     return max(all_games, round(need * all_games / games) - all_games)
 
 
-def _of_cards(key: str, aim: Aim, cards: Sequence[CardFacts]) -> AimResult:
+def _judge_cards(key: str, aim: Aim, cards: Sequence[CardFacts]) -> AimResult:
     """Judge an aim at all cards: missed if one significantly exceeds a bound, met if none can."""
     judged = [
         card for card in cards if card.chance is not None and (aim.what == "card" or card.kind == "other")
     ]
     if not judged:
-        return AimResult(key, aim, "unknown", (0.0, -1.0, 1.0), 0, inference.MOST_GAMES)
+        return AimResult(key, aim, "unknown", (0.0, -1.0, 1.0), 0, inference.MAX_GAMES)
     sides: list[tuple[float, list[float], list[float], CardFacts]] = []
     for card in judged:
         beyond, within, worst = [], [], -1.0
@@ -267,8 +269,8 @@ def _of_cards(key: str, aim: Aim, cards: Sequence[CardFacts]) -> AimResult:
         if corrected < ERROR:
             card = sides[at][3]
             return AimResult(key, aim, "missed", card.gain, card.judged, card=card.key)
-    asked = [card for card in cards if aim.what == "card" or card.kind == "other"]
-    met = len(judged) == len([card for card in asked if card.side in ("light", "dark")]) and all(
+    aimed_at = [card for card in cards if aim.what == "card" or card.kind == "other"]
+    met = len(judged) == len([card for card in aimed_at if card.side in ("light", "dark")]) and all(
         min(within) >= CLEAR for _, _, within, _ in sides
     )
     return AimResult(
@@ -340,7 +342,7 @@ def compared(pairs: Sequence[tuple[Sequence[Row], Sequence[Row]]]) -> list[tuple
             down,
             len(by),
             chance,
-            inference.deals_for(EFFECT, _at_worst(up + down, len(by)), len(SHARES)),
+            inference.deals_for(EFFECT, _cautious_share(up + down, len(by)), len(SHARES)),
         )
         for (what, by, up, down), chance, among in judged
     ]
@@ -355,7 +357,7 @@ def _differences(first: Sequence[Row], second: Sequence[Row]) -> Iterator[tuple[
         yield what, [value(b) - value(a) for a, b in same]
 
 
-def _at_worst(differing: int, deals: int) -> float:
+def _cautious_share(differing: int, deals: int) -> float:
     """Return a cautious (high) estimate of the share (0 to 1) of deals that differ."""
     rate = (differing + 1) / (deals + 2)
     return min(1.0, rate + sqrt(rate * (1 - rate) / (deals + 2)))
@@ -441,11 +443,11 @@ def write_csv(path: Path, studies: Sequence[Study]) -> None:
         for card in study.cards:
             judged = card.chance is not None
             numbers = [f"{n:.4f}" for n in card.gain] if judged else ["", "", ""]
-            luck = f"{card.chance:.4f}" if judged else ""
+            chance = f"{card.chance:.4f}" if judged else ""
             out.writerow(
                 (
                     *(study.name, card.key, card.side, card.kind, study.games, card.drawn, card.used),
-                    *(card.judged, card.up, card.down, *numbers, luck, judgement(card)),
+                    *(card.judged, card.up, card.down, *numbers, chance, judgement(card)),
                 )
             )
     atomic_write(path, file.getvalue())

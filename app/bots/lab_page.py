@@ -1,7 +1,7 @@
 """The balance lab's report: a self-contained HTML page with SVG plots.
 
-The window shows the same page, with links from figures to their games (``games:…``, see :func:`behind`) and
-plots as pictures.
+The window shows the same page, with links from figures to their games (``games:…``, see :func:`games_behind`)
+and plots as pictures.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ a {{ color: inherit; }} ul {{ margin: 6px 0 14px; padding-left: 22px; max-width:
 
 
 @dataclass(frozen=True, slots=True)
-class Say:
+class LabTranslator:
     """Formats the lab's messages in a language, as HTML."""
 
     language: str
@@ -83,7 +83,7 @@ def page(
     *names*: names of cards by key; *level*: name of the players; *links*: whether figures link to their
     games.
     """
-    tr = Say(language)
+    tr = LabTranslator(language)
     title = " · ".join(study.name for study in studies)
     summary = tr("made", games=studies[0].games, level=level, seed=seed)
     parts = [f"<h1>{tr('title')}</h1>", f"<p class=quiet>{html.escape(title)} — {summary}</p>"]
@@ -125,7 +125,7 @@ def document(title: str, parts: Sequence[str], language: str) -> str:
     )
 
 
-def behind(link: str, studies: Sequence[Study]) -> tuple[int, list[int]]:
+def games_behind(link: str, studies: Sequence[Study]) -> tuple[int, list[int]]:
     """Return (version from 0, game numbers) for *link*, ``games:VERSION/WINNER/FIRST-LAST``."""
     version, winner, turns = link.removeprefix("games:").split("/")
     first, last = map(int, turns.split("-"))
@@ -148,7 +148,7 @@ def _changes(changes: Sequence[Change], studies: Sequence[Study], language: str)
     return _list(lines).replace("<li>", "<li class=verdict>", 1)
 
 
-def _aims(study: Study, names: Mapping[str, str], tr: Say, language: str) -> str:
+def _aims(study: Study, names: Mapping[str, str], tr: LabTranslator, language: str) -> str:
     rows = []
     for result in study.aims:
         verdict = html.escape(lab_words.verdict(result, language))
@@ -228,7 +228,7 @@ class Drawing:
         return self._head + "".join(self._parts) + "</svg>"
 
 
-def _shares(study: Study, tr: Say, version: int | None) -> str:
+def _shares(study: Study, tr: LabTranslator, version: int | None) -> str:
     width = 960.0
     d = Drawing(960, 76, tr("who"))
     cut = width * study.light[0]
@@ -242,7 +242,7 @@ def _shares(study: Study, tr: Say, version: int | None) -> str:
     return d.svg()
 
 
-def _lengths(study: Study, tr: Say) -> str:
+def _lengths(study: Study, tr: LabTranslator) -> str:
     width, height, base = 960, 230, 190
     d = Drawing(width, height, tr("when"))
     last = max([15, *study.lengths])
@@ -267,7 +267,7 @@ def _lengths(study: Study, tr: Say) -> str:
     return d.svg()
 
 
-def _ends(study: Study, version: int, tr: Say) -> str:
+def _ends(study: Study, version: int, tr: LabTranslator) -> str:
     """Return links to the games that each side won, by turn."""
     rows = []
     for who, spot in (("light", 0), ("dark", 1), ("", 2)):
@@ -282,7 +282,7 @@ def _ends(study: Study, version: int, tr: Say) -> str:
     return "".join(rows)
 
 
-def _band(studies: Sequence[Study], which: int, title: str, tr: Say) -> str:
+def _band(studies: Sequence[Study], which: int, title: str, tr: LabTranslator) -> str:
     legend = 20 * len(studies) if len(studies) > 1 else 0
     width, height, left, top, bottom = 960, 280 + legend, 40, 34 + legend, 240 + legend
     d = Drawing(width, height, title)
@@ -350,7 +350,7 @@ def _gains(study: Study, names: Mapping[str, str], language: str) -> str:
     return d.svg()
 
 
-def _table(study: Study, names: Mapping[str, str], tr: Say) -> str:
+def _table(study: Study, names: Mapping[str, str], tr: LabTranslator) -> str:
     codes = ("col-card", "col-drawn", "col-used", "col-up", "col-down", "col-gain", "col-verdict")
     rows = []
     for card in sorted(study.cards, key=lambda c: (c.side, c.kind, names.get(c.key, c.key))):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from app import i18n
-from app.bots.inference import MOST_GAMES, Three
+from app.bots.inference import MAX_GAMES, Three
 from app.bots.lab import AimResult, Change, Study, judgement
-from app.rules.aims import LAST, Aim
+from app.rules.aims import LATEST_TURN, Aim
 
 PERCENT = "\N{NO-BREAK SPACE}%"
 """Percent sign after a non-breaking space."""
@@ -95,7 +95,7 @@ def aim(aim: Aim, lang: str) -> str:
     if aim.what == "wins":
         code = f"bots.lab-aim-wins{'-late' if aim.first > 1 else ''}"
         return i18n.text(code, lang, side=aim.side, range=reach, first=aim.first)
-    code = "soon" if aim.first == 1 else "late" if aim.last == LAST else "ends"
+    code = "soon" if aim.first == 1 else "late" if aim.last == LATEST_TURN else "ends"
     return i18n.text(f"bots.lab-aim-{code}", lang, range=reach, first=aim.first, last=aim.last)
 
 
@@ -121,9 +121,9 @@ def verdict(result: AimResult, lang: str) -> str:
     """Format the verdict: met, missed, or unknown with the number of games still needed."""
     if result.verdict == "other":
         return i18n.text("bots.lab-aim-other", lang, level=i18n.text(f"bots.level-{result.aim.level}", lang))
-    if result.verdict == "unknown" and 0 < result.more < MOST_GAMES:
+    if result.verdict == "unknown" and 0 < result.more < MAX_GAMES:
         return i18n.text("bots.lab-aim-more", lang, more=rounded(result.more))
-    if result.verdict == "unknown" and result.more >= MOST_GAMES:
+    if result.verdict == "unknown" and result.more >= MAX_GAMES:
         code = "bots.lab-aim-edge" if result.games else "bots.lab-aim-unasked"
         return i18n.text(code, lang)
     return i18n.text(f"bots.lab-aim-{result.verdict}", lang)

@@ -9,7 +9,7 @@ from app.bots.player import Player, RandomPlayer
 from app.rules.game import GameError, Reason
 
 
-def _of(module: str, maker: str, level: str) -> Callable[[], Player]:
+def _lazy_factory(module: str, maker: str, level: str) -> Callable[[], Player]:
     """Return a factory of a player; it imports *module* lazily, so that the command line starts faster."""
 
     def make() -> Player:
@@ -32,8 +32,8 @@ SECONDS: Mapping[str, float] = dict.fromkeys(LEVELS["tribunal"], 1.0)
 FATE, TRIBUNAL = ("app.bots.fate.players", "of_level"), ("app.bots.tribunal.player", "TribunalPlayer")
 PLAYERS: Mapping[str, Callable[[], Player]] = {
     "random": RandomPlayer,
-    **{level: _of(*FATE, level) for level in LEVELS["own-fate"]},
-    **{level: _of(*TRIBUNAL, level.removeprefix("tribunal-")) for level in LEVELS["tribunal"]},
+    **{level: _lazy_factory(*FATE, level) for level in LEVELS["own-fate"]},
+    **{level: _lazy_factory(*TRIBUNAL, level.removeprefix("tribunal-")) for level in LEVELS["tribunal"]},
 }
 
 

@@ -21,7 +21,7 @@ from app.rules.game import Reason
 
 FIRST_ROUND = 40
 """Number of deals in the first round."""
-MOST_VALUES = 60
+MAX_VALUES = 60
 
 Play = Callable[[str, int], Sequence[Row] | None]
 """Plays a variant (``app/bots/variants.py``) up to a number of deals; returns its rows, None if stopped."""
@@ -43,7 +43,7 @@ class Range:
         lever, equals, listed = text.partition("=")
         least, dots, most = listed.partition("..")
         numbers = least.isdecimal() and most.isdecimal() and int(least) <= int(most)
-        if dots and not (numbers and int(most) - int(least) < MOST_VALUES):
+        if dots and not (numbers and int(most) - int(least) < MAX_VALUES):
             raise BadVariant(Reason("bots.bad-range", "", {"text": text[:60]}))
         values = tuple(map(str, range(int(least), int(most) + 1))) if dots else tuple(listed.split(","))
         if not (equals and lever and all(values) and len(set(values)) == len(values)):
@@ -76,8 +76,8 @@ def variants(ranges: Sequence[Range], cards: CardSet) -> list[Point]:
         Point(values, "+".join(f"{r.lever}={v}" for r, v in zip(ranges, values, strict=True)))
         for values in product(*(r.values for r in ranges))
     ]
-    if len(points) > MOST_VALUES:
-        raise BadVariant(Reason("bots.many-values", "", {"count": len(points), "most": MOST_VALUES}))
+    if len(points) > MAX_VALUES:
+        raise BadVariant(Reason("bots.many-values", "", {"count": len(points), "most": MAX_VALUES}))
     for point in points:
         changed(cards, point.variant)
     return points
@@ -88,24 +88,24 @@ def swept(points: Sequence[Point], play: Play, most: int, precision: float) -> I
 
     A point is done if it has a clear winner, is known to ± *precision* (a share), or has *most* deals.
     """
-    now, deals = list(points), min(FIRST_ROUND, most)
+    points_so_far, deals = list(points), min(FIRST_ROUND, most)
     while True:
-        for n, point in enumerate(now):
+        for n, point in enumerate(points_so_far):
             if point.done:
                 continue
             rows = play(point.variant, deals)
             if rows is None:
                 return
-            now[n] = _looked_at(point, rows)
-            yield _judged(now, most, precision)
-        now = _judged(now, most, precision)
-        yield now
-        if all(point.done for point in now):
+            points_so_far[n] = _with_rows(point, rows)
+            yield _with_verdicts(points_so_far, most, precision)
+        points_so_far = _with_verdicts(points_so_far, most, precision)
+        yield points_so_far
+        if all(point.done for point in points_so_far):
             return
         deals = min(2 * deals, most)
 
 
-def _looked_at(point: Point, rows: Sequence[Row]) -> Point:
+def _with_rows(point: Point, rows: Sequence[Row]) -> Point:
     return replace(
         point,
         games=len(rows),
@@ -116,7 +116,7 @@ def _looked_at(point: Point, rows: Sequence[Row]) -> Point:
     )
 
 
-def _judged(now: Sequence[Point], most: int, precision: float) -> list[Point]:
+def _with_verdicts(now: Sequence[Point], most: int, precision: float) -> list[Point]:
     judged = []
     among = inference.divided([_luck(point) for point in now])
     for point, many in zip(now, among, strict=True):
@@ -170,10 +170,10 @@ def numbers(cards: CardSet) -> list[tuple[str, str, int, int]]:
 
 
 def sensitivity(
-    known: Sequence[tuple[str, str, int, int]], base: Sequence[Row], rows: Mapping[str, Sequence[Row]]
+    numbers: Sequence[tuple[str, str, int, int]], base: Sequence[Row], rows: Mapping[str, Sequence[Row]]
 ) -> list[Moved]:
     """Return the effects of those numbers in *known* that have *rows* (by variant), greatest first."""
-    played = [item for item in known if rows.get(item[0])]
+    played = [item for item in numbers if rows.get(item[0])]
     changes = lab.compared([(base, rows[variant]) for variant, *_ in played])
     effects = [Moved(*item, changed) for item, changed in zip(played, changes, strict=True)]
     return sorted(effects, key=lambda item: -max(abs(c.by[0]) for c in item.changes))

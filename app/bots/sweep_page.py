@@ -9,7 +9,7 @@ from textwrap import wrap
 from app.bots import lab_words
 from app.bots.inference import games_for
 from app.bots.lab import EDGE
-from app.bots.lab_page import DARK, GREY, INK, LAMP, LIGHT, LINE, Drawing, Say, document, table
+from app.bots.lab_page import DARK, GREY, INK, LAMP, LIGHT, LINE, Drawing, LabTranslator, document, table
 from app.bots.sweep import Moved, Point
 
 ROW = 110
@@ -20,7 +20,7 @@ def sweep_page(
     name: str,
     levers: Sequence[str],
     points: Sequence[Point],
-    called: Mapping[tuple[int, str], str],
+    value_names: Mapping[tuple[int, str], str],
     language: str,
     *,
     level: str,
@@ -31,32 +31,34 @@ def sweep_page(
 
     *called*: names of values, by (index of the lever, value); *now*: the current value.
     """
-    tr = Say(language)
+    tr = LabTranslator(language)
     title = tr("sweep-title", what=" × ".join(levers))
     parts = [
         f"<h1>{title}</h1>",
         f"<p class=quiet>{html.escape(name)} — {tr('sweep-made', level=level, seed=seed)}</p>",
     ]
     if len(levers) == 1:
-        labels = [_value(called, 0, point.values[0]) for point in points]
+        labels = [_value(value_names, 0, point.values[0]) for point in points]
         # Values that aren't numbers have no order, so no line connects them.
         numbers = all(word.isdecimal() for word in labels)
-        parts.append(f"<p class=verdict>{_even(points, labels, numbers, tr)}</p>")
+        parts.append(f"<p class=verdict>{_even_values_sentence(points, labels, numbers, tr)}</p>")
         parts.append(_curve(points, labels, numbers, tr))
         parts.append(f"<p class=quiet>{tr('sweep-hint')}</p>")
         parts.append(_table(levers[0], points, labels, now, tr))
     else:
         parts.append(f"<p class=quiet>{tr('sweep-grid-hint')}</p>")
-        parts.append(_grid(levers, points, called, tr))
+        parts.append(_grid(levers, points, value_names, tr))
     parts.append(f"<h2>{tr('how')}</h2><p class=quiet>{tr('how-hint')}</p>")
     return document(title, parts, language)
 
 
-def _value(called: Mapping[tuple[int, str], str], at: int, value: str) -> str:
-    return called.get((at, value), value)
+def _value(value_names: Mapping[tuple[int, str], str], at: int, value: str) -> str:
+    return value_names.get((at, value), value)
 
 
-def _even(points: Sequence[Point], labels: Sequence[str], numbers: bool, tr: Say) -> str:
+def _even_values_sentence(
+    points: Sequence[Point], labels: Sequence[str], numbers: bool, tr: LabTranslator
+) -> str:
     """Describe for which values play may be even, according to the table's verdicts."""
     if not all(point.games for point in points):
         return tr("sweep-begun")
@@ -92,7 +94,7 @@ def _over(point: Point) -> float:
     return point.light[0] - 0.5
 
 
-def _curve(points: Sequence[Point], labels: Sequence[str], numbers: bool, tr: Say) -> str:
+def _curve(points: Sequence[Point], labels: Sequence[str], numbers: bool, tr: LabTranslator) -> str:
     curve = [(float(n), point.light) for n, point in enumerate(points) if point.games]
     words = [wrap(word, max(6, ROW // len(labels))) for word in labels]
     under_axis = 0 if numbers else 16 * (max(map(len, words)) - 1)
@@ -124,7 +126,7 @@ def _curve(points: Sequence[Point], labels: Sequence[str], numbers: bool, tr: Sa
     return d.svg()
 
 
-def _table(lever: str, points: Sequence[Point], labels: Sequence[str], now: str, tr: Say) -> str:
+def _table(lever: str, points: Sequence[Point], labels: Sequence[str], now: str, tr: LabTranslator) -> str:
     codes = ("col-deals", "col-light", "col-soon", "col-middle", "col-verdict")
     rows = []
     for point, word in zip(points, labels, strict=True):
@@ -138,7 +140,7 @@ def _table(lever: str, points: Sequence[Point], labels: Sequence[str], now: str,
     return table([html.escape(lever), *(tr(code) for code in codes)], rows)
 
 
-def _verdict(point: Point, tr: Say) -> str:
+def _verdict(point: Point, tr: LabTranslator) -> str:
     if point.clear:
         return tr(f"clear-{point.clear}")
     need = games_for(point.light[0], 0.5)
@@ -148,27 +150,32 @@ def _verdict(point: Point, tr: Say) -> str:
 
 
 def _grid(
-    levers: Sequence[str], points: Sequence[Point], called: Mapping[tuple[int, str], str], tr: Say
+    levers: Sequence[str],
+    points: Sequence[Point],
+    value_names: Mapping[tuple[int, str], str],
+    tr: LabTranslator,
 ) -> str:
     columns = list(dict.fromkeys(point.values[1] for point in points))
     rows = list(dict.fromkeys(point.values[0] for point in points))
     by = {point.values: point for point in points}
     corner = f"{html.escape(levers[0])} ↓ · {html.escape(levers[1])} →"
-    head = "".join(f"<th>{html.escape(_value(called, 1, column))}</th>" for column in columns)
+    head = "".join(f"<th>{html.escape(_value(value_names, 1, column))}</th>" for column in columns)
     body = []
     for row in rows:
         cells = []
         for column in columns:
             point = by[row, column]
-            shade = _shade(point.light[0]) if point.games else "#ffffff"
+            shade = _tint(point.light[0]) if point.games else "#ffffff"
             label = tr.percent(point.light[0]) if point.games else "—"
             look = f'bgcolor="{shade}" style="background:{shade};color:#111111"'
             cells.append(f"<td {look}>{_bold(label, bool(point.clear))}</td>")
-        body.append(f"<tr><td align=left>{html.escape(_value(called, 0, row))}</td>{''.join(cells)}</tr>")
+        body.append(
+            f"<tr><td align=left>{html.escape(_value(value_names, 0, row))}</td>{''.join(cells)}</tr>"
+        )
     return f'<table cellspacing="2" cellpadding="6"><tr><th>{corner}</th>{head}</tr>{"".join(body)}</table>'
 
 
-def _shade(light: float) -> str:
+def _tint(light: float) -> str:
     """Return white for even play, else a tint of the winner's colour."""
     colour = LIGHT if light > 0.5 else DARK
     part = min(1.0, abs(light - 0.5) * 2) * 0.6
@@ -191,7 +198,7 @@ def sensitivity_page(
 
     *names*: names of levers by key; *of*: how many numbers there are.
     """
-    tr = Say(language)
+    tr = LabTranslator(language)
     sure_of = sum(any(change.real for change in effect.changes) for effect in effects)
     summary = tr("sensitivity-made", deals=deals, level=level, seed=seed)
     parts = [

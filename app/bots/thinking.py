@@ -58,7 +58,7 @@ class ThinkingProcess(ABC):
             self._sender.start()
         self._outbox.put(packed)
 
-    def _end(self) -> None:
+    def _end_process(self) -> None:
         if self._sender is not None:
             self._outbox.put(None)
             self._sender.join()
@@ -71,12 +71,12 @@ class ThinkingProcess(ABC):
     def _sender_loop(self) -> None:
         while (packed := self._outbox.get()) is not None:
             try:
-                self._running().send_bytes(packed)
+                self._ensure_running().send_bytes(packed)
             except OSError:
                 # The receiver reports an ended process; a failed start is only noticed here.
                 self._notify_lost(None)
 
-    def _running(self) -> Connection:
+    def _ensure_running(self) -> Connection:
         """Return the connection to the process, starting it if needed."""
         with self._lock:
             line, process = self._line, self._process

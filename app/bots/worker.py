@@ -93,7 +93,7 @@ class Worker(ThinkingProcess):
     def close(self) -> None:
         """End the process. The next question starts a new one."""
         self.cancel()
-        self._end()
+        self._end_process()
 
     def _on_message(self, message: tuple[int, Answer | Exception], current: bool) -> None:
         number, answer = message

@@ -17,7 +17,7 @@ from app.cards.errors import CatalogueError
 from app.cards.field import MAX_NAME, Field, validate
 from app.cards.fields import EntityType, entity_types
 from app.cards.game import game_of
-from app.rules.free.layout import MOST_NAME as MOST_TITLE
+from app.rules.free.layout import MAX_NAME as MOST_TITLE
 
 PLAIN = ("set", "zone")
 """Owners with plain strings as names: the marks on their translations are stored as remarks."""

@@ -14,8 +14,8 @@ from typing import Any, Literal
 from app.rules.game import GameError, Reason
 
 What = Literal["wins", "ends", "entering", "card"]
-WHATS: tuple[What, ...] = ("wins", "ends", "entering", "card")
-LAST = 100
+QUANTITIES: tuple[What, ...] = ("wins", "ends", "entering", "card")
+LATEST_TURN = 100
 """Latest turn in an aim."""
 
 
@@ -39,7 +39,7 @@ class Aim:
     what: What
     side: str = ""
     first: int = 1
-    last: int = LAST
+    last: int = LATEST_TURN
     least: float | None = None
     most: float | None = None
     level: str = ""
@@ -48,16 +48,18 @@ class Aim:
     def from_plain(cls, plain: Any) -> Aim:
         """Build an aim from :meth:`to_plain`. Raises :class:`BadAim`."""
         keys = {field.name for field in fields(cls)}
-        if not isinstance(plain, Mapping) or not set(plain) <= keys or plain.get("what") not in WHATS:
+        if not isinstance(plain, Mapping) or not set(plain) <= keys or plain.get("what") not in QUANTITIES:
             raise BadAim(Reason("bots.bad-aim", "", {"aim": str(plain)[:120]}))
         aim = cls(**plain)
-        turns = (
-            isinstance(aim.first, int) and isinstance(aim.last, int) and 1 <= aim.first <= aim.last <= LAST
+        turns_valid = (
+            isinstance(aim.first, int)
+            and isinstance(aim.last, int)
+            and 1 <= aim.first <= aim.last <= LATEST_TURN
         )
         sides = ("light", "dark") if aim.what == "wins" else ("",)
         bounds = [bound for bound in (aim.least, aim.most) if bound is not None]
-        numbers = all(isinstance(bound, int | float) and -100 <= bound <= 100 for bound in bounds)
-        if not (turns and aim.side in sides and bounds and numbers and isinstance(aim.level, str)):
+        bounds_valid = all(isinstance(bound, int | float) and -100 <= bound <= 100 for bound in bounds)
+        if not (turns_valid and aim.side in sides and bounds and bounds_valid and isinstance(aim.level, str)):
             raise BadAim(Reason("bots.bad-aim", "", {"aim": str(plain)[:120]}))
         return aim
 

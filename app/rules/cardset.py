@@ -58,10 +58,10 @@ class TrackDef:
 Named = TypeVar("Named", CardDef, TrackDef)
 
 
-def _named(things: Iterable[Named], key: str) -> Named:
-    for thing in things:
-        if thing.key == key:
-            return thing
+def _by_key(definitions: Iterable[Named], key: str) -> Named:
+    for definition in definitions:
+        if definition.key == key:
+            return definition
     raise KeyError(key)
 
 
@@ -75,11 +75,11 @@ class CardSet:
 
     def card(self, key: str) -> CardDef:
         """Return the card *key*. Raises KeyError."""
-        return _named(self.cards, key)
+        return _by_key(self.cards, key)
 
     def track(self, key: str) -> TrackDef:
         """Return the track *key*. Raises KeyError."""
-        return _named(self.tracks, key)
+        return _by_key(self.tracks, key)
 
     def fingerprint(self) -> str:
         """Return a short hash of everything that can change a game, without texts and pictures."""

@@ -64,12 +64,12 @@ def story(name: str, card_set: Any) -> list[StoryStep]:
     """
     scenario, steps, count = read(name), [], 0
     position = positions_of(scenario.game).build(card_set, scenario.options, scenario.position)
-    done = 0
+    statements_done = 0
     for step in read_toml(_source(name)).get("step", ()):
         check_keys(step, _STEP, ("after", "text"))
         statements = _statements(scenario, _line(name, step["after"]))
-        count += len(actions_of(position, statements[done:]))
-        done = len(statements)
+        count += len(actions_of(position, statements[statements_done:]))
+        statements_done = len(statements)
         steps.append(StoryStep(count, step["text"], step.get("rule", "")))
     return steps
 

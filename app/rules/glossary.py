@@ -50,12 +50,12 @@ def terms(language: str, game: str = "own-fate") -> tuple[Term, ...]:
 def spans(text: str, language: str, game: str = "own-fate") -> Iterator[tuple[int, int, Term]]:
     """Yield (start, end, term) for the first occurrence of each term, left to right."""
     seen: set[Term] = set()
-    at = 0
+    position = 0
     if not terms(language, game):
         return
     plain = text.replace("ё", "е").replace("Ё", "Е")
-    while matched := _pattern(language, game).search(plain, at):
-        at = matched.end()
+    while matched := _pattern(language, game).search(plain, position):
+        position = matched.end()
         term = terms(language, game)[int(str(matched.lastgroup)[1:])]
         if term not in seen:
             seen.add(term)
@@ -64,13 +64,13 @@ def spans(text: str, language: str, game: str = "own-fate") -> Iterator[tuple[in
 
 @cache
 def _pattern(language: str, game: str) -> re.Pattern[str]:
-    ways: list[tuple[int, str]] = []
+    patterns: list[tuple[int, str]] = []
     for index, term in enumerate(terms(language, game)):
         words = [part.strip("«» ") for part in re.split(r",|«", term.word)]
         forms = [_forms(word, language) for word in words if word not in ("", "фишка")]
-        ways.append((-max(map(len, words)), f"(?P<t{index}>{'|'.join(forms)})"))
+        patterns.append((-max(map(len, words)), f"(?P<t{index}>{'|'.join(forms)})"))
     # Longer terms first: "inferno chip" before "chip".
-    return re.compile(rf"(?<!\w)(?:{'|'.join(way for _, way in sorted(ways))})(?!\w)")
+    return re.compile(rf"(?<!\w)(?:{'|'.join(way for _, way in sorted(patterns))})(?!\w)")
 
 
 def _forms(word: str, language: str) -> str:

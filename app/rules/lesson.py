@@ -63,8 +63,8 @@ class Lesson:
     @property
     def stamp(self) -> str:
         """Hash that changes with the options, position or actions, but not with the texts."""
-        done = [(step.do, step.watch) for step in self.steps]
-        return f"{zlib.crc32(repr((self.options, self.position, done)).encode()):08x}"
+        actions = [(step.do, step.watch) for step in self.steps]
+        return f"{zlib.crc32(repr((self.options, self.position, actions)).encode()):08x}"
 
 
 def read(file: Path, key: str = "") -> Lesson:
@@ -165,14 +165,14 @@ def next_action(state: State, statement: str) -> Action | None:
 
 def actions_of(state: State, statements: Sequence[str]) -> list[Action]:
     """Apply *statements* to *state* and return their actions. Raises :class:`StatementFailed`."""
-    done: list[Action] = []
+    actions: list[Action] = []
     for statement in statements:
         for _ in range(MAX_PASSED):
             action = next_action(state, statement)
             if action is None:
                 break
             state.apply(action)
-            done.append(action)
+            actions.append(action)
             if not statement.startswith("until"):
                 break
-    return done
+    return actions

@@ -200,9 +200,9 @@ class Match:
 
     def state_after(self, count: int) -> State:
         """Return a copy of the position after the first *count* actions."""
-        at = min(count // SNAPSHOT_EVERY, len(self._snapshots) - 1)
-        state = self._snapshots[at].copy()
-        for move in self.moves[at * SNAPSHOT_EVERY : count]:
+        snapshot_number = min(count // SNAPSHOT_EVERY, len(self._snapshots) - 1)
+        state = self._snapshots[snapshot_number].copy()
+        for move in self.moves[snapshot_number * SNAPSHOT_EVERY : count]:
             state.apply(move.action, events=False)
         return state
 
@@ -221,9 +221,9 @@ class Match:
         self._ended = False
 
     def _check_file(self) -> None:
-        taken = self.file.taken_over_by if self.file is not None else None
-        if taken is not None:
-            raise IllegalAction(taken)
+        new_owner = self.file.taken_over_by if self.file is not None else None
+        if new_owner is not None:
+            raise IllegalAction(new_owner)
 
     def _write(self, entry: Entry) -> None:
         self.entries.append(entry)
@@ -236,9 +236,9 @@ class Match:
             case Move(seat, action, line):
                 if self._ended or self.state.to_move is None:
                     raise BadRecord("after-the-end", line)
-                due = deciding_seat(action, self.state)
-                if due is not None and due != seat:
-                    raise BadRecord("wrong-seat", line, seat=seat, to_move=due)
+                deciding = deciding_seat(action, self.state)
+                if deciding is not None and deciding != seat:
+                    raise BadRecord("wrong-seat", line, seat=seat, to_move=deciding)
                 try:
                     self._do(entry)
                 except GameError as refused:

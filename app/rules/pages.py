@@ -31,7 +31,7 @@ _NO_BEHAVIOUR_ROW = re.compile(r"^\| ([A-Z][0-9]+(?:\.[\w-]+)?) \| (.+) \|$")
 
 _NUMBER = re.compile(r"(\d+)<!--([a-z][a-z-]*)-->")
 """A number on a page that a set can change: the rulebook's value and the number's key."""
-_OF_THE_BOARD: Mapping[str, Mapping[str, str]] = {"own-fate": {"vortex": "A2", "balance": "A7"}}
+_TRACK_RULES: Mapping[str, Mapping[str, str]] = {"own-fate": {"vortex": "A2", "balance": "A7"}}
 """Game → track key → rule number."""
 
 
@@ -107,7 +107,7 @@ def readable_page(
     the set's numbers (None: the rulebook's).
     """
     lines: list[str] = []
-    behind: list[str] = []
+    rule_numbers: list[str] = []
     glossary = False
     for line in _lines(language, game):
         if _NO_BEHAVIOUR.match(line):
@@ -116,7 +116,7 @@ def readable_page(
         if heading and _KEYED.fullmatch(heading[1]):
             line = f"### {heading[2]}"
         if line.startswith("#"):
-            behind.append(heading[1] if heading else "")
+            rule_numbers.append(heading[1] if heading else "")
             glossary = opens_glossary(line)
             line = _SECTION_MARK.sub("", line)
         elif glossary:
@@ -124,7 +124,7 @@ def readable_page(
         else:
             line = _with_option_names(line, named, language)
         lines.append(line)
-    return ReadablePage(numbered("\n".join(lines), numbers), tuple(behind))
+    return ReadablePage(numbered("\n".join(lines), numbers), tuple(rule_numbers))
 
 
 def rule_text(number: str, language: str, game: str, named: Callable[[str], str]) -> str:
@@ -191,19 +191,17 @@ def search(words: str, language: str, game: str = "own-fate") -> list[Rule]:
     return []
 
 
-def _matching_rules(wanted: list[str], language: str, game: str) -> list[Rule]:
+def _matching_rules(words: list[str], language: str, game: str) -> list[Rule]:
     ranked: list[tuple[int, int, Rule]] = []
-    for place, candidate in enumerate(rules(language, game).values()):
+    for position, candidate in enumerate(rules(language, game).values()):
         number, title, text = (
             normalize(candidate.number),
             normalize(candidate.title),
             normalize(candidate.text),
         )
-        if all(_starts_word(word, f"{number} {title} {text}") for word in wanted):
-            rank = (
-                0 if number == " ".join(wanted) else 1 if all(_starts_word(w, title) for w in wanted) else 2
-            )
-            ranked.append((rank, place, candidate))
+        if all(_starts_word(word, f"{number} {title} {text}") for word in words):
+            rank = 0 if number == " ".join(words) else 1 if all(_starts_word(w, title) for w in words) else 2
+            ranked.append((rank, position, candidate))
     return [candidate for _, _, candidate in sorted(ranked)]
 
 
@@ -219,7 +217,7 @@ def label(number: str, language: str, game: str) -> str:
 
 def board_rule(key: str, game: str) -> str:
     """Return the number of the rule about the set's track or number *key*, or ""."""
-    return _OF_THE_BOARD.get(game, {}).get(key) or _rules_by_number(game).get(key, "")
+    return _TRACK_RULES.get(game, {}).get(key) or _rules_by_number(game).get(key, "")
 
 
 @cache

@@ -22,7 +22,7 @@ class Passes:
         self._manners = manners
         self._passed_in: dict[tuple[Seat, str], int] = {}
         self._auto_answered: set[tuple[Seat, str]] = set()
-        self._again: set[tuple[Seat, str]] = set()
+        self._ask_once: set[tuple[Seat, str]] = set()
 
     def pass_kind(self, seat: Seat, kind: str, turn: int) -> None:
         """Pass every question of *kind* for *seat* in *turn*."""
@@ -31,7 +31,7 @@ class Passes:
     def auto_answer(self, seat: Seat, kind: str) -> None:
         """Auto-answer *seat*'s questions of *kind* if only one answer is sensible."""
         self._auto_answered.add((seat, kind))
-        self._again.discard((seat, kind))
+        self._ask_once.discard((seat, kind))
 
     def auto_answers(self, seat: Seat, kind: str) -> bool:
         """Return whether *seat*'s questions of *kind* are auto-answered."""
@@ -39,7 +39,7 @@ class Passes:
 
     def answered(self, seat: Seat, kind: str) -> None:
         """Resume auto-answering *kind* after *seat* has answered one question."""
-        self._again.discard((seat, kind))
+        self._ask_once.discard((seat, kind))
 
     def ask_again(self, seat: Seat, kind: str | None = None) -> None:
         """Stop passing and auto-answering *kind* for *seat*.
@@ -47,7 +47,7 @@ class Passes:
         None: stop passing all kinds, and ask once about each auto-answered kind.
         """
         if kind is None:
-            self._again |= {pair for pair in self._auto_answered if pair[0] == seat}
+            self._ask_once |= {pair for pair in self._auto_answered if pair[0] == seat}
         self._auto_answered.discard((seat, kind or ""))
         for key in [key for key in self._passed_in if key[0] == seat and kind in (None, key[1])]:
             del self._passed_in[key]
@@ -70,11 +70,17 @@ class Passes:
         question = view.question
         if question is None or question.seat != view.seat:
             return None
-        asked = (question.seat, question.kind)
+        seat_and_kind = (question.seat, question.kind)
         only_answer = self._manners.get(question.kind, PLAIN_MANNER).only_answer
-        if asked in self._auto_answered and asked not in self._again and only_answer is not None:
+        if (
+            seat_and_kind in self._auto_answered
+            and seat_and_kind not in self._ask_once
+            and only_answer is not None
+        ):
             answer = only_answer(view)
             if answer is not None:
                 return answer
-        passed = asked in self._passed_in and self._passed_in[asked] == getattr(view, "turn", 0)
+        passed = seat_and_kind in self._passed_in and self._passed_in[seat_and_kind] == getattr(
+            view, "turn", 0
+        )
         return PASS if passed and self.can_pass(view) else None

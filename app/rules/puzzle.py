@@ -95,10 +95,10 @@ class Solver:
         self._positions = positions
         self._game = game
         self._card_set = card_set
-        began = self.begin()
-        self.lead_length = len(began.moves)
+        match = self.begin()
+        self.lead_length = len(match.moves)
         """Number of actions before the puzzle begins."""
-        self._turn = self._at(began.state)
+        self._turn = self._turn_of(match.state)
         self.tried = 0
         """Number of positions visited by the last search."""
         self.on_progress: Callable[[int], None] | None = None
@@ -109,12 +109,12 @@ class Solver:
     def begin(self) -> Match:
         """Return a match at the start of the puzzle. Raises ``GameError`` or :class:`StatementFailed`."""
         puzzle = self.puzzle
-        about = puzzle.position, puzzle.options, puzzle.lead
-        return match_of(self._game, self._positions, self._card_set, *about)
+        set_up = puzzle.position, puzzle.options, puzzle.lead
+        return match_of(self._game, self._positions, self._card_set, *set_up)
 
     def over(self, state: State) -> bool:
         """Return whether the puzzle's turn, or the game, is over."""
-        return state.to_move is None or self._at(state) != self._turn
+        return state.to_move is None or self._turn_of(state) != self._turn
 
     def reached(self, state: State) -> bool:
         """Return whether the goal holds."""
@@ -159,32 +159,32 @@ class Solver:
         The opponent passes whenever possible. Empty if there is no such order.
         """
         state = self.begin().state
-        rest = list(line)
+        remaining = list(line)
         ordered: list[str] = []
         while not self.over(state):
             moves = _distinct_actions(state)
             if state.to_move != self.puzzle.seat:
                 state.apply(next((move for move in moves if move.verb in PASS_VERBS), moves[0]), events=False)
                 continue
-            moves.sort(key=lambda move: (_key(move) not in rest, move.verb not in PASS_VERBS))
+            moves.sort(key=lambda move: (_key(move) not in remaining, move.verb not in PASS_VERBS))
             for action in moves:
-                if _is_decision(action) and _key(action) not in rest:
+                if _is_decision(action) and _key(action) not in remaining:
                     continue
                 child = state.copy()
                 child.apply(action, events=False)
-                left = [*rest]
+                remaining_after = [*remaining]
                 if _is_decision(action):
-                    left.remove(_key(action))
-                if tuple(sorted(left)) in self.lines(child, most):
+                    remaining_after.remove(_key(action))
+                if tuple(sorted(remaining_after)) in self.lines(child, most):
                     break
             else:
                 return ()
             if _is_decision(action) or (action.verb == "gloom" and action.args != ("0",)):
                 ordered.append(_key(action))
-            state, rest = child, left
+            state, remaining = child, remaining_after
         return tuple(ordered)
 
-    def _lines(self, state: State, least: str) -> set[Line] | None:
+    def _lines(self, state: State, first_key: str) -> set[Line] | None:
         """Return the lines from *state*; within a plan, try only actions with keys from *least* on.
 
         None if there is no such action: another order of the same plan covers this one.
@@ -197,21 +197,21 @@ class Solver:
         if self.tried > self._most:
             return set()
         mine = state.to_move == self.puzzle.seat
-        planned = state.question is not None and state.question.kind in PLANNED
+        plan_question = state.question is not None and state.question.kind in PLANNED
         lines: set[Line] | None = None
         for action in _distinct_actions(state):
-            word = _key(action)
-            plan = planned and action.verb not in PASS_VERBS
-            if plan and word < least:
+            key = _key(action)
+            is_planning = plan_question and action.verb not in PASS_VERBS
+            if is_planning and key < first_key:
                 continue
             child = state.copy()
             child.apply(action, events=False)
-            below = self._lines(child, word if plan else "")
+            below = self._lines(child, key if is_planning else "")
             if below is None:
                 continue
             if mine:
-                matters = word if _is_decision(action) else ""
-                below = {tuple(sorted((*line, matters))) if matters else line for line in below}
+                decision = key if _is_decision(action) else ""
+                below = {tuple(sorted((*line, decision))) if decision else line for line in below}
                 lines = (lines or set()) | below
             else:
                 lines = below if lines is None else lines & below
@@ -219,7 +219,7 @@ class Solver:
                     break
         return lines
 
-    def _at(self, state: State) -> int:
+    def _turn_of(self, state: State) -> int:
         return int(getattr(state, "turn", 0))
 
 

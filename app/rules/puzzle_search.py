@@ -114,20 +114,20 @@ class Searcher:
             waiting, self._waiting = self._waiting, None
             if waiting is not None and not waiting.done():
                 waiting.cancel()
-                self._end()
+                self._end_process()
 
     def close(self) -> None:
         """End the process."""
         self.cancel()
         with self._lock:
-            self._end()
+            self._end_process()
 
-    def _start(self) -> Connection:
+    def _ensure_process(self) -> Connection:
         if self._connection is None or self._process is None or not self._process.is_alive():
             self._connection, self._process = processes.start(serve, "dozor-search")
         return self._connection
 
-    def _end(self) -> None:
+    def _end_process(self) -> None:
         connection, process = self._connection, self._process
         self._connection = self._process = None
         processes.end(connection, process)
@@ -138,7 +138,7 @@ class Searcher:
             with self._lock:
                 if answer.done():
                     return
-                connection = self._start()
+                connection = self._ensure_process()
                 connection.send(job)
         except (OSError, RuntimeError, ValueError):
             # The process couldn't start or has just ended; the caller must learn of it.

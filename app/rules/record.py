@@ -190,9 +190,11 @@ def clean_line(text: str, most: int = 100) -> str:
 
     Removes surrogates, invisible characters, direction marks, and more than two accents per letter.
     """
-    seen = _MARKS.sub(r"\1", _BLANK.sub("", unicodedata.normalize("NFC", text)))
-    kept = (c if c.isprintable() else " " for c in seen if unicodedata.category(c) not in ("Cf", "Cs"))
-    return " ".join("".join(kept).split())[:most].strip()
+    visible = _MARKS.sub(r"\1", _BLANK.sub("", unicodedata.normalize("NFC", text)))
+    characters = (
+        c if c.isprintable() else " " for c in visible if unicodedata.category(c) not in ("Cf", "Cs")
+    )
+    return " ".join("".join(characters).split())[:most].strip()
 
 
 def parse(data: bytes) -> Record:
@@ -227,7 +229,7 @@ def _lines(data: bytes) -> Iterator[tuple[int, list[str]]]:
             yield number, text.split()
 
 
-_SINGLE = ("game", "rules", "set", "seed", "date")
+_SINGLE_KEYS = ("game", "rules", "set", "seed", "date")
 
 
 def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
@@ -237,7 +239,7 @@ def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
     cards: list[str] = []
     open_hands = False
     rule_set: RuleSetName | None = None
-    _format_of(next(lines, (1, [])))
+    _check_format(next(lines, (1, [])))
     number = 1
     for number, words in lines:
         match words:
@@ -255,7 +257,7 @@ def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
                 players[seat] = clean_line(" ".join(name))
             case ["number" | "card" | "track" | "cards" | "counter" | "table" | "zone" | "thing", _, *_]:
                 cards.append(" ".join(words))
-            case [key, _, *_] if key in _SINGLE and key not in values:
+            case [key, _, *_] if key in _SINGLE_KEYS and key not in values:
                 values[key] = words[1:]
             case _:
                 raise BadRecord("bad-header-line", number, text=shorten(words))
@@ -280,7 +282,7 @@ def _header(lines: Iterator[tuple[int, list[str]]]) -> Header:
     )
 
 
-def _format_of(first: tuple[int, list[str]]) -> None:
+def _check_format(first: tuple[int, list[str]]) -> None:
     match first[1]:
         case [word, version] if word == MAGIC and re.fullmatch(r"[0-9]{1,6}", version):
             if int(version) > FORMAT:

@@ -198,8 +198,8 @@ class ScenarioRunner:
             if self.state.question is None:
                 break
             moves = _moves(self.state)
-            still = [action for action in moves if action.verb in PASS_VERBS] or moves
-            seen += self.state.apply(still[0])
+            passes = [action for action in moves if action.verb in PASS_VERBS] or moves
+            seen += self.state.apply(passes[0])
         raise StatementFailed("never-asked", question=" ".join((kind, *about)), asked=self._question())
 
     def asked(self, kind: str, *about: str) -> None:
@@ -240,9 +240,11 @@ class ScenarioRunner:
         reasons = [self.state.why_not(action)]
         for place, word in enumerate(action.args):
             if "." not in word:
-                none, *copies = (self.state.why_not(_copy(action, place, n)) for n in (NO_COPY, *COPIES))
-                nonsense = "" if none is None else none.code
-                reasons += [reason for reason in copies if reason is not None and reason.code != nonsense]
+                no_copy, *copies = (self.state.why_not(_copy(action, place, n)) for n in (NO_COPY, *COPIES))
+                code_without_copy = "" if no_copy is None else no_copy.code
+                reasons += [
+                    reason for reason in copies if reason is not None and reason.code != code_without_copy
+                ]
         relevant = [reason for reason in reasons if reason is not None]
         for code in WRONG_COPY_CODES:
             relevant = [reason for reason in relevant if reason.code != code] or relevant
@@ -250,20 +252,20 @@ class ScenarioRunner:
 
     def value(self, path: str) -> Any:
         """Return the value at *path* (names joined by dots) in the described position, or None."""
-        here: Any = self.describe(self.state)
+        current: Any = self.describe(self.state)
         for name in path.split("."):
-            if isinstance(here, Mapping) and name in here:
-                here = here[name]
+            if isinstance(current, Mapping) and name in current:
+                current = current[name]
             elif (
-                isinstance(here, Sequence)
-                and not isinstance(here, str)
+                isinstance(current, Sequence)
+                and not isinstance(current, str)
                 and (place := parse_int(name)) is not None
-                and 0 <= place < len(here)
+                and 0 <= place < len(current)
             ):
-                here = here[place]
+                current = current[place]
             else:
                 return None
-        return here
+        return current
 
     def expect(self, path: str, relation: str, *values: str) -> None:
         """Check the value at *path*.

@@ -41,9 +41,9 @@ def write_set(cards: CardSet) -> tuple[str, ...]:
 
 def _card_line(card: CardDef) -> str:
     words = ["card", quote(card.key)]
-    for name, about in _FIELDS.items():
+    for name, definition in _FIELDS.items():
         value = getattr(card, name)
-        if name in ("key", "params") or (value == about.default and name != "kind"):
+        if name in ("key", "params") or (value == definition.default and name != "kind"):
             continue
         if name == "ways":
             if value:
@@ -77,7 +77,7 @@ def read_set(lines: Iterable[str]) -> CardSet:
                 case ["card", name, *words] if name not in cards and len(cards) < MAX_CARDS:
                     cards[name] = _read_card(unquote(name), words)
                 case ["track", name, *cells] if name not in tracks and 0 < len(cells) <= MAX_CELLS:
-                    tracks[name] = TrackDef(unquote(name), tuple(_small(cell) for cell in cells))
+                    tracks[name] = TrackDef(unquote(name), tuple(_parse_small_int(cell) for cell in cells))
                 case _:
                     raise ValueError
         except ValueError:
@@ -98,7 +98,7 @@ def _read_card(key: str, words: list[str]) -> CardDef:
         elif name == f"also.{len(powers)}" and len(powers) < MAX_POWERS:
             powers.append(unquote(text))
         elif name in _NUMBERS:
-            values[name] = _small(text)
+            values[name] = _parse_small_int(text)
         elif name in _CHOICES:
             if text not in _CHOICES[name]:
                 raise ValueError(word)
@@ -106,7 +106,7 @@ def _read_card(key: str, words: list[str]) -> CardDef:
         elif name == "ways":
             values[name] = tuple(unquote(way) for way in text.split(","))
         elif name == "donor":
-            values[name] = _yes(text)
+            values[name] = _parse_bool(text)
         elif name in ("power", "start"):
             values[name] = unquote(text)
         else:
@@ -119,16 +119,16 @@ def _read_card(key: str, words: list[str]) -> CardDef:
 def _read_param(text: str) -> str | int | bool:
     if text.startswith("'"):
         return unquote(text[1:])
-    return _yes(text) if text in ("yes", "no") else _small(text)
+    return _parse_bool(text) if text in ("yes", "no") else _parse_small_int(text)
 
 
-def _yes(text: str) -> bool:
+def _parse_bool(text: str) -> bool:
     if text not in ("yes", "no"):
         raise ValueError(text)
     return text == "yes"
 
 
-def _small(text: str) -> int:
+def _parse_small_int(text: str) -> int:
     if len(text) > 7:
         raise ValueError(text)
     return int(text)

@@ -593,13 +593,13 @@ class LabDialog(QDialog):
 
     def _follow(self, url: QUrl) -> None:
         """Open a game behind a figure; the next click, here or in the game, opens the next one."""
-        from app.bots.lab_page import behind
+        from app.bots.lab_page import games_behind
 
         link = url.toString()
         # The game's window may ask after this one has closed.
         if not isValid(self) or self.shown is None or not link.startswith("games:"):
             return
-        version, games = behind(link, self.shown.studies)
+        version, games = games_behind(link, self.shown.studies)
         if not games:
             return
         at = self._seen.get(link, 0)

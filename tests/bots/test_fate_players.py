@@ -134,10 +134,10 @@ def test_nothing_drops_out_because_a_few_worlds_looked_alike():
     alike = [race.Rival.of(Action("move", (name,)), 0.5) for name in ("one", "other")]
     for rival in alike:
         rival.chances.extend([0.5] * race.FIRST_LOOK)
-    assert race._left(alike) == alike
+    assert race._remaining_rivals(alike) == alike
     for rival in alike:
         rival.chances.extend([0.5] * 100)
-    assert len(race._left(alike)) == 1
+    assert len(race._remaining_rivals(alike)) == 1
 
 
 def test_what_was_found_outweighs_the_rules_of_thumb_in_the_end():

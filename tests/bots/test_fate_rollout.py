@@ -36,7 +36,7 @@ def by_thumb(state, most):
 def test_a_slot_with_more_than_cards_from_hand_is_played_as_by_the_rules_of_thumb(options, most):
     compared = 0
     for state in asked("battle", options):
-        if state.plan or not rollout._plain(state, state.asked.other):
+        if state.plan or not rollout._plays_only_from_hand(state, state.asked.other):
             thumbed, count = by_thumb(state.copy(), most)
             assert rollout.step(state, most) == count
             assert state.key() == thumbed.key()

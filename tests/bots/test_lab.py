@@ -14,7 +14,7 @@ from app.bots import contest
 from app.bots import lab_words as words
 from app.bots.contest import run
 from app.bots.lab import RARE, compare, contest_of, judgement, study, write_csv
-from app.bots.lab_page import behind, page
+from app.bots.lab_page import games_behind, page
 from app.bots.sweep import Point, numbers, sensitivity
 from app.bots.sweep_page import sensitivity_page, sweep_page
 from app.bots.variants import BadVariant, changed
@@ -132,7 +132,7 @@ def test_the_page_needs_nothing_else(judged):
         assert bool(re.search(r"\d,\d+\s%", said)) == (language == "ru")
     linked = page([one], (), {}, "en", level="watchman", seed=2, links=True)
     link = re.search(r"games:0/\w+/\d+-\d+", linked)
-    version, games = behind(link[0], [one])
+    version, games = games_behind(link[0], [one])
     assert version == 0
     assert games
 

@@ -246,7 +246,9 @@ def _effects(language):
 
         found.append((pattern, done))
 
-    to = rf"draws {N} {spells} for each wound from its bite" if en else rf"берёт за рану от укуса {N} {spells}"
+    to = (
+        rf"draws {N} {spells} for each wound from its bite" if en else rf"берёт за рану от укуса {N} {spells}"
+    )
     plain(to, do="change", number="harvest", to="n")
     plain(
         rf"dies of {N} {W[language]}" if en else rf"гибнет от {N} {W[language]}",
@@ -296,15 +298,14 @@ def _effects(language):
         else rf"Воронка сдвигается на {N} (?P<way>вправо|влево)"
     )
     found.append((shift, lambda m: {"do": "shift", "by": int(m["n"]) * UP[m["way"]]}))
-    plain(
-        "the vortex does not move this time" if en else "Воронка на этот раз не сдвигается", do="cancel"
-    )
+    plain("the vortex does not move this time" if en else "Воронка на этот раз не сдвигается", do="cancel")
     plain(
         "survives one wound short of death" if en else "остаётся в живых, в одной ране от смерти",
         do="cancel",
     )
     plain(
-        "has this item laid on it until the battle ends" if en else "несёт на себе этот Предмет до конца боя", do="lay"
+        "has this item laid on it until the battle ends" if en else "несёт на себе этот Предмет до конца боя",
+        do="lay",
     )
     look = "its owner looks at the top card of the probability deck"
     plain(look if en else "владелец смотрит верхнюю карту колоды вероятностей", do="look")

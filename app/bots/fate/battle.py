@@ -114,11 +114,11 @@ def scores(state: Position, actions: Sequence[Action], field: Field | None = Non
         else:
             result.append(BACK)
     if due > 0:
-        _pay_last(actions, result)
+        _defer_payment(actions, result)
     return result
 
 
-def _pay_last(actions: Sequence[Action], scores: list[float]) -> None:
+def _defer_payment(actions: Sequence[Action], scores: list[float]) -> None:
     """Lower the scores of paying while a play has a positive score; paying can wait until *done*."""
     for score, (verb, _) in zip(scores, actions, strict=True):
         if score > 0 and verb not in PAYING and verb != "done":

@@ -150,16 +150,16 @@ def healing_power(state: Position, other: int) -> float:
         return 0.0
     kinds, strength = cards.spell_types, cards.spell_points
     heals = [strength[c] for c in state.hand[other] if kinds[c] == HEALING]
-    many = 0
+    cells = 0
     if heals:
         heals.sort(reverse=True)
-        many = heals[0]
+        cells = heals[0]
         # Every card but the first costs a level of gloom.
         for points in heals[1:3]:
-            many += points - 1 if points else 0
+            cells += points - 1 if points else 0
     if cards.ability[other] and state.hand[other]:
-        many = max(many, max([strength[c] for c in state.hand[other]]) - cards.ability[other])
-    return float(many)
+        cells = max(cells, max([strength[c] for c in state.hand[other]]) - cards.ability[other])
+    return float(cells)
 
 
 def life_left(state: Position, other: int, loc: int) -> int:

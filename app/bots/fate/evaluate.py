@@ -125,9 +125,11 @@ def features(state: Position) -> list[float]:
     table = tables_of(cards)
     egor = state.loc[cards.egor]
     left = cards.vortex_cells + 1 - state.inferno
-    at = _BoardFeatures(state, table, egor)
-    free = at.watchers == 0
-    can = min(at.healing, float(state.inferno)) if free and state.turn >= cards.healing_from else 0.0
+    board = _BoardFeatures(state, table, egor)
+    free = board.watchers == 0
+    cells_healable = (
+        min(board.healing, float(state.inferno)) if free and state.turn >= cards.healing_from else 0.0
+    )
     held = [0, 0]
     for seat in (LIGHT, DARK):
         for e in state.hands[seat]:
@@ -141,19 +143,19 @@ def features(state: Position) -> list[float]:
         1.0 if state.balance < -SAFE else 0.0,
         1.0 if state.balance > SAFE else 0.0,
         0.0 if free else 1.0,
-        at.watchers * 0.5,
+        board.watchers * 0.5,
         table.dist[egor][cards.home] * 0.33,
         state.wounds[cards.egor] * 0.33,
-        at.there,
-        can / max(1, state.inferno) + 0.2 * can,
-        max(at.kept, at.healing) * 0.25,
-        at.life[0],
-        at.life[1],
-        at.cards[0] * 0.1,
-        at.cards[1] * 0.1,
-        at.fangs * 0.1,
-        min(1.5, at.blow_egor / at.egor_life) if at.egor_life else 0.0,
-        min(4.0, at.blow_flat) * 0.25 * at.there,
+        board.there,
+        cells_healable / max(1, state.inferno) + 0.2 * cells_healable,
+        max(board.kept, board.healing) * 0.25,
+        board.life[0],
+        board.life[1],
+        board.cards[0] * 0.1,
+        board.cards[1] * 0.1,
+        board.fangs * 0.1,
+        min(1.5, board.blow_egor / board.egor_life) if board.egor_life else 0.0,
+        min(4.0, board.blow_flat) * 0.25 * board.there,
         len(state.hands[0]) * 0.2,
         len(state.hands[1]) * 0.2,
         held[0] * 0.5,

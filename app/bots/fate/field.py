@@ -57,9 +57,9 @@ class Field:
         self.coming: list[float | None] = [None, None]
         self.lost: dict[int, tuple[int, float]] = {}
         self.doll: bool | None = None
-        gone = {cancelled.play for cancelled in state.cancelled} if state.cancelled else ()
+        cancelled_indices = {cancelled.play for cancelled in state.cancelled} if state.cancelled else ()
         for n, play in enumerate(state.plays):
-            if n not in gone and play.place == loc:
+            if n not in cancelled_indices and play.place == loc:
                 self.add(play, play.paid)
         for step in state.plan:
             if isinstance(step, Lay):
@@ -161,9 +161,9 @@ class Field:
                     guard += 0.7
         elif target < cards.first_chance:
             return 1.1
-        laid = self.attack.get(target, 0.0)
-        before = laid - guard if laid > guard else 0.0
-        after = laid + points - guard
+        attack = self.attack.get(target, 0.0)
+        before = attack - guard if attack > guard else 0.0
+        after = attack + points - guard
         if after < 0.0:
             after = 0.0
         elif after > 0.0 and not before and other < cards.n_others and target not in self.bearing:

@@ -12,14 +12,14 @@ from app.rules.own_fate.position import Position
 Scorer = Callable[[Position, Sequence[Action]], list[float]]
 
 
-def _by_verb(good: str) -> Scorer:
+def _prefer_verb(good: str) -> Scorer:
     def score(state: Position, actions: Sequence[Action]) -> list[float]:
         return [1.0 if action.verb == good else 0.0 for action in actions]
 
     return score
 
 
-def _with_player(scorer: Scorer) -> Scorer:
+def _with_listening(scorer: Scorer) -> Scorer:
     """Extend *scorer* by the free action ``listen`` (Anton's Player)."""
 
     def score(state: Position, actions: Sequence[Action]) -> list[float]:
@@ -38,15 +38,15 @@ SCORERS: dict[str, Scorer] = {
     "growth-card": minor_questions.growth_scores,
     "stop-shift": minor_questions.stop_scores,
     "calls": movement.call_scores,
-    "annul-calls": _with_player(movement.annul_scores),
+    "annul-calls": _with_listening(movement.annul_scores),
     "redirect": movement.call_scores,
-    "enter": _with_player(movement.enter_scores),
+    "enter": _with_listening(movement.enter_scores),
     "movement": movement.movement_scores,
-    "passengers": _with_player(movement.passenger_scores),
+    "passengers": _with_listening(movement.passenger_scores),
     "close-way": movement.close_scores,
-    "leave-metro": _with_player(movement.leave_scores),
+    "leave-metro": _with_listening(movement.leave_scores),
     # The doll is free, so always use it.
-    "doll": _by_verb("doll"),
+    "doll": _prefer_verb("doll"),
     "gloom": battle.gloom_scores,
     "battle": battle.scores,
     "sword-card": battle.sword_scores,
@@ -62,7 +62,7 @@ SCORERS: dict[str, Scorer] = {
     "amulet": minor_questions.amulet_scores,
     "discard": minor_questions.discard_scores,
     "feed": minor_questions.feed_scores,
-    "draw-offer": _by_verb("decline"),
+    "draw-offer": _prefer_verb("decline"),
 }
 
 
@@ -75,8 +75,8 @@ def scores(state: Position, actions: Sequence[Action]) -> list[float]:
     scorer = SCORERS.get(kind)
     if scorer is not None:
         return scorer(state, actions)
-    liking = QUESTIONS[kind].estimate if kind in QUESTIONS else None
-    return [liking(state, action) if liking is not None else 0.0 for action in actions]
+    estimate = QUESTIONS[kind].estimate if kind in QUESTIONS else None
+    return [estimate(state, action) if estimate is not None else 0.0 for action in actions]
 
 
 def best(state: Position, actions: Sequence[Action]) -> Action:

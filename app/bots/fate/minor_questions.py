@@ -139,11 +139,11 @@ def accident_scores(state: Position, actions: Sequence[Action]) -> list[float]:
 def amulet_scores(state: Position, actions: Sequence[Action]) -> list[float]:
     """Score making each card an amulet, compared with the current amulet and keeping the card."""
     cards, other = state.compiled, state.asked.other
-    have = _as_amulet(state, state.amulet[other]) if state.amulet[other] >= 0 else 0.0
-    dear = 0.1 if len(state.hand[other]) > cards.strength[other] else 0.35
+    current_worth = _as_amulet(state, state.amulet[other]) if state.amulet[other] >= 0 else 0.0
+    cost_per_point = 0.1 if len(state.hand[other]) > cards.strength[other] else 0.35
 
     def gain(card: int) -> float:
-        return _as_amulet(state, card) - have - dear * cards.spell_points[card]
+        return _as_amulet(state, card) - current_worth - cost_per_point * cards.spell_points[card]
 
     return [gain(cards.spell_index[args[0]]) if verb == "make" else 0.0 for verb, args in actions]
 

@@ -198,7 +198,7 @@ def movement_scores(state: Position, actions: Sequence[Action]) -> list[float]:
     """Return a score for each action of a movement slot; a move's score is its gain over staying."""
     cards, other = state.compiled, state.asked.other
     values: LocationValues | None = None
-    driver: LocationValues | None = None
+    driver_values: LocationValues | None = None
     result = []
     for verb, args in actions:
         if verb == "done":
@@ -213,11 +213,11 @@ def movement_scores(state: Position, actions: Sequence[Action]) -> list[float]:
             elif verb == "portal":
                 gain = gain - 0.3 - 0.25 * cards.spell_points[cards.spell_index[args[2]]]
             else:
-                if driver is None:
+                if driver_values is None:
                     holder = _driver(state)
-                    driver = values if holder == other else LocationValues(state, holder)
-                if driver is not values:
-                    gain += 0.5 * min(0.0, driver.at(loc) - driver.stay)
+                    driver_values = values if holder == other else LocationValues(state, holder)
+                if driver_values is not values:
+                    gain += 0.5 * min(0.0, driver_values.at(loc) - driver_values.stay)
                 gain -= 0.1
             result.append(gain)
         elif verb == "item":
@@ -232,7 +232,7 @@ def movement_scores(state: Position, actions: Sequence[Action]) -> list[float]:
             gain = estimate(state, Action(verb, args))
             result.append(4.0 + gain if gain > 0 else -1.0)
         elif verb == "chance":
-            result.append(_father(state, other, cards.location_index[args[1]]))
+            result.append(_open_flat(state, other, cards.location_index[args[1]]))
         else:
             result.append(-1.0)
     return result
@@ -261,14 +261,14 @@ def _item(state: Position, item: int, other: int) -> float:
 
 def _look(state: Position, other: int) -> float:
     cards = state.compiled
-    wants = cards.trait(other, "summons")
+    summoned_name = cards.trait(other, "summons")
     for e in range(cards.n_others):
-        if cards.answers_to(e, wants) and state.zone[e] in (IN_DECK, 4):
+        if cards.answers_to(e, summoned_name) and state.zone[e] in (IN_DECK, 4):
             return 1.5 if affordable(-state.balance, -state.balance - cards.cost[e]) else -1.0
     return -1.0
 
 
-def _father(state: Position, other: int, loc: int) -> float:
+def _open_flat(state: Position, other: int, loc: int) -> float:
     cards = state.compiled
     if (
         loc not in cards.ways[state.loc[other]]
@@ -375,8 +375,8 @@ def annul_scores(state: Position, actions: Sequence[Action]) -> list[float]:
     flat = tables_of(cards).flat
     gain = 0.0
     if any(donor == cards.egor for _, donor, _ in state.calls):
-        goes = cards.steps[cards.home][state.loc[cards.egor]]
-        if not watched(state, goes):
+        next_location = cards.steps[cards.home][state.loc[cards.egor]]
+        if not watched(state, next_location):
             table = tables_of(cards)
             for other in range(cards.n_others):
                 if state.zone[other] == IN_PLAY and table.dist[state.loc[other]][flat] <= 1:

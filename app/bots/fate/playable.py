@@ -130,7 +130,7 @@ class PlayableCards:
         field = self.field
         target, use, nominal, minus, _ = way
         field.add(Play(field.other, card, use, target, field.loc, S_HAND, nominal, minus), 0)
-        self._changed(target, use, minus)
+        self._recompute(target, use, minus)
 
     def follow(self, step: Step) -> None:
         """Apply a *step* of the plan that isn't a card laid from hand."""
@@ -140,15 +140,15 @@ class PlayableCards:
             if play.card >= 0:
                 self.use_up(play.card)
             field.add(play, 0)
-            self._changed(play.target, play.use, play.minus)
+            self._recompute(play.target, play.use, play.minus)
         elif isinstance(step, Weaken):
             weakened = field.weaken(step.card, step.points)
             if weakened is not None:
-                self._changed(weakened.target, weakened.use, 0)
+                self._recompute(weakened.target, weakened.use, 0)
         elif isinstance(step, Burn):
             self.use_up(step.card)
 
-    def _changed(self, target: int, use: int, minus: int) -> None:
+    def _recompute(self, target: int, use: int, minus: int) -> None:
         """Recompute the gains on *target*."""
         value = self.field.worth
         asked: dict[tuple[int, int], float] = {}

@@ -50,14 +50,14 @@ class Brief:
         return determinize(self.masked, self.seat, rng)
 
 
-class _Sighted:
+class _Level:
     """Base class of all levels, which use :class:`Brief` in contests."""
 
     reads_board = True
     brief = Brief
 
 
-class Watchman(_Sighted):
+class Watchman(_Level):
     """A player that always follows the rules of thumb."""
 
     name = "watchman"
@@ -67,11 +67,11 @@ class Watchman(_Sighted):
         return heuristics.best(cast(FateView, view).masked, own_actions(view))
 
 
-class Novice(_Sighted):
+class Novice(_Level):
     """A player that adds noise to the rules of thumb and sometimes picks at random."""
 
     name = "novice"
-    fog = 0.9
+    noise = 0.9
     """Scale of the noise on scores."""
     slip = 0.12
     """Probability of a random pick."""
@@ -82,18 +82,19 @@ class Novice(_Sighted):
         if len(actions) == 1:
             return actions[0]
         scores = heuristics.scores(cast(FateView, view).masked, actions)
-        dread = max(scores) - 20.0
-        sane = [n for n, score in enumerate(scores) if score >= dread] or list(range(len(actions)))
+        threshold = max(scores) - 20.0
+        candidates = [n for n, score in enumerate(scores) if score >= threshold] or list(range(len(actions)))
         if rng.random() < self.slip:
-            return actions[sane[int(rng.random() * len(sane))]]
+            return actions[candidates[int(rng.random() * len(candidates))]]
         # Gumbel noise: small differences are often missed, large ones rarely.
-        fogged = [
-            (scores[n] - self.fog * 0.5 * log(-log(max(1e-12, rng.random() * 0.999999))), n) for n in sane
+        noisy = [
+            (scores[n] - self.noise * 0.5 * log(-log(max(1e-12, rng.random() * 0.999999))), n)
+            for n in candidates
         ]
-        return actions[max(fogged)[1]]
+        return actions[max(noisy)[1]]
 
 
-class HigherOther(_Sighted):
+class HigherOther(_Level):
     """A player that searches in sampled worlds (``race``)."""
 
     name = "higher"
@@ -132,11 +133,11 @@ class HigherOther(_Sighted):
         reason = (
             search_reason(self.search_result, self._seat)
             if self.search_result is not None
-            else self._compared()
+            else self._compare_with_second()
         )
         return reason or Reason("bots.why-thumb")
 
-    def _compared(self) -> Reason | None:
+    def _compare_with_second(self) -> Reason | None:
         if self._view is None:
             return Reason("bots.why-only")
         rivals = [rival.action for rival in race._rivals(self._view, 2)]

@@ -19,7 +19,7 @@ from time import perf_counter
 
 from app.bots.fate import heuristics, rollout
 from app.bots.fate.evaluate import light_chance
-from app.bots.fate.search_result import ActionResults, SearchResult, design, mean_error, search_result
+from app.bots.fate.search_result import ActionResults, SearchResult, design, mean_and_error, search_result
 from app.rules.game import Action, Seat
 from app.rules.own_fate.compiled import DARK, LIGHT
 from app.rules.own_fate.flow import perform
@@ -116,12 +116,12 @@ def search(
     is dropped; a rival clearly behind is dropped earlier. Runs at least one simulation. Reproducible for the
     same view, generator state, and number unless time runs out.
     """
-    race = _Race(view, rng, _rivals(view, _width(simulations)), stop, seconds)
+    race = _Race(view, rng, _rivals(view, _rival_limit(simulations)), stop, seconds)
     live = race.rivals[: max(1, simulations)]
     phases = _phases(len(live))
     if seconds is not None and len(live) > 1:
         # Time one world to estimate how many simulations are possible.
-        race.meet(live)
+        race.try_in_next_world(live)
     for phase in range(phases):
         share = race.left(simulations) // (phases - phase)
         live = race.run(live, race.done + share)
@@ -145,7 +145,7 @@ def compare(
     """
     rivals = [Rival.of(action) for action in designs(actions)]
     race = _Race(view, rng, rivals, stop)
-    while race.world < worlds and race.meet(rivals):
+    while race.world < worlds and race.try_in_next_world(rivals):
         pass
     return race.result(rivals)
 
@@ -181,12 +181,12 @@ class _Race:
         spent = perf_counter() - self._began
         return max(0, min(left, int((self._seconds - spent) * self.done / max(spent, 1e-6))))
 
-    def meet(self, live: Sequence[Rival]) -> bool:
+    def try_in_next_world(self, live: Sequence[Rival]) -> bool:
         """Try the rivals *live* in one more world; return False if stopped."""
         self.world += 1
         dealt = self._deal(Random(self._seed + self.world))
         for rival in live:
-            if self.done and (self._late() or (self._stop is not None and self._stop())):
+            if self.done and (self._time_is_up() or (self._stop is not None and self._stop())):
                 self.stopped = True
                 return False
             world = dealt.copy()
@@ -195,18 +195,18 @@ class _Race:
             self.done += 1
         return True
 
-    def _late(self) -> bool:
+    def _time_is_up(self) -> bool:
         return self._seconds is not None and perf_counter() - self._began >= self._seconds
 
     def run(self, live: list[Rival], most: int) -> list[Rival]:
         """Try *live* in worlds until one is left or *most* simulations are reached; return those left."""
         look = self.world + FIRST_LOOK
         while not self.done or (len(live) > 1 and self.done + len(live) <= most):
-            if not self.meet(live):
+            if not self.try_in_next_world(live):
                 break
             if self.world >= look:
                 look += max(2, self.world // 4)
-                live = _left(live)
+                live = _remaining_rivals(live)
         return live
 
     def order(self, live: Sequence[Rival]) -> list[Rival]:
@@ -220,7 +220,7 @@ class _Race:
         return search_result(self.order(live)[0].action, [rival.results for rival in self.rivals], self.done)
 
 
-def _width(simulations: int) -> int:
+def _rival_limit(simulations: int) -> int:
     """Return the number of rivals that is suitable for *simulations*."""
     return WIDTH if simulations < WIDER_FROM else 2 * WIDTH
 
@@ -259,7 +259,7 @@ def cautious(error: float, seen: int) -> float:
     return max(error, RARE / seen)
 
 
-def _left(live: list[Rival]) -> list[Rival]:
+def _remaining_rivals(live: list[Rival]) -> list[Rival]:
     """Return the best of *live* and those that may still be better than it by more than SLIGHT."""
     seen = len(live[0].chances)
     order = sorted(live, key=lambda rival: rival.worth(seen), reverse=True)
@@ -267,7 +267,7 @@ def _left(live: list[Rival]) -> list[Rival]:
     stay = [best]
     for rival in order[1:]:
         gaps = [best_chance - chance for best_chance, chance in zip(best.chances, rival.chances, strict=True)]
-        _, error = mean_error(gaps)
+        _, error = mean_and_error(gaps)
         if best.worth(seen) - rival.worth(seen) + SLIGHT <= CLEARLY * cautious(error, seen):
             stay.append(rival)
     return stay
@@ -342,17 +342,17 @@ def _choose(node: Node, legal: Sequence[Action], scores: list[float]) -> Action:
         tried += child.tried
         won += child.won
     parent = won / tried if tried else 0.5
-    push = EXPLORATION * sqrt(tried + 1)
+    exploration = EXPLORATION * sqrt(tried + 1)
     order = sorted(range(len(legal)), key=scores.__getitem__, reverse=True)[:WIDTH]
     best, pick, chosen = -1.0, order[0], below.get(legal[order[0]])
     for n, weight in zip(order, _weights([scores[n] for n in order]), strict=True):
-        there = below.get(legal[n])
-        if there is None or not there.tried:
-            value = parent - 0.02 + push * weight
+        child_node = below.get(legal[n])
+        if child_node is None or not child_node.tried:
+            value = parent - 0.02 + exploration * weight
         else:
-            value = there.won / there.tried + push * weight / (1 + there.tried)
+            value = child_node.won / child_node.tried + exploration * weight / (1 + child_node.tried)
         if value > best:
-            best, pick, chosen = value, n, there
+            best, pick, chosen = value, n, child_node
     action = legal[pick]
     if chosen is None:
         below[action] = Node()

@@ -31,7 +31,7 @@ def step(state: FateState, most: int) -> int:
         if asked.kind == "gloom":
             return _gloom(state)
         if asked.kind == "battle":
-            if not state.plan and _plain(state, asked.other):
+            if not state.plan and _plays_only_from_hand(state, asked.other):
                 return _battle(state, asked.other, picks(state, asked.other))
             return _slot(state, asked.other, most)
         if asked.kind == "discard":
@@ -45,16 +45,16 @@ def step(state: FateState, most: int) -> int:
     return 1
 
 
-def _plain(state: FateState, other: int) -> bool:
+def _plays_only_from_hand(state: FateState, other: int) -> bool:
     """Return whether *other* can play only cards from hand."""
     return (
         not state.compiled.portals[other]
         and state.compiled.specialty[other] != SHIFTER
-        and _bare(state, other)
+        and _has_no_extras(state, other)
     )
 
 
-def _bare(state: FateState, other: int) -> bool:
+def _has_no_extras(state: FateState, other: int) -> bool:
     """Return whether *other* has no amulet, no manoeuvres, no sword, and no help from Olga."""
     cards = state.compiled
     if state.amulet[other] >= 0 or state.manoeuvres[other]:
@@ -70,13 +70,13 @@ def _bare(state: FateState, other: int) -> bool:
     )
 
 
-def _idles(state: FateState, other: int) -> bool:
+def _has_nothing_to_do(state: FateState, other: int) -> bool:
     """Return whether *other*, with an empty plan, certainly has nothing to pay and nothing to gain."""
     return (
         not state.gloom[other]
         and not state.gloom_chosen
         and nothing_pays(state, other, state.loc[other])
-        and _bare(state, other)
+        and _has_no_extras(state, other)
         and not (state.compiled.portals[other] and battle.portal_leads_on(state, other))
     )
 
@@ -84,7 +84,7 @@ def _idles(state: FateState, other: int) -> bool:
 def _slot(state: FateState, other: int, most: int) -> int:
     """Play a slot decision by decision, reading the table once; return the number of decisions."""
     asked = state.asked
-    if not state.plan and _idles(state, other):
+    if not state.plan and _has_nothing_to_do(state, other):
         perform(state, state.compiled.done_act, False)
         return 1
     cards: PlayableCards | None = None
@@ -169,7 +169,7 @@ def _gloom(state: FateState) -> int:
         state.asked is not NOTHING
         and state.asked.kind == "battle"
         and state.asked.other == other
-        and _plain(state, other)
+        and _plays_only_from_hand(state, other)
     ):
         return 1 + _battle(state, other, chain(chosen, coming))
     return 1

@@ -62,7 +62,7 @@ def design(action: Action) -> tuple[str, ...]:
     return (action.verb, *(word.partition(".")[0] for word in action.args))
 
 
-def mean_error(values: Sequence[float]) -> tuple[float, float]:
+def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     """Return the mean and standard error of *values*; (½, ½) for none, an error of ½ for one."""
     count = len(values)
     if not count:
@@ -82,10 +82,10 @@ class ActionResults:
     stakes: list[tuple[int, ...]]
 
 
-def search_result(best: Action, met: Sequence[ActionResults], simulations: int) -> SearchResult:
+def search_result(best: Action, tried: Sequence[ActionResults], simulations: int) -> SearchResult:
     """Return the result of a search that tried the actions of *met* and chose *best*."""
-    chosen = next(results for results in met if results.action == best)
-    candidates = [compared(results, chosen) for results in met]
+    chosen = next(results for results in tried if results.action == best)
+    candidates = [compared(results, chosen) for results in tried]
     candidates.sort(key=lambda results: (results.action != best, not results.worlds, results.loss))
     return SearchResult(best, candidates[0].chance, simulations, tuple(candidates))
 
@@ -93,18 +93,18 @@ def search_result(best: Action, met: Sequence[ActionResults], simulations: int) 
 def compared(results: ActionResults, chosen: ActionResults) -> Candidate:
     """Compare *results* with those of the *chosen* action in their common worlds."""
     common = min(len(results.chances), len(chosen.chances))
-    mean, error = mean_error(results.chances[:common])
+    mean, error = mean_and_error(results.chances[:common])
     gaps = [
         chosen_chance - chance for chosen_chance, chance in zip(chosen.chances, results.chances, strict=False)
     ]
-    loss, loss_error = mean_error(gaps) if gaps else (0.0, 0.5)
+    loss, loss_error = mean_and_error(gaps) if gaps else (0.0, 0.5)
     more = [
         [there - here for there, here in zip(after, instead, strict=True)]
         for after, instead in zip(results.stakes, chosen.stakes, strict=False)
     ]
     return Candidate(
         results.action,
-        mean_error(results.chances)[0],
+        mean_and_error(results.chances)[0],
         common,
         mean,
         error,

@@ -11,8 +11,8 @@ from app.bots.review.line import Spot
 from app.bots.review.luck import DEAL
 from app.rules.game import SEATS, Seat
 
-TURNINGS = 3
-PART = 0.25
+MAX_TURNING_POINTS = 3
+MIN_CHOICE_SHARE = 0.25
 """Minimum share of a turning point that choices must explain to be its cause."""
 
 
@@ -49,19 +49,19 @@ def _ledger(
         seat,
         result,
         deal,
-        _error(entry.error for entry in lucks if entry.at == DEAL),
+        _combined_error(entry.error for entry in lucks if entry.at == DEAL),
         draws,
-        _error(entry.error for entry in lucks if entry.at != DEAL),
+        _combined_error(entry.error for entry in lucks if entry.at != DEAL),
         own,
-        _error(entry.error for entry in mine),
+        _combined_error(entry.error for entry in mine),
         theirs,
-        _error(entry.error for entry in others),
+        _combined_error(entry.error for entry in others),
         result - 0.5 - (deal + draws - own + theirs + talk),
         talk,
     )
 
 
-def _error(errors: Iterable[float]) -> float:
+def _combined_error(errors: Iterable[float]) -> float:
     return sqrt(fsum(error * error for error in errors))
 
 
@@ -73,13 +73,13 @@ def turnings(
     *spots* exclude the effect of a resignation or an agreed draw.
     """
     steps = [(p, q) for p, q in pairwise(spots) if p.percent != q.percent]
-    steps = sorted(steps, key=lambda step: -abs(step[1].percent - step[0].percent))[:TURNINGS]
+    steps = sorted(steps, key=lambda step: -abs(step[1].percent - step[0].percent))[:MAX_TURNING_POINTS]
     return tuple(
-        _turning(seat, p, q, decisions, lucks) for p, q in sorted(steps, key=lambda step: step[0].at)
+        _turning_point(seat, p, q, decisions, lucks) for p, q in sorted(steps, key=lambda step: step[0].at)
     )
 
 
-def _turning(
+def _turning_point(
     seat: Seat, before: Spot, after: Spot, decisions: Sequence[Decision], lucks: Sequence[Luck]
 ) -> Turning:
     """Return the turning point between *before* and *after*.
@@ -90,11 +90,15 @@ def _turning(
     change = (after.percent - before.percent) / 100
     cause: Cause = "choice"
     if not after.chosen:
-        given = fsum(
+        enemy_losses = fsum(
             entry.lost for entry in decisions if entry.seat != seat and before.at <= entry.at < after.at
         )
         light = fsum(entry.light for entry in lucks if before.at - 1 <= entry.at < after.at)
         luck = light if seat == "light" else -light
-        way = 1.0 if change > 0 else -1.0
-        cause = "choice" if given * way >= max(luck * way, PART * abs(change)) else "luck"
+        direction = 1.0 if change > 0 else -1.0
+        cause = (
+            "choice"
+            if enemy_losses * direction >= max(luck * direction, MIN_CHOICE_SHARE * abs(change))
+            else "luck"
+        )
     return Turning(seat, before.at, after.at, change, cause)

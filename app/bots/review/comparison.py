@@ -11,7 +11,7 @@ from typing import cast
 from app.bots.fate import heuristics, race
 from app.bots.fate.players import Brief
 from app.bots.fate.search_reason import main_stake
-from app.bots.fate.search_result import ActionResults, compared, design, mean_error
+from app.bots.fate.search_result import ActionResults, compared, design, mean_and_error
 from app.bots.review.data import SURE, Decision, Mark, Step
 from app.bots.review.replayed import SLOT, ReplayedGame, Span
 from app.rules.game import Action, Reason, Seat
@@ -94,7 +94,7 @@ class Trial:
         """Return the sampled world *number*; 0 is reserved for other uses."""
         return self._deal(Random(self._seed + number))
 
-    def meet(self, contenders: Sequence[Contender], worlds: Sequence[int]) -> None:
+    def try_in_worlds(self, contenders: Sequence[Contender], worlds: Sequence[int]) -> None:
         """Try *contenders* in *worlds*, except where they have been tried already."""
         for number in worlds:
             dealt = self.world(number)
@@ -159,19 +159,19 @@ def review_decision(game: ReplayedGame, span: Span, effort: Effort = FULL, seed:
     """Review the decision *span*."""
     state, seat = game.states[span.at], game.seats[span.at]
     played = Contender(game.actions[span.at : span.until + 1])
-    others, all_tried = _others(game, span, effort.width)
+    others, all_tried = _alternatives(game, span, effort.width)
     trial = Trial(state, seat, (seed << 16) + span.at)
     screen = range(1, 1 + effort.screen)
-    left = _screened(trial, played, others, screen)
+    left = _screen(trial, played, others, screen)
     met = [n for n in screen if n in played.chances]
-    verdict = _Verdict(played, played, *_cross(played, left, met), met)
+    verdict = _Verdict(played, played, *_cross_validate(played, left, met), met)
     best = max([played, *left], key=lambda contender: contender.mean(met))
-    if best is not played and _ahead(best, played, met):
-        verdict = _measured(trial, played, left, met, effort)
+    if best is not played and _may_deserve_mark(best, played, met):
+        verdict = _measure(trial, played, left, met, effort)
     gap = 0.0
     mark = _mark(verdict)
     if not mark and verdict.best is played and all_tried and span.at == span.until:
-        gap = _only(trial, played, others, met, effort)
+        gap = _only_move_gap(trial, played, others, met, effort)
         mark = "only" if gap and DECIDED <= played.mean(met) <= 1 - DECIDED else ""
     slot = game.slot(span.at)
     line: tuple[Step, ...] = ()
@@ -213,26 +213,26 @@ class _Verdict:
     """The worlds in which the loss was measured."""
 
 
-def _others(game: ReplayedGame, span: Span, width: int) -> tuple[list[Contender], bool]:
+def _alternatives(game: ReplayedGame, span: Span, width: int) -> tuple[list[Contender], bool]:
     """Return the alternatives, and whether they are all of the last decision's.
 
     In a battle slot, there are alternatives to each action that was played.
     """
     contenders: list[Contender] = []
-    every = True
+    complete = True
     for at in range(span.at, span.until + 1):
         brief = Brief(game.states[at], game.seats[at])
         taken = design(game.actions[at])
         rivals = [
             rival for rival in race._rivals(cast(FateView, brief), width + 1) if design(rival.action) != taken
         ][:width]
-        every = len(rivals) + 1 >= len(race.designs(brief.actions))
+        complete = len(rivals) + 1 >= len(race.designs(brief.actions))
         before = game.actions[span.at : at]
         contenders += [Contender((*before, rival.action)) for rival in rivals]
-    return contenders, every
+    return contenders, complete
 
 
-def _screened(
+def _screen(
     trial: Trial, played: Contender, others: Sequence[Contender], worlds: Sequence[int]
 ) -> list[Contender]:
     """Return those of *others* that may still be the best after *worlds*.
@@ -241,54 +241,63 @@ def _screened(
     """
     left = list(others)
     for first in range(0, len(worlds), BATCH):
-        trial.meet([played, *left], worlds[first : first + BATCH])
+        trial.try_in_worlds([played, *left], worlds[first : first + BATCH])
         seen = worlds[: first + BATCH]
         means = {id(contender): contender.mean(seen) for contender in (played, *left)}
         lead = max([played, *left], key=lambda contender: means[id(contender)])
-        left = [contender for contender in left if contender is lead or not _behind(contender, lead, seen)]
+        left = [
+            contender
+            for contender in left
+            if contender is lead or not _is_clearly_behind(contender, lead, seen)
+        ]
         over = max(means.values()) < DECIDED / 2 or min(means.values()) > 1 - DECIDED / 2
         if (
             over
             or not left
-            or (len(seen) >= 2 * BATCH and not any(_ahead(contender, played, seen) for contender in left))
+            or (
+                len(seen) >= 2 * BATCH
+                and not any(_may_deserve_mark(contender, played, seen) for contender in left)
+            )
         ):
             break
     return left
 
 
-def _ahead(contender: Contender, played: Contender, worlds: Sequence[int]) -> bool:
+def _may_deserve_mark(contender: Contender, played: Contender, worlds: Sequence[int]) -> bool:
     """Return whether *contender* may beat what was *played* by enough for a mark."""
-    gap, error = mean_error(contender.gaps(played, worlds))
+    gap, error = mean_and_error(contender.gaps(played, worlds))
     return gap + SURE * race.cautious(error, len(worlds)) >= MARKS[-1][0]
 
 
-def _behind(contender: Contender, lead: Contender, worlds: Sequence[int]) -> bool:
-    gap, error = mean_error(lead.gaps(contender, worlds))
+def _is_clearly_behind(contender: Contender, lead: Contender, worlds: Sequence[int]) -> bool:
+    gap, error = mean_and_error(lead.gaps(contender, worlds))
     return gap > SURE * race.cautious(error, len(worlds))
 
 
-def _cross(played: Contender, others: Sequence[Contender], worlds: Sequence[int]) -> tuple[float, float]:
+def _cross_validate(
+    played: Contender, others: Sequence[Contender], worlds: Sequence[int]
+) -> tuple[float, float]:
     """Return the loss of *played* and its standard error, by cross-validation.
 
     The best choice in one half of *worlds* is measured in the other half.
     """
     if not others:
         return 0.0, 0.0
-    everybody = [played, *others]
+    contenders = [played, *others]
     gaps: list[float] = []
     for finds, judges in ((worlds[::2], worlds[1::2]), (worlds[1::2], worlds[::2])):
-        best = max(everybody, key=lambda contender: contender.mean(finds))
+        best = max(contenders, key=lambda contender: contender.mean(finds))
         gaps += best.gaps(played, judges)
-    return mean_error(gaps)
+    return mean_and_error(gaps)
 
 
-def _measured(
+def _measure(
     trial: Trial, played: Contender, left: Sequence[Contender], met: Sequence[int], effort: Effort
 ) -> _Verdict:
     """Measure the loss of a doubtful decision: find the best in some worlds, measure in others."""
     finalists = sorted(left, key=lambda contender: contender.mean(met), reverse=True)[:FINALISTS]
     finds = range(1 + effort.screen, 1 + effort.screen + effort.find)
-    trial.meet([played, *finalists], finds)
+    trial.try_in_worlds([played, *finalists], finds)
     seen = [*met, *finds]
     top = max(contender.mean(seen) for contender in finalists)
     # Of equal choices, take the one that the rules of thumb prefer.
@@ -300,8 +309,8 @@ def _measured(
     first = finds.stop
     worlds = range(first, first + effort.judge)
     while True:
-        trial.meet([played, best], worlds)
-        loss, error = mean_error(best.gaps(played, worlds))
+        trial.try_in_worlds([played, best], worlds)
+        loss, error = mean_and_error(best.gaps(played, worlds))
         near = min(abs(loss - mark) for mark, _ in MARKS) < SURE * error
         if not near or len(worlds) >= effort.judge_most:
             break
@@ -319,7 +328,7 @@ def _mark(verdict: _Verdict) -> Mark:
     return next((mark for least, mark in MARKS if verdict.loss >= least), "")
 
 
-def _only(
+def _only_move_gap(
     trial: Trial, played: Contender, others: Sequence[Contender], met: Sequence[int], effort: Effort
 ) -> float:
     """Return how much worse the second-best choice is if enough for the mark "only", else 0."""
@@ -327,13 +336,13 @@ def _only(
         return 0.0
     for contender in others:
         seen = [n for n in met if n in contender.chances]
-        gap, error = mean_error(played.gaps(contender, seen))
+        gap, error = mean_and_error(played.gaps(contender, seen))
         if gap < ONLY or gap < SURE * race.cautious(error, len(seen)):
             return 0.0
     second = max(others, key=lambda contender: contender.mean([n for n in met if n in contender.chances]))
     worlds = range(1 + effort.screen, 1 + effort.screen + effort.judge)
-    trial.meet([played, second], worlds)
-    gap, error = mean_error(played.gaps(second, worlds))
+    trial.try_in_worlds([played, second], worlds)
+    gap, error = mean_and_error(played.gaps(second, worlds))
     return gap if gap >= max(ONLY, SURE * error) else 0.0
 
 

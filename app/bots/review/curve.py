@@ -6,7 +6,7 @@ from random import Random
 
 from app.bots.fate.evaluate import light_chance
 from app.bots.fate.players import Brief
-from app.bots.fate.search_result import mean_error
+from app.bots.fate.search_result import mean_and_error
 from app.bots.review.data import Point
 from app.bots.review.replayed import ReplayedGame
 from app.rules.game import SEATS, Seat
@@ -22,15 +22,15 @@ def curve(game: ReplayedGame, worlds: int = WORLDS, seed: int = 0) -> tuple[Poin
     before = {len(game.actions) - 1} if game.talked else set[int]()
     for at in sorted({*game.turns(), *before}):
         state = game.states[at]
-        chances = {seat: _known(game, at, seat, worlds, seed) for seat in SEATS}
+        chances = {seat: _known_chance(game, at, seat, worlds, seed) for seat in SEATS}
         points.append(Point(at, state.turn, *chances["light"], *chances["dark"], light_chance(state)))
     end = game.result
     at = len(game.actions)
     return (*points, Point(at, game.states[at].turn, end, 0.0, end, 0.0, end))
 
 
-def _known(game: ReplayedGame, at: int, seat: Seat, worlds: int, seed: int) -> tuple[float, float]:
+def _known_chance(game: ReplayedGame, at: int, seat: Seat, worlds: int, seed: int) -> tuple[float, float]:
     """Return (Light's chance as *seat* could know it, standard error)."""
     deal = Dealer(Brief(game.states[at], seat).masked, seat).deal
     rng = Random(f"curve {seed} {at}")
-    return mean_error([light_chance(deal(rng)) for _ in range(worlds)])
+    return mean_and_error([light_chance(deal(rng)) for _ in range(worlds)])

@@ -198,10 +198,10 @@ def of_json(text: str) -> Review:
     read = loads(text, Review, Point, Decision, Luck, Turning, Ledger, Reason)
     if not isinstance(read, Review):
         raise TypeError("no review")
-    return _again(read)
+    return _restore_actions(read)
 
 
-def _again(read: Review) -> Review:
+def _restore_actions(read: Review) -> Review:
     def steps(line: tuple[Any, ...]) -> tuple[Step, ...]:
         return tuple((seat, Action(*action)) for seat, action in line)
 

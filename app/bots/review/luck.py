@@ -12,7 +12,7 @@ from random import Random
 
 from app.bots.fate import race
 from app.bots.fate.evaluate import light_chance
-from app.bots.fate.search_result import mean_error
+from app.bots.fate.search_result import mean_and_error
 from app.bots.review.comparison import FULL, Effort
 from app.bots.review.data import Luck
 from app.bots.review.replayed import ReplayedGame
@@ -55,28 +55,28 @@ def review_luck(game: ReplayedGame, at: int, effort: Effort = FULL, seed: int = 
     after = game.states[at + 1]
     start = game.start
 
-    def again() -> FateState:
+    def redeal() -> FateState:
         if at == DEAL:
             return GAME.new(start.cards, start.options, rng.getrandbits(64))
         s = mixed(game.states[at], rng)
         perform(s, game.actions[at], False)
         return s
 
-    instead = [again() for _ in range(effort.redeals)]
+    redeals = [redeal() for _ in range(effort.redeals)]
     # The horizon must not depend on the actual cards.
-    until = 1 + max(s.turn for s in instead)
-    before = [_value(s, until, rng) for s in instead]
-    here = [_value(after, until, rng) for _ in range(effort.redeals)]
+    until = 1 + max(s.turn for s in redeals)
+    before = [_value(s, until, rng) for s in redeals]
+    actual = [_value(after, until, rng) for _ in range(effort.redeals)]
     while True:
-        (was, was_error), (now, now_error) = mean_error(before), mean_error(here)
+        (was, was_error), (now, now_error) = mean_and_error(before), mean_and_error(actual)
         error = hypot(was_error, now_error)
         if error <= UNSURE or len(before) >= effort.redeals_most:
             return Luck(at, after.turn, now - was, error)
-        _more(before, lambda: _value(again(), until, rng))
-        _more(here, lambda: _value(after, until, rng))
+        _double_samples(before, lambda: _value(redeal(), until, rng))
+        _double_samples(actual, lambda: _value(after, until, rng))
 
 
-def _more(values: list[float], value: Callable[[], float]) -> None:
+def _double_samples(values: list[float], value: Callable[[], float]) -> None:
     values += [value() for _ in range(len(values))]
 
 

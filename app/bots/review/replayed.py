@@ -11,7 +11,7 @@ from app.bots.fate.search_result import design
 from app.rules.game import TALK_VERBS, Action, Game, GameError, Reason, Seat
 from app.rules.match import Match
 from app.rules.own_fate import GAME
-from app.rules.own_fate.ending import BY_TALK
+from app.rules.own_fate.ending import BY_AGREEMENT
 from app.rules.own_fate.records import NOTHING
 from app.rules.record import Header, OptionValue
 
@@ -74,7 +74,7 @@ class ReplayedGame:
     def talked(self) -> bool:
         """Return whether the game ended by a resignation or an agreed draw."""
         outcome = self.states[-1].outcome
-        return outcome is not None and outcome.reason in BY_TALK
+        return outcome is not None and outcome.reason in BY_AGREEMENT
 
     def draws(self) -> list[int]:
         """Return the indices of the actions that drew cards or shuffled a deck."""
@@ -90,8 +90,8 @@ class ReplayedGame:
         spans: list[Span] = []
         at = 0
         while at < len(self.actions):
-            until = self._until(at)
-            if any(self._chosen(n) for n in range(at, until + 1)):
+            until = self._last_action(at)
+            if any(self._is_choice(n) for n in range(at, until + 1)):
                 spans.append(Span(at, until))
             at = until + 1
         return spans
@@ -101,7 +101,7 @@ class ReplayedGame:
         s = self.states[at]
         return s.name(s.asked.other) if s.draw_offer < 0 and s.asked.kind in SLOT else ""
 
-    def _until(self, at: int) -> int:
+    def _last_action(self, at: int) -> int:
         """Return the index of the last action of the decision that begins with action *at*."""
         slot = self.slot(at)
         until = at
@@ -118,7 +118,7 @@ class ReplayedGame:
             until += 1
         return until
 
-    def _chosen(self, at: int) -> bool:
+    def _is_choice(self, at: int) -> bool:
         s, action = self.states[at], self.actions[at]
         if action.verb in TALK_VERBS or s.draw_offer >= 0 or s.asked is NOTHING:
             return False

@@ -45,13 +45,15 @@ class Reviewer:
         self._judge = Searcher()
         self._running: _Running | None = None
 
-    def review(self, job: Job, folder: Path | None = None, tell: OnReview | None = None) -> Future[Review]:
+    def review(
+        self, job: Job, folder: Path | None = None, on_review: OnReview | None = None
+    ) -> Future[Review]:
         """Start the review of *job*, cancelling the last one; call *tell* with partial results in a thread.
 
         *folder*: the folder of the records, for storing and continuing the review; None: don't store it.
         """
         self.cancel()
-        self._running = _Running(job, folder, tell, self._workers)
+        self._running = _Running(job, folder, on_review, self._workers)
         return self._running.answer
 
     def judge(self, job: Judge) -> Future[tuple[float, float]]:
@@ -74,16 +76,18 @@ class Reviewer:
 class _Running:
     """One review in progress."""
 
-    def __init__(self, job: Job, folder: Path | None, tell: OnReview | None, workers: list[Searcher]) -> None:
+    def __init__(
+        self, job: Job, folder: Path | None, on_review: OnReview | None, workers: list[Searcher]
+    ) -> None:
         self.answer: Future[Review] = Future()
-        self._job, self._folder, self._tell, self._workers = job, folder, tell, workers
+        self._job, self._folder, self._on_review, self._workers = job, folder, on_review, workers
         self._lock = threading.Lock()
         self._results: list[PieceResult] = []
         self._first_review: Review | None = None
         self._count = 0
-        self._going = 0
+        self._active_workers = 0
         self._stored_at = self._reported_at = time.monotonic()
-        workers[0].run(Begin(job)).add_done_callback(self._begun)
+        workers[0].run(Begin(job)).add_done_callback(self._on_begun)
 
     def cancel(self) -> None:
         """Cancel the review; store its results."""
@@ -91,11 +95,11 @@ class _Running:
         for worker in self._workers:
             worker.cancel()
         with self._lock:
-            so_far = self._so_far()
+            so_far = self._partial_review()
         if so_far is not None and not so_far.whole:
             self._store(so_far)
 
-    def _begun(self, done: Future[tuple[Review, int]]) -> None:
+    def _on_begun(self, done: Future[tuple[Review, int]]) -> None:
         if done.cancelled() or self._failed(done):
             return
         review, count = done.result()
@@ -103,22 +107,22 @@ class _Running:
         with self._lock:
             self._first_review, self._count = before or review, count
             so_far = self._first_review
-            self._going = len(self._workers)
-        if self._tell is not None:
-            self._tell(so_far)
+            self._active_workers = len(self._workers)
+        if self._on_review is not None:
+            self._on_review(so_far)
         if so_far.whole:
             self._finish(so_far)
             return
         for number, worker in enumerate(self._workers):
             part = Part(self._job, so_far, number, len(self._workers))
-            worker.run(part, self._add_result).add_done_callback(self._ended)
+            worker.run(part, self._add_result).add_done_callback(self._on_worker_done)
 
     def _add_result(self, result: Any) -> None:
         """Add one more piece, in a worker's thread."""
         now = time.monotonic()
         with self._lock:
             self._results.append(result)
-            so_far = self._so_far()
+            so_far = self._partial_review()
             report, store = now - self._reported_at >= REPORT_EVERY, now - self._stored_at >= STORE_EVERY
             if report:
                 self._reported_at = now
@@ -126,22 +130,22 @@ class _Running:
                 self._stored_at = now
         if so_far is None or self.answer.done() or so_far.whole:
             return
-        if report and self._tell is not None:
-            self._tell(so_far)
+        if report and self._on_review is not None:
+            self._on_review(so_far)
         if store:
             self._store(so_far)
 
-    def _ended(self, done: Future[Any]) -> None:
+    def _on_worker_done(self, done: Future[Any]) -> None:
         if done.cancelled() or self._failed(done):
             return
         with self._lock:
-            self._going -= 1
-            so_far = self._so_far() if not self._going else None
+            self._active_workers -= 1
+            so_far = self._partial_review() if not self._active_workers else None
         if so_far is not None:
             self._store(so_far)
             self._finish(so_far)
 
-    def _so_far(self) -> Review | None:
+    def _partial_review(self) -> Review | None:
         return (
             joined(self._job, self._first_review, self._results, self._count)
             if self._first_review is not None

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Protocol
 
-from app.bots.fate.search_result import mean_error
+from app.bots.fate.search_result import mean_and_error
 from app.bots.review import storage
 from app.bots.review.accounts import ledgers, turnings
 from app.bots.review.comparison import FULL, Contender, Effort, Trial, review_decision
@@ -32,7 +32,7 @@ NICE = 5
 JUDGED = 192
 """Number of worlds for judging a retried choice."""
 PieceResult = Decision | Luck
-Tell = Callable[[Any], None]
+OnResult = Callable[[Any], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ def job_of(match: Match) -> Job:
     return ReviewJob.of(match)
 
 
-def left(job: Job, review: Review) -> list[Piece]:
+def missing_pieces(job: Job, review: Review) -> list[Piece]:
     """Return the pieces that are missing in *review*."""
     spans = {entry.at for entry in review.decisions}
     draws = {entry.at for entry in review.lucks}
@@ -177,7 +177,7 @@ class Begin:
 
     job: Job
 
-    def run(self, tell: Tell) -> tuple[Review, int]:
+    def run(self, on_result: OnResult) -> tuple[Review, int]:
         """Return (initial review, number of pieces)."""
         return self.job.begun(), len(self.job.pieces())
 
@@ -191,12 +191,12 @@ class Part:
     number: int
     processes: int
 
-    def run(self, tell: Tell) -> int:
+    def run(self, on_result: OnResult) -> int:
         """Report each result with *tell*; return their number."""
         lower_priority()
-        pieces = left(self.job, self.review)[self.number :: self.processes]
+        pieces = missing_pieces(self.job, self.review)[self.number :: self.processes]
         for piece in pieces:
-            tell(self.job.find(piece))
+            on_result(self.job.find(piece))
         return len(pieces)
 
 
@@ -209,7 +209,7 @@ class Judge:
     best: tuple[Action, ...]
     chosen: tuple[Action, ...]
 
-    def run(self, tell: Tell) -> tuple[float, float]:
+    def run(self, on_result: OnResult) -> tuple[float, float]:
         """Return (how much lower *chosen*'s chance is, standard error)."""
         lower_priority()
         return self.job.judge(self.at, self.best, self.chosen)
@@ -224,8 +224,8 @@ def judge(
     trial = Trial(game.states[at], game.seats[at], 1 << 40 | at)
     pair = [Contender(tuple(best)), Contender(tuple(chosen))]
     numbers = range(1, 1 + worlds)
-    trial.meet(pair, numbers)
-    return mean_error(pair[0].gaps(pair[1], numbers))
+    trial.try_in_worlds(pair, numbers)
+    return mean_and_error(pair[0].gaps(pair[1], numbers))
 
 
 def lower_priority() -> None:

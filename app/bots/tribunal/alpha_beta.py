@@ -55,15 +55,15 @@ _SWING = (0.0, 0.0, 5.0, 10.0, 15.0)
 _SHALLOWER, _SURE = 4, 5.0
 """Depth reduction and margin of the shallow test search."""
 _FIRST, _KILLER = 1 << 40, 1 << 39
-_MOST_LATER = 40
+_MAX_LATER = 40
 LINE = 16
 """Maximum length of a line, apart from the prices of its last Tribunal."""
 _LATER = tuple(
     tuple(
         int(1.1 + log(depth) * log(index + 1) / 1.6) if depth > 2 and index else 0
-        for index in range(_MOST_LATER + 1)
+        for index in range(_MAX_LATER + 1)
     )
-    for depth in range(_MOST_LATER + 1)
+    for depth in range(_MAX_LATER + 1)
 )
 """Late move reductions by remaining depth and move number.
 
@@ -73,9 +73,9 @@ _GREAT = frozenset({ATTACK, DECLARE, WAIVE, PICK_ONE, FABRICATE, INITIATE, OVERD
 _GAIN = tuple(30.0 if verb in _GREAT else 12.0 for verb in range(len(VERBS)))
 """Upper bounds of the immediate gain, by verb."""
 
-MOST_ENTRIES = 150_000
+MAX_ENTRIES = 150_000
 """Maximum entries in each of the two transposition tables (about 50 MB together)."""
-MOST_SIDES = 100_000
+MAX_SIDES = 100_000
 """Number of sides beyond which the search clears its caches."""
 
 Answer = Move | tuple[int, ...]
@@ -109,7 +109,7 @@ class SearchResult:
 class Search:
     """A search under given rules, for any number of positions. Not thread-safe.
 
-    The transposition table keeps at least the latest :data:`MOST_ENTRIES` positions and at most twice as
+    The transposition table keeps at least the latest :data:`MAX_ENTRIES` positions and at most twice as
     many, so searching a game's positions in order is efficient.
     """
 
@@ -161,13 +161,13 @@ class Search:
 
     def best(self, position: Position, max_depth: int = MAX_DEPTH) -> SearchResult:
         """Return the best move in *position*, which must not be over; a pending draw offer is ignored."""
-        position = self._begin(position)
-        choices = self._root(position)
+        position = self._start(position)
+        choices = self._root_choices(position)
         best, value, depth = choices[0], 0.0, 0
         if len(choices) > 1:
             try:
                 for deeper in range(1, max_depth + 1):
-                    choices, value = self._iterate(position, choices, deeper)
+                    choices, value = self._search_root(position, choices, deeper)
                     best, depth = choices[0], deeper
                     self.reached = deeper
                     if abs(value) > WIN / 2:
@@ -180,13 +180,13 @@ class Search:
         self, position: Position, count: int, max_depth: int = MAX_DEPTH
     ) -> Iterator[tuple[SearchResult, ...]]:
         """Yield the best *count* moves of *position*, best first, after each depth (multi-PV)."""
-        position = self._begin(position)
-        choices = self._root(position)
+        position = self._start(position)
+        choices = self._root_choices(position)
         for depth in range(1, max_depth + 1):
             rated: list[tuple[Choice, float]] = []
             try:
                 while choices and len(rated) < count:
-                    choices, value = self._iterate(position, choices, depth)
+                    choices, value = self._search_root(position, choices, depth)
                     rated.append((choices.pop(0), value))
             except _Stopped:
                 return
@@ -199,7 +199,7 @@ class Search:
                 for choice, value in rated
             )
 
-    def _begin(self, position: Position) -> Position:
+    def _start(self, position: Position) -> Position:
         """Reset counters and limits for a search; return *position* without a draw offer."""
         self._started = self.clock()
         self._deadline = self._started + self.seconds if self.seconds else 0.0
@@ -211,17 +211,17 @@ class Search:
         for history in self._history:
             for move in history:
                 history[move] >>= 3
-        if len(self.value.sides) > MOST_SIDES:
+        if len(self.value.sides) > MAX_SIDES:
             self.value = Value(self.rules, self.value.weights)
             self._table, self._older = {}, {}
-        if len(self._prices) > MOST_SIDES:
+        if len(self._prices) > MAX_SIDES:
             self._prices = {}
-        return _without_offer(position)
+        return _decline_offer(position)
 
     def _spent(self) -> float:
         return self.clock() - self._started
 
-    def _root(self, position: Position) -> list[Choice]:
+    def _root_choices(self, position: Position) -> list[Choice]:
         """Return the moves of *position* with the positions after them (see :data:`Choice`)."""
         if position.phase != PRICE:
             moves = acting(position, self.rules) if position.phase == ACT else settling(position)
@@ -253,7 +253,9 @@ class Search:
                 vectors = [prices + level(values[len(prices) :], budget, position.evidence + 1, (), 1.0)]
         return vectors
 
-    def _iterate(self, position: Position, choices: list[Choice], depth: int) -> tuple[list[Choice], float]:
+    def _search_root(
+        self, position: Position, choices: list[Choice], depth: int
+    ) -> tuple[list[Choice], float]:
         """Search *choices* to *depth*; return them with the best first, and its value to the decider."""
         self._partial = None
         best = -_INFINITY
@@ -261,7 +263,7 @@ class Search:
         error = self.error
         sign = -1.0 if position.phase == PRICE else 1.0
         for i, (move, child) in enumerate(choices):
-            self._enter()
+            self._count_node()
             turn = sign if child.side == position.side else -sign
             slip = self._slips.setdefault(move, self._random_error()) if error else 0.0
             floor = best - slip if best > -_INFINITY else best
@@ -296,14 +298,14 @@ class Search:
     def _random_error(self) -> float:
         return self.rng.uniform(-self.error, self.error) if self.rng is not None else 0.0
 
-    def _enter(self) -> None:
+    def _count_node(self) -> None:
         self.nodes += 1
         if self.nodes >= self._next_check:
             self._check_limits()
 
     def _check_limits(self) -> None:
         """Raise :class:`_Stopped` if the search must end; replace the older table if the newer is full."""
-        if len(self._table) >= MOST_ENTRIES:
+        if len(self._table) >= MAX_ENTRIES:
             self._table, self._older = {}, self._table
         if self.nodes >= self._last:
             raise _Stopped
@@ -348,7 +350,7 @@ class Search:
             ):
                 return v
         if position.phase == PRICE:
-            return self._accused(position, key, depth, alpha, beta, ply)
+            return self._search_prices(position, key, depth, alpha, beta, ply)
         hope = -_INFINITY
         if beta - alpha < 2 * _NULL and self.selective and position.phase == ACT:
             stand = value.between(position, ours, enemy)
@@ -360,13 +362,13 @@ class Search:
                 return stand
             elif not position.overdrives:
                 hope = alpha - stand - _SWING[depth]
-        moves = self._ordered(position, depth, first, ply)
-        best, best_move = self._best(position, moves, enemy, depth, alpha, beta, hope, ply)
+        moves = self._ordered_moves(position, depth, first, ply)
+        best, best_move = self._search_moves(position, moves, enemy, depth, alpha, beta, hope, ply)
         bound = _UPPER if best <= alpha else _LOWER if best >= beta else _EXACT
         self._table[key] = depth, best, bound, best_move
         return best
 
-    def _ordered(self, position: Position, depth: int, first: Answer | None, ply: int) -> list[Move]:
+    def _ordered_moves(self, position: Position, depth: int, first: Answer | None, ply: int) -> list[Move]:
         """Return the moves of *position*, ordered: *first*, killers, others by history."""
         if position.phase != ACT:
             return settling(position)
@@ -383,7 +385,7 @@ class Search:
             moves.insert(0, first)
         return moves
 
-    def _best(
+    def _search_moves(
         self,
         position: Position,
         moves: list[Move],
@@ -402,7 +404,7 @@ class Search:
         best = -_INFINITY
         best_move: Move | None = None
         # Don't reduce in a chain of extra turns, which is one plan.
-        later = _LATER[min(depth, _MOST_LATER) if self.selective and not position.extra else 0]
+        later = _LATER[min(depth, _MAX_LATER) if self.selective and not position.extra else 0]
         for index, move in enumerate(moves):
             verb = move[0]
             if gains[verb] < hope:
@@ -426,7 +428,7 @@ class Search:
                     other = foes or value.side(child.mine)
                     v = -between(child, other, sides.get(child.theirs) or new_side(child.theirs))
             elif index and depth > 1:
-                cut = 0 if verb == OVERDRIVE else later[index if index < _MOST_LATER else _MOST_LATER]
+                cut = 0 if verb == OVERDRIVE else later[index if index < _MAX_LATER else _MAX_LATER]
                 v = self._child_value(child, deep - cut, alpha, alpha + _NULL, mine, ply + 1, foes)
                 if cut and v > alpha:
                     v = self._child_value(child, deep, alpha, alpha + _NULL, mine, ply + 1, foes)
@@ -495,7 +497,7 @@ class Search:
         )
         return hash((key, position.fabricated, position.history)) if self._counts else hash(key)
 
-    def _accused(
+    def _search_prices(
         self, position: Position, key: int, depth: int, alpha: float, beta: float, ply: int
     ) -> float:
         """Return the value of a position with prices to set: the accused takes the accuser's worst vector."""
@@ -503,7 +505,7 @@ class Search:
         answer: Answer | None = None
         ceiling = beta
         for vector in self._vectors(position):
-            self._enter()
+            self._count_node()
             v = self._search(priced(position, vector), depth - 1, alpha, beta, ply + 1)
             if v < worst:
                 worst, answer = v, vector
@@ -551,7 +553,7 @@ def priced(position: Position, vector: tuple[int, ...]) -> Position:
     return position
 
 
-def _without_offer(position: Position) -> Position:
+def _decline_offer(position: Position) -> Position:
     """Return *position* with a pending draw offer declined."""
     if position.offer == PENDING:
         position = position.copy()

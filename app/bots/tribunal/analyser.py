@@ -110,15 +110,15 @@ class Analyser(ThinkingProcess):
     def stop(self) -> None:
         """Cancel the last question; its results are dropped."""
         with self._lock:
-            going, self._on_result, self._on_failure = self._on_result is not None, None, None
+            is_running, self._on_result, self._on_failure = self._on_result is not None, None, None
             self._number += 1
-        if going:
+        if is_running:
             self._send((0, None))
 
     def close(self) -> None:
         """End the process. The next question starts a new one."""
         self.stop()
-        self._end()
+        self._end_process()
 
     def _put(
         self, question: LinesQuestion | PricesQuestion, on_result: Callable[[Any], None], fail: Fail | None
@@ -132,8 +132,8 @@ class Analyser(ThinkingProcess):
     def _on_message(self, message: tuple[int, Any], current: bool) -> None:
         number, result = message
         with self._lock:
-            wanted = current and number == self._number
-            on_result, fail = (self._on_result, self._on_failure) if wanted else (None, None)
+            is_current = current and number == self._number
+            on_result, fail = (self._on_result, self._on_failure) if is_current else (None, None)
         if isinstance(result, Exception):
             if fail is not None:
                 fail(result)

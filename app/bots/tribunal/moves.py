@@ -76,17 +76,19 @@ def acting(position: Position, rules: Rules) -> list[Move]:
             moves.append(_DEEPER)
         if rules.second:
             if rules.collection != "c":
-                _collect_freely(position, rules, moves)
+                _add_collections(position, rules, moves)
             if mana:
-                _second(position, rules, moves)
+                _add_expansion_2_moves(position, rules, moves)
         if rules.first:
-            _first(position, rules, moves)
+            _add_expansion_1_moves(position, rules, moves)
         return moves
-    _below(position, actor, rules, moves, aimed)
+    _add_gloom_moves(position, actor, rules, moves, aimed)
     return moves
 
 
-def _below(position: Position, actor: Other, rules: Rules, moves: list[Move], aimed: list[Move]) -> None:
+def _add_gloom_moves(
+    position: Position, actor: Other, rules: Rules, moves: list[Move], aimed: list[Move]
+) -> None:
     """Add the moves of an Other in the gloom; *aimed*: its non-lethal attacks."""
     theirs = position.theirs
     mana, layer = actor.mana, actor.layer
@@ -107,16 +109,16 @@ def _below(position: Position, actor: Other, rules: Rules, moves: list[Move], ai
             if watched and actor.level > 1:
                 moves.append((COLLECT, -1, 1))
         elif rules.collection == "a":
-            _collect_freely(position, rules, moves)
+            _add_collections(position, rules, moves)
         if mana:
-            _second(position, rules, moves)
+            _add_expansion_2_moves(position, rules, moves)
     if rules.first:
-        _first(position, rules, moves)
+        _add_expansion_1_moves(position, rules, moves)
     if watched:
         moves.append(_PASS)
 
 
-def _collect_freely(position: Position, rules: Rules, moves: list[Move]) -> None:
+def _add_collections(position: Position, rules: Rules, moves: list[Move]) -> None:
     """Add unbounded collections (B20 a, b): enough to kill all enemies in a chain, or to overdrive once."""
     actor = position.actor
     blows = sum(-(-foe.lives // rules.attack_damage) for foe in position.theirs)
@@ -137,7 +139,7 @@ def _collect_freely(position: Position, rules: Rules, moves: list[Move]) -> None
     )
 
 
-def _second(position: Position, rules: Rules, moves: list[Move]) -> None:
+def _add_expansion_2_moves(position: Position, rules: Rules, moves: list[Move]) -> None:
     """Add the actions of expansion 2 that cost mana."""
     numbers = rules.numbers
     theirs = position.theirs
@@ -169,7 +171,7 @@ def _second(position: Position, rules: Rules, moves: list[Move]) -> None:
                 break
 
 
-def _first(position: Position, rules: Rules, moves: list[Move]) -> None:
+def _add_expansion_1_moves(position: Position, rules: Rules, moves: list[Move]) -> None:
     """Add the actions of expansion 1."""
     numbers = rules.numbers
     mine, theirs, queue = position.mine, position.theirs, position.queue
@@ -193,13 +195,13 @@ def _first(position: Position, rules: Rules, moves: list[Move]) -> None:
             if ally.lives < rules.lives and mana >= numbers.heal_cost + numbers.heal_step * ally.heals:
                 moves.append((HEAL, j, 0))
     if mana >= numbers.transfer_cost and len(mine) > 1:
-        _transfer(position, rules, moves)
+        _add_transfers(position, rules, moves)
     # At most one delay per Other and side-turn: more only push the enemy beyond the horizon.
     if later and mana >= numbers.delay_cost and i < queue[1] and not position.overdrives:
         moves.append(_DELAY)
 
 
-def _transfer(position: Position, rules: Rules, moves: list[Move]) -> None:
+def _add_transfers(position: Position, rules: Rules, moves: list[Move]) -> None:
     """Add mana transfers that save an ally from falling, or enable its attack or initiation.
 
     If the giver falls anyway, it gives everything.

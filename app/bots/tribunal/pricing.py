@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 LAMBDAS = (0.0, 0.5, 1.0, 2.0)
-MOST_SUBSETS = 6
+MAX_SUBSETS = 6
 """Maximum number of Others for trying all subsets to protect; with more, only the most valuable."""
 
 
@@ -23,7 +23,7 @@ def candidates(
     """Return price vectors for Others worth *values* to the accused, against *evidence*.
 
     *average*: budget per Other. Protects the most valuable ones or, with *every_subset*, any of them (for up
-    to :data:`MOST_SUBSETS` Others).
+    to :data:`MAX_SUBSETS` Others).
     """
     count = len(values)
     cap = evidence + 1
@@ -32,7 +32,7 @@ def candidates(
     ranked = sorted(range(count), key=lambda i: -values[i])
     vectors: dict[tuple[int, ...], None] = {}
     for size in range(most, -1, -1):
-        any_of_them = every_subset and count <= MOST_SUBSETS
+        any_of_them = every_subset and count <= MAX_SUBSETS
         chosen = combinations(range(count), size) if any_of_them else [tuple(ranked[:size])]
         for protected in chosen:
             for weight in LAMBDAS:
@@ -47,18 +47,18 @@ def level(
     prices = [0] * len(values)
     for i in protected:
         prices[i] = cap
-    left = budget - cap * len(protected)
-    rest = [i for i in range(len(values)) if i not in protected]
+    remaining = budget - cap * len(protected)
+    unprotected = [i for i in range(len(values)) if i not in protected]
     if weight == 0.0:
-        for i in sorted(rest, key=lambda i: -values[i]):
-            prices[i] = min(cap, left)
-            left -= prices[i]
+        for i in sorted(unprotected, key=lambda i: -values[i]):
+            prices[i] = min(cap, remaining)
+            remaining -= prices[i]
         return tuple(prices)
-    while left > 0 and rest:
+    while remaining > 0 and unprotected:
         # Raise the accuser's currently best target by one.
-        i = max(rest, key=lambda i: values[i] - weight * prices[i])
+        i = max(unprotected, key=lambda i: values[i] - weight * prices[i])
         prices[i] += 1
-        left -= 1
+        remaining -= 1
         if prices[i] == cap:
-            rest.remove(i)
+            unprotected.remove(i)
     return tuple(prices)

@@ -90,7 +90,8 @@ class TribunalJob:
         outcome = self.states[-1].outcome
         result = {"light": 1.0, "dark": 0.0}.get((outcome and outcome.winner) or "", 0.5)
         points = tuple(
-            self._point(at, self._light(self.states[at].position, FIRST_NODES)) for at in self._turns()
+            self._point(at, self._score_of_light(self.states[at].position, FIRST_NODES))
+            for at in self._turn_starts()
         )
         points = (*points, self._point(len(self.actions), result))
         return Review(self.game, storage.engine_version(GAME.key), result, 0.0, points)
@@ -104,7 +105,7 @@ class TribunalJob:
             if self.states[at].position.phase == PRICE:
                 while self.actions[until].verb == "price" and self.states[until + 1].position.phase == PRICE:
                     until += 1
-            if self.actions[until].verb not in TALK_VERBS and self._free(at):
+            if self.actions[until].verb not in TALK_VERBS and self._is_choice(at):
                 spans.append(Span(at, until))
             at = until + 1
         return spans
@@ -119,27 +120,27 @@ class TribunalJob:
         size = len(played)
         lines = [
             (
-                self._chance(seat, light(position, result.value)),
+                self._score_of(seat, light(position, result.value)),
                 as_actions(position, result.line, state.rules),
             )
-            for result in self._lines(position, 2)
+            for result in self._best_lines(position, 2)
         ]
-        choices = [_choice(line, size) for _, line in lines]
+        choices = [_first_decision(line, size) for _, line in lines]
         if played in choices:
             own, reply = lines[choices.index(played)]
         else:
-            value, line = self._after(self.states[piece.until + 1], self.search.reached - 1)
-            own, reply = self._chance(seat, value), (*((seat, action) for action in played), *line)
+            value, line = self._search_after(self.states[piece.until + 1], self.search.reached - 1)
+            own, reply = self._score_of(seat, value), (*((seat, action) for action in played), *line)
         best = max(own, lines[0][0])
         if best - own >= MARKS[-1][0]:
             # The played choice was searched less deeply so far, so a win may have been overlooked.
-            (best, _), (own, line) = self._weighed(state, (choices[0], played), DEEPER * self.nodes)
+            (best, _), (own, line) = self._compare_choices(state, (choices[0], played), DEEPER * self.nodes)
             reply = (*((seat, action) for action in played), *line)
             best = max(own, best)
         loss = best - own
         alone = own - lines[1][0] if played == choices[0] and len(lines) > 1 else 0.0
         mark = _mark(loss, best, own, alone)
-        told_of = mark not in ("", "only")
+        shows_lines = mark not in ("", "only")
         return Decision(
             piece.at,
             piece.until,
@@ -155,8 +156,8 @@ class TribunalJob:
             mark,
             float(loss > 0),
             1,
-            lines[0][1][size : size + LINE] if told_of else (),
-            reply[size : size + LINE] if told_of else (),
+            lines[0][1][size : size + LINE] if shows_lines else (),
+            reply[size : size + LINE] if shows_lines else (),
             None,
             alone if mark == "only" else 0.0,
         )
@@ -176,10 +177,10 @@ class TribunalJob:
         seat = state.to_move
         if tuple(best) == tuple(chosen) or seat is None:
             return 0.0, 0.0
-        (first, _), (second, _) = self._weighed(state, (best, chosen), self.nodes)
+        (first, _), (second, _) = self._compare_choices(state, (best, chosen), self.nodes)
         return first - second, 0.0
 
-    def _weighed(
+    def _compare_choices(
         self, state: State, choices: Sequence[Sequence[Action]], nodes: int
     ) -> list[tuple[float, tuple[Told, ...]]]:
         """Return (chance, continuation) for the decider in *state* after each of *choices*.
@@ -196,16 +197,16 @@ class TribunalJob:
             boards.append(board)
         evaluated, depth = [], MAX_DEPTH
         for board in boards:
-            evaluated.append(self._after(board, MAX_DEPTH, nodes))
+            evaluated.append(self._search_after(board, MAX_DEPTH, nodes))
             if abs(evaluated[-1][0]) < WIN / 2:
                 depth = min(depth, self.search.reached)
         evaluated = [
-            result if abs(result[0]) > WIN / 2 else self._after(board, depth, nodes)
+            result if abs(result[0]) > WIN / 2 else self._search_after(board, depth, nodes)
             for result, board in zip(evaluated, boards, strict=True)
         ]
-        return [(self._chance(seat, value), line) for value, line in evaluated]
+        return [(self._score_of(seat, value), line) for value, line in evaluated]
 
-    def _lines(self, position: Position, count: int) -> tuple[SearchResult, ...]:
+    def _best_lines(self, position: Position, count: int) -> tuple[SearchResult, ...]:
         """Return the best *count* moves of *position*, searched as deep as the nodes allow."""
         self.search.most_nodes = self.nodes
         results: tuple[SearchResult, ...] = ()
@@ -214,7 +215,7 @@ class TribunalJob:
                 break
         return results
 
-    def _after(self, state: State, depth: int, nodes: int = 0) -> tuple[float, tuple[Told, ...]]:
+    def _search_after(self, state: State, depth: int, nodes: int = 0) -> tuple[float, tuple[Told, ...]]:
         """Return (value for Light, line) of *state*, searched to *depth* or *nodes* (0: the default)."""
         position = state.position
         if position.result is not None:
@@ -223,12 +224,12 @@ class TribunalJob:
         result = self.search.best(position, max(1, depth))
         return light(position, result.value), as_actions(position, result.line, state.rules)
 
-    def _chance(self, seat: Seat, value: float) -> float:
+    def _score_of(self, seat: Seat, value: float) -> float:
         """Return *seat*'s expected score (0 to 1) for Light's *value* in points."""
         score = chance(value, self.search.rules).score
         return score if seat == "light" else 1.0 - score
 
-    def _light(self, position: Position, nodes: int) -> float:
+    def _score_of_light(self, position: Position, nodes: int) -> float:
         """Return Light's expected score (0 to 1) in *position*.
 
         The search visits at most *nodes* nodes, but is at least one ply deep.
@@ -241,12 +242,12 @@ class TribunalJob:
             result = self.search.best(position, 1)
         return chance(light(position, result.value), self.search.rules).score
 
-    def _free(self, at: int) -> bool:
+    def _is_choice(self, at: int) -> bool:
         """Return whether there was more than one choice after *at* actions."""
         state = self.states[at]
         return sum(action.verb not in TALK_VERBS for action in state.legal()) > 1
 
-    def _turns(self) -> list[int]:
+    def _turn_starts(self) -> list[int]:
         """Return the numbers of actions before each side-turn and before an ending by talk."""
         starts, last = [], (-1, -1)
         for at, state in enumerate(self.states[:-1]):
@@ -270,7 +271,7 @@ class TribunalJob:
             object.__setattr__(self, name, value)
 
 
-def _choice(line: Sequence[Told], size: int) -> tuple[Action, ...]:
+def _first_decision(line: Sequence[Told], size: int) -> tuple[Action, ...]:
     """Return the first *size* actions of *line*: one action, or all prices."""
     return tuple(action for _, action in line[:size])
 

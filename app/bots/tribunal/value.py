@@ -187,51 +187,51 @@ class Value:
         self._spent_unseen = _SPENT_UNSEEN * rules.attack_cost
         self._fall = rules.fall_lives
         self._farm_xp = rules.farm_xp
-        self._against_lone = [self._evidence(held, True) for held in range(self._most + 1)]
-        self._against_many = [self._evidence(held, False) for held in range(self._most + 1)]
+        self._against_lone = [self._evidence_value(held, True) for held in range(self._most + 1)]
+        self._against_many = [self._evidence_value(held, False) for held in range(self._most + 1)]
         self._tempo = weights.tempo
-        heads = [0.0, 0.0, weights.second_other]
+        values_of_count = [0.0, 0.0, weights.second_other]
         step = weights.third_other
-        while len(heads) < 64:
-            heads.append(heads[-1] + step)
+        while len(values_of_count) < 64:
+            values_of_count.append(values_of_count[-1] + step)
             step *= 0.6
-        self._heads = heads
-        fresh = self._judged(Other(0, rules.lives, 0))
-        self._need = [max(1, rules.initiate_cost * n) for n in range(64)]
-        self._gain = [0.0] + [
+        self._values_of_count = values_of_count
+        newcomer = self._current_value(Other(0, rules.lives, 0))
+        self._initiation_costs = [max(1, rules.initiate_cost * n) for n in range(64)]
+        self._initiation_gains = [0.0] + [
             weights.initiation
             * max(
                 0.0,
-                fresh
-                + heads[n + 1]
-                - heads[n]
-                - self._judged(Other(0, 1, self._need[n]))
-                + self._judged(Other(0, 1, 0)),
+                newcomer
+                + values_of_count[n + 1]
+                - values_of_count[n]
+                - self._current_value(Other(0, 1, self._initiation_costs[n]))
+                + self._current_value(Other(0, 1, 0)),
             )
             for n in range(1, 63)
         ]
 
     def other(self, other: Other) -> float:
         """Return the value of *other* to its own side."""
-        return self._of(other)[0]
+        return self._value_and_growth(other)[0]
 
-    def _of(self, other: Other) -> tuple[float, float]:
+    def _value_and_growth(self, other: Other) -> tuple[float, float]:
         """Return (value of *other* to its own side, growth by recharging or farming), cached."""
         cached = self._cache.get(other)
         if cached is None:
-            now = self._judged(other)
-            cached = self._cache[other] = now, self._grown(other) - now
+            now = self._current_value(other)
+            cached = self._cache[other] = now, self._value_after_growth(other) - now
         return cached
 
-    def _grown(self, other: Other) -> float:
+    def _value_after_growth(self, other: Other) -> float:
         """Return the value of *other* after recharging or farming, whichever is better."""
         if other.layer:
-            # If it can't pay for the gloom, _judged has deducted that already.
-            now, left = self._judged(other), other.mana - other.layer
-            return max(now, self._judged(self._farmed(other, left))) if left >= 0 else now
+            # If it can't pay for the gloom, _current_value has deducted that already.
+            now, left = self._current_value(other), other.mana - other.layer
+            return max(now, self._current_value(self._farmed(other, left))) if left >= 0 else now
         return max(
-            self._judged(other._replace(mana=other.mana + other.level)),
-            self._judged(self._farmed(other, other.mana)) - self.weights.evidence,
+            self._current_value(other._replace(mana=other.mana + other.level)),
+            self._current_value(self._farmed(other, other.mana)) - self.weights.evidence,
         )
 
     def _farmed(self, other: Other, mana: int) -> Other:
@@ -270,10 +270,10 @@ class Value:
         depth, against_depth = ours.deepest, enemy.deepest
         if depth > against_depth:
             bonus = ours.unseen.get(against_depth)
-            hidden = self._unseen(ours, position.mine, against_depth) if bonus is None else bonus
+            hidden = self._unseen_bonus(ours, position.mine, against_depth) if bonus is None else bonus
         elif depth < against_depth:
             bonus = enemy.unseen.get(depth)
-            hidden = -(self._unseen(enemy, position.theirs, depth) if bonus is None else bonus)
+            hidden = -(self._unseen_bonus(enemy, position.theirs, depth) if bonus is None else bonus)
         return (
             ours.acting
             - enemy.worth
@@ -291,10 +291,10 @@ class Value:
         """Create the side that consists of *others* and add it to ``sides``."""
         count = len(others)
         total, growths, richest, deepest = 0.0, [], 0, 0
-        remembered = self._cache
+        cache = self._cache
         for other in others:
             # Inlined: a search creates a side at every second position.
-            worth, growth = remembered.get(other) or self._of(other)
+            worth, growth = cache.get(other) or self._value_and_growth(other)
             total += worth
             growths.append(growth)
             mana, layer = other[_MANA], other[_LAYER]
@@ -304,13 +304,13 @@ class Value:
                 deepest = layer
         # Count an initiation in proportion to the mana for it; otherwise, a search would do anything to push
         # the enemy's initiation beyond its horizon.
-        need = self._need[count]
-        total += self._heads[count] + self._gain[count] * (min(need, richest) / need)
+        need = self._initiation_costs[count]
+        total += self._values_of_count[count] + self._initiation_gains[count] * (min(need, richest) / need)
         evidence = self._against_lone if count == 1 else self._against_many
         side = self.sides[others] = Side(len(self.sides), evidence, total, growths, deepest, self._tempo)
         return side
 
-    def _unseen(self, side: Side, others: tuple[Other, ...], depth: int) -> float:
+    def _unseen_bonus(self, side: Side, others: tuple[Other, ...], depth: int) -> float:
         """Return the bonus of *side* (*others*) if the enemy's deepest Other is on layer *depth*, cached."""
         # Against many witnesses, only unseen actions make progress; without this bonus, both sides would
         # collect mana until the game is drawn.
@@ -322,7 +322,7 @@ class Value:
         side.unseen[depth] = value
         return value
 
-    def _evidence(self, held: int, lone: bool) -> float:
+    def _evidence_value(self, held: int, lone: bool) -> float:
         """Return the value of *held* evidence against a *lone* Other or several."""
         needed = self.needed
         w = self.weights
@@ -333,7 +333,7 @@ class Value:
             return w.evidence * held + w.evidence_squared * held * held
         return w.evidence * held if held < needed else w.evidence * (0.8 * held + 0.2 * needed) + 2.0
 
-    def _judged(self, other: Other) -> float:
+    def _current_value(self, other: Other) -> float:
         _, lives, mana, layer, level, xp, flags, _ = other
         w = self.weights
         if layer and mana < layer:

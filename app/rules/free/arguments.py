@@ -11,7 +11,7 @@ from app.rules.free.layout import BOX, ZoneDef
 from app.rules.free.state import FreeState, Seen, Thing, refusal
 from app.rules.game import SEATS, Event, Seat, Value
 
-MOST_TEXT = 300
+MAX_TEXT = 300
 FACES = ("up", "down", "mine", "keep")
 
 
@@ -40,7 +40,7 @@ def zone(state: FreeState, key: str, *kinds: str) -> ZoneDef:
 def free_text(text: str) -> str:
     """Decode a percent-encoded text."""
     decoded = " ".join(unquote(text).split())
-    if not decoded or len(decoded) > MOST_TEXT or not decoded.isprintable():
+    if not decoded or len(decoded) > MAX_TEXT or not decoded.isprintable():
         raise refusal("free.bad-text", text)
     return decoded
 

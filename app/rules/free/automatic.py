@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from app.rules.cardset import TrackDef
-from app.rules.free.layout import MOST_MM, MOST_ZONES, Layout, ThingDef, ZoneDef
+from app.rules.free.layout import MAX_MM, MAX_ZONES, Layout, ThingDef, ZoneDef
 from app.rules.free.state import largest
 from app.rules.free.things import POKER, CardThing, CounterThing, Measure, has_sides
 
@@ -72,15 +72,19 @@ def automatic(
     *decks*: the decks' names; *empty*: only piles, tracks, counters and hands.
     """
     piles = _decks(cards, decks)
-    room = largest([*(pile.size for pile in piles), POKER] if any(card.copies for card in cards) else [])
+    largest_card = largest(
+        [*(pile.size for pile in piles), POKER] if any(card.copies for card in cards) else []
+    )
     seats = SEATS if has_sides(cards, counters) else PLAYERS
     width, height = WIDTH, HEIGHT
     while True:
         table = _Table(width, height, seats)
-        fits = table.build(tracks, counters, piles, empty=empty, least=round(room.height) + TITLE_HEIGHT)
-        if fits or min(width, height) == MOST_MM:
+        fits = table.build(
+            tracks, counters, piles, empty=empty, min_area_height=round(largest_card.height) + TITLE_HEIGHT
+        )
+        if fits or min(width, height) == MAX_MM:
             return table.layout()
-        width, height = (min(MOST_MM, round(edge * GROWTH)) for edge in (width, height))
+        width, height = (min(MAX_MM, round(edge * GROWTH)) for edge in (width, height))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +111,7 @@ class _Deck:
         return round(self.size.height) + PILE_MARGIN[1]
 
 
-def _decks(cards: Sequence[CardThing], called: Names) -> list[_Deck]:
+def _decks(cards: Sequence[CardThing], names_by_deck: Names) -> list[_Deck]:
     sizes: dict[str, list[Measure]] = {}
     for card in cards:
         if card.copies:
@@ -115,8 +119,8 @@ def _decks(cards: Sequence[CardThing], called: Names) -> list[_Deck]:
     return [
         _Deck(
             key,
-            largest(some),
-            names := called.get(key, {}),
+            largest(measures),
+            names := names_by_deck.get(key, {}),
             # With several of a set's own decks, each discard pile names its deck.
             DISCARD
             if len(sizes) == 1 or key in DECK_NAMES
@@ -125,7 +129,7 @@ def _decks(cards: Sequence[CardThing], called: Names) -> list[_Deck]:
                 for language, word in DISCARD.items()
             },
         )
-        for key, some in sizes.items()
+        for key, measures in sizes.items()
     ]
 
 
@@ -141,7 +145,7 @@ class _Table:
         ]
 
     def layout(self) -> Layout:
-        return Layout(self._width, self._height, tuple(self._zones[:MOST_ZONES]), self._things)
+        return Layout(self._width, self._height, tuple(self._zones[:MAX_ZONES]), self._things)
 
     def build(
         self,
@@ -150,55 +154,55 @@ class _Table:
         piles: Sequence[_Deck],
         *,
         empty: bool,
-        least: int,
+        min_area_height: int,
     ) -> bool:
         """Lay out everything; return whether it fits with areas at least *least* mm high."""
-        top = self._tracks(tracks)
-        bottom = self._tray(counters)
-        left, all_laid = self._piles(piles, top, bottom)
-        wide, high = left - GAP - MARGIN, (bottom - top - 2 * GAP) // 3
-        if not empty and high > 0 < wide:
-            self._areas(top, wide, high)
-        return all_laid and (empty or high >= least) and wide >= MIN_AREA_WIDTH
+        top = self._add_tracks(tracks)
+        bottom = self._add_tray(counters)
+        left, all_fit = self._add_piles(piles, top, bottom)
+        width, height = left - GAP - MARGIN, (bottom - top - 2 * GAP) // 3
+        if not empty and height > 0 < width:
+            self._add_areas(top, width, height)
+        return all_fit and (empty or height >= min_area_height) and width >= MIN_AREA_WIDTH
 
-    def _areas(self, top: int, wide: int, high: int) -> None:
+    def _add_areas(self, top: int, width: int, height: int) -> None:
         for number, (key, owner) in enumerate(
             (("side-dark", "dark"), ("middle", ""), ("side-light", "light"))
         ):
-            y, names = top + number * (high + GAP), self._seats.get(owner, MIDDLE)
+            y, names = top + number * (height + GAP), self._seats.get(owner, MIDDLE)
             self._zones.append(
-                ZoneDef(key, "area", MARGIN, y, wide, high, owner=owner, up=bool(owner), names=names)
+                ZoneDef(key, "area", MARGIN, y, width, height, owner=owner, up=bool(owner), names=names)
             )
-        middle = top + high + GAP
+        middle = top + height + GAP
         self._things = (
-            ThingDef("die", "6", MARGIN + wide - 40, middle + 24),
-            ThingDef("coin", "", MARGIN + wide - 40, middle + 56),
+            ThingDef("die", "6", MARGIN + width - 40, middle + 24),
+            ThingDef("coin", "", MARGIN + width - 40, middle + 56),
         )
 
-    def _tracks(self, tracks: Sequence[TrackDef]) -> int:
+    def _add_tracks(self, tracks: Sequence[TrackDef]) -> int:
         """Lay out tracks in rows along the top edge; return the y coordinate below them."""
         x = top = MARGIN
         for track in tracks:
             if x + TRACK[0] > self._width - MARGIN and x > MARGIN:
                 x, top = MARGIN, top + TRACK[1] + GAP
-            key, cell = self._key(f"track-{track.key}"), initial_cell(track)
+            key, cell = self._unused_key(f"track-{track.key}"), initial_cell(track)
             self._zones.append(ZoneDef(key, "track", x, top, *TRACK, track=track.key, cell=cell))
             x += TRACK[0] + GAP
         return top + TRACK[1] + GAP if tracks else top
 
-    def _tray(self, counters: Sequence[CounterThing]) -> int:
+    def _add_tray(self, counters: Sequence[CounterThing]) -> int:
         """Lay out counters along the bottom edge; return the y coordinate above them."""
         bottom = self._height - MARGIN
         if not counters:
             return bottom
-        high = TRAY_HEIGHT * -(-len(counters) // TRAY_HOLDS)
-        wide, keys = self._width - 2 * MARGIN, tuple(counter.key for counter in counters)
+        height = TRAY_HEIGHT * -(-len(counters) // TRAY_HOLDS)
+        width, keys = self._width - 2 * MARGIN, tuple(counter.key for counter in counters)
         self._zones.append(
-            ZoneDef("counters", "tray", MARGIN, bottom - high, wide, high, counters=keys, names=COUNTERS)
+            ZoneDef("counters", "tray", MARGIN, bottom - height, width, height, counters=keys, names=COUNTERS)
         )
-        return bottom - high - GAP
+        return bottom - height - GAP
 
-    def _piles(self, decks: Sequence[_Deck], top: int, bottom: int) -> tuple[int, bool]:
+    def _add_piles(self, decks: Sequence[_Deck], top: int, bottom: int) -> tuple[int, bool]:
         """Lay out decks in columns from the right, each with its discard pile.
 
         Returns their left edge and whether all fit.
@@ -215,22 +219,22 @@ class _Table:
             2 * max((member.width for member in column), default=POKER_PILE) + GAP for column in columns
         ]
         left = self._width - MARGIN - sum(widths) - GAP * (len(widths) - 1)
-        all_laid = left >= MARGIN
+        all_fit = left >= MARGIN
         x = self._width - MARGIN
-        for column, wide in zip(columns, widths, strict=True):
-            x, y = x - wide, top
+        for column, width in zip(columns, widths, strict=True):
+            x, y = x - width, top
             for deck in column:
                 if x < MARGIN or y + deck.height > bottom:
-                    all_laid = False
+                    all_fit = False
                     continue
-                self._pile(deck, x, y, x + (wide + GAP) // 2)
+                self._add_pile(deck, x, y, x + (width + GAP) // 2)
                 y += deck.height + GAP
             x -= GAP
-        return max(left, MARGIN), all_laid
+        return max(left, MARGIN), all_fit
 
-    def _pile(self, deck: _Deck, x: int, y: int, beside: int) -> None:
+    def _add_pile(self, deck: _Deck, x: int, y: int, discard_x: int) -> None:
         pile = ZoneDef(
-            self._key(f"deck-{deck.key}"),
+            self._unused_key(f"deck-{deck.key}"),
             "pile",
             x,
             y,
@@ -242,16 +246,16 @@ class _Table:
         )
         self._zones.append(pile)
         if deck.drawn:
-            key = self._key(f"discard-{deck.key}")
+            key = self._unused_key(f"discard-{deck.key}")
             self._zones.append(
-                replace(pile, key=key, x=beside, fill="", shuffled=False, up=True, names=deck.discard)
+                replace(pile, key=key, x=discard_x, fill="", shuffled=False, up=True, names=deck.discard)
             )
 
-    def _key(self, wanted: str) -> str:
+    def _unused_key(self, wanted: str) -> str:
         """Return an unused key made from *wanted*: shortened and, if taken, with a number."""
-        there = {zone.key for zone in self._zones}
+        used_keys = {zone.key for zone in self._zones}
         key, number = wanted[:40], 1
-        while key in there:
+        while key in used_keys:
             number += 1
             key = f"{wanted[: 39 - len(str(number))]}-{number}"
         return key

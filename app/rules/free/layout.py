@@ -21,10 +21,10 @@ Loose = Literal["card", "counter", "die", "coin", "note"]
 KINDS: tuple[str, ...] = get_args(ZoneKind)
 LOOSE: tuple[str, ...] = get_args(Loose)
 SEAT_WORDS = ("", "light", "dark")
-MOST_MM = 5000
-MOST_ZONES = 200
-MOST_THINGS = 1000
-MOST_NAME = 80
+MAX_MM = 5000
+MAX_ZONES = 200
+MAX_THINGS = 1000
+MAX_NAME = 80
 BOX = "box"
 """A pile that always exists: the set's cards that aren't on the table."""
 T = TypeVar("T")
@@ -110,11 +110,11 @@ class Layout:
         if not isinstance(plain, dict) or plain.keys() - {"width", "height", "zone", "thing"}:
             raise bad("table", str(plain))
         zones, things = (
-            _rows(plain, name, most) for name, most in (("zone", MOST_ZONES), ("thing", MOST_THINGS))
+            _rows(plain, name, most) for name, most in (("zone", MAX_ZONES), ("thing", MAX_THINGS))
         )
         layout = cls(
-            _number(plain, "width", 1400, 100, MOST_MM),
-            _number(plain, "height", 690, 100, MOST_MM),
+            _number(plain, "width", 1400, 100, MAX_MM),
+            _number(plain, "height", 690, 100, MAX_MM),
             tuple(_zone(row) for row in zones),
             tuple(_thing(row) for row in things),
         )
@@ -220,7 +220,7 @@ def _zone(row: Mapping[str, Any]) -> ZoneDef:
         raise bad("key", key)
     names = row.get("names", {})
     if not isinstance(names, dict) or not all(
-        isinstance(v, str) and len(v) <= MOST_NAME for v in names.values()
+        isinstance(v, str) and len(v) <= MAX_NAME for v in names.values()
     ):
         raise bad("names", str(names))
     counters = row.get("counters", [])
@@ -229,7 +229,7 @@ def _zone(row: Mapping[str, Any]) -> ZoneDef:
     fill = _text(row, "fill")
     if fill:
         query.parse(fill)
-    x, y, w, h = (_number(row, name, 0, 0, MOST_MM) for name in "xywh")
+    x, y, w, h = (_number(row, name, 0, 0, MAX_MM) for name in "xywh")
     return ZoneDef(
         key,
         _choice(row, "kind", KINDS),
@@ -256,8 +256,8 @@ def _thing(row: Mapping[str, Any]) -> ThingDef:
     return ThingDef(
         _choice(row, "kind", LOOSE),
         _text(row, "what"),
-        _number(row, "x", 0, 0, MOST_MM),
-        _number(row, "y", 0, 0, MOST_MM),
+        _number(row, "x", 0, 0, MAX_MM),
+        _number(row, "y", 0, 0, MAX_MM),
         _flag(row, "up", True),
         _number(row, "turn", 0, 0, 5),
     )

@@ -23,7 +23,7 @@ def listed(view: FreeView) -> list[Action]:
     assert view.question is not None
     actions: list[Action] = []
 
-    def can(verb: str, *args: object) -> None:
+    def add(verb: str, *args: object) -> None:
         actions.append(Action(verb, tuple(map(str, args))))
 
     seat = view.question.seat
@@ -31,26 +31,26 @@ def listed(view: FreeView) -> list[Action]:
     for key, pile in view.piles.items():
         if pile.count:
             if own:
-                can("draw", key, 1)
-            can("search", key, "all", "secret")
+                add("draw", key, 1)
+            add("search", key, "all", "secret")
             if key != BOX:
-                can("shuffle", key)
-                can("turn-over", key)
+                add("shuffle", key)
+                add("turn-over", key)
     if view.looking is not None and view.looking.seat == seat and own:
         for place in range(view.looking.cards):
-            can("take", view.looking.zone, place, own)
+            add("take", view.looking.zone, place, own)
     if view.looking is not None:
-        can("close")
+        add("close")
     layout = view.set.layout
     for key, hand in view.hands.items():
         for card in hand:
             if card.id and view.zones[key].owner == seat:
-                can("move", card.id, layout.width // 2, layout.height // 2)
+                add("move", card.id, layout.width // 2, layout.height // 2)
     for thing in view.things:
         verb = ON_TABLE.get(thing.kind)
         if verb is not None:
             actions.append(Action(verb, (str(thing.id),)))
-    can("pass")
+    add("pass")
     for winner in (*SEATS, "draw"):
-        can("end", winner)
+        add("end", winner)
     return actions

@@ -151,18 +151,18 @@ def _places(state: FreeState, key: str, text: str) -> list[int]:
 
 
 def _remove_places(state: FreeState, key: str, places: list[int]) -> None:
-    gone = set(places)
-    state.piles[key] = tuple(held for n, held in enumerate(state.piles[key]) if n not in gone)
+    removed = set(places)
+    state.piles[key] = tuple(held for n, held in enumerate(state.piles[key]) if n not in removed)
     looking = state.looking
     if looking is not None and looking.zone == key:
-        left = looking.cards - sum(place < looking.cards for place in gone)
-        state.looking = looking._replace(cards=left) if left else None
+        remaining = looking.cards - sum(place < looking.cards for place in removed)
+        state.looking = looking._replace(cards=remaining) if remaining else None
     _dissolve(state, key)
 
 
 def _off_the_top(state: FreeState, key: str, count: int) -> tuple[Held, ...]:
-    taken, rest = state.piles[key][:count], state.piles[key][count:]
-    state.piles[key] = rest
+    taken, remaining = state.piles[key][:count], state.piles[key][count:]
+    state.piles[key] = remaining
     end_search(state, key)
     _dissolve(state, key)
     return taken
@@ -271,10 +271,10 @@ def _spread_pile(state: FreeState, key: str) -> list[Event]:
     _remove_places(state, key, list(range(len(pile))))
     cards = [_card_from_pile(state, held) for held in pile]
     size, width = largest(map(state.measure, cards)), state.set.layout.width
-    beside = size.half[0] + 12
-    left, y = state.clamp(zone.x + zone.w + beside, zone.y + size.half[1])
+    margin = size.half[0] + 12
+    left, y = state.clamp(zone.x + zone.w + margin, zone.y + size.half[1])
     if key == BOX or left > width - 137 - round(size.width):
-        left = max(beside, min(zone.x, width) - beside - len(pile) * state.spacing(cards, SPREAD_SPACING))
+        left = max(margin, min(zone.x, width) - margin - len(pile) * state.spacing(cards, SPREAD_SPACING))
     step = _step(state, left, cards)
     placed = [
         state.card(card.what, *state.clamp(left + n * step, y), card.seen) for n, card in enumerate(cards)

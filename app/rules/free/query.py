@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 ALL = "*"
 FIELDS = ("kind", "deck", "side", "specialty", "spell", "start", "card", "word")
-MOST = 4000
+MAX_LENGTH = 4000
 
 
 def parse(text: str) -> Mapping[str, tuple[str, ...]]:
@@ -27,15 +27,15 @@ def parse(text: str) -> Mapping[str, tuple[str, ...]]:
     conditions: dict[str, tuple[str, ...]] = {}
     for part in text.split(","):
         name, equals, values = part.partition("=")
-        if not equals or name not in FIELDS or name in conditions or not values or len(text) > MOST:
+        if not equals or name not in FIELDS or name in conditions or not values or len(text) > MAX_LENGTH:
             raise BadText(Reason("free.bad-query", "", {"text": text[:60]}))
         conditions[name] = tuple(values.split("|"))
     return conditions
 
 
-def fits(card: CardThing, wanted: Mapping[str, tuple[str, ...]]) -> bool:
+def fits(card: CardThing, conditions: Mapping[str, tuple[str, ...]]) -> bool:
     """Return whether *card* matches the query *wanted*."""
-    for name, values in wanted.items():
+    for name, values in conditions.items():
         if name == "word":
             if not any(value in card.key for value in values):
                 return False
@@ -44,9 +44,9 @@ def fits(card: CardThing, wanted: Mapping[str, tuple[str, ...]]) -> bool:
     return True
 
 
-def names(wanted: Mapping[str, tuple[str, ...]]) -> bool:
+def names(conditions: Mapping[str, tuple[str, ...]]) -> bool:
     """Return whether the query selects cards by key."""
-    return "card" in wanted
+    return "card" in conditions
 
 
 def of_cards(keys: tuple[str, ...]) -> str:

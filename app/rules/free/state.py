@@ -30,7 +30,7 @@ from app.rules.game import (
 
 Seen = Literal["both", "light", "dark", "nobody"]
 """Who sees a card's face."""
-MOST_THINGS = 3000
+MAX_THINGS = 3000
 """Maximum number of things on a table."""
 
 
@@ -262,25 +262,25 @@ def new_game(card_set: TableSet, layout: Layout, seed: int) -> FreeState:
     state.looking, state.outcome, state.to_move = None, None, SEATS[0]
     state.newest_id = state.group_number = 0
     state.rng = seed % (1 << 64)
-    asked, left = filled(card_set, layout.zones)
+    by_zone, remaining = filled(card_set, layout.zones)
     for zone in layout.zones:
-        fill_zone(state, zone, asked.get(zone.key, ()))
+        fill_zone(state, zone, by_zone.get(zone.key, ()))
     for thing in layout.things:
-        _add_loose(state, thing.kind, thing.what, thing.x, thing.y, thing.up, thing.turn, left)
-    state.piles[BOX] = tuple(Held(what, True) for what in left)
+        _add_loose(state, thing.kind, thing.what, thing.x, thing.y, thing.up, thing.turn, remaining)
+    state.piles[BOX] = tuple(Held(what, True) for what in remaining)
     return state
 
 
 def filled(card_set: TableSet, zones: Iterable[ZoneDef]) -> tuple[dict[str, list[str]], dict[str, CardThing]]:
     """Return the cards selected by each zone (queries by ``card`` first) and the remaining cards."""
-    left = {what: card for card in card_set.cards for what in card_set.copies_of(card)}
+    remaining = {what: card for card in card_set.cards for what in card_set.copies_of(card)}
     by_zone: dict[str, list[str]] = {}
-    asked = [(zone.key, query.parse(zone.fill)) for zone in zones if zone.fill]
-    for key, wanted in sorted(asked, key=lambda query_of_zone: not query.names(query_of_zone[1])):
-        by_zone[key] = [what for what, card in left.items() if query.fits(card, wanted)]
+    queries = [(zone.key, query.parse(zone.fill)) for zone in zones if zone.fill]
+    for key, wanted in sorted(queries, key=lambda query_of_zone: not query.names(query_of_zone[1])):
+        by_zone[key] = [what for what, card in remaining.items() if query.fits(card, wanted)]
         for what in by_zone[key]:
-            del left[what]
-    return by_zone, left
+            del remaining[what]
+    return by_zone, remaining
 
 
 def fill_zone(state: FreeState, zone: ZoneDef, cards: Sequence[str]) -> None:
@@ -305,8 +305,8 @@ def fill_zone(state: FreeState, zone: ZoneDef, cards: Sequence[str]) -> None:
 
 def largest(sizes: Iterable[Measure]) -> Measure:
     """Return a size as wide as the widest and as high as the highest of *sizes*."""
-    some = list(sizes) or [POKER]
-    return Measure(max(size.width for size in some), max(size.height for size in some))
+    measures = list(sizes) or [POKER]
+    return Measure(max(size.width for size in measures), max(size.height for size in measures))
 
 
 def grid(zone: ZoneDef, count: int, size: Measure = POKER) -> list[tuple[int, int]]:
@@ -316,22 +316,22 @@ def grid(zone: ZoneDef, count: int, size: Measure = POKER) -> list[tuple[int, in
     """
     if not count:
         return []
-    wide, high, (across, down_to) = round(size.width), round(size.height), size.half
-    width, height = wide + 4, high + 4
-    head = 34 if zone.h >= high + 42 else 14
+    card_width, card_height, (half_width, half_height) = round(size.width), round(size.height), size.half
+    width, height = card_width + 4, card_height + 4
+    header = 34 if zone.h >= card_height + 42 else 14
     columns = max(1, min(count, (zone.w - 8) // width))
-    rows = max(1, (zone.h - head) // height)
+    rows = max(1, (zone.h - header) // height)
     while columns * rows < count:
         columns += 1
-    room = zone.w - 8 - wide
+    room = zone.w - 8 - card_width
     if size != POKER:  # Older records need a negative room for POKER cards.
         room = max(0, room)
     step = min(width, room // (columns - 1)) if columns > 1 else 0
-    down = min(height, max(0, zone.h - head - high) // (rows - 1)) if rows > 1 else 0
+    down = min(height, max(0, zone.h - header - card_height) // (rows - 1)) if rows > 1 else 0
     return [
         (
-            zone.x + 4 + across + (n % columns) * step,
-            min(zone.y + head + down_to + n // columns * down, zone.y + max(zone.h - down_to, 20)),
+            zone.x + 4 + half_width + (n % columns) * step,
+            min(zone.y + header + half_height + n // columns * down, zone.y + max(zone.h - half_height, 20)),
         )
         for n in range(count)
     ]

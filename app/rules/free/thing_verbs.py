@@ -9,7 +9,7 @@ from typing import Any
 from app.rules.free import arguments
 from app.rules.free.arguments import event_about, number, point, public_event, read_things
 from app.rules.free.layout import LOOSE, ZoneDef
-from app.rules.free.state import MOST_THINGS, FreeState, Held, Seen, Thing, Verb, refusal
+from app.rules.free.state import MAX_THINGS, FreeState, Held, Seen, Thing, Verb, refusal
 from app.rules.free.things import DICE
 from app.rules.game import Event, Seat, Value
 
@@ -17,7 +17,7 @@ HAND_SPACING = 22 / 63
 """Distance between cards put down together from a hand, as a fraction of their width."""
 SHIFT = 9
 """Offset of a copy from its original, in mm."""
-MOST_TALLY = 999
+MAX_TALLY = 999
 
 
 def move(state: FreeState, args: tuple[str, ...]) -> list[Event]:
@@ -107,7 +107,7 @@ def flip(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     def change(card: Thing) -> Thing:
         return replace(card, seen="nobody" if card.seen == "both" else "both")
 
-    now = _each(state, cards, change)
+    now = _change_each(state, cards, change)
     up = [card for card in now if card.seen == "both"]
     # Both seats saw the faces of the cards that are now face down.
     down = [replace(card, seen="both") for card in now if card.seen != "both"]
@@ -121,13 +121,15 @@ def flip(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 def turn(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``turn IDS N``: turn clockwise by N quarters (hexagons: sixths); −1: one step anticlockwise."""
     turned = read_things(state, args[0], kinds=("card", "counter", "note"))
-    round_ = {thing.id: state.measure(thing).turns for thing in turned}
-    steps = -1 if args[1] == "-1" else number(args[1], 1, max(round_.values()) - 1)
+    full_turns = {thing.id: state.measure(thing).turns for thing in turned}
+    steps = -1 if args[1] == "-1" else number(args[1], 1, max(full_turns.values()) - 1)
     return [
         event_about(
             "free.turned",
             state,
-            _each(state, turned, lambda thing: replace(thing, turn=(thing.turn + steps) % round_[thing.id])),
+            _change_each(
+                state, turned, lambda thing: replace(thing, turn=(thing.turn + steps) % full_turns[thing.id])
+            ),
         )
     ]
 
@@ -136,7 +138,9 @@ def hide(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``hide IDS``: hide cards from all but the actor or, in a hand, its owner."""
     cards = read_things(state, args[0], kinds=("card",), held=True)
     events = [
-        event_about("free.hidden", state, [replace(card, seen=_known(card, state.actor)) for card in cards])
+        event_about(
+            "free.hidden", state, [replace(card, seen=_seen_in_event(card, state.actor)) for card in cards]
+        )
     ]
     for card in cards:
         key, _card = arguments.in_hand(state, card.id)
@@ -145,7 +149,7 @@ def hide(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     return events
 
 
-def _known(card: Thing, seat: Seat) -> Seen:
+def _seen_in_event(card: Thing, seat: Seat) -> Seen:
     """Return who may see the face of *card* in an event after which only *seat* sees it."""
     return "both" if card.seen == "both" else seat
 
@@ -163,7 +167,9 @@ def peek(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``peek IDS``: look at cards without changing them."""
     cards = read_things(state, args[0], kinds=("card",))
     return [
-        event_about("free.peeked", state, [replace(card, seen=_known(card, state.actor)) for card in cards])
+        event_about(
+            "free.peeked", state, [replace(card, seen=_seen_in_event(card, state.actor)) for card in cards]
+        )
     ]
 
 
@@ -175,7 +181,7 @@ def _replace(state: FreeState, before: Thing, now: Thing) -> None:
         state.hands[key] = tuple(now if card is before else card for card in hand)
 
 
-def _each(state: FreeState, things: list[Thing], change: Callable[[Thing], Thing]) -> list[Thing]:
+def _change_each(state: FreeState, things: list[Thing], change: Callable[[Thing], Thing]) -> list[Thing]:
     changed = [change(thing) for thing in things]
     for thing in changed:
         state.things[thing.id] = thing
@@ -190,7 +196,9 @@ def group(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     state.group_number += 1
     mark = state.group_number
     return [
-        event_about("free.grouped", state, _each(state, members, lambda thing: replace(thing, group=mark)))
+        event_about(
+            "free.grouped", state, _change_each(state, members, lambda thing: replace(thing, group=mark))
+        )
     ]
 
 
@@ -200,7 +208,9 @@ def ungroup(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     if not any(thing.group for thing in members):
         raise refusal("free.not-for-that", args[0])
     return [
-        event_about("free.ungrouped", state, _each(state, members, lambda thing: replace(thing, group=0)))
+        event_about(
+            "free.ungrouped", state, _change_each(state, members, lambda thing: replace(thing, group=0))
+        )
     ]
 
 
@@ -232,8 +242,8 @@ def copy(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def _room(state: FreeState, more: int) -> None:
-    if len(state.things) + more > MOST_THINGS:
-        raise refusal("free.table-full", str(MOST_THINGS))
+    if len(state.things) + more > MAX_THINGS:
+        raise refusal("free.table-full", str(MAX_THINGS))
 
 
 def remove(state: FreeState, args: tuple[str, ...]) -> list[Event]:
@@ -246,13 +256,13 @@ def remove(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 def tally(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``tally IDS N``: set each counter's count to N."""
-    value = number(args[1], 0, MOST_TALLY)
+    value = number(args[1], 0, MAX_TALLY)
     counters = read_things(state, args[0], kinds=("counter",))
     return [
         event_about(
             "free.tallied",
             state,
-            _each(state, counters, lambda counter: replace(counter, value=value)),
+            _change_each(state, counters, lambda counter: replace(counter, value=value)),
             value=value,
         )
     ]
@@ -262,10 +272,10 @@ def roll(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``roll IDS``: roll dice and coins."""
     loose = read_things(state, args[0], kinds=("die", "coin"))
 
-    def thrown(die: Thing) -> Thing:
+    def throw(die: Thing) -> Thing:
         return replace(die, value=1 + state.below(int(die.what) if die.kind == "die" else 2))
 
-    rolled = _each(state, loose, thrown)
+    rolled = _change_each(state, loose, throw)
     values: Value = tuple(die.value for die in rolled)
     return [event_about("free.rolled", state, rolled, values=values)]
 
@@ -274,7 +284,9 @@ def note(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``note ID TEXT``: replace a note's text."""
     notes = read_things(state, args[0], kinds=("note",))
     text = arguments.free_text(args[1])
-    return [event_about("free.noted", state, _each(state, notes, lambda thing: replace(thing, what=text)))]
+    return [
+        event_about("free.noted", state, _change_each(state, notes, lambda thing: replace(thing, what=text)))
+    ]
 
 
 def set_pointer(state: FreeState, args: tuple[str, ...]) -> list[Event]:

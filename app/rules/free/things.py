@@ -14,13 +14,13 @@ from app.rules.free import query
 from app.rules.free.layout import Layout, ZoneDef
 from app.rules.game import SEATS, BadText, Reason
 
-LEAST_EDGE, MOST_EDGE = 120, 3000
+MIN_EDGE, MAX_EDGE = 120, 3000
 """Minimum and maximum card edge in tenths of a mm."""
 SHAPES = ("rect", "round", "hex")
 NUMBERS = ("strength", "experience", "initiative", "cost")
 DICE = ("4", "6", "8", "10", "12", "20", "100")
 """Allowed numbers of sides of a die."""
-MOST_DESIGNS, MOST_COPIES = 500, 200
+MAX_DESIGNS, MAX_COPIES = 500, 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,27 +195,31 @@ class TableSet:
         cards: dict[str, CardThing] = {}
         counters: dict[str, CounterThing] = {}
         tracks: dict[str, TrackDef] = {}
-        rest: list[str] = []
+        layout_lines: list[str] = []
         for number, line in enumerate(lines, 1):
             try:
                 match line.split():
                     case ["cards", name]:
                         key = unquote(name)
-                    case ["card", name, *words] if name not in cards and len(cards) < MOST_DESIGNS:
+                    case ["card", name, *words] if name not in cards and len(cards) < MAX_DESIGNS:
                         cards[name] = _read(CardThing, name, words)
-                    case ["counter", name, *words] if name not in counters and len(counters) < MOST_DESIGNS:
+                    case ["counter", name, *words] if name not in counters and len(counters) < MAX_DESIGNS:
                         counters[name] = _read(CounterThing, name, words)
                     case ["track", name, *cells] if name not in tracks and 0 < len(cells) <= 100:
                         tracks[name] = TrackDef(unquote(name), tuple(int(cell[:7]) for cell in cells))
                     case ["table" | "zone" | "thing", *_]:
-                        rest.append(line)
+                        layout_lines.append(line)
                     case _:
                         raise ValueError(line)
             except ValueError:
                 wrong = Reason("record.bad-card-line", "", {"line": number, "text": line[:60]})
                 raise BadText(wrong) from None
         return cls(
-            key, tuple(cards.values()), tuple(tracks.values()), tuple(counters.values()), Layout.read(rest)
+            key,
+            tuple(cards.values()),
+            tuple(tracks.values()),
+            tuple(counters.values()),
+            Layout.read(layout_lines),
         )
 
 
@@ -241,9 +245,9 @@ def _read(thing_type: type[Any], key: str, words: list[str]) -> Any:
             values[name] = int(text)
         else:
             values[name] = unquote(text)
-    if not 0 <= values.get("copies", 1) <= MOST_COPIES or not 20 <= values.get("size", 159) <= 1000:
+    if not 0 <= values.get("copies", 1) <= MAX_COPIES or not 20 <= values.get("size", 159) <= 1000:
         raise ValueError(key)
-    if not all(LEAST_EDGE <= values.get(edge, LEAST_EDGE) <= MOST_EDGE for edge in ("width", "height")):
+    if not all(MIN_EDGE <= values.get(edge, MIN_EDGE) <= MAX_EDGE for edge in ("width", "height")):
         raise ValueError(key)
     if values.get("shape", "rect") not in SHAPES:
         raise ValueError(key)
@@ -261,13 +265,13 @@ def distinguish_backs(cards: Iterable[CardThing]) -> tuple[CardThing, ...]:
     A card's size is visible from the back, so a back that comes in several sizes gets a third word (``loot
     sun 700x1200-rect``).
     """
-    some = tuple(cards)
+    designs = tuple(cards)
     sizes: dict[str, set[Measure]] = {}
-    for card in some:
+    for card in designs:
         sizes.setdefault(card.back, set()).add(card.measure)
     return tuple(
         replace(card, back=f"{card.back} {card.width}x{card.height}-{card.shape}")
         if len(sizes[card.back]) > 1
         else card
-        for card in some
+        for card in designs
     )

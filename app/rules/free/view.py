@@ -78,15 +78,15 @@ class FreeView:
         state.rng = rng.getrandbits(64)
         unseen = self._unseen(rng)
 
-        def whole(thing: Thing) -> Thing:
+        def uncovered(thing: Thing) -> Thing:
             hidden = thing.kind == "card" and not thing.what
             return replace(thing, what=unseen.take(thing.back)) if hidden else thing
 
-        state.things = {thing.id: whole(thing) for thing in self.things}
+        state.things = {thing.id: uncovered(thing) for thing in self.things}
         state.hands = {}
         for key, hand in self.hands.items():
             owner: Any = self.zones[key].owner
-            cards = [whole(card) for card in hand]
+            cards = [uncovered(card) for card in hand]
             for n, card in enumerate(cards):
                 if not card.id:
                     state.newest_id += 1
@@ -97,10 +97,10 @@ class FreeView:
         }
         if self.looking is not None:
             key = self.looking.zone
-            seen, rest = len(self.searched_cards), state.piles[key]
+            seen, pile_cards = len(self.searched_cards), state.piles[key]
             state.piles[key] = (
-                *(Held(what, held.up) for what, held in zip(self.searched_cards, rest, strict=False)),
-                *rest[seen:],
+                *(Held(what, held.up) for what, held in zip(self.searched_cards, pile_cards, strict=False)),
+                *pile_cards[seen:],
             )
         # Only the top cards have known backs, so deal them first.
         for key, pile in self.piles.items():
@@ -134,8 +134,8 @@ class _Unseen:
 
     def take(self, back: str) -> str:
         """Remove and return a card with *back*; any card if *back* is "" or no such card is left."""
-        for n, (what, mine) in enumerate(self._cards):
-            if not back or mine == back:
+        for n, (what, card_back) in enumerate(self._cards):
+            if not back or card_back == back:
                 del self._cards[n]
                 return what
         return self._cards.pop()[0]

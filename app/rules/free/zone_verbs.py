@@ -12,8 +12,8 @@ from app.rules.free.automatic import initial_cell
 from app.rules.free.layout import (
     BOX,
     KINDS,
-    MOST_NAME,
-    MOST_ZONES,
+    MAX_NAME,
+    MAX_ZONES,
     Layout,
     ThingDef,
     ZoneDef,
@@ -24,16 +24,16 @@ from app.rules.free.state import FreeState, Held, Verb, fill_zone, filled, refus
 from app.rules.free.view import FreeView
 from app.rules.game import BadText, Event, IllegalAction
 
-LEAST_EDGE = 10
+MIN_EDGE = 10
 FIXED = ("hand",)
 """Kinds of zones without a position: they are in front of their seat."""
 
 
 def zone_put(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``zone-put KEY X Y W H``: set a zone's left, top, width and height, in mm."""
-    zone = _placed(state, args[0])
+    zone = _positioned_zone(state, args[0])
     x, y = point(state, args[1], args[2])
-    w, h = (number(word, LEAST_EDGE, 5000) for word in args[3:])
+    w, h = (number(word, MIN_EDGE, 5000) for word in args[3:])
     state.zones[zone.key] = replace(zone, x=x, y=y, w=w, h=h)
     return [public_event("free.zone-moved", state, zone=zone.key)]
 
@@ -44,7 +44,7 @@ def zone_add(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     WHAT: a track of the set, or the card whose picture a board or area shows.
     """
     key, kind = args[0], args[1]
-    if not key_is_good(key) or key in state.zones or len(state.zones) >= MOST_ZONES:
+    if not key_is_good(key) or key in state.zones or len(state.zones) >= MAX_ZONES:
         raise refusal("free.bad-zone-key", key)
     if kind not in KINDS or kind in FIXED:
         raise refusal("free.no-such-kind", kind)
@@ -54,7 +54,7 @@ def zone_add(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     if not valid:
         raise refusal("free.bad-words", " ".join(("zone-add", *args)))
     x, y = point(state, args[2], args[3])
-    w, h = (number(word, LEAST_EDGE, 5000) for word in args[4:6])
+    w, h = (number(word, MIN_EDGE, 5000) for word in args[4:6])
     counters = tuple(state.set.counter_by_key) if kind == "tray" else ()
     zone = ZoneDef(key, kind, x, y, w, h, counters=counters)  # type: ignore[arg-type]
     if kind == "track":
@@ -84,7 +84,7 @@ def zone_set(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 def _changed(state: FreeState, zone: ZoneDef, name: str, value: str) -> ZoneDef:
     head, dot, language = name.partition(".")
     if head == "name" and dot and 1 < len(language) < 12:
-        text = arguments.free_text(value)[:MOST_NAME] if value else ""
+        text = arguments.free_text(value)[:MAX_NAME] if value else ""
         names = {**zone.names, language: text}
         return replace(zone, names={word: title for word, title in names.items() if title})
     if name in ("up", "shuffled") and value in ("yes", "no"):
@@ -117,17 +117,17 @@ def fill(state: FreeState, args: tuple[str, ...]) -> list[Event]:
         raise IllegalAction(wrong.reason) from None
     state.piles[BOX] += tuple(Held(held.what, True) for held in state.piles[zone.key])
     state.piles[zone.key] = ()
-    meant: set[str] = set()
+    selected: set[str] = set()
     touched = {BOX, zone.key}
     for pile in (*state.piles,) if query.names(wanted) else (BOX,):
-        out = {held.what for held in state.piles[pile] if query.fits(state.set.design(held.what), wanted)}
-        state.piles[pile] = tuple(held for held in state.piles[pile] if held.what not in out)
-        if out:
+        taken = {held.what for held in state.piles[pile] if query.fits(state.set.design(held.what), wanted)}
+        state.piles[pile] = tuple(held for held in state.piles[pile] if held.what not in taken)
+        if taken:
             touched.add(pile)
-            meant |= out
+            selected |= taken
     if state.looking is not None and state.looking.zone in touched:
         state.looking = None
-    order = [what for card in state.set.cards for what in state.set.copies_of(card) if what in meant]
+    order = [what for card in state.set.cards for what in state.set.copies_of(card) if what in selected]
     now = replace(zone, fill=args[1])
     state.zones[zone.key] = now
     fill_zone(state, now, order)
@@ -146,16 +146,16 @@ def clear(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     state.pointers.clear()
     state.looking = None
     state.piles = {BOX: ()}
-    asked, left = filled(state.set, (zone for zone in state.zones.values() if zone.kind == "pile"))
+    by_zone, remaining = filled(state.set, (zone for zone in state.zones.values() if zone.kind == "pile"))
     for zone in state.zones.values():
-        fill_zone(state, zone, asked.get(zone.key, ()))
-    state.piles[BOX] = tuple(Held(what, True) for what in left)
+        fill_zone(state, zone, by_zone.get(zone.key, ()))
+    state.piles[BOX] = tuple(Held(what, True) for what in remaining)
     return [public_event("free.cleared", state)]
 
 
 def zone_drop(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     """``zone-drop KEY``: remove a zone; a pile's cards go into the box."""
-    zone = _placed(state, args[0])
+    zone = _positioned_zone(state, args[0])
     del state.zones[zone.key]
     cards = state.piles.pop(zone.key, ())
     if cards:
@@ -166,7 +166,7 @@ def zone_drop(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     return [public_event("free.zone-dropped", state, zone=zone.key)]
 
 
-def _placed(state: FreeState, key: str) -> ZoneDef:
+def _positioned_zone(state: FreeState, key: str) -> ZoneDef:
     zone = arguments.zone(state, key)
     if zone.kind in FIXED or zone.key == BOX:
         raise refusal("free.no-such-zone", key)

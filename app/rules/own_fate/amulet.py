@@ -40,10 +40,15 @@ def _offer_amulet(state: Position, out: list[Action]) -> None:
     totals = tally(state, other)
     if S_AMULET in totals.sources:
         return
-    here = targets.present(state, totals.loc)
+    candidates = targets.present(state, totals.loc)
     # An amulet can't go where a card from hand can't.
     for target in targets.reachable(
-        state, other, totals.loc, state.compiled.spell_types[card], state.compiled.spell_points[card], here
+        state,
+        other,
+        totals.loc,
+        state.compiled.spell_types[card],
+        state.compiled.spell_points[card],
+        candidates,
     ):
         if check_amulet(state, other, totals, target) is None:
             out.append(state.compiled.act("amulet", state.compiled.names[target]))
@@ -70,10 +75,10 @@ def _amulet(state: Position, words: Words) -> None:
     )
 
 
-def _has_one(state: Position, other: int) -> bool:
+def _has_amulet(state: Position, other: int) -> bool:
     return state.amulet[other] != NONE
 
 
 VERB = Verb(
-    "amulet target", _offer_amulet, _check_amulet, _amulet, ("amulet", 0), worth_checking=_has_one, rank=10
+    "amulet target", _offer_amulet, _check_amulet, _amulet, ("amulet", 0), worth_checking=_has_amulet, rank=10
 )

@@ -80,7 +80,7 @@ def _prepare(state: Position, other: int) -> bool:
             return False
         state.stage = SHIFTER_DREW
         if cards.specialty[other] == SHIFTER:
-            _shifter_draws(state, other)
+            _draw_shapeshifter_cards(state, other)
     if state.stage == SHIFTER_DREW:
         _fix_gloom(state, other)
     return state.asked is NOTHING
@@ -92,13 +92,13 @@ def _plan(state: Position, other: int) -> None:
     if not plan.idle(state, other):
         ask(state, "battle", cards.side[other], other)
         # The only legal action may be a due payment, which must be asked for; only *done* can be skipped.
-        held_back = cards.strict and (state.hand[other] or state.amulet[other] != NONE)
-        if plan.has_choice(state, other) or not only_done(state, plan.offer_battle) or held_back:
+        hand_must_stay_secret = cards.strict and (state.hand[other] or state.amulet[other] != NONE)
+        if plan.has_choice(state, other) or not only_done(state, plan.offer_battle) or hand_must_stay_secret:
             return
     commit(state, other)
 
 
-def _shifter_draws(state: Position, other: int) -> None:
+def _draw_shapeshifter_cards(state: Position, other: int) -> None:
     cards = state.draw(state.compiled.experience[other])
     state.hand[other] = state.hand[other] + cards
     if state.log is not None and cards:
@@ -155,13 +155,13 @@ def extra_card(state: Position) -> None:
     state.stage = BEGUN
     while state.slot < cards.n_others:
         other = state.slot
-        able = (
+        may_play = (
             cards.extra[other]
             and state.zone[other] == IN_PLAY
             and not cards.hub[state.loc[other]]
             and state.hand[other]
         )
-        if able and (cards.strict or any(cards.spell_types[c] != ATTACK for c in state.hand[other])):
+        if may_play and (cards.strict or any(cards.spell_types[c] != ATTACK for c in state.hand[other])):
             ask(state, "extra-card", cards.side[other], other)
             return
         state.slot += 1
@@ -193,17 +193,17 @@ def _check_extra(state: Position, words: Words) -> Refusal | None:
     return no.UNKNOWN_NAME if NONE in (card, target) else check_extra(state, card, target)
 
 
-def _extra(state: Position, words: Words) -> None:
+def _play_extra(state: Position, words: Words) -> None:
     other, card = state.compiled.entity_index[words[1]], state.compiled.spell_index[words[0]]
     state.plan = ()
     play = make_play(state, other, state.loc[other], card, other, S_EXTRA)
     state.hand[other] = without(state.hand[other], card)
     state.emit("extra-card", {"other": words[1], "card": words[0]})
     place_play(state, play)
-    _extra_over(state)
+    _finish_extra(state)
 
 
-def _extra_over(state: Position) -> None:
+def _finish_extra(state: Position) -> None:
     state.asked = NOTHING
     state.slot += 1
 
@@ -212,16 +212,16 @@ def _auto_pass_extra_card(view: FateView) -> Action | None:
     """Return a pass if the extra card can't matter: no wounds, and no possible attack on the Other."""
     assert view.question is not None
     other = view.other(str(view.question.args["other"]))
-    struck = any(play.target == other.key and play.use in (None, "attack") for play in view.plays)
-    return None if other.wounds or struck else Action("pass")
+    may_be_attacked = any(play.target == other.key and play.use in (None, "attack") for play in view.plays)
+    return None if other.wounds or may_be_attacked else Action("pass")
 
 
 QUESTIONS: tuple[QuestionKind, ...] = (
     QuestionKind(
         "extra-card",
         (
-            Verb("play card target", _offer_extra, _check_extra, _extra, (0, 1)),
-            plain_verb("pass", _extra_over),
+            Verb("play card target", _offer_extra, _check_extra, _play_extra, (0, 1)),
+            plain_verb("pass", _finish_extra),
         ),
         {"other": "other"},
         of_owner=True,

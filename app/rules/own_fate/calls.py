@@ -151,12 +151,13 @@ def _declare(state: Position) -> None:
         if all(call.donor != later.donor for later in declared[n + 1 :])
     )
     for vampire, donor, _ in state.calls:
-        vain = tuple(
+        overridden = tuple(
             state.name(other) for other, called, _ in declared if called == donor and other != vampire
         )
-        if vain:
+        if overridden:
             state.emit(
-                "call-chosen", {"target": state.name(donor), "other": state.name(vampire), "instead": vain}
+                "call-chosen",
+                {"target": state.name(donor), "other": state.name(vampire), "instead": overridden},
             )
     state.asked = NOTHING
 
@@ -237,19 +238,19 @@ _UNCALL = Verb("uncall other", _offer_uncall, _check_uncall, _uncall)
 
 def _auto_declare(view: FateView) -> Action | None:
     """Return *done* once every possible call has been declared."""
-    left = {action.verb for action in view.actions} - TALK_VERBS
-    return Action("done") if left == {"done", "uncall"} else None
+    verbs = {action.verb for action in view.actions} - TALK_VERBS
+    return Action("done") if verbs == {"done", "uncall"} else None
 
 
-_IN_THE_OPEN = Manner(public=True, only_answer=_auto_declare, only_if_undoable=True)
+_PUBLIC_MANNER = Manner(public=True, only_answer=_auto_declare, only_if_undoable=True)
 
 QUESTIONS: tuple[QuestionKind, ...] = (
     QuestionKind(
         "calls",
         (_offer("call", False), _offer("jump", True), _UNCALL, plain_verb("done", _declare)),
-        manner=_IN_THE_OPEN,
+        manner=_PUBLIC_MANNER,
     ),
     QuestionKind(
-        "redirect", (_offer("call", False), _UNCALL, plain_verb("done", _declare)), manner=_IN_THE_OPEN
+        "redirect", (_offer("call", False), _UNCALL, plain_verb("done", _declare)), manner=_PUBLIC_MANNER
     ),
 )

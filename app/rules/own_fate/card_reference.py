@@ -23,7 +23,7 @@ LETHAL = 4
 """Wounds that kill an Other (B6)."""
 SELF_ONLY = ("vampire", "shapeshifter")
 """Specialties that defend and heal only themselves."""
-FOES = {"light": "dark", "dark": "light"}
+OPPONENTS = {"light": "dark", "dark": "light"}
 OPTIONS_OF: Mapping[str, tuple[str, ...]] = {
     "mage": ("gloom-cap", "unpaid-gloom"),
     "witch": ("gloom-cap", "unpaid-gloom"),
@@ -112,7 +112,7 @@ def _finding(code: str, rule: str, **args: Value) -> Reason:
     return Reason(f"lore.{code}", rule, args)
 
 
-def _named(code: str, rule: str, cards: Iterable[CardDef], **args: Value) -> Iterator[Reason]:
+def _finding_about(code: str, rule: str, cards: Iterable[CardDef], **args: Value) -> Iterator[Reason]:
     """Yield a finding about *cards* if there are any."""
     keys = _keys(cards)
     if keys:
@@ -151,7 +151,7 @@ def _readings(card: CardDef, queries: _SetQueries) -> Iterator[Reason]:
 
 
 def _other(card: CardDef, queries: _SetQueries) -> tuple[list[Reason], list[Reason], list[Reason]]:
-    foe = FOES.get(card.side, "")
+    opponent = OPPONENTS.get(card.side, "")
     can = [
         _finding("enters", "T0", strength=card.strength, cost=card.cost),
         _finding("acts", "B1", initiative=card.initiative),
@@ -161,41 +161,41 @@ def _other(card: CardDef, queries: _SetQueries) -> tuple[list[Reason], list[Reas
     if card.specialty:
         can.append(_finding(f"is-{card.specialty}", f"K5.{card.specialty}", experience=card.experience))
     if card.specialty == "mage" and card.side == "light":
-        can += _named(
+        can += _finding_about(
             "heals-vortex", "A88", [candidate for candidate in queries.of("person") if not candidate.donor]
         )
     if card.side == "dark" and card.specialty != "shapeshifter":
-        can += _named("strikes-donors", "B3", _donors(queries))
-    can += _named("holds", "K2", [item for item in queries.of("item") if may_hold(item, card)])
-    hurts = list(_named("hit-by", "K0.attack", queries.spells("attack"), side=foe))
-    if foe == "dark":
+        can += _finding_about("strikes-donors", "B3", _donors(queries))
+    can += _finding_about("holds", "K2", [item for item in queries.of("item") if may_hold(item, card)])
+    hurts = list(_finding_about("hit-by", "K0.attack", queries.spells("attack"), side=opponent))
+    if opponent == "dark":
         vampires = [
-            candidate for candidate in queries.of("other", side=foe) if candidate.specialty == "vampire"
+            candidate for candidate in queries.of("other", side=opponent) if candidate.specialty == "vampire"
         ]
-        hurts += _named("bitten-by", "K5.vampire", vampires)
-        hurts += _named(
+        hurts += _finding_about("bitten-by", "K5.vampire", vampires)
+        hurts += _finding_about(
             "struck-by",
             "A71",
             queries.of("item", with_trait="strikes"),
             reading=queries.options["dark-sword"],
         )
-        hurts += _named("slowed-by", "K2.living-doll", queries.of("item", with_trait="slows"))
-        hurts += _named("shut-out-by", "A38", queries.chances("close-way"))
-    hurts += _named("hurt-more-by", "A78", queries.of("other", side=foe, with_trait="more"))
+        hurts += _finding_about("slowed-by", "K2.living-doll", queries.of("item", with_trait="slows"))
+        hurts += _finding_about("shut-out-by", "A38", queries.chances("close-way"))
+    hurts += _finding_about("hurt-more-by", "A78", queries.of("other", side=opponent, with_trait="more"))
     for place in queries.of("location", with_trait="lethal"):
         hurts.append(
             _finding("dies-sooner-at", "A81", cards=(place.key,), wounds=int(trait(place, "lethal")))  # type: ignore[arg-type]
         )
-    hurts += _named("kept-from", "K4", _barred(card, queries))
-    hurts += _named(
+    hurts += _finding_about("kept-from", "K4", _barred(card, queries))
+    hurts += _finding_about(
         "stopped-by",
         "K3.cops",
         [candidate for candidate in queries.chances("") if candidate.kind == "chance"],
     )
     if card.specialty == "vampire":
-        hurts += _named("starved-by", "K2.flashlight", queries.of("item", with_trait="starves"))
-        hurts += _named("repelled-by", "K3.aspen-stake", queries.chances("stake"))
-        hurts += _named("calls-annulled-by", "K3.egor-mother", queries.chances("annul-calls"))
+        hurts += _finding_about("starved-by", "K2.flashlight", queries.of("item", with_trait="starves"))
+        hurts += _finding_about("repelled-by", "K3.aspen-stake", queries.chances("stake"))
+        hurts += _finding_about("calls-annulled-by", "K3.egor-mother", queries.chances("annul-calls"))
     hurts.append(_finding("dies", "B6", wounds=LETHAL))
     if card.specialty in ("mage", "witch"):
         hurts.append(_finding("gloom-hurts", "B4"))
@@ -206,9 +206,11 @@ def _other_helps(card: CardDef, queries: _SetQueries) -> Iterator[Reason]:
     friends = [
         candidate for candidate in queries.of("other", side=card.side) if candidate.specialty not in SELF_ONLY
     ]
-    yield from _named("defended-by", "K0.defence", queries.spells("defence"))
-    yield from _named("healed-by", "K0.healing", queries.spells("healing"))
-    yield from _named("helped-by", "B3", [candidate for candidate in friends if candidate.key != card.key])
+    yield from _finding_about("defended-by", "K0.defence", queries.spells("defence"))
+    yield from _finding_about("healed-by", "K0.healing", queries.spells("healing"))
+    yield from _finding_about(
+        "helped-by", "B3", [candidate for candidate in friends if candidate.key != card.key]
+    )
     for item in queries.of("item"):
         if trait(item, "cancels") and may_hold(item, card):
             yield _finding("shielded-by", "K2.zavulon-amulet", cards=(item.key,))
@@ -216,19 +218,19 @@ def _other_helps(card: CardDef, queries: _SetQueries) -> Iterator[Reason]:
         if place not in _barred(card, queries):
             yield _finding("rests-at", "A95", cards=(place.key,), wounds=int(trait(place, "heals")))  # type: ignore[arg-type]
     if card.specialty == "vampire":
-        yield from _named("saved-by", "K3.kostya", queries.chances("kostya"))
-        yield from _named("sated-by", "K3.jugular-vein", queries.chances("jugular"))
-        yield from _named(
+        yield from _finding_about("saved-by", "K3.kostya", queries.chances("kostya"))
+        yield from _finding_about("sated-by", "K3.jugular-vein", queries.chances("jugular"))
+        yield from _finding_about(
             "let-in-by",
             "K3.kostya-father",
             [candidate for candidate in queries.chances("movement") if candidate.side == card.side],
         )
     if card.side == "dark" and card.specialty in ("mage", "witch"):
-        yield from _named("more-cards-by", "K3.power-plant-accident", queries.chances("accident"))
+        yield from _finding_about("more-cards-by", "K3.power-plant-accident", queries.chances("accident"))
     if card.side == "light":
         riders = queries.of("item", side="light", with_trait="rides")
-        yield from _named("carried-by", "K2.night-watch-car", riders)
-        yield from _named(
+        yield from _finding_about("carried-by", "K2.night-watch-car", riders)
+        yield from _finding_about(
             "taken-back-by",
             "K1.geser",
             [
@@ -265,10 +267,13 @@ def _donor(card: CardDef, queries: _SetQueries) -> tuple[list[Reason], list[Reas
     healers = [
         candidate for candidate in queries.of("other", side=side) if candidate.specialty not in SELF_ONLY
     ]
-    hurts = [*_named("donor-struck-by", "B3", striking), *_named("called-by", "K5.vampire", callers)]
+    hurts = [
+        *_finding_about("donor-struck-by", "B3", striking),
+        *_finding_about("called-by", "K5.vampire", callers),
+    ]
     helps = [
-        *_named("donor-defended", "K0.defence", queries.spells("defence")),
-        *_named("donor-healed-by", "A56", healers),
+        *_finding_about("donor-defended", "K0.defence", queries.spells("defence")),
+        *_finding_about("donor-healed-by", "A56", healers),
     ]
     return hurts, helps
 
@@ -281,46 +286,50 @@ def _person(card: CardDef, queries: _SetQueries) -> tuple[list[Reason], list[Rea
         growing = queries.chances("growth-card")
         return (
             [],
-            [_finding("never-struck", "K4"), *_named("vortex-grown-by", "A92", growing)],
+            [_finding("never-struck", "K4"), *_finding_about("vortex-grown-by", "A92", growing)],
             [
-                *_named("vortex-healed-by", "A88", mages),
-                *_named(
+                *_finding_about("vortex-healed-by", "A88", mages),
+                *_finding_about(
                     "vortex-advised-by", "A90", queries.chances("battle"), reading=queries.options["olga"]
                 ),
-                *_named("vortex-kept-by", "K3.ignat", queries.chances("stop-shift")),
+                *_finding_about("vortex-kept-by", "K3.ignat", queries.chances("stop-shift")),
             ],
         )
     hurts, helps = _donor(card, queries)
     limit = trait(card, "limit")
     if isinstance(limit, int) and limit:
         hurts.append(_finding("never-dies", "A57", wounds=limit, reading=queries.options["egor-wounds"]))
-    hurts += _named("jumps-by", "A48", queries.of("item", with_trait="jumps"))
-    helps += _named("calls-annulled-by", "K3.egor-mother", queries.chances("annul-calls"))
-    helps += _named("repelled-by", "K3.aspen-stake", queries.chances("stake"))
+    hurts += _finding_about("jumps-by", "A48", queries.of("item", with_trait="jumps"))
+    helps += _finding_about("calls-annulled-by", "K3.egor-mother", queries.chances("annul-calls"))
+    helps += _finding_about("repelled-by", "K3.aspen-stake", queries.chances("stake"))
     return [], hurts, helps
 
 
 def _item(card: CardDef, queries: _SetQueries) -> tuple[list[Reason], list[Reason], list[Reason]]:
     holders = [candidate for candidate in queries.of("other") if may_hold(card, candidate)]
-    foe = FOES.get(card.side, "")
-    can = [*_named("held-by", "K2", holders), _finding("changes-hands", "A32")]
+    opponent = OPPONENTS.get(card.side, "")
+    can = [*_finding_about("held-by", "K2", holders), _finding("changes-hands", "A32")]
     hurts = [
-        *_named("destroyed-by", "A73", queries.spells("attack"), side=foe),
-        *_named(
+        *_finding_about("destroyed-by", "A73", queries.spells("attack"), side=opponent),
+        *_finding_about(
             "destroyed-by-bite",
             "A73",
-            [candidate for candidate in queries.of("other", side=foe) if candidate.specialty == "vampire"],
+            [
+                candidate
+                for candidate in queries.of("other", side=opponent)
+                if candidate.specialty == "vampire"
+            ],
         ),
         _finding("lost-with-holder", "A34", reading=queries.options["ownerless-items"]),
     ]
     if card.side == "neutral":
-        hurts[:] = [*_named("destroyed-by", "A73", queries.spells("attack"), side=""), hurts[-1]]
+        hurts[:] = [*_finding_about("destroyed-by", "A73", queries.spells("attack"), side=""), hurts[-1]]
     if trait(card, "rides"):
-        hurts += _named("not-driven-to", "A37", queries.of("location", with_trait="no_car"))
-        hurts += _named("stopped-by", "K3.cops", queries.chances(""))
+        hurts += _finding_about("not-driven-to", "A37", queries.of("location", with_trait="no_car"))
+        hurts += _finding_about("stopped-by", "K3.cops", queries.chances(""))
     if trait(card, "strikes") or trait(card, "slows"):
-        targets = queries.of("other", side=foe)
-        can += _named("aims-at", "A71" if trait(card, "strikes") else "K2.living-doll", targets)
+        targets = queries.of("other", side=opponent)
+        can += _finding_about("aims-at", "A71" if trait(card, "strikes") else "K2.living-doll", targets)
     return can, hurts, []
 
 
@@ -333,7 +342,7 @@ def _chance(card: CardDef, queries: _SetQueries) -> tuple[list[Reason], list[Rea
         can.append(_finding(f"window-{window or 'at-once'}", rule, side=card.side))
     after = trait(card, "after")
     if after:
-        can += _named(
+        can += _finding_about(
             "comes-at",
             rule,
             [candidate for candidate in queries.of("other") if answers_to(candidate, after, POWERS)],
@@ -352,9 +361,9 @@ def _chance(card: CardDef, queries: _SetQueries) -> tuple[list[Reason], list[Rea
             for candidate in queries.of("other", side="dark")
             if candidate.specialty in ("mage", "witch")
         ]
-        helps += _named("illness-fed-by", "A92", casters)
+        helps += _finding_about("illness-fed-by", "A92", casters)
     if window == "annul-calls":
-        can += _named(
+        can += _finding_about(
             "spoils-calls-of",
             "A27",
             [candidate for candidate in queries.of("other", side="dark") if candidate.specialty == "vampire"],
@@ -366,17 +375,17 @@ def _location(card: CardDef, queries: _SetQueries) -> tuple[list[Reason], list[R
     ways = tuple(card.ways)
     can = [_finding("ways", "C1", cards=ways)] if ways else []
     barred = [candidate for candidate in queries.of("other") if card in _barred(candidate, queries)]
-    hurts = list(_named("bars", "K4", barred))
+    hurts = list(_finding_about("bars", "K4", barred))
     if trait(card, "no_car"):
-        hurts += _named("bars-car", "A37", queries.of("item", with_trait="rides"))
+        hurts += _finding_about("bars-car", "A37", queries.of("item", with_trait="rides"))
     if trait(card, "bars_vampires"):
-        hurts += _named(
+        hurts += _finding_about(
             "opened-by",
             "K3.kostya-father",
             [candidate for candidate in queries.chances("movement") if candidate.side == "dark"],
         )
     if not trait(card, "hub") or queries.options["mobile-closes-metro"]:
-        hurts += _named("closed-by", "A38", queries.chances("close-way"))
+        hurts += _finding_about("closed-by", "A38", queries.chances("close-way"))
     return can, hurts, []
 
 
@@ -385,26 +394,26 @@ def _spell(card: CardDef, queries: _SetQueries) -> tuple[list[Reason], list[Reas
     rule = f"K0.{use}"
     can = [_finding(f"spell-{use}", rule, points=points)]
     vampires = [candidate for candidate in queries.of("other") if candidate.specialty == "vampire"]
-    selfish = [candidate for candidate in queries.of("other") if candidate.specialty in SELF_ONLY]
+    self_only = [candidate for candidate in queries.of("other") if candidate.specialty in SELF_ONLY]
     hurts: list[Reason] = []
     if use == "attack":
         can.append(_finding("spell-attack-item", "A73"))
-        hurts += _named("answered-by", "K0.defence", queries.spells("defence"))
-        hurts += _named("cancelled-by", "K2.zavulon-amulet", queries.of("item", with_trait="cancels"))
-        hurts += _named("lessened-by", "A78", queries.of("other", with_trait="less"))
-        hurts += _named("repelled-by", "K3.aspen-stake", queries.chances("stake"))
+        hurts += _finding_about("answered-by", "K0.defence", queries.spells("defence"))
+        hurts += _finding_about("cancelled-by", "K2.zavulon-amulet", queries.of("item", with_trait="cancels"))
+        hurts += _finding_about("lessened-by", "A78", queries.of("other", with_trait="less"))
+        hurts += _finding_about("repelled-by", "K3.aspen-stake", queries.chances("stake"))
     else:
-        can += _named("spell-bites", "K5.vampire", vampires)
-        hurts += _named("spell-self-only", rule, selfish, use=use)
+        can += _finding_about("spell-bites", "K5.vampire", vampires)
+        hurts += _finding_about("spell-self-only", rule, self_only, use=use)
     if use == "healing":
-        can += _named(
+        can += _finding_about(
             "spell-vortex",
             "A88",
             [candidate for candidate in queries.of("other", side="light") if candidate.specialty == "mage"],
         )
-        can += _named("spell-illness", "A92", queries.chances("growth-card"))
+        can += _finding_about("spell-illness", "A92", queries.chances("growth-card"))
     if use != "healing":
-        can += _named("spell-any-vortex", "K1.anton", queries.of("other", with_trait="ability"))
+        can += _finding_about("spell-any-vortex", "K1.anton", queries.of("other", with_trait="ability"))
     can.append(_finding("spell-pays", "A62"))
     if card.copies:
         can.append(_finding("copies", "C6", count=card.copies))

@@ -43,7 +43,7 @@ NO_CAP = 99
 """Highest gloom level of an action, beyond what can be paid; as the cap: no cap (A66)."""
 NO_LIMIT = 1 << 30
 """Turn limit that no game reaches (A11)."""
-LATEST = 999
+LATEST_START_TURN = 999
 """Latest turn of a set-up position."""
 VORTEX_POINTS = 8
 """Points for the side at whose end the chip leaves the vortex track."""
@@ -102,7 +102,7 @@ class CompiledSet:
         self.tie_to_vortex = options["tie"] == "vortex"
         self.net_shift = options["vortex-shift"] == "net"
         self.turn_limit = NO_LIMIT if options["turn-limit"] == "none" else int(options["turn-limit"])
-        self.last_turn = min(self.turn_limit, LATEST)
+        self.last_turn = min(self.turn_limit, LATEST_START_TURN)
         self.healing_from = int(options["vortex-healing-from"])
         self.strict = options["secrecy"] == "strict"
         self.listen_anywhere = options["player-look"] == "any"
@@ -162,15 +162,15 @@ class CompiledSet:
         return step
 
     def _read_entities(self, card_set: CardSet) -> None:
-        def physical(kind: str) -> list[tuple[str, CardDef]]:
+        def copies_of_kind(kind: str) -> list[tuple[str, CardDef]]:
             matching = sorted((c for c in card_set.cards if c.kind == kind), key=lambda c: c.key)
             return [
                 (c.key if n == 1 else f"{c.key}.{n}", c) for c in matching for n in range(1, c.copies + 1)
             ]
 
-        others = physical("other")
+        others = copies_of_kind("other")
         others.sort(key=lambda kc: (kc[1].initiative, kc[1].side != "dark", kc[0]))
-        items, chances, persons = physical("item"), physical("chance"), physical("person")
+        items, chances, persons = copies_of_kind("item"), copies_of_kind("chance"), copies_of_kind("person")
         everything = others + items + chances + persons
         for name, card in others:
             if card.side == "neutral":
@@ -241,7 +241,7 @@ class CompiledSet:
         """Return a numeric trait; 0 if missing."""
         return as_number(self.trait(entity, name))
 
-    def _place(self, loc: int, name: str) -> int:
+    def _location_number(self, loc: int, name: str) -> int:
         return as_number(trait_of(self.place_uses[loc], name))
 
     def answers_to(self, entity: int, name: object) -> bool:
@@ -254,9 +254,9 @@ class CompiledSet:
         self.uses = [uses_of(card, powers, self.places) for card in self.cards]
         # Cache for trait().
         self.traits: dict[tuple[int, str], Value] = {}
-        carried = [*zip(self.cards, self.uses, strict=True)]
-        carried += zip(self.location_cards, self.place_uses, strict=True)
-        for card, uses in carried:
+        cards_and_uses = [*zip(self.cards, self.uses, strict=True)]
+        cards_and_uses += zip(self.location_cards, self.place_uses, strict=True)
+        for card, uses in cards_and_uses:
             check_uses(card, uses)
         self.power_name = [power.name if power else "" for power in self.power]
         self.built = [
@@ -266,7 +266,7 @@ class CompiledSet:
         ]
 
     def _read_traits(self) -> None:
-        others, spots, number = range(self.n_others), range(len(self.location_names)), self.number
+        others, locations, number = range(self.n_others), range(len(self.location_names)), self.number
         self.worth = [sum(use.power.worth for use in self.uses[other] if use.power) for other in others]
         self.enters = [
             tuple(use.power.enters for use in uses if use.power and use.power.enters) for uses in self.uses
@@ -307,21 +307,21 @@ class CompiledSet:
         self.may_hold = [
             [may_hold(self.cards[i], self.cards[other], self.powers) for other in others] for i in self.items
         ]
-        self.hub = [bool(self._place(i, "hub")) for i in spots]
-        self.bars_vampires = [bool(self._place(i, "bars_vampires")) for i in spots]
-        self.bars_dark = [bool(self._place(i, "bars_dark")) for i in spots]
-        self.no_car = [bool(self._place(i, "no_car")) for i in spots]
-        self.lethal = [self._place(i, "lethal") or LETHAL for i in spots]
-        self.heals = [self._place(i, "heals") for i in spots]
-        self.metro = self._role("metro")
-        self.moscow = self._role("moscow")
-        self.home = self._role("egor-flat")
-        self.egor = self._person("egor")
-        self.svetlana = self._person("svetlana")
+        self.hub = [bool(self._location_number(i, "hub")) for i in locations]
+        self.bars_vampires = [bool(self._location_number(i, "bars_vampires")) for i in locations]
+        self.bars_dark = [bool(self._location_number(i, "bars_dark")) for i in locations]
+        self.no_car = [bool(self._location_number(i, "no_car")) for i in locations]
+        self.lethal = [self._location_number(i, "lethal") or LETHAL for i in locations]
+        self.heals = [self._location_number(i, "heals") for i in locations]
+        self.metro = self._find_location("metro")
+        self.moscow = self._find_location("moscow")
+        self.home = self._find_location("egor-flat")
+        self.egor = self._find_person("egor")
+        self.svetlana = self._find_person("svetlana")
         after = [self.trait(entity, "after") for entity in self.chance_of.get("stake", ())]
-        named = [other for other in others if any(self.answers_to(other, name) for name in after)]
+        after_others = [other for other in others if any(self.answers_to(other, name) for name in after)]
         vampires = [other for other in others if self.specialty[other] == VAMPIRE]
-        self.stake_after = max(named or vampires or [0])
+        self.stake_after = max(after_others or vampires or [0])
         self._read_composed()
 
     def _read_composed(self) -> None:
@@ -353,13 +353,13 @@ class CompiledSet:
     def _items(self, trait: str) -> tuple[int, ...]:
         return tuple(i for i in self.items if self.number(i, trait))
 
-    def _role(self, name: str) -> int:
+    def _find_location(self, name: str) -> int:
         for i, card in enumerate(self.location_cards):
             if (card.power or card.key) == name:
                 return i
         raise BadText(Reason("fate.no-card", "C", {"card": name}))
 
-    def _person(self, name: str) -> int:
+    def _find_person(self, name: str) -> int:
         for entity in self.persons:
             if (self.cards[entity].power or self.cards[entity].key) == name:
                 return entity

@@ -80,15 +80,15 @@ def _why_unavailable(state: Position, triggered: TriggeredPower) -> Refusal | No
     """Return why the power can't be used: card not in play, power used up, or conditions not met."""
     if not power_rules.is_active(state, triggered.source):
         return no.NOT_IN_PLAY
-    if _used(state, triggered):
+    if _is_used_up(state, triggered):
         return no.POWER_USED
-    held = not triggered.power.conditions or power_rules.conditions_met(
+    conditions_hold = not triggered.power.conditions or power_rules.conditions_met(
         state, triggered.source, triggered.power.conditions
     )
-    return None if held else no.POWER_CONDITION
+    return None if conditions_hold else no.POWER_CONDITION
 
 
-def _used(state: Position, triggered: TriggeredPower) -> bool:
+def _is_used_up(state: Position, triggered: TriggeredPower) -> bool:
     if not triggered.power.once:
         return False
     source = triggered.source
@@ -140,7 +140,7 @@ def _why_not(state: Position, triggered: TriggeredPower, slot: int) -> Refusal |
 # Questions ----------------------------------------------------------------------------------------------
 
 
-def _options_for(state: Position, kind: str, verb: str) -> list[TriggeredPower]:
+def _powers_for(state: Position, kind: str, verb: str) -> list[TriggeredPower]:
     return [
         triggered
         for triggered in state.compiled.composed.by_kind.get(kind, ())
@@ -165,7 +165,7 @@ def _candidates(state: Position, triggered: TriggeredPower) -> list[int] | None:
 def _offer(kind: str, verb: str) -> Callable[[Position, list[Action]], None]:
     def offer(state: Position, out: list[Action]) -> None:
         act = state.compiled.act
-        for triggered in _options_for(state, kind, verb):
+        for triggered in _powers_for(state, kind, verb):
             if _why_not(state, triggered, _slot(state)) is not None:
                 continue
             candidates = _candidates(state, triggered)
@@ -235,7 +235,7 @@ def _do(kind: str, verb: str) -> Callable[[Position, Words], None]:
 def verb(kind: str, name: str, rank: int = 90) -> Verb:
     """Build the verb ``NAME CARD [TARGET]`` for questions of *kind*."""
 
-    def ever(cards: CompiledSet, other: int) -> bool:
+    def can_occur(cards: CompiledSet, other: int) -> bool:
         return bool(cards.composed.by_kind.get(kind))
 
     form = (
@@ -246,7 +246,7 @@ def verb(kind: str, name: str, rank: int = 90) -> Verb:
         else f"{name} card target"
     )
     drag: tuple[int | str, ...] = (0, 1)
-    return Verb(form, _offer(kind, name), _check(kind, name), _do(kind, name), drag, ever, rank=rank)
+    return Verb(form, _offer(kind, name), _check(kind, name), _do(kind, name), drag, can_occur, rank=rank)
 
 
 def pass_question(state: Position) -> None:
@@ -287,15 +287,15 @@ def _apply_automatic(state: Position, triggered: TriggeredPower, slot: int) -> N
     events_before, changes_before = len(state.log or ()), state.changes
     carry_out(state, triggered, slot, NONE)
     source = triggered.source
-    done = len(state.log or ()) > events_before or state.changes is not changes_before
-    if state.log is not None and done and source.rule == RULE and source.kind != "location":
+    had_effect = len(state.log or ()) > events_before or state.changes is not changes_before
+    if state.log is not None and had_effect and source.rule == RULE and source.kind != "location":
         # The event about the power must precede its effects, but only now is it clear that there are any.
         state.log.insert(events_before, Event("power-used", {"card": source.name, "target": ""}))
 
 
-_WORTH = {"heal": 0.6, "wound": -0.8, "draw": 0.35, "discard": -0.35, "cancel": 3.0, "move": 0.1}
+_EFFECT_VALUES = {"heal": 0.6, "wound": -0.8, "draw": 0.35, "discard": -0.35, "cancel": 3.0, "move": 0.1}
 """Value of an effect for its target, per wound, card or space."""
-_WORTH_OF_NUMBERS = {
+_NUMBER_VALUES = {
     "attack": 0.6,
     "defence": 0.4,
     "healing": 0.4,
@@ -333,26 +333,26 @@ def estimate(state: Position, action: Action) -> float:
             total += right if seat == DARK else -right
         elif part.word in ("look", "lay"):
             total += 0.1
-        often = power_rules.times(state, triggered.source, part.text("per"))
+        times = power_rules.times(state, triggered.source, part.text("per"))
         for other in [power_rules.own_other(state, triggered.source)] if part.text("on") else candidates:
             # Neutral persons count as Light's.
             side = state.compiled.side[other] if other < state.compiled.n_others else LIGHT
-            total += _estimate_effect(state, part, other, often) * (1 if side == seat else -1)
+            total += _estimate_effect(state, part, other, times) * (1 if side == seat else -1)
     return total
 
 
-def _estimate_effect(state: Position, part: Part, other: int, often: int) -> float:
+def _estimate_effect(state: Position, part: Part, other: int, times: int) -> float:
     if part.word == "change":
-        return _WORTH_OF_NUMBERS.get(part.text("number"), 0.0) * part.number("by") * often
+        return _NUMBER_VALUES.get(part.text("number"), 0.0) * part.number("by") * times
     held = len(state.hand[other]) if other < state.compiled.n_others else 0
-    most = {"heal": state.wounds[other], "discard": held, "wound": LETHAL - 1 - state.wounds[other]}.get(
-        part.word, often
+    limit = {"heal": state.wounds[other], "discard": held, "wound": LETHAL - 1 - state.wounds[other]}.get(
+        part.word, times
     )
     if part.word == "draw":
-        most = max(0, state.compiled.strength[other] - held)
-        most = max(most, 1) if part.number("amount") else most
-    n = min(most, part.number("amount") * often) if part.number("amount") else most
-    return _WORTH.get(part.word, 0.0) * n
+        limit = max(0, state.compiled.strength[other] - held)
+        limit = max(limit, 1) if part.number("amount") else limit
+    amount = min(limit, part.number("amount") * times) if part.number("amount") else limit
+    return _EFFECT_VALUES.get(part.word, 0.0) * amount
 
 
 def _offered(state: Position) -> tuple[TriggeredPower, ...]:

@@ -32,23 +32,23 @@ def carry_out(state: Position, triggered: TriggeredPower, slot: int, target: int
         targets = [target]
     elif power.who is not None:
         targets = power_rules.targets(state, triggered.source, power.who, slot)
-    itself = power_rules.own_other(state, triggered.source)
-    own = [itself] if itself != NONE and state.zone[itself] == IN_PLAY else []
+    own_other = power_rules.own_other(state, triggered.source)
+    own_targets = [own_other] if own_other != NONE and state.zone[own_other] == IN_PLAY else []
     before = {
         other: (state.wounds[other], len(state.hand[other]))
-        for other in (*targets, *own)
+        for other in (*targets, *own_targets)
         if other < state.compiled.n_others
     }
     dying = state.dead
     for part in power.do:
         if state.result is None:
-            EFFECTS[part.word](state, triggered, part, own if part.text("on") else targets)
+            EFFECTS[part.word](state, triggered, part, own_targets if part.text("on") else targets)
     if power.when == "wounds-counted":
         for other, (wounds, cards) in before.items():
             if other not in targets and (wounds, cards) == (state.wounds[other], len(state.hand[other])):
                 continue
-            healed, got = max(0, wounds - state.wounds[other]), max(0, len(state.hand[other]) - cards)
-            state.gains = (*state.gains, Gain(other, 0, healed, got, triggered.source.why))
+            healed, drawn = max(0, wounds - state.wounds[other]), max(0, len(state.hand[other]) - cards)
+            state.gains = (*state.gains, Gain(other, 0, healed, drawn, triggered.source.why))
     if "cancel" in triggered.effect_names and power.when == "would-die":
         for other in (other for other in targets if other in dying):
             args: dict[str, Value] = {"card": triggered.source.name, "other": state.name(other)}
@@ -59,16 +59,16 @@ def carry_out(state: Position, triggered: TriggeredPower, slot: int, target: int
 
 def _change(state: Position, triggered: TriggeredPower, part: Part, targets: list[int]) -> None:
     bits = sum(1 << other for other in targets)
-    by = power_rules.counted(state, triggered.source, part, "by")
+    by = power_rules.multiplied(state, triggered.source, part, "by")
     if by:
         change = Change(part.text("number"), bits, by, part.text("until"), triggered.source.why)
         state.changes = (*state.changes, change)
 
 
 def _heal(state: Position, triggered: TriggeredPower, part: Part, targets: list[int]) -> None:
-    most = 99 if part.text("amount") else power_rules.counted(state, triggered.source, part, "amount")
+    limit = 99 if part.text("amount") else power_rules.multiplied(state, triggered.source, part, "amount")
     for other in targets:
-        n = min(state.wounds[other], most)
+        n = min(state.wounds[other], limit)
         if n:
             state.wounds[other] -= n
             args: dict[str, Value] = {"target": state.name(other), "wounds": n, "now": state.wounds[other]}
@@ -77,15 +77,15 @@ def _heal(state: Position, triggered: TriggeredPower, part: Part, targets: list[
 
 def _wound(state: Position, triggered: TriggeredPower, part: Part, targets: list[int]) -> None:
     """Wound without killing: outside battle, no power kills (K6)."""
-    amount = power_rules.counted(state, triggered.source, part, "amount")
+    amount = power_rules.multiplied(state, triggered.source, part, "amount")
     for other in targets:
-        n = max(0, min(amount, _bearable(state, other) - state.wounds[other]))
+        n = max(0, min(amount, _max_wounds_survived(state, other) - state.wounds[other]))
         if n:
             state.wounds[other] += n
             state.emit("wounded", {"target": state.name(other), "wounds": n, "now": state.wounds[other]})
 
 
-def _bearable(state: Position, other: int) -> int:
+def _max_wounds_survived(state: Position, other: int) -> int:
     """Return how many wounds *other* survives."""
     cards = state.compiled
     if other == cards.egor:
@@ -103,7 +103,7 @@ def _bearable(state: Position, other: int) -> int:
 
 def _draw(state: Position, triggered: TriggeredPower, part: Part, targets: list[int]) -> None:
     for other in targets:
-        amount = power_rules.counted(state, triggered.source, part, "amount")
+        amount = power_rules.multiplied(state, triggered.source, part, "amount")
         if part.get("per") and not amount:
             continue
         if part.text("amount"):
@@ -123,14 +123,14 @@ def _discard(state: Position, triggered: TriggeredPower, part: Part, targets: li
         if not cards:
             continue
         state.rng = dice.shuffle(state.rng, cards)
-        amount = power_rules.counted(state, triggered.source, part, "amount")
+        amount = power_rules.multiplied(state, triggered.source, part, "amount")
         n = len(cards) if part.text("amount") else min(len(cards), amount)
         if not n:
             continue
-        gone = cards[:n]
-        state.hand[other] = tuple(c for c in state.hand[other] if c not in gone)
-        state.discard.extend(gone)
-        state.emit("spells-discarded", {"other": state.name(other), "cards": state.spells(gone)})
+        discarded = cards[:n]
+        state.hand[other] = tuple(c for c in state.hand[other] if c not in discarded)
+        state.discard.extend(discarded)
+        state.emit("spells-discarded", {"other": state.name(other), "cards": state.spells(discarded)})
 
 
 def _move(state: Position, triggered: TriggeredPower, part: Part, targets: list[int]) -> None:

@@ -18,7 +18,7 @@ from app.rules.own_fate.count_sums import (
     count_results,
     count_so_far,
     deaths,
-    manoeuvre_most,
+    max_manoeuvres,
     parried_strokes,
     value,
     vortex_points,
@@ -132,7 +132,7 @@ def manoeuvres(state: Position) -> None:
         if (
             cards.specialty[other] == SHIFTER
             and state.zone[other] == IN_PLAY
-            and manoeuvre_most(state, other)
+            and max_manoeuvres(state, other)
         ):
             ask(state, "manoeuvre-defence", cards.side[other], other)
             return
@@ -141,14 +141,14 @@ def manoeuvres(state: Position) -> None:
 
 
 def _offer_defend(state: Position, out: list[Action]) -> None:
-    for n in range(manoeuvre_most(state, state.asked.other) + 1):
+    for n in range(max_manoeuvres(state, state.asked.other) + 1):
         out.append(state.compiled.act("defend", str(n)))
 
 
 def _check_defend(state: Position, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
-    most = manoeuvre_most(state, state.asked.other)
+    most = max_manoeuvres(state, state.asked.other)
     return None if words[0] in {str(n) for n in range(most + 1)} else no.BAD_NUMBER
 
 
@@ -211,34 +211,34 @@ def shift_vortex(state: Position) -> None:
     right = 0 if state.reply_given else illness
     state.vortex_sum = VortexSum(illness, healing, right - healing)
     state.step += 1
-    laid: dict[int, int] = {}
-    order: list[tuple[int, str]] = []
+    wounds_after: dict[int, int] = {}
+    shifts: list[tuple[int, str]] = []
     for play in state.plays:
         if play.use not in (U_VORTEX, U_ILLNESS):
             continue
         points = value(state, play)
         if play.use == U_VORTEX:
             if points:
-                order.append((-points, "healing"))
+                shifts.append((-points, "healing"))
         else:
             entity = play.target
             points = min(points, (state.compiled.number(entity, "wounds") or 4) - state.wounds[entity])
             if points > 0:
                 state.wounds[entity] += points
-                laid[entity] = state.wounds[entity]
+                wounds_after[entity] = state.wounds[entity]
                 state.emit(
                     "illness-wounded",
                     {"card": state.name(entity), "wounds": points, "now": state.wounds[entity]},
                 )
                 if not state.reply_given:
-                    order.append((points, "illness"))
+                    shifts.append((points, "illness"))
     if state.compiled.net_shift:
-        order = [(right - healing, "net" if right and healing else "illness" if right else "healing")]
-    store_count(state, order)
-    for points, why in order:
+        shifts = [(right - healing, "net" if right and healing else "illness" if right else "healing")]
+    store_count(state, shifts)
+    for points, why in shifts:
         if state.result is None:
             shift(state, points, why)
-    for entity, wounds in laid.items():
+    for entity, wounds in wounds_after.items():
         if wounds >= (state.compiled.number(entity, "wounds") or 4):
             state.emit(
                 "chance-removed", {"card": state.name(entity), "location": state.place(state.loc[entity])}

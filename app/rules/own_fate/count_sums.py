@@ -27,12 +27,12 @@ from app.rules.own_fate.vocabulary import POINTS, RULE
 def value(state: Position, play: Play) -> int:
     """Return the strength of a laid card in the Count."""
     if state.compiled.points_vary:
-        return _left(state, play) + strengthened(state, play)
+        return _after_minuses(state, play) + strengthened(state, play)
     left = targets.worth(state, play.by, play.nominal, play.minus) if play.minus else play.nominal
     return left - play.paid if left > play.paid else 0
 
 
-def _left(state: Position, play: Play) -> int:
+def _after_minuses(state: Position, play: Play) -> int:
     """Return the strength of a laid card after minuses, without powers."""
     left = targets.worth(state, play.by, play.nominal, play.minus) if play.minus else play.nominal
     return max(0, left - play.paid)
@@ -45,13 +45,13 @@ def strengthened(state: Position, play: Play) -> int:
     """
     if not state.compiled.points_vary or play.use > U_HEALING or play.card < 0 or play.source == S_MANOEUVRE:
         return 0
-    points = _left(state, play)
+    points = _after_minuses(state, play)
     return max(-points, value_with_powers(state, POINTS[play.use], play.by, 0, play.place)) if points else 0
 
 
 def attacks_on(state: Position, target: int) -> list[int]:
     """Return the indices in ``plays`` of the attack cards on *target* that aren't cancelled."""
-    gone = {cancelled.play for cancelled in state.cancelled}
+    cancelled_indices = {entry.play for entry in state.cancelled}
     return [
         n
         for n, play in enumerate(state.plays)
@@ -59,7 +59,7 @@ def attacks_on(state: Position, target: int) -> list[int]:
         and play.use == U_ATTACK
         and play.card >= 0
         and play.source != S_MANOEUVRE
-        and n not in gone
+        and n not in cancelled_indices
     ]
 
 
@@ -82,45 +82,49 @@ def parried_strokes(state: Position) -> list[tuple[int, str]]:
 
 def _sums(state: Position, target: int) -> tuple[int, int, bool]:
     """Return attack on and defence of *target* before manoeuvres, and whether it defended itself."""
-    gone = {cancelled.play for cancelled in state.cancelled}
+    cancelled_indices = {entry.play for entry in state.cancelled}
     attack = defence = 0
-    itself = False
+    defends_itself = False
     for n, play in enumerate(state.plays):
-        if play.target != target or n in gone:
+        if play.target != target or n in cancelled_indices:
             continue
         if play.use == U_ATTACK:
             attack += value(state, play)
         elif play.use == U_DEFENCE:
             defence += value(state, play)
-            itself = itself or play.by == target
-    return attack, defence, itself
+            defends_itself = defends_itself or play.by == target
+    return attack, defence, defends_itself
 
 
-def manoeuvre_most(state: Position, other: int) -> int:
+def max_manoeuvres(state: Position, other: int) -> int:
     """Return with how many manoeuvres *other* can usefully defend itself now (B7)."""
     if not state.manoeuvres[other]:
         return 0
-    attack, defence, itself = _sums(state, other)
-    return min(len(state.manoeuvres[other]), attack - defence) if itself and attack > defence else 0
+    attack, defence, defends_itself = _sums(state, other)
+    return min(len(state.manoeuvres[other]), attack - defence) if defends_itself and attack > defence else 0
 
 
 def count_results(state: Position) -> list[Result]:
     """Return healing and net wounds (attack minus defence) per target and location (B6.4–5)."""
     cards = state.compiled
-    gone = {cancelled.play for cancelled in state.cancelled}
+    cancelled_indices = {cancelled.play for cancelled in state.cancelled}
     groups: dict[tuple[int, int], list[Play]] = {}
     for n, play in enumerate(state.plays):
         target = play.target
-        if play.use <= U_HEALING and n not in gone and not cards.n_others <= target < cards.first_chance:
+        if (
+            play.use <= U_HEALING
+            and n not in cancelled_indices
+            and not cards.n_others <= target < cards.first_chance
+        ):
             groups.setdefault((target, play.place), []).append(play)
     for target in state.dead:
         # An Other that couldn't pay for gloom may die without any play on it (A64).
         groups.setdefault((target, state.loc[target]), [])
-    helped = {defended.other: defended.cards for defended in state.defending_manoeuvres}
+    manoeuvres = {defended.other: defended.cards for defended in state.defending_manoeuvres}
     results: list[Result] = []
     wounds: dict[int, int] = {}
     healable: dict[int, int] = {}
-    spared: set[int] = set()
+    reduced: set[int] = set()
     varies = bool(state.changes or cards.varying)
     for (target, loc), plays in sorted(groups.items()):
         before = wounds.get(target, state.wounds[target])
@@ -136,8 +140,10 @@ def count_results(state: Position) -> list[Result]:
         # Only wounds from before the Count can be healed (A55).
         healed = min(heal, old)
         healable[target] = old - healed
-        if target in helped and state.loc[target] == loc:
-            defence += sum(cards.spell_points[c] if cards.printed_manoeuvres else 1 for c in helped[target])
+        if target in manoeuvres and state.loc[target] == loc:
+            defence += sum(
+                cards.spell_points[c] if cards.printed_manoeuvres else 1 for c in manoeuvres[target]
+            )
         net = max(0, attack - defence)
         changes: list[tuple[str, int, str]] = []
         total = net
@@ -150,25 +156,25 @@ def count_results(state: Position) -> list[Result]:
                 )
                 if more:
                     more = max(more, -total)
-                    whose = (
+                    cause = (
                         first_cause(state, "wounds-dealt", attacker, loc)
                         if varies and more != cards.more[attacker]
                         else ""
                     )
-                    changes.append((whose or cards.names[attacker], more, RULE if whose else "A78"))
+                    changes.append((cause or cards.names[attacker], more, RULE if cause else "A78"))
                     total += more
         less = cards.less[target] if target < cards.n_others and total else 0
         if varies and target < cards.n_others and total:
             less = -value_with_powers(state, "wounds-taken", target, -less, loc)
-        if less and target not in spared:
-            spared.add(target)
+        if less and target not in reduced:
+            reduced.add(target)
             less = min(total, less)
-            whose = (
+            cause = (
                 first_cause(state, "wounds-taken", target, loc)
                 if varies and less != cards.less[target]
                 else ""
             )
-            changes.append((whose or cards.names[target], -less, RULE if whose else "A78"))
+            changes.append((cause or cards.names[target], -less, RULE if cause else "A78"))
             total -= less
         lethal = lethal_wounds(state, target, loc, before - healed)
         room = wounds_placeable(state, target, before - healed, lethal)
@@ -242,18 +248,18 @@ def deaths(state: Position, results: Sequence[Result]) -> tuple[int, ...]:
 
 def vortex_points(state: Position) -> tuple[int, int]:
     """Return the wounds that the Illness takes and the healing of the vortex in this battle (B6.10)."""
-    ill: dict[int, int] = {}
+    illness: dict[int, int] = {}
     healing = 0
     for play in state.plays:
         if play.use == U_VORTEX:
             healing += value(state, play)
         elif play.use == U_ILLNESS:
-            ill[play.target] = ill.get(play.target, 0) + value(state, play)
-    if not ill:
+            illness[play.target] = illness.get(play.target, 0) + value(state, play)
+    if not illness:
         return 0, healing
     points = sum(
         min(n, max(0, (state.compiled.number(entity, "wounds") or 4) - state.wounds[entity]))
-        for entity, n in ill.items()
+        for entity, n in illness.items()
     )
     return points, healing
 

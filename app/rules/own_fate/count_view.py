@@ -64,7 +64,7 @@ _SOURCE_RULES = {
 }
 
 
-def _minus(masked: Position, play: Play) -> tuple[Minus, ...]:
+def _minuses(masked: Position, play: Play) -> tuple[Minus, ...]:
     bits, minuses = play.minus, []
     if bits & M_OTHER:
         minuses.append(Minus(1, "other", "K0.defence"))
@@ -119,7 +119,7 @@ def play_view(masked: Position, play: Play, cancelled: str = "") -> PlayView:
         cards.names[play.target],
         cards.location_names[play.place],
         _nominal(masked, play),
-        _minus(masked, play),
+        _minuses(masked, play),
         value(masked, play),
         source,
         bool(play.face_down),
@@ -155,7 +155,7 @@ def _line(masked: Position, play: Play, cancelled: str = "") -> CountLine:
         _card(masked, play),
         use,
         _nominal(masked, play),
-        _minus(masked, play),
+        _minuses(masked, play),
         value(masked, play),
         rule,
         cancelled,
@@ -167,13 +167,13 @@ def count_record(masked: Position) -> CountRecord:
     last, end, cards = masked.last_count, masked.count_end, masked.compiled
     assert last is not None
     assert end is not None
-    gone = {cancelled.play: cancelled.by for cancelled in last.cancelled}
+    cancelled_by = {cancelled.play: cancelled.by for cancelled in last.cancelled}
     funnel = tuple(_line(masked, play) for play in last.plays if play.use in (U_VORTEX, U_ILLNESS))
-    harvests, later = _later(masked, last, end)
+    harvests, later = _later_changes(masked, last, end)
     illness, healing, shift = last.vortex
     return CountRecord(
         last.turn,
-        (*_targets(masked, last, later, gone), *_spared(masked, last, end, gone)),
+        (*_targets(masked, last, later, cancelled_by), *_cancelled_targets(masked, last, end, cancelled_by)),
         harvests,
         funnel,
         illness,
@@ -181,21 +181,21 @@ def count_record(masked: Position) -> CountRecord:
         shift,
         tuple(cards.names[other] for other in last.saved),
         tuple(cards.names[other] for other in last.dead),
-        _spent(masked, "ignat") if illness and shift == -healing else "",
+        _played_chance(masked, "ignat") if illness and shift == -healing else "",
         (end.cell_before, end.cell_after),
     )
 
 
 def _targets(
-    masked: Position, last: LastCount, later: dict[int, tuple[Later, ...]], gone: dict[int, str]
+    masked: Position, last: LastCount, later: dict[int, tuple[Later, ...]], cancelled_by: dict[int, str]
 ) -> Iterator[CountTarget]:
     """Yield the Count's result for each target with a card that wasn't cancelled."""
     cards = masked.compiled
-    helped = {defended.other: defended.cards for defended in last.defended}
+    manoeuvres = {defended.other: defended.cards for defended in last.defended}
     last_of = {result.target: n for n, result in enumerate(last.results)}
     for n, result in enumerate(last.results):
-        lines = _lines(masked, last, result.target, result.place, gone)
-        for c in helped.get(result.target, ()):
+        lines = _lines(masked, last, result.target, result.place, cancelled_by)
+        for c in manoeuvres.get(result.target, ()):
             points = cards.spell_points[c] if cards.printed_manoeuvres else 1
             name = cards.names[result.target]
             lines.append(CountLine(name, cards.spell_names[c], "defence", points, (), points, "B7"))
@@ -217,14 +217,16 @@ def _targets(
         )
 
 
-def _spared(masked: Position, last: LastCount, end: CountEnd, gone: dict[int, str]) -> Iterator[CountTarget]:
+def _cancelled_targets(
+    masked: Position, last: LastCount, end: CountEnd, cancelled_by: dict[int, str]
+) -> Iterator[CountTarget]:
     """Yield the targets for which every card was cancelled."""
     cards = masked.compiled
     counted = {(result.target, result.place) for result in last.results}
     for n, play in enumerate(last.plays):
-        if n in gone and (play.target, play.place) not in counted:
+        if n in cancelled_by and (play.target, play.place) not in counted:
             counted.add((play.target, play.place))
-            lines = tuple(_lines(masked, last, play.target, play.place, gone))
+            lines = tuple(_lines(masked, last, play.target, play.place, cancelled_by))
             names = cards.names[play.target], cards.location_names[play.place]
             wounds = end.wounds[play.target]
             lethal = lethal_wounds(masked, play.target, play.place, wounds)
@@ -232,16 +234,16 @@ def _spared(masked: Position, last: LastCount, end: CountEnd, gone: dict[int, st
 
 
 def _lines(
-    masked: Position, last: LastCount, target: int, place: int, gone: dict[int, str]
+    masked: Position, last: LastCount, target: int, place: int, cancelled_by: dict[int, str]
 ) -> list[CountLine]:
     return [
-        _line(masked, play, gone.get(n, ""))
+        _line(masked, play, cancelled_by.get(n, ""))
         for n, play in enumerate(last.plays)
         if play.target == target and play.place == place and play.use < U_VORTEX
     ]
 
 
-def _later(
+def _later_changes(
     masked: Position, last: LastCount, end: CountEnd
 ) -> tuple[tuple[Harvest, ...], dict[int, tuple[Later, ...]]]:
     """Return the vampires' harvest and, per target, the changes of wounds after the Count.
@@ -249,26 +251,26 @@ def _later(
     Those are rescues, then healing by bites. Works backwards from the final wounds.
     """
     cards = masked.compiled
-    then = dict(enumerate(end.wounds))
+    wounds = dict(enumerate(end.wounds))
     harvests: list[Harvest] = []
     later: dict[int, tuple[Later, ...]] = {}
     for other, credited, healed, drawn, why in reversed(last.gains):
-        vein = why != "harvest"
-        reason = _spent(masked, why) if vein else why
-        harvests.insert(0, Harvest(cards.names[other], credited, healed, drawn, reason, then[other]))
+        by_power = why != "harvest"
+        reason = _played_chance(masked, why) if by_power else why
+        harvests.insert(0, Harvest(cards.names[other], credited, healed, drawn, reason, wounds[other]))
         if healed:
             later[other] = (
-                Later(reason, then[other], "A84" if vein else "K5.vampire"),
+                Later(reason, wounds[other], "A84" if by_power else "K5.vampire"),
                 *later.get(other, ()),
             )
-        then[other] += healed
+        wounds[other] += healed
     for other in last.saved:
-        rescue = Later(_spent(masked, "kostya"), then[other], "A83", masked.place(cards.moscow))
+        rescue = Later(_played_chance(masked, "kostya"), wounds[other], "A83", masked.place(cards.moscow))
         later[other] = (rescue, *later.get(other, ()))
     return tuple(harvests), later
 
 
-def _spent(masked: Position, power: str) -> str:
+def _played_chance(masked: Position, power: str) -> str:
     """Return the last chance played that has *power*; if there is none, *power* itself."""
     return next(
         (

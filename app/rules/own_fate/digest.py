@@ -32,7 +32,7 @@ _BATTLE = (
     "plan_floor gloom_chosen plays cancelled drawn_card defending_manoeuvres wounds_before_battle results "
     "credits gains hidden_before_shuffle"
 )
-_REST = "saved dead last_count accident_cards called_once"
+_END_OF_BATTLE = "saved dead last_count accident_cards called_once"
 
 _WORDS = {
     Lay: "play",
@@ -59,7 +59,8 @@ def key(state: Position) -> tuple[Any, ...]:
 
     def of(names: str) -> list[Any]:
         return [
-            _OLDER[name](state) if name in _OLDER else _plain(getattr(state, name)) for name in names.split()
+            _CONVERTED[name](state) if name in _CONVERTED else _plain(getattr(state, name))
+            for name in names.split()
         ]
 
     return (
@@ -75,7 +76,7 @@ def key(state: Position) -> tuple[Any, ...]:
         _plain(state.declaring or state.plan),
         *of(_BATTLE),
         _plain(state.vortex_sum) if state.vortex_sum is not None else (),
-        *of(_REST),
+        *of(_END_OF_BATTLE),
         *_powers(state),
     )
 
@@ -97,7 +98,7 @@ def _powers(state: Position) -> tuple[Any, ...]:
     return (powers_state,) if any(powers_state) else ()
 
 
-_OLDER: dict[str, Callable[[Position], int]] = {"under_doll": _doll, "accident_cards": _accident}
+_CONVERTED: dict[str, Callable[[Position], int]] = {"under_doll": _doll, "accident_cards": _accident}
 """Fields of the form that the position now stores differently."""
 
 

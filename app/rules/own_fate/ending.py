@@ -12,7 +12,7 @@ from app.rules.own_fate.records import NOTHING, Ending
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import QuestionKind, plain_verb
 
-BY_TALK = frozenset({"resigned", "agreed"})
+BY_AGREEMENT = frozenset({"resigned", "agreed"})
 """Reasons of endings that aren't decided by score."""
 
 
@@ -99,7 +99,7 @@ def table_refusal(state: Position, action: Action) -> Refusal | None:
     return None
 
 
-def table_do(state: Position, action: Action) -> None:
+def do_table_action(state: Position, action: Action) -> None:
     """Carry out a resignation or draw offer."""
     seat = SEAT_NAMES.index(action.args[0])
     if action.verb == "resign":

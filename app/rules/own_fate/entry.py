@@ -27,7 +27,7 @@ def check_enter(state: Position, other: int) -> Refusal | None:
     )
 
 
-def may_come(state: Position, other: int) -> bool:
+def may_enter(state: Position, other: int) -> bool:
     """Return whether *other* could enter or replace an Other now, judging by public information."""
     cards = state.compiled
     if state.entrants >> other & 1:

@@ -132,7 +132,7 @@ def perform(state: Position, action: Action, events: bool) -> Sequence[Event]:
     state.log = [] if events else None
     state._legal = None
     if action.verb in ("resign", "offer-draw"):
-        ending.table_do(state, action)
+        ending.do_table_action(state, action)
     else:
         _DO[asked_name(state), action.verb](state, action.args)
         if state.asked is NOTHING and state.result is None:

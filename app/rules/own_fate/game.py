@@ -45,7 +45,7 @@ REVEALING = frozenset(
     }
 )
 """Events after which a seat knows new faces, or cards were drawn or shuffled."""
-COMPILED = 8
+MAX_CACHED = 8
 """Number of compiled sets kept cached."""
 
 
@@ -60,17 +60,17 @@ class OwnFate:
     manners: Mapping[str, Manner] = {kind.name: kind.manner for kind in QUESTIONS.values()}
 
     def __init__(self) -> None:
-        self._books: dict[tuple[int, tuple[tuple[str, object], ...]], tuple[CardSet, CompiledSet]] = {}
+        self._compiled: dict[tuple[int, tuple[tuple[str, object], ...]], tuple[CardSet, CompiledSet]] = {}
 
     def compile(self, card_set: CardSet, options: Mapping[str, bool | int | str]) -> CompiledSet:
         """Return *card_set* compiled with *options*, from a cache if possible."""
         chosen = complete(options)
         key = (id(card_set), tuple(chosen.items()))
-        cached = self._books.get(key)
+        cached = self._compiled.get(key)
         if cached is None or cached[0] is not card_set:
-            if len(self._books) >= COMPILED:
-                del self._books[next(iter(self._books))]
-            cached = self._books[key] = (card_set, compile_set(card_set, chosen))
+            if len(self._compiled) >= MAX_CACHED:
+                del self._compiled[next(iter(self._compiled))]
+            cached = self._compiled[key] = (card_set, compile_set(card_set, chosen))
         return cached[1]
 
     def new(self, card_set: CardSet, options: Mapping[str, bool | int | str], seed: int) -> FateState:

@@ -45,8 +45,8 @@ def _offer_item(state: Position, out: list[Action]) -> None:
 
 
 def _check_item(state: Position, words: Words) -> Refusal | None:
-    two = _item_and_other(state, words)
-    return two if isinstance(two, Refusal) else check_item(state, *two)
+    item_and_other = _item_and_other(state, words)
+    return item_and_other if isinstance(item_and_other, Refusal) else check_item(state, *item_and_other)
 
 
 def _item(state: Position, words: Words) -> None:
@@ -90,8 +90,8 @@ def _offer_give(state: Position, out: list[Action]) -> None:
 
 
 def _check_give(state: Position, words: Words) -> Refusal | None:
-    two = _item_and_other(state, words)
-    return two if isinstance(two, Refusal) else check_give(state, *two)
+    item_and_other = _item_and_other(state, words)
+    return item_and_other if isinstance(item_and_other, Refusal) else check_give(state, *item_and_other)
 
 
 def _give(state: Position, words: Words) -> None:
@@ -123,8 +123,8 @@ def _offer_take(state: Position, out: list[Action]) -> None:
 
 
 def _check_take(state: Position, words: Words) -> Refusal | None:
-    two = _item_and_other(state, words)
-    return two if isinstance(two, Refusal) else check_take(state, *two)
+    item_and_other = _item_and_other(state, words)
+    return item_and_other if isinstance(item_and_other, Refusal) else check_take(state, *item_and_other)
 
 
 def _take(state: Position, words: Words) -> None:

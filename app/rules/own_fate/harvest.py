@@ -46,14 +46,14 @@ def biters(state: Position, index: int) -> list[tuple[int, int]]:
         aura_applies(state, aura, target, result.place) for aura in cards.composed.feed_bans
     ):
         return []
-    gone = {cancelled.play for cancelled in state.cancelled}
+    cancelled_indices = {cancelled.play for cancelled in state.cancelled}
     strengths: dict[int, int] = {}
     for i, play in enumerate(state.plays):
         if (
             play.target == target
             and play.place == result.place
             and play.use == U_ATTACK
-            and i not in gone
+            and i not in cancelled_indices
             and cards.specialty[play.by] == VAMPIRE
             and play.by not in state.dead
         ):
@@ -66,7 +66,7 @@ def credit(state: Position) -> None:
     while state.slot < len(state.results):
         n = state.slot
         bites = biters(state, n)
-        rest = state.results[n].wounds - sum(c.wounds for c in state.credits if c.result == n)
+        remaining = state.results[n].wounds - sum(c.wounds for c in state.credits if c.result == n)
         if state.stage >= len(bites):
             state.slot += 1
             state.stage = BEGUN
@@ -76,7 +76,7 @@ def credit(state: Position) -> None:
             state.credits = (*state.credits, Credit(n, bites[state.stage][0], low))
             state.stage += 1
             continue
-        ask(state, "credit", DARK, bites[state.stage][0], target=state.results[n].target, wounds=rest)
+        ask(state, "credit", DARK, bites[state.stage][0], target=state.results[n].target, wounds=remaining)
         return
     state.step += 1
     state.slot, state.stage = 0, BEGUN
@@ -85,18 +85,18 @@ def credit(state: Position) -> None:
 def credit_range(state: Position, index: int) -> tuple[int, int]:
     """Return the minimum and maximum number of wounds to credit to the next vampire of result *index*."""
     bites = biters(state, index)
-    rest = state.results[index].wounds - sum(c.wounds for c in state.credits if c.result == index)
+    remaining = state.results[index].wounds - sum(c.wounds for c in state.credits if c.result == index)
     if not state.compiled.credit_own:
-        return (rest, rest) if state.stage == len(bites) - 1 else (0, rest)
+        return (remaining, remaining) if state.stage == len(bites) - 1 else (0, remaining)
     later = sum(strength for _, strength in bites[state.stage + 1 :])
-    high = min(rest, bites[state.stage][1])
-    return min(high, max(0, rest - later)), high
+    high = min(remaining, bites[state.stage][1])
+    return min(high, max(0, remaining - later)), high
 
 
-Bounds = Callable[[Position], tuple[int, int]]
+Limits = Callable[[Position], tuple[int, int]]
 
 
-def _range_verb(name: str, limits: Bounds, do: Callable[[Position, int, int], None]) -> Verb:
+def _range_verb(name: str, limits: Limits, do: Callable[[Position, int, int], None]) -> Verb:
     """Build the verb ``NAME VAMPIRE NUMBER``, with a number within *limits*."""
 
     def offer(state: Position, out: list[Action]) -> None:

@@ -21,8 +21,8 @@ def manoeuvre_cards(state: Position, other: int, totals: Tally) -> list[int]:
     stock = state.manoeuvres[other]
     if state.compiled.manoeuvres_at_once:
         stock = stock + state.hand[other]
-    free = [c for c in stock if c not in totals.taken]
-    return free if state.compiled.printed_manoeuvres else free[:1]
+    unused = [c for c in stock if c not in totals.taken]
+    return unused if state.compiled.printed_manoeuvres else unused[:1]
 
 
 def check_manoeuvre(state: Position, other: int, totals: Tally, card: int, target: int) -> Refusal | None:
@@ -36,13 +36,13 @@ def check_manoeuvre(state: Position, other: int, totals: Tally, card: int, targe
         return no.IN_PLAN
     if card not in manoeuvre_cards(state, other, totals):
         return no.NO_MANOEUVRE
-    bears = any(
+    attacked_already = any(
         play.target == target and play.use == U_ATTACK and play.source != S_MANOEUVRE for play in totals.plays
     )
-    bears = bears or any(
+    attacked_already = attacked_already or any(
         play.target == target and play.by == other and play.use == U_ATTACK for play in state.plays
     )
-    if not bears or state.compiled.n_others <= target < state.compiled.first_chance:
+    if not attacked_already or state.compiled.n_others <= target < state.compiled.first_chance:
         return no.MANOEUVRE_ATTACK
     if any(play.source == S_MANOEUVRE and play.target != target for play in totals.plays):
         return no.MANOEUVRE_ONE

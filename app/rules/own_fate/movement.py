@@ -32,7 +32,7 @@ def slot(state: Position) -> None:
             and not state.stage
             and state.may_be_in_hand(cards.side[other], other)
         ):
-            if entry.may_come(state, other):
+            if entry.may_enter(state, other):
                 ask(state, "enter", cards.side[other], other)
                 return
             entry.emit_entry_barred(state, other)

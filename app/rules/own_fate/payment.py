@@ -23,7 +23,7 @@ from app.rules.own_fate.tally import (
 )
 from app.rules.own_fate.verbs import Verb, Words
 
-LISTED = 5
+MIN_LISTED_LEVEL = 5
 """Deepest gloom level that is always listed if payable; it allows six cards."""
 
 
@@ -32,17 +32,17 @@ def _planned(state: Position, card: int) -> Play | None:
     return next((play for play in plays if play.card == card and play.source in (S_HAND, S_OLGA)), None)
 
 
-def _left(state: Position, play: Play) -> int:
+def _payable_points(state: Position, play: Play) -> int:
     """Return how many points a planned card can still pay."""
-    gone = sum(step.points for step in state.plan if isinstance(step, Weaken) and step.card == play.card)
-    return weakenable(state, play) - gone
+    paid = sum(step.points for step in state.plan if isinstance(step, Weaken) and step.card == play.card)
+    return weakenable(state, play) - paid
 
 
 def offer_payments(state: Position, other: int, totals: Tally, tight: bool, out: list[Action]) -> None:
     """Add all actions that pay for gloom; *tight*: the result of :func:`tally.needs_whole_cards`."""
-    weaken_offers(state, totals, out)
+    offer_weakening(state, totals, out)
     if totals.used < totals.allowance:
-        burn_offers(state, other, totals, tight, out)
+        offer_burning(state, other, totals, tight, out)
     out.extend(
         state.compiled.bleed_acts[
             1 : min(totals.due - totals.paid, wounds_payable(state, other, totals.loc, totals.bled)) + 1
@@ -50,16 +50,16 @@ def offer_payments(state: Position, other: int, totals: Tally, tight: bool, out:
     )
 
 
-def weaken_offers(state: Position, totals: Tally, out: list[Action]) -> None:
+def offer_weakening(state: Position, totals: Tally, out: list[Action]) -> None:
     """Add the actions that pay with points of planned cards."""
     for play in totals.plays:
         if play.source == S_HAND or play.source == S_OLGA:
-            most = min(totals.due - totals.paid, _left(state, play))
-            if most > 0:
-                out.extend(state.compiled.weaken_acts[play.card][1 : most + 1])
+            points = min(totals.due - totals.paid, _payable_points(state, play))
+            if points > 0:
+                out.extend(state.compiled.weaken_acts[play.card][1 : points + 1])
 
 
-def burn_offers(state: Position, other: int, totals: Tally, tight: bool, out: list[Action]) -> None:
+def offer_burning(state: Position, other: int, totals: Tally, tight: bool, out: list[Action]) -> None:
     """Add the actions that pay with whole cards."""
     acts = state.compiled.burn_acts
     for card in state.hand[other]:
@@ -70,7 +70,7 @@ def burn_offers(state: Position, other: int, totals: Tally, tight: bool, out: li
 def _offer_weaken(state: Position, out: list[Action]) -> None:
     other = state.asked.other
     if state.compiled.caster[other]:
-        weaken_offers(state, tally(state, other), out)
+        offer_weakening(state, tally(state, other), out)
 
 
 def _check_weaken(state: Position, words: Words) -> Refusal | None:
@@ -87,7 +87,7 @@ def _check_weaken(state: Position, words: Words) -> Refusal | None:
     totals = tally(state, state.asked.other)
     if n > totals.due - totals.paid:
         return no.NOTHING_DUE
-    return no.TOO_WEAK if n > _left(state, play) else None
+    return no.TOO_WEAK if n > _payable_points(state, play) else None
 
 
 def check_burn(state: Position, totals: Tally) -> Refusal | None:
@@ -101,7 +101,7 @@ def _offer_burn(state: Position, out: list[Action]) -> None:
     other = state.asked.other
     totals = tally(state, other)
     if check_burn(state, totals) is None:
-        burn_offers(state, other, totals, needs_whole_cards(state, other, totals), out)
+        offer_burning(state, other, totals, needs_whole_cards(state, other, totals), out)
 
 
 def _check_burn_payable(state: Position, other: int, totals: Tally, card: int) -> Refusal | None:
@@ -175,18 +175,18 @@ def _check_gloom(state: Position, other: int, level: int) -> Refusal | None:
 def gloom_levels(state: Position, other: int) -> list[int]:
     """Return the gloom levels that *other* can pay for.
 
-    Without a cap (A66), levels deeper than :data:`LISTED` and than *other* needs for playing its whole hand
-    are legal but useless, and left out.
+    Without a cap (A66), levels deeper than :data:`MIN_LISTED_LEVEL` and than *other* needs for playing its
+    whole hand are legal but useless, and left out.
     """
-    had = payment_means(state, other)
-    drops, less, strengths = had
+    means = payment_means(state, other)
+    wounds, lost_plays, strengths = means
     low, cap = state.gloom[other], state.compiled.gloom_cap
-    high = max(low, cap if cap < NO_CAP else max(LISTED, len(strengths) - 1 + less))
+    high = max(low, cap if cap < NO_CAP else max(MIN_LISTED_LEVEL, len(strengths) - 1 + lost_plays))
     # All levels up to the current one cost the same; check each deeper one.
-    levels = list(range(low + 1)) if can_pay(had, low) else []
-    most = min(high, drops + sum(strengths))
+    levels = list(range(low + 1)) if can_pay(means, low) else []
+    most = min(high, wounds + sum(strengths))
     for n in range(low + 1, most + 1):
-        if n <= drops or can_pay(had, n):
+        if n <= wounds or can_pay(means, n):
             levels.append(n)
     return levels
 

@@ -45,10 +45,10 @@ def _offer_play(state: Position, out: list[Action]) -> None:
     other = state.asked.other
     totals = tally(state, other)
     if totals.used < totals.allowance:
-        play_offers(state, other, totals, needs_whole_cards(state, other, totals), out)
+        offer_plays(state, other, totals, needs_whole_cards(state, other, totals), out)
 
 
-def play_offers(state: Position, other: int, totals: Tally, tight: bool, out: list[Action]) -> None:
+def offer_plays(state: Position, other: int, totals: Tally, tight: bool, out: list[Action]) -> None:
     """Add all plays of cards in hand."""
     cached = state._cached_plays
     if (
@@ -128,9 +128,9 @@ def _may_back(state: Position) -> Refusal | None:
 
 
 def _back(state: Position) -> None:
-    gone, state.plan = state.plan[-1], state.plan[:-1]
-    if isinstance(gone, Lay):
-        card = gone.play.card
+    undone, state.plan = state.plan[-1], state.plan[:-1]
+    if isinstance(undone, Lay):
+        card = undone.play.card
         state.plan = tuple(step for step in state.plan if not isinstance(step, Weaken) or step.card != card)
     emit_plan_changed(state)
 
@@ -187,7 +187,7 @@ def offer_battle(state: Position, out: list[Action]) -> None:
     due = totals.due > totals.paid
     tight = due and needs_whole_cards(state, other, totals)
     if state.hand[other] and totals.used < totals.allowance:
-        play_offers(state, other, totals, tight, out)
+        offer_plays(state, other, totals, tight, out)
     if due:
         payment.offer_payments(state, other, totals, tight, out)
     offer_powers(state, out)
@@ -203,17 +203,17 @@ def offer_powers(state: Position, out: list[Action], *, portals: bool = True) ->
     *portals*: include the many plays through a portal.
     """
     if portals:
-        offer_each("battle", _MORE, state, out)
+        offer_each("battle", _POWERS, state, out)
     else:
-        offer_each("battle but portals", _FEWER, state, out)
+        offer_each("battle but portals", _WITHOUT_PORTALS, state, out)
 
 
-_MORE = tuple(sorted((amulet.VERB, manoeuvre.VERB, *powers.verbs("battle")), key=lambda verb: verb.rank))
-_FEWER = tuple(verb for verb in _MORE if verb.name != "portal")
+_POWERS = tuple(sorted((amulet.VERB, manoeuvre.VERB, *powers.verbs("battle")), key=lambda verb: verb.rank))
+_WITHOUT_PORTALS = tuple(verb for verb in _POWERS if verb.name != "portal")
 _BATTLE = (
     Verb("play card target", _offer_play, _check_play, _play, (0, 1)),
     *payment.VERBS,
-    *_MORE,
+    *_POWERS,
     plain_verb("back", _back, _may_back),
     plain_verb("done", _done, _may_finish),
 )
@@ -223,10 +223,10 @@ def _auto_done(view: FateView) -> Action | None:
     """Return *done* if no card is left to play."""
     assert view.slot is not None
     other, planned = view.other(view.slot.other), {play.card for play in view.plan}
-    held = [card for card in (*other.hand, *other.manoeuvres) if card not in planned]
-    left = {action.verb for action in view.actions} - TALK_VERBS
-    spent = view.plan and not held and not other.has_amulet and left <= {"back", "done"}
-    return Action("done") if spent and "done" in left else None
+    unplanned = [card for card in (*other.hand, *other.manoeuvres) if card not in planned]
+    verbs = {action.verb for action in view.actions} - TALK_VERBS
+    nothing_left = view.plan and not unplanned and not other.has_amulet and verbs <= {"back", "done"}
+    return Action("done") if nothing_left and "done" in verbs else None
 
 
 QUESTIONS: tuple[QuestionKind, ...] = (

@@ -249,9 +249,9 @@ class Position:
                 return True
         return False
 
-    def playable(self, seat: int, window: str) -> list[int]:
+    def playable(self, seat: int, power: str) -> list[int]:
         """Return the chances in *seat*'s hand that have the power *window*."""
-        return [entity for entity in self.compiled.chance_of.get(window, ()) if entity in self.hands[seat]]
+        return [entity for entity in self.compiled.chance_of.get(power, ()) if entity in self.hands[seat]]
 
     def may_be_in_hand(self, seat: int, entity: int) -> bool:
         """Return whether *seat* has the card in hand or, with strict secrecy, could have it (A17).
@@ -282,18 +282,18 @@ class Position:
         deck = self.deck
         if len(deck) >= count:
             cut = len(deck) - count
-            taken = deck[cut:]
+            drawn = deck[cut:]
             del deck[cut:]
-            taken.reverse()
-            return tuple(taken)
-        taken = []
+            drawn.reverse()
+            return tuple(drawn)
+        drawn = []
         for _ in range(count):
             if not self.deck:
                 if not self.discard:
                     break
                 self.reshuffle()
-            taken.append(self.deck.pop())
-        return tuple(taken)
+            drawn.append(self.deck.pop())
+        return tuple(drawn)
 
     def reshuffle(self) -> None:
         """Shuffle the discard pile into a new spell deck."""
@@ -329,7 +329,7 @@ class Position:
         self.removed = (*self.removed, entity)
 
 
-def _copier() -> Callable[[Position, Position], None]:
+def _generate_copy_function() -> Callable[[Position, Position], None]:
     """Generate a function that copies field by field: a loop over names would take three times as long."""
     lines = ["def copy_fields(old, new):", "    new.log = None"]
     for entry in fields(Position):
@@ -343,7 +343,7 @@ def _copier() -> Callable[[Position, Position], None]:
     return copy_fields
 
 
-_copy_fields = _copier()
+_copy_fields = _generate_copy_function()
 
 
 def without(cards: Cards, card: int) -> Cards:

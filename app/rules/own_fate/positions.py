@@ -58,8 +58,8 @@ _FIRST_STEP = {
     "battle": walking.end_movement,
     "spells": spells.accident_window,
 }
-SKETCHED = {"growth": GROWTH, "movement": MOVEMENT, "battle": BATTLE, "spells": SPELLS_PHASE}
-PHASES = tuple(SKETCHED)
+PHASE_NUMBERS = {"growth": GROWTH, "movement": MOVEMENT, "battle": BATTLE, "spells": SPELLS_PHASE}
+PHASES = tuple(PHASE_NUMBERS)
 _KEYS = frozenset(
     {
         "phase",
@@ -78,9 +78,9 @@ _KEYS = frozenset(
 )
 _LISTS = {"spells": "spells", "items": "items", "manoeuvres": "manoeuvres"}
 _NUMBERS = frozenset({"wounds", "gloom"})
-_WORDS = frozenset({"moved", "entered", "new"})
-_NAMES = frozenset({"amulet", "calls"})
-LYING = frozenset({"curfew", "call-annulment", "illness", "closed-way"})
+_FLAGS = frozenset({"moved", "entered", "new"})
+_CARD_KEYS = frozenset({"amulet", "calls"})
+STAYING_CHANCES = frozenset({"curfew", "call-annulment", "illness", "closed-way"})
 """Powers of chances that stay at a location."""
 
 
@@ -120,7 +120,7 @@ def sketch(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any
     phase = builder.read(data)
     state = builder.state
     state.step = flow.STEPS.index(_FIRST_STEP[phase])
-    state.phase = SKETCHED[phase]
+    state.phase = PHASE_NUMBERS[phase]
     return Sketch(
         state,
         tuple(builder.faults),
@@ -228,7 +228,7 @@ class _Builder:
             allowed = frozenset({"wounds", "new"} if cards.power_name[entity] == "curfew" else {"wounds"})
             if facts.get("new"):
                 state.cops = entity
-            if entity in cards.chances and cards.power_name[entity] not in LYING:
+            if entity in cards.chances and cards.power_name[entity] not in STAYING_CHANCES:
                 self.add_fault("cannot-lie", "K3", card=name)
             most = (
                 3
@@ -254,15 +254,15 @@ class _Builder:
             facts["spells"] = spells.split()
         for part in parts:
             match part.split():
-                case [word, *listed] if word in _LISTS and word != "spells" and word not in facts:
-                    facts[word] = listed
+                case [word, *values] if word in _LISTS and word != "spells" and word not in facts:
+                    facts[word] = values
                 case [word, text] if (
                     word in _NUMBERS and len(text) < 9 and (number := parse_int(text)) is not None
                 ):
                     facts[word] = number
-                case [word, value] if word in _NAMES:
+                case [word, value] if word in _CARD_KEYS:
                     facts[word] = value
-                case [word] if word in _WORDS:
+                case [word] if word in _FLAGS:
                     facts[word] = True
                 case _:
                     self.add_fault("unknown-fact", card=name, text=part.strip()[:40])
@@ -282,7 +282,7 @@ class _Builder:
 
     def read_other(self, other: int, facts: dict[str, Any], phase: str) -> None:
         cards, state, name = self.compiled, self.state, self.compiled.names[other]
-        self.check_facts(name, facts, frozenset({*_LISTS, *_NUMBERS, *_NAMES, "moved", "entered"}))
+        self.check_facts(name, facts, frozenset({*_LISTS, *_NUMBERS, *_CARD_KEYS, "moved", "entered"}))
         loc = state.loc[other]
         if cards.side[other] == DARK and cards.bars_dark[loc]:
             self.add_fault("barred", "K4.city-light", card=name, location=cards.location_names[loc])
@@ -399,15 +399,15 @@ class _Builder:
     def read_piles(self, data: Mapping[str, Any]) -> None:
         cards, state = self.compiled, self.state
         state.discard = [*reversed(self.take_spells(self.read_words(data, "discards"), "discards"))]
-        self.top = top = self.take_spells(self.read_words(data, "deck"), "deck")
-        rest = sorted(self.free)
-        state.rng = dice.shuffle(state.rng, rest)
-        state.deck = [*rest, *reversed(top)]
+        self.top = top_spells = self.take_spells(self.read_words(data, "deck"), "deck")
+        remaining = sorted(self.free)
+        state.rng = dice.shuffle(state.rng, remaining)
+        state.deck = [*remaining, *reversed(top_spells)]
         state.deck_pool = sum(1 << card for card in range(cards.n_spells) if card not in state.discard)
         for entity in self.read_entities(data, "removed"):
             self.remove(entity)
-        self.front = front = self.read_entities(data, "probability")
-        for entity in front:
+        self.front = top_probability = self.read_entities(data, "probability")
+        for entity in top_probability:
             if cards.cards[entity].deck != "probability":
                 self.add_fault("not-in-deck", "C7", card=cards.names[entity])
         for entity in range(cards.n_entities):
@@ -416,7 +416,7 @@ class _Builder:
                 self.remove(entity)
         below = [entity for entity in cards.deck_cards if entity not in self.placed]
         state.rng = dice.shuffle(state.rng, below)
-        state.probability_deck = [*below, *reversed(front)]
+        state.probability_deck = [*below, *reversed(top_probability)]
         for entity in state.probability_deck:
             state.zone[entity] = IN_DECK
 

@@ -28,14 +28,14 @@ _TRAITS: Mapping[tuple[str, str], tuple[str, str, int]] = {
     ("item", "feed"): ("starves", "", 1),
 }
 """(card kind, number or forbidden action) → (trait, field with the amount or "", sign)."""
-_OF_ALL: Mapping[tuple[str, str, Who], str] = {
+_TRAITS_ON_OTHERS: Mapping[tuple[str, str, Who], str] = {
     ("location", "enter", Who("each", specialty="vampire")): "bars_vampires",
     ("location", "enter", Who("each", side="dark")): "bars_dark",
     ("other", "amulets", Who("each", side="own")): "amulet_full",
 }
 """(card kind, what is forbidden or exempt from minuses, targets) → trait."""
 _ITSELF = {"other": Who("self"), "item": Who("holder"), "location": Who("each")}
-ADDED = frozenset({"more", "less", "cancels"})
+SUMMED_TRAITS = frozenset({"more", "less", "cancels"})
 """Traits that are summed over several powers; of other traits, the first power's value counts."""
 
 
@@ -46,11 +46,11 @@ def _trait_of(power: Composed, part: Part, kind: str) -> tuple[str, int] | None:
     what = part.text("number") or part.text("deed") or part.text("cards")
     trait = _TRAITS.get((kind, what))
     if trait is not None and power.who == _ITSELF[kind]:
-        name, blank, sign = trait
-        value = sign * part.number(blank) if blank else True
+        name, amount_field, sign = trait
+        value = sign * part.number(amount_field) if amount_field else True
         return (name, value) if value else None
-    of_all = _OF_ALL.get((kind, what, power.who))
-    return None if of_all is None else (of_all, True)
+    trait_on_others = _TRAITS_ON_OTHERS.get((kind, what, power.who))
+    return None if trait_on_others is None else (trait_on_others, True)
 
 
 @lru_cache(1024)
@@ -62,12 +62,14 @@ def traits_of(powers: tuple[Composed, ...], kind: str) -> Mapping[str, int]:
             trait = _trait_of(power, part, kind)
             if trait is not None:
                 name, value = trait
-                traits[name] = traits.get(name, 0) + value if name in ADDED else traits.get(name, value)
+                traits[name] = (
+                    traits.get(name, 0) + value if name in SUMMED_TRAITS else traits.get(name, value)
+                )
     for power in powers:
         part = power.do[0]
-        rest = power.when == "turn-ends" and power.who == Who("each", state="stayed")
+        heals_stayers = power.when == "turn-ends" and power.who == Who("each", state="stayed")
         if (
-            rest
+            heals_stayers
             and kind == "location"
             and not power.conditions
             and part.word == "heal"

@@ -125,11 +125,11 @@ def _condition_met(state: Position, source: PowerSource, part: Part) -> bool:
     if part.word == "itself":
         other = own_other(state, source)
         return other != NONE and has_state(state, other, part.text("state"))
-    there = _count_here(state, source, part.text("side") or "any", part.text("specialty"))
-    return bool(there) == (part.word == "beside")
+    count = _count_at_card(state, source, part.text("side") or "any", part.text("specialty"))
+    return bool(count) == (part.word == "beside")
 
 
-def _count_here(state: Position, source: PowerSource, side: str, specialty: str = "") -> int:
+def _count_at_card(state: Position, source: PowerSource, side: str, specialty: str = "") -> int:
     """Count matching Others (or donors) in the card's location, except the card itself or its holder."""
     here, itself = place(state, source), own_other(state, source)
     members = state.compiled.members_of(side, specialty, owner(state, source))
@@ -150,10 +150,14 @@ def times(state: Position, source: PowerSource, per: str) -> int:
     if per in ("wound", "spell"):
         other = own_other(state, source)
         return 0 if other == NONE else state.wounds[other] if per == "wound" else len(state.hand[other])
-    return _count_here(state, source, "any", "donor") if per == "donor" else _count_here(state, source, per)
+    return (
+        _count_at_card(state, source, "any", "donor")
+        if per == "donor"
+        else _count_at_card(state, source, per)
+    )
 
 
-def counted(state: Position, source: PowerSource, part: Part, field: str) -> int:
+def multiplied(state: Position, source: PowerSource, part: Part, field: str) -> int:
     """Return the number in *field* multiplied by :func:`times`, within ±MAX_FOR_EACH."""
     n = part.number(field) * times(state, source, part.text("per"))
     return max(-MAX_FOR_EACH, min(MAX_FOR_EACH, n))
@@ -208,13 +212,15 @@ def value_with_powers(state: Position, name: str, other: int, value: int, loc: i
     auras = state.compiled.composed.auras[name]
     if not auras and not state.changes:
         return value
-    at = state.loc[other] if loc == NONE else loc
-    here = [aura for aura in auras if aura_applies(state, aura, other, at)]
-    for aura in here:
+    location = state.loc[other] if loc == NONE else loc
+    applying = [aura for aura in auras if aura_applies(state, aura, other, location)]
+    for aura in applying:
         if aura.to:
             value = aura.to
     value += sum(
-        counted(state, aura.source, aura.part, "by") if aura.per else aura.by for aura in here if not aura.to
+        multiplied(state, aura.source, aura.part, "by") if aura.per else aura.by
+        for aura in applying
+        if not aura.to
     )
     value += sum(
         change.by for change in state.changes if change.number == name and change.others >> other & 1

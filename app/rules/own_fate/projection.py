@@ -47,14 +47,14 @@ def make_view(masked: FateState, seat: Seat | None, real: FateState | None) -> F
     *real*: the full state, only for the legal actions if *seat* is to move; None: no actions.
     """
     cards = masked.compiled
-    mine = real is not None and real.to_move == seat and seat is not None
+    is_deciding = real is not None and real.to_move == seat and seat is not None
     me = NONE if seat is None else SEAT_NAMES.index(seat)
     return FateView(
         seat=seat,
         turn=masked.turn,
         phase=cast(Phase, PHASES[masked.phase]),
         question=_question(masked),
-        actions=tuple(real.legal()) if mine and real is not None else (),
+        actions=tuple(real.legal()) if is_deciding and real is not None else (),
         outcome=masked.outcome,
         options=dict(cards.options),
         balance=masked.balance,
@@ -196,8 +196,8 @@ def _location(masked: Position, loc: int) -> LocationView:
 
 
 def _plays(masked: Position) -> tuple[PlayView, ...]:
-    gone = dict((*parried_strokes(masked), *masked.cancelled))
-    return tuple(play_view(masked, play, gone.get(n, "")) for n, play in enumerate(masked.plays))
+    cancelled_by = dict((*parried_strokes(masked), *masked.cancelled))
+    return tuple(play_view(masked, play, cancelled_by.get(n, "")) for n, play in enumerate(masked.plays))
 
 
 def _planning(masked: Position) -> bool:
@@ -293,10 +293,10 @@ def _effects(masked: Position) -> tuple[EffectView, ...]:
 def _order(masked: Position) -> tuple[TurnView, ...]:
     cards = masked.compiled
     turns = []
-    loop = masked.phase in (MOVEMENT, BATTLE) or masked.phase == len(PHASES) - 1
+    phase_has_slots = masked.phase in (MOVEMENT, BATTLE) or masked.phase == len(PHASES) - 1
     kind = QUESTIONS.get(masked.asked.kind)
     acting = masked.asked.other if kind is not None and kind.in_slot else NONE
-    over = kind is not None and (
+    slots_over = kind is not None and (
         kind.after_slots
         or (masked.phase == BATTLE and kind.name in ("stop-shift", "power-vortex-would-shift"))
     )
@@ -306,6 +306,6 @@ def _order(masked: Position) -> tuple[TurnView, ...]:
         elif other == acting:
             status = "acting"
         else:
-            status = "acted" if over or (loop and other < masked.slot) else "waiting"
+            status = "acted" if slots_over or (phase_has_slots and other < masked.slot) else "waiting"
         turns.append(TurnView(cards.names[other], cards.initiative[other], status))  # type: ignore[arg-type]
     return tuple(turns)

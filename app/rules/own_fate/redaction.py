@@ -123,9 +123,9 @@ class Dealer(Generic[P]):
         self._mask, self._me = mask, NONE if seat is None else SEAT_NAMES.index(seat)
         cards, zone = mask.compiled, mask.zone
         self._hidden = [entity for entity in cards.deck_cards if zone[entity] == HIDDEN_ZONE]
-        self._must = _implied(mask, self._me)
+        self._implied = _implied(mask, self._me)
         self._unseen = _unseen_spells(mask)
-        self._foes = [other for other in range(cards.n_others) if cards.side[other] != self._me]
+        self._opponents = [other for other in range(cards.n_others) if cards.side[other] != self._me]
 
     def deal(self, rng: Random) -> P:
         """Return a random full state."""
@@ -141,19 +141,19 @@ class Dealer(Generic[P]):
         cards = state.compiled
         hidden = self._hidden[:]
         shuffle(hidden, rng)
-        must = self._must
+        implied = self._implied
         for seat in (0, 1):
             missing = state.hands[seat].count(UNKNOWN)
             if not missing:
                 continue
-            mine = [entity for entity in hidden if cards.side[entity] == seat]
-            if must:
-                mine.sort(key=lambda entity: entity not in must)
-            taken = mine[:missing]
+            candidates = [entity for entity in hidden if cards.side[entity] == seat]
+            if implied:
+                candidates.sort(key=lambda entity: entity not in implied)
+            dealt = candidates[:missing]
             state.hands[seat] = tuple(
-                sorted((*(entity for entity in state.hands[seat] if entity >= 0), *taken))
+                sorted((*(entity for entity in state.hands[seat] if entity >= 0), *dealt))
             )
-            for entity in taken:
+            for entity in dealt:
                 state.zone[entity] = IN_HAND
         zone = state.zone
         for entity in hidden:
@@ -173,7 +173,7 @@ class Dealer(Generic[P]):
         shuffle(unseen, rng)
         since_shuffle = [c for c in unseen if pool >> c & 1]
         before_shuffle = [c for c in unseen if not pool >> c & 1] if len(since_shuffle) < len(unseen) else []
-        for other in self._foes:
+        for other in self._opponents:
             _deal_other(state, other, since_shuffle, before_shuffle, rng)
         if state.drawn_card == -2:
             state.drawn_card = since_shuffle.pop()
@@ -250,15 +250,15 @@ def _make_payable(state: Position, me: int) -> None:
         return
     other, strength, side = state.asked.other, state.compiled.spell_points, state.compiled.side
     while not payable(state, other, tally(state, other)):
-        spots = [(state.deck, n) for n in range(len(state.deck))]
+        places = [(state.deck, n) for n in range(len(state.deck))]
         held = [[*state.hand[holder]] if holder != other else [] for holder in range(state.compiled.n_others)]
-        spots += [
+        places += [
             (held[holder], n)
             for holder in range(state.compiled.n_others)
             if side[holder] != me
             for n in range(len(held[holder]))
         ]
-        spots += [
+        places += [
             (state.amulet, holder)
             for holder in range(state.compiled.n_others)
             if state.amulet[holder] >= 0 and side[holder] != me
@@ -266,7 +266,7 @@ def _make_payable(state: Position, me: int) -> None:
         trades = (
             (strength[at[n]] - strength[low], low, at, n)
             for low in state.hand[other]
-            for at, n in spots
+            for at, n in places
             if (state.deck_pool >> low & 1) == (state.deck_pool >> at[n] & 1)
         )
         gain, low, where, n = max(trades, key=lambda trade: trade[0], default=(0, 0, [], 0))
@@ -285,7 +285,7 @@ def _deal_other(
     state: Position, other: int, since_shuffle: list[int], before_shuffle: list[int], rng: Random
 ) -> None:
     """Deal an Other's hidden cards, with the required number from before the last shuffle."""
-    left = state.hidden_before_shuffle[other] if state.hidden_before_shuffle else 0
+    old_left = state.hidden_before_shuffle[other] if state.hidden_before_shuffle else 0
     plays = list(state.plays)
     covered = [n for n, play in enumerate(plays) if play.by == other and play.card == UNKNOWN_PLAY]
     for n in covered:
@@ -294,13 +294,15 @@ def _deal_other(
             state.amulet[other] == UNKNOWN_AMULET
         )
         room += sum(1 for later in plays[n + 1 :] if later.by == other and later.card == UNKNOWN_PLAY)
-        sources = [src for src, fits in ((before_shuffle, left > 0), (since_shuffle, left <= room)) if fits]
+        sources = [
+            src for src, fits in ((before_shuffle, old_left > 0), (since_shuffle, old_left <= room)) if fits
+        ]
         card = next((c for src in sources for c in src if _could_be(state, play, c)), None)
         if card is None:
             card = sources[0][-1]
         if card in before_shuffle:
             before_shuffle.remove(card)
-            left -= 1
+            old_left -= 1
         else:
             since_shuffle.remove(card)
         plays[n] = _uncover(state, play, card)
@@ -309,7 +311,9 @@ def _deal_other(
     count = len(state.hand[other]) + len(state.manoeuvres[other]) + (state.amulet[other] == UNKNOWN_AMULET)
     if not count:
         return
-    cards = [before_shuffle.pop() for _ in range(left)] + [since_shuffle.pop() for _ in range(count - left)]
+    cards = [before_shuffle.pop() for _ in range(old_left)] + [
+        since_shuffle.pop() for _ in range(count - old_left)
+    ]
     shuffle(cards, rng)
     if state.amulet[other] == UNKNOWN_AMULET:
         state.amulet[other] = cards.pop()

@@ -39,14 +39,14 @@ def _refusal(state: Position, action: Action) -> Refusal | None:
     for verb in asked_kind(state).verbs:
         if verb.name == action.verb:
             refusal = verb.check(state, action.args)
-            if refusal == no.NOT_THIS_SLOT and _of_the_other_side(state, action):
+            if refusal == no.NOT_THIS_SLOT and _is_for_other_seat(state, action):
                 return no.NOT_YOUR_DECISION
             # Without a cap, legal() doesn't list every payable gloom level.
             return refusal or (None if verb.name == "gloom" else no.NOT_NOW)
-    return _beyond_gloom(state, action) or _elsewhere(state, action)
+    return _refusal_in_battle(state, action) or _other_question_refusal(state, action)
 
 
-def _beyond_gloom(state: Position, action: Action) -> Refusal | None:
+def _refusal_in_battle(state: Position, action: Action) -> Refusal | None:
     """Return why *action* is illegal at every gloom level, or GLOOM_FIRST if it's legal at one.
 
     None unless the open question is a battle slot's gloom level.
@@ -71,7 +71,7 @@ def _beyond_gloom(state: Position, action: Action) -> Refusal | None:
     return lasting
 
 
-def _of_the_other_side(state: Position, action: Action) -> bool:
+def _is_for_other_seat(state: Position, action: Action) -> bool:
     """Return whether the first card in *action* is an Other of the seat that isn't asked."""
     entity = state.compiled.entity(action.args[0]) if action.args else NONE
     return (
@@ -81,7 +81,7 @@ def _of_the_other_side(state: Position, action: Action) -> bool:
     )
 
 
-def _elsewhere(state: Position, action: Action) -> Refusal:
+def _other_question_refusal(state: Position, action: Action) -> Refusal:
     """Return the refusal of a verb that answers another question: another seat's, slot's or phase's."""
     cards = state.compiled
     for word in action.args:

@@ -48,7 +48,7 @@ class SetUp(EditHistory[dict[str, Any]]):
         self.card_set = card_set
         self.options = dict(options or {})
         self.compiled = compile_set(card_set, self.options)
-        super().__init__(self._start() if data is None else self._spread(data))
+        super().__init__(self._start() if data is None else self._from_data(data))
 
     # What is set up ------------------------------------------------------------------------------
 
@@ -87,7 +87,7 @@ class SetUp(EditHistory[dict[str, Any]]):
 
     def unplaced_spells(self) -> dict[str, int]:
         """Return how many copies of each spell have no place."""
-        used = self._used()
+        used = self._placed_spells()
         left: dict[str, int] = {}
         for name in self.compiled.spell_names:
             design = name.rpartition(".")[0]
@@ -139,7 +139,7 @@ class SetUp(EditHistory[dict[str, Any]]):
             if data[name]:
                 stored[name] = " ".join(map(_design, data[name]))
         stored["cards"] = {
-            card: self._line(facts) for card, facts in data["cards"].items() if self._worth(card)
+            card: self._line(facts) for card, facts in data["cards"].items() if self._must_store(card)
         }
         return stored
 
@@ -163,7 +163,10 @@ class SetUp(EditHistory[dict[str, Any]]):
         for name in ("light", "dark", "probability"):
             for card in self.now[name]:
                 actions += [Action("put", (card, target)) for target in self._targets(card, others)]
-        for spell in (*self._used(), *(design for design, left in self.unplaced_spells().items() if left)):
+        for spell in (
+            *self._placed_spells(),
+            *(design for design, left in self.unplaced_spells().items() if left),
+        ):
             actions += self._spell_actions(spell, others)
         for name in ("deck", "discards", "probability"):
             row = self.now[name]
@@ -179,12 +182,12 @@ class SetUp(EditHistory[dict[str, Any]]):
         target = rest[0] if rest else BOX
         data = copy.deepcopy(self.now)
         if card in self.unplaced_spells():
-            used = self._used()
+            used = self._placed_spells()
             card = next(
                 name for name in self.compiled.spell_names if _design(name) == card and name not in used
             )
         facts = data["cards"].get(card, {})
-        _take(data, card)
+        _remove_from_place(data, card)
         if action.verb == "before":
             name = next(name for name in _LISTS.values() if target in data[name])
             data[name].insert(data[name].index(target), card)
@@ -242,9 +245,9 @@ class SetUp(EditHistory[dict[str, Any]]):
             for entity in range(cards.n_entities)
             if cards.cards[entity].deck != "probability" and cards.cards[entity].start in cards.location_index
         }
-        return _filled({"phase": "movement", "cards": placed})
+        return _with_defaults({"phase": "movement", "cards": placed})
 
-    def _spread(self, data: Mapping[str, Any]) -> dict[str, Any]:
+    def _from_data(self, data: Mapping[str, Any]) -> dict[str, Any]:
         """Return *data* with defaults for missing parts; cards that can't be placed are in the box."""
         sketch = positions.sketch(self.card_set, self.options, data)
         described = positions.describe(sketch.state)
@@ -261,10 +264,10 @@ class SetUp(EditHistory[dict[str, Any]]):
         phase = data.get("phase") if data.get("phase") in positions.PHASES else "movement"
         rows = {"deck": list(sketch.deck), "probability": list(sketch.probability)}
         removed = data.get("removed", ())
-        named = removed.split() if isinstance(removed, str) else list(removed)
-        return _filled({"phase": phase, "cards": cards, "removed": named, **values, **rows})
+        removed_cards = removed.split() if isinstance(removed, str) else list(removed)
+        return _with_defaults({"phase": phase, "cards": cards, "removed": removed_cards, **values, **rows})
 
-    def _used(self) -> list[str]:
+    def _placed_spells(self) -> list[str]:
         spells = [*self.now["deck"], *self.now["discards"]]
         for facts in self.now["cards"].values():
             spells += [*facts.get("spells", ()), *facts.get("manoeuvres", ())]
@@ -276,7 +279,7 @@ class SetUp(EditHistory[dict[str, Any]]):
         entity = cards.entity_index[card]
         targets: list[str] = []
         chance = entity in cards.chances and entity >= cards.n_others
-        if not chance or cards.power_name[entity] in positions.LYING:
+        if not chance or cards.power_name[entity] in positions.STAYING_CHANCES:
             targets += cards.location_names
         if entity in cards.items:
             targets += [
@@ -318,7 +321,7 @@ class SetUp(EditHistory[dict[str, Any]]):
     def refresh(self) -> None:
         self._sketch = positions.sketch(self.card_set, self.options, self.now)
 
-    def _worth(self, card: str) -> bool:
+    def _must_store(self, card: str) -> bool:
         """Return whether *card* must be stored: everything except a person at its starting location."""
         facts = {name: value for name, value in self.now["cards"][card].items() if value}
         entity = self.compiled.entity_index[card]
@@ -340,7 +343,7 @@ class SetUp(EditHistory[dict[str, Any]]):
         return "; ".join(parts + [name for name in ("moved", "entered", "new") if facts.get(name)])
 
 
-def _filled(data: dict[str, Any]) -> dict[str, Any]:
+def _with_defaults(data: dict[str, Any]) -> dict[str, Any]:
     rows: dict[str, Any] = {
         name: [] for name in ("light", "dark", "deck", "discards", "probability", "removed")
     }
@@ -351,7 +354,7 @@ def _filled(data: dict[str, Any]) -> dict[str, Any]:
     )
 
 
-def _take(data: dict[str, Any], card: str) -> None:
+def _remove_from_place(data: dict[str, Any], card: str) -> None:
     data["cards"].pop(card, None)
     for name in ("light", "dark", "deck", "discards", "probability", "removed"):
         data[name] = [entry for entry in data[name] if entry != card]

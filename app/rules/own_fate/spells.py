@@ -48,14 +48,14 @@ def slot(state: Position) -> None:
             ask(state, "feed", cards.side[other], other)
             return
     elif cards.caster[other] or cards.specialty[other] == PLAIN:
-        _caster(state, other)
+        _draw_and_discard(state, other)
         if state.asked is not NOTHING:
             return
     state.slot += 1
     state.stage = BEGUN
 
 
-def _caster(state: Position, other: int) -> None:
+def _draw_and_discard(state: Position, other: int) -> None:
     cards = state.compiled
     hub = cards.hub[state.loc[other]]
     if not state.stage:
@@ -130,17 +130,17 @@ def _discard(state: Position, other: int, card: int) -> None:
         state.emit("discarded", {"other": state.name(other), "card": state.compiled.spell_names[card]})
 
 
-def _no_amulet(state: Position) -> None:
+def _pass_amulet(state: Position) -> None:
     state.asked = NOTHING
 
 
-def _feed_most(state: Position, other: int) -> int:
+def _max_feeding(state: Position, other: int) -> int:
     return FEED_LIMIT - state.wounds[other]
 
 
 def _offer_feed(state: Position, out: list[Action]) -> None:
     other = state.asked.other
-    for n in range(_feed_most(state, other) + 1):
+    for n in range(_max_feeding(state, other) + 1):
         out.append(state.compiled.act("feed", state.compiled.names[other], str(n)))
 
 
@@ -150,7 +150,7 @@ def _check_feed(state: Position, words: Words) -> Refusal | None:
         return no.WRONG_ARGUMENTS
     if words[0] != state.compiled.names[other]:
         return no.NOT_THIS_SLOT
-    return None if words[1] in {str(n) for n in range(_feed_most(state, other) + 1)} else no.BAD_NUMBER
+    return None if words[1] in {str(n) for n in range(_max_feeding(state, other) + 1)} else no.BAD_NUMBER
 
 
 def _feed(state: Position, words: Words) -> None:
@@ -182,7 +182,7 @@ def _too_many(state: Position) -> dict[str, Value]:
 QUESTIONS: tuple[QuestionKind, ...] = (
     QuestionKind(
         "amulet",
-        (_hand_verb("make", _make, (0, "other")), plain_verb("pass", _no_amulet)),
+        (_hand_verb("make", _make, (0, "other")), plain_verb("pass", _pass_amulet)),
         {"other": "other"},
         saves_card=True,
         in_slot=True,

@@ -105,27 +105,27 @@ def payable(
 
     The play uses up the card *without* and *slots* of the allowance, and adds *spare* payable points.
     """
-    rest = totals.due - totals.paid
-    if rest <= 0:
+    remaining = totals.due - totals.paid
+    if remaining <= 0:
         return True
     cards = state.compiled
     if "lethal" in cards.varying:
-        rest -= totals.spare + spare + wounds_payable(state, other, totals.loc, totals.bled)
+        remaining -= totals.spare + spare + wounds_payable(state, other, totals.loc, totals.bled)
     else:
-        rest -= (
+        remaining -= (
             totals.spare + spare + max(0, cards.lethal[totals.loc] - 1 - state.wounds[other] - totals.bled)
         )
-    if rest <= 0:
+    if remaining <= 0:
         return True
     count = totals.allowance - totals.used - slots
     if count <= 0:
         return False
     points, taken = state.compiled.spell_points, totals.taken
-    free = [points[c] for c in state.hand[other] if c != without and c not in taken]
-    if len(free) > count:
-        free.sort(reverse=True)
-        del free[count:]
-    return sum(free) >= rest
+    unused = [points[c] for c in state.hand[other] if c != without and c not in taken]
+    if len(unused) > count:
+        unused.sort(reverse=True)
+        del unused[count:]
+    return sum(unused) >= remaining
 
 
 def needs_whole_cards(state: Position, other: int, totals: Tally) -> bool:
@@ -158,10 +158,10 @@ def payment_means(state: Position, other: int) -> Means:
     return wounds_payable(state, other, state.loc[other], 0), slowed(state, other), strengths
 
 
-def can_pay(had: Means, due: int) -> bool:
+def can_pay(means: Means, due: int) -> bool:
     """Return whether *due* points of gloom are payable with *had*."""
-    drops, less, strengths = had
-    return due <= drops or sum(strengths[: max(0, 1 + due - less)]) + drops >= due
+    wounds, lost_plays, strengths = means
+    return due <= wounds or sum(strengths[: max(0, 1 + due - lost_plays)]) + wounds >= due
 
 
 def check_cost(

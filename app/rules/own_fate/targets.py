@@ -87,9 +87,9 @@ def present(state: Position, loc: int) -> list[int]:
         entity = where.index(loc, entity + 1)
         entities.append(entity)
     if state.holder != state.compiled.no_holders:
-        holder, lies = state.holder, state.laid_on
+        holder, laid_on = state.holder, state.laid_on
         for i in state.compiled.items:
-            if holder[i] != NONE and where[lies[i] if lies[i] != NONE else holder[i]] == loc:
+            if holder[i] != NONE and where[laid_on[i] if laid_on[i] != NONE else holder[i]] == loc:
                 entities.append(i)
     return entities
 

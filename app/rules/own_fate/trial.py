@@ -25,7 +25,7 @@ MAX_DECISIONS = 120
 """Maximum number of decisions played from each setup."""
 SECONDS = 8.0
 """Default time limit of the search, in seconds."""
-PHASE_OF = {
+PHASES_OF = {
     "turn-begins": ("growth",),
     "vortex-would-shift": ("growth", "spells", "battle"),
     "movement-slot": ("movement",),
@@ -160,13 +160,13 @@ def _table(state: FateState) -> tuple[Any, ...]:
 def _choose(moves: list[Action], rng: Random) -> Action:
     """Choose at random, usually not passing, so that more happens."""
     moves = [action for action in moves if action.verb not in _DETOURS] or moves
-    bold = [action for action in moves if action.verb not in _PASSES]
-    return rng.choice(bold if bold and rng.random() < 0.8 else moves)
+    active = [action for action in moves if action.verb not in _PASSES]
+    return rng.choice(active if active and rng.random() < 0.8 else moves)
 
 
 def _random_setup(card_set: CardSet, card: CardDef, when: str, rng: Random) -> dict[str, Any]:
     """Return a favourable setup: *card* with Others of both sides, some of them wounded."""
-    phases = PHASE_OF.get(when, ("battle", "movement", "growth", "spells"))
+    phases = PHASES_OF.get(when, ("battle", "movement", "growth", "spells"))
     spells = [
         candidate
         for candidate in card_set.cards
@@ -184,9 +184,9 @@ def _random_setup(card_set: CardSet, card: CardDef, when: str, rng: Random) -> d
         if candidate.kind == "location" and (candidate.power or candidate.key) != "metro"
     ]
     place = card.key if card.kind == "location" else rng.choice(places)
-    mine = [candidate for candidate in others if candidate.side == card.side] or others
+    allies = [candidate for candidate in others if candidate.side == card.side] or others
     rivals = [candidate for candidate in others if candidate.side != card.side]
-    among = [*mine[: rng.randint(1, 2)], *rivals[: rng.randint(1, 3)]]
+    placed_others = [*allies[: rng.randint(1, 2)], *rivals[: rng.randint(1, 3)]]
     data: dict[str, Any] = {
         "phase": phases[min(len(phases) - 1, int(rng.expovariate(1.5)))],
         "seed": rng.randint(1, 10**6),
@@ -195,7 +195,7 @@ def _random_setup(card_set: CardSet, card: CardDef, when: str, rng: Random) -> d
     data["inferno"] = min(9, data["turn"] + rng.randint(0, 2))
     cards: dict[str, str] = {}
     if card.kind == "other" and when != "enters":
-        among.insert(0, card)
+        placed_others.insert(0, card)
     hands: dict[str, list[str]] = {seat: [] for seat in SEATS}
     if card.kind == "chance" or (card.kind == "other" and when == "enters"):
         for seat in SEATS if card.side == "neutral" else (card.side,):
@@ -203,7 +203,7 @@ def _random_setup(card_set: CardSet, card: CardDef, when: str, rng: Random) -> d
             if card.side == "neutral":
                 break
         data["balance"] = rng.choice((0, 2, -2, 4, -4))
-    for number, other in enumerate(among):
+    for number, other in enumerate(placed_others):
         most = min(len(spells), other.strength)
         held = [spells.pop().key for _ in range(rng.randint(min(1, most), most))]
         facts = [f"wounds {wounds}"] if (wounds := rng.choice((0, 0, 1, 1, 2))) else []
@@ -240,7 +240,7 @@ def proof(
             twin.apply(Action.parse(line.partition(" ")[2]))
     own = trial.use or trial.decision_after
     wanted = list(played) or ([f"{trial.seat} {own}"] if own else [])
-    proves, used = 0, Action.parse(trial.use).args[:1] if trial.use else ()
+    checks, used = 0, Action.parse(trial.use).args[:1] if trial.use else ()
     for line in wanted:
         action = Action.parse(line.partition(" ")[2])
         if action.verb in USE_VERBS:
@@ -251,23 +251,23 @@ def proof(
         after = _facts(state)
         if twin is None:
             new_events = list(takewhile(lambda event: event.kind not in _TURN_EVENTS, events))
-            touched = {value for event in new_events for value in event.args.values()}
+            values = {value for event in new_events for value in event.args.values()}
             changed = [
-                path for path in after if before.get(path) != after[path] and path.split(".")[1] in touched
+                path for path in after if before.get(path) != after[path] and path.split(".")[1] in values
             ]
-            proves += not used or (action.verb in USE_VERBS and action.args[:1] == used)
+            checks += not used or (action.verb in USE_VERBS and action.args[:1] == used)
         elif twin.why_not(action) is None:
             twin_lines = {_line(event) for event in twin.apply(action)}
             new_events = [event for event in events if _line(event) not in twin_lines]
             other = _facts(twin)
             changed = [path for path in after if after[path] != other.get(path)]
-            proves += bool(new_events or changed)
+            checks += bool(new_events or changed)
         else:
             # Without the power, this action would be illegal: that's the power's effect.
-            twin, new_events, changed, proves = None, [], [], proves + 1
+            twin, new_events, changed, checks = None, [], [], checks + 1
         lines += filter(None, map(_line, new_events))
         lines += [f"expect {path} = {after[path]}" for path in changed]
-    if not proves:
+    if not checks:
         raise BadText(Reason("setup.proof-nothing"))
     return lines
 

@@ -11,13 +11,13 @@ from app.rules.game import BadText, Reason
 from app.rules.own_fate import composition, power_checks
 from app.rules.own_fate.composition import Composed, Named
 from app.rules.own_fate.power import Power, Value
-from app.rules.own_fate.power_index import ADDED, traits_of
+from app.rules.own_fate.power_index import SUMMED_TRAITS, traits_of
 
 
-def power_of(card: CardDef, powers: Mapping[str, Power], places: Mapping[str, Power]) -> Power | None:
+def power_of(card: CardDef, powers: Mapping[str, Power], place_powers: Mapping[str, Power]) -> Power | None:
     """Return *card*'s implemented power, or None; locations and persons default to the one of their key."""
     if card.kind in ("location", "person"):
-        return places.get(card.power or card.key)
+        return place_powers.get(card.power or card.key)
     power = powers.get(card.power)
     return power if power is not None and power.kind == card.kind else None
 
@@ -38,10 +38,10 @@ class Use(NamedTuple):
         return traits_of(self.composed, self.kind).get(name) if self.composed else None
 
 
-def uses_of(card: CardDef, powers: Mapping[str, Power], places: Mapping[str, Power]) -> tuple[Use, ...]:
+def uses_of(card: CardDef, powers: Mapping[str, Power], place_powers: Mapping[str, Power]) -> tuple[Use, ...]:
     """Return *card*'s implemented powers, ``card.power`` first. Raises BadText if one can't be parsed."""
     uses = []
-    power = power_of(card, powers, places)
+    power = power_of(card, powers, place_powers)
     if power is not None:
         uses.append(Use(card.kind, power, card.params, power.composition_for(card.params)))
     for text in card.powers:
@@ -49,7 +49,7 @@ def uses_of(card: CardDef, powers: Mapping[str, Power], places: Mapping[str, Pow
         if isinstance(parsed, Composed):
             uses.append(Use(card.kind, None, {}, (parsed,)))
             continue
-        power = (places if card.kind in ("location", "person") else powers).get(parsed.power)
+        power = (place_powers if card.kind in ("location", "person") else powers).get(parsed.power)
         if power is not None and power.kind == card.kind:
             uses.append(
                 Use(card.kind, power, dict(parsed.params), power.composition_for(dict(parsed.params)))
@@ -73,7 +73,7 @@ def trait_of(uses: Sequence[Use], name: str) -> Value:
     values = [value for use in uses if (value := use.trait(name)) is not None]
     if not values:
         return 0
-    return sum(map(as_number, values)) if name in ADDED else values[0]
+    return sum(map(as_number, values)) if name in SUMMED_TRAITS else values[0]
 
 
 def check_uses(card: CardDef, uses: Sequence[Use]) -> None:
@@ -81,10 +81,10 @@ def check_uses(card: CardDef, uses: Sequence[Use]) -> None:
     for use in uses:
         for name, trait in use.power.overridable_traits().items() if use.power is not None else ():
             if not trait.accepts(value := use.params.get(name, trait.default)):
-                wanted = (
+                expected = (
                     f"{trait.least}…{trait.most}" if isinstance(trait.default, int) else str(trait.default)
                 )
-                args = {"card": card.key, "name": name, "value": str(value)[:30], "wanted": wanted}
+                args = {"card": card.key, "name": name, "value": str(value)[:30], "wanted": expected}
                 raise BadText(Reason("fate.trait", "C", args))
     if not card.powers:
         return
@@ -101,12 +101,12 @@ def answers_to(card: CardDef, name: object, powers: Mapping[str, Power]) -> bool
     names = (power.name, *power.old_names) if power is not None else (name,)
     if card.key == name or card.key in names or card.power in names:
         return True
-    further = (
+    named_powers = (
         [named for named in map(composition.read, card.powers) if isinstance(named, Named)]
         if card.powers
         else []
     )
-    return any(named.power in names for named in further)
+    return any(named.power in names for named in named_powers)
 
 
 def as_number(value: Value) -> int:

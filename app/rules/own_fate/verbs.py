@@ -84,14 +84,14 @@ class QuestionKind:
 def offer_each(kind: str, verbs: tuple[Verb, ...], state: Position, out: list[Action]) -> None:
     """Add the legal actions of *verbs*, in this order, for the Other of the question."""
     cards, other = state.compiled, state.asked.other
-    mine = cards.offers.get((kind, other))
-    if mine is None:
-        mine = cards.offers[kind, other] = [
+    offers = cards.offers.get((kind, other))
+    if offers is None:
+        offers = cards.offers[kind, other] = [
             (verb.worth_checking, verb.offer)
             for verb in verbs
             if verb.possible_for is None or verb.possible_for(cards, other)
         ]
-    for when, offer in mine:
+    for when, offer in offers:
         if when is None or when(state, other):
             offer(state, out)
 
@@ -138,7 +138,7 @@ def slot_verb(
     refusal: Callable[[Position, int], Refusal | None],
     do: Callable[[Position, int], None],
     drag: tuple[int | str, ...] = (),
-    ever: Callable[[CompiledSet, int], bool] | None = None,
+    possible_for: Callable[[CompiledSet, int], bool] | None = None,
     rank: int = 90,
 ) -> Verb:
     """Build the verb ``NAME OTHER`` for the Other in its slot; *refusal* returns why it's illegal."""
@@ -161,7 +161,7 @@ def slot_verb(
         check,
         lambda state, words: do(state, state.compiled.entity_index[words[0]]),
         drag,
-        ever,
+        possible_for,
         rank=rank,
     )
 

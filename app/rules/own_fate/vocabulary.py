@@ -122,7 +122,7 @@ _MOMENTS = (
     When("turn-ends", states=("", "wounded", "stayed")),
 )
 WHEN: dict[str, When] = {entry.name: entry for entry in _MOMENTS}
-_ACTS = tuple(name for name in WHEN if name != "always")
+_TRIGGERS = tuple(name for name in WHEN if name != "always")
 _CALM = ("turn-begins", "movement-slot", "enters", "wounds-counted", "cards-received", "turn-ends")
 """Moments at which the chip may move: outside battle plans, the Count and other shifts."""
 
@@ -145,7 +145,7 @@ WHO: dict[str, Word] = {
             "one",
             "who",
             (*_FILTER, Field("where", "choice", "here", WHERES), Field("state", "choice", "", STATES)),
-            _ACTS,
+            _TRIGGERS,
             ("other", "item", "chance"),
         ),
         Word(
@@ -224,7 +224,7 @@ DO: dict[str, Word] = {
                 name,
                 "do",
                 (Field("amount", "number", None, words, 1, most), _PER, _ON),
-                _ACTS,
+                _TRIGGERS,
                 targeted=True,
                 unit=unit,
             )

@@ -54,16 +54,16 @@ from app.rules.tribunal.core import (
 from app.rules.tribunal.numbers import Rules
 
 BASE = (PASS, FARM, RECHARGE, ATTACK, DEEPER, UP, INITIATE)
-FIRST = (HEAL, BLIND, DELAY, TRANSFER, FABRICATE)
-SECOND = (OVERDRIVE, STUN, BURN, SHIELD, COLLECT)
-_FIRST, _SECOND = frozenset(FIRST), frozenset(SECOND)
-_ACTING = frozenset(BASE + FIRST + SECOND)
+EXPANSION_1 = (HEAL, BLIND, DELAY, TRANSFER, FABRICATE)
+EXPANSION_2 = (OVERDRIVE, STUN, BURN, SHIELD, COLLECT)
+_EXPANSION_1_VERBS, _EXPANSION_2_VERBS = frozenset(EXPANSION_1), frozenset(EXPANSION_2)
+_ACTING = frozenset(BASE + EXPANSION_1 + EXPANSION_2)
 _FREE = frozenset({PASS, FARM, HEAL})
-_FLAT = frozenset({ATTACK, BLIND, DELAY, STUN, SHIELD})
+_CONSTANT_COST = frozenset({ATTACK, BLIND, DELAY, STUN, SHIELD})
 """Verbs with a constant cost."""
-_EACH = frozenset({TRANSFER, BURN})
+_COST_PER_MANA = frozenset({TRANSFER, BURN})
 """Verbs with a cost per mana."""
-_SETS = (BASE, BASE + FIRST, BASE + SECOND, BASE + FIRST + SECOND)
+_SETS = (BASE, BASE + EXPANSION_1, BASE + EXPANSION_2, BASE + EXPANSION_1 + EXPANSION_2)
 
 
 def verbs(rules: Rules) -> tuple[int, ...]:
@@ -73,9 +73,9 @@ def verbs(rules: Rules) -> tuple[int, ...]:
 
 def cost(position: Position, verb: int, rules: Rules, target: int = -1, amount: int = 1) -> int:
     """Return the mana that the acting Other pays for *verb* on *target* with the number *amount*."""
-    if verb in _FLAT:
+    if verb in _CONSTANT_COST:
         return rules.least[verb]
-    if verb in _EACH:
+    if verb in _COST_PER_MANA:
         return rules.least[verb] * amount
     if verb == DEEPER:
         return position.actor.layer + 1
@@ -152,16 +152,16 @@ def why_verb_impossible(position: Position, verb: int, rules: Rules) -> str | No
     if verb in _ACTING:
         if phase != ACT:
             return "not-acting"
-        if verb in _FIRST and not rules.first:
+        if verb in _EXPANSION_1_VERBS and not rules.first:
             return "no-expansion-1"
-        if verb in _SECOND and not rules.second:
+        if verb in _EXPANSION_2_VERBS and not rules.second:
             return "no-expansion-2"
         return why_actor_cannot(position, verb, position.actor, rules)
     if verb in (DECLARE, WAIVE):
         if phase == TRIBUNAL:
             return None
-        poor = phase == ACT and position.evidence < rules.evidence_needed
-        return "too-little-evidence" if poor else "not-yet-tribunal"
+        lacks_evidence = phase == ACT and position.evidence < rules.evidence_needed
+        return "too-little-evidence" if lacks_evidence else "not-yet-tribunal"
     if verb == SET_PRICE:
         return None if phase == PRICE else "not-pricing"
     if verb == PICK_ONE:
@@ -264,8 +264,8 @@ def max_amount(position: Position, verb: int, target: int, rules: Rules) -> int 
 def affordable_evidence(position: Position, mana: int, rules: Rules) -> int:
     """Return how much evidence *mana* can fabricate in one action (E5, B13)."""
     step = rules.numbers.fabricate_step
-    b = 2 * (rules.numbers.fabricate_cost + step * position.fabricated[position.side]) - step
-    return (isqrt(b * b + 8 * step * mana) - b) // (2 * step)
+    linear = 2 * (rules.numbers.fabricate_cost + step * position.fabricated[position.side]) - step
+    return (isqrt(linear * linear + 8 * step * mana) - linear) // (2 * step)
 
 
 def max_listed_amount(position: Position, verb: int, target: int, rules: Rules) -> int:

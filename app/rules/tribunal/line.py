@@ -15,7 +15,7 @@ from app.rules.tribunal import position
 from app.rules.tribunal.numbers import NAMES, OPTIONS, Numbers, Rules
 from app.rules.tribunal.state import State
 
-LONGEST = 4_000
+MAX_LENGTH = 4_000
 """Maximum length of a line, in characters."""
 GAME = "tribunal"
 EXPANSIONS = {"1": "expansion-1", "2": "expansion-2"}
@@ -80,8 +80,8 @@ def parse(text: str) -> tuple[Rules, dict[str, Any]]:
 
     The position may be impossible: ``position.build`` checks it.
     """
-    if len(text) > LONGEST:
-        raise BadText(Reason("tribunal.line-long", "", {"most": LONGEST}))
+    if len(text) > MAX_LENGTH:
+        raise BadText(Reason("tribunal.line-long", "", {"most": MAX_LENGTH}))
     parts = [part.split() for part in text.split("|")]
     first = (parts[0] or [""])[0]
     if first.partition("+")[0] != GAME:
@@ -120,13 +120,13 @@ class _Reader:
     """Parses the parts of a line, in order."""
 
     def __init__(self) -> None:
-        self._at = 0
+        self._word_number = 0
         """Number of the current word, from 1."""
 
     def head(self, words: list[str]) -> tuple[Rules, dict[str, Any]]:
         """Parse the rules, the round, and the number of quiet rounds."""
         signs = words[0].split("+")[1:]
-        self._at = 1
+        self._word_number = 1
         chosen: dict[str, bool | int | str] = {}
         for sign in signs:
             if sign not in EXPANSIONS or EXPANSIONS[sign] in chosen:
@@ -135,7 +135,7 @@ class _Reader:
         numbers: dict[str, int] = {}
         data: dict[str, Any] = {}
         for word in words[1:]:
-            self._at += 1
+            self._word_number += 1
             name, equals, value = word.partition("=")
             fact = re.match(r"([rq])(-?[0-9]{1,6})\Z", word)
             if fact is not None:
@@ -156,7 +156,7 @@ class _Reader:
         data: dict[str, Any] = {}
         others: list[dict[str, Any]] = []
         for word in words:
-            self._at += 1
+            self._word_number += 1
             fact, other = re.match(rf"([a-z])({_DIGITS})\Z", word), _OTHER.match(word)
             if fact is not None and fact[1] in SIDE_FACTS:
                 self._once(data, SIDE_FACTS[fact[1]], int(fact[2]), word)
@@ -178,7 +178,7 @@ class _Reader:
         """Parse the turn, the phase, the queue or prices, a chain, and a draw offer."""
         data: dict[str, Any] = {}
         for count, word in enumerate(words):
-            self._at += 1
+            self._word_number += 1
             fact = re.match(rf"([fe])({_DIGITS})\Z", word)
             if count == 0 and word in SEATS:
                 data["turn"] = word
@@ -197,7 +197,7 @@ class _Reader:
             else:
                 raise self._bad("turn" if count == 0 else "phase" if count == 1 else "move", word)
         if len(words) < 2:
-            self._at += 1
+            self._word_number += 1
             raise self._bad("phase" if words else "turn", "")
         return data
 
@@ -207,7 +207,9 @@ class _Reader:
         into[name] = value
 
     def _bad(self, what: str, word: str, **more: str) -> BadText:
-        return BadText(Reason(f"tribunal.line-{what}", "", {"at": self._at, "word": word[:30], **more}))
+        return BadText(
+            Reason(f"tribunal.line-{what}", "", {"at": self._word_number, "word": word[:30], **more})
+        )
 
 
-__all__ = ["FACTS", "FLAGS", "LONGEST", "parse", "read", "write"]
+__all__ = ["FACTS", "FLAGS", "MAX_LENGTH", "parse", "read", "write"]

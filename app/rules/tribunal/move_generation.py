@@ -49,7 +49,7 @@ _RESIGN = (Action("resign"),)
 _OFFER_OR_RESIGN = (Action("offer-draw"), *_RESIGN)
 _TALK = {Action("offer-draw"): OFFER_DRAW, Action("resign"): RESIGN}
 _ANSWERS: list[Move] = [(ACCEPT_DRAW, -1, 0), (DECLINE_DRAW, -1, 0)]
-_DECISION: list[Move] = [(DECLARE, -1, 0), (WAIVE, -1, 0)]
+_TRIBUNAL_CHOICES: list[Move] = [(DECLARE, -1, 0), (WAIVE, -1, 0)]
 
 
 def menu(position: Position, rules: Rules) -> Menu:
@@ -67,11 +67,11 @@ def menu(position: Position, rules: Rules) -> Menu:
     if actor_menu is None:
         if len(rules.menus) >= _CACHE_SIZE:
             rules.menus.clear()
-        actor_menu = rules.menus[key] = _menu(position, rules)
+        actor_menu = rules.menus[key] = _compute_menu(position, rules)
     return actor_menu
 
 
-def _menu(position: Position, rules: Rules) -> Menu:
+def _compute_menu(position: Position, rules: Rules) -> Menu:
     actor = position.actor
     moves: list[Move] = []
     aimed = []
@@ -132,7 +132,7 @@ def decision_moves(position: Position, rules: Rules) -> list[Move]:
     if position.offer == PENDING:
         return _ANSWERS
     if phase == TRIBUNAL:
-        return _DECISION
+        return _TRIBUNAL_CHOICES
     if phase == PRICE:
         j = len(position.prices)
         return [

@@ -19,7 +19,7 @@ from app.rules.tribunal.core import (
 )
 
 _VERB = {word: verb for verb, word in enumerate(VERBS)}
-MOST_DIGITS = 1_000
+MAX_DIGITS = 1_000
 """Maximum digits of a number, so that it fits a record; the rules set no bound (B20)."""
 
 
@@ -56,7 +56,7 @@ def actions(position: Position, moves: Iterable[Move]) -> list[Action]:
 
 
 @lru_cache(4096)
-def _read(verb_word: str, args: tuple[str, ...]) -> tuple[int, int, int, int] | Reason:
+def _parse(verb_word: str, args: tuple[str, ...]) -> tuple[int, int, int, int] | Reason:
     """Parse into (verb, side (-1: no target), number of the Other, amount), or return what is wrong."""
     verb = _VERB.get(verb_word)
     if verb is None:
@@ -64,31 +64,31 @@ def _read(verb_word: str, args: tuple[str, ...]) -> tuple[int, int, int, int] | 
     words = list(args)
     side, number, amount = -1, 0, 0
     if len(words) != (verb in TARGET) + (verb in AMOUNT):
-        return Reason("tribunal.wrong-words", "", {"verb": verb_word, "wanted": _wanted(verb)})
+        return Reason("tribunal.wrong-words", "", {"verb": verb_word, "wanted": _example(verb)})
     if verb in TARGET:
         word = words.pop(0)
         seat_word, _, digits = word.partition("-")
-        if seat_word not in SEATS or not _plain(digits) or len(digits) > 6:
+        if seat_word not in SEATS or not _is_canonical(digits) or len(digits) > 6:
             return Reason("tribunal.no-such-other", "", {"name": word[:30]})
         side, number = SEATS.index(seat_word), int(digits)
     if words:
-        if not _plain(words[0]):
+        if not _is_canonical(words[0]):
             return Reason("tribunal.not-a-number", "", {"text": words[0][:30]})
         amount = int(words[0])
     return verb, side, number, amount
 
 
-def _plain(digits: str) -> bool:
+def _is_canonical(digits: str) -> bool:
     """Return whether *digits* is short enough and without leading zeros, so that each action has one text."""
     return (
         digits.isascii()
         and digits.isdigit()
-        and len(digits) <= MOST_DIGITS
+        and len(digits) <= MAX_DIGITS
         and (digits == "0" or digits[0] != "0")
     )
 
 
-def _wanted(verb: int) -> str:
+def _example(verb: int) -> str:
     words = [VERBS[verb]]
     if verb in TARGET:
         words.append("light-1" if TARGET[verb] == ALLY else "dark-1")
@@ -99,7 +99,7 @@ def _wanted(verb: int) -> str:
 
 def move(position: Position, wanted: Action) -> Move | Reason:
     """Return the move (legal or not) that *wanted* means in *position*, or why there is none."""
-    read = _read(wanted[0], wanted[1])
+    read = _parse(wanted[0], wanted[1])
     if isinstance(read, Reason):
         return read
     verb, side, number, amount = read

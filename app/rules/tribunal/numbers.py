@@ -105,7 +105,9 @@ class Numbers:
     def lines(self) -> tuple[str, ...]:
         """Return lines for a record: the numbers that differ from the defaults."""
         return tuple(
-            f"number {name} {value}" for name, value in self.values().items() if value != _BEFORE[NAMES[name]]
+            f"number {name} {value}"
+            for name, value in self.values().items()
+            if value != _DEFAULTS[NAMES[name]]
         )
 
     def values(self) -> dict[str, int]:
@@ -116,7 +118,7 @@ class Numbers:
         """Return everything that makes these numbers unplayable."""
         faults = []
         for name, value in (*self.values().items(), ("collect-limit", self.collect_limit)):
-            least = _LEAST.get(name, 0)
+            least = _MINIMUMS.get(name, 0)
             if not least <= value <= 10_000:
                 faults.append(
                     Reason("tribunal.bad-number", "", {"name": name, "value": value, "least": least})
@@ -136,7 +138,7 @@ class Numbers:
         rows = sorted(
             (name, value)
             for name, value in asdict(self).items()
-            if name != "key" and (name not in _LATER or value != _BEFORE[name])
+            if name != "key" and (name not in _LATER or value != _DEFAULTS[name])
         )
         return hashlib.blake2b(repr(rows).encode(), digest_size=8).hexdigest()
 
@@ -147,12 +149,12 @@ NAMES: Mapping[str, str] = {
     if number.name not in ("key", "collect_limit")
 }
 """Name of a number in sets → field of :class:`Numbers`."""
-_BEFORE: Mapping[str, int | str] = asdict(Numbers())
+_DEFAULTS: Mapping[str, int | str] = asdict(Numbers())
 _LATER = frozenset(
     {"farm_xp", "fall_lives", "heal_lives", "fabricate_cost", "fabricate_step", "forsage_step"}
 )
 # A free delay or overdrive would make endless turns possible; free evidence would be unlimited.
-_LEAST = dict.fromkeys(
+_MINIMUMS = dict.fromkeys(
     (
         "lives",
         "attack-damage",
@@ -188,7 +190,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("delay-extra", False, (False, True), "B17"),
     Option("burning", "b", ("b", "a"), "B19", house=True),
 )
-FIRST_OPTIONS = 9
+N_ORIGINAL_OPTIONS = 9
 """Number of original options. A position's hash contains later ones only if not the default.
 
 So older records still replay.
@@ -263,15 +265,15 @@ class Rules:
         return {option.name: value for option, value in zip(OPTIONS, self.options, strict=True)}
 
     def hashed_options(self) -> tuple[bool | int | str, ...]:
-        """Return the options that are part of a position's hash (:data:`FIRST_OPTIONS`)."""
-        later = zip(OPTIONS[FIRST_OPTIONS:], self.options[FIRST_OPTIONS:], strict=True)
+        """Return the options that are part of a position's hash (:data:`N_ORIGINAL_OPTIONS`)."""
+        later = zip(OPTIONS[N_ORIGINAL_OPTIONS:], self.options[N_ORIGINAL_OPTIONS:], strict=True)
         changed = [
             word for option, value in later if value != option.default for word in (option.name, value)
         ]
-        return (*self.options[:FIRST_OPTIONS], *changed)
+        return (*self.options[:N_ORIGINAL_OPTIONS], *changed)
 
 
-def _least(numbers: Numbers) -> tuple[int, ...]:
+def _min_mana(numbers: Numbers) -> tuple[int, ...]:
     least = {
         ATTACK: numbers.attack_cost,
         DEEPER: 1,
@@ -343,6 +345,6 @@ def _rules(numbers: Numbers, values: tuple[bool | int | str, ...]) -> Rules:
         repetitions=numbers.repetitions if repetition else 0,
         delays_extra=bool(delays),
         burns_over=burning == "a",
-        least=_least(numbers),
+        least=_min_mana(numbers),
         rates=_rates(numbers),
     )

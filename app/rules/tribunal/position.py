@@ -42,7 +42,7 @@ from app.rules.tribunal.core import (
     light_dark,
     with_chain,
 )
-from app.rules.tribunal.notation import MOST_DIGITS
+from app.rules.tribunal.notation import MAX_DIGITS
 from app.rules.tribunal.numbers import Rules
 from app.rules.tribunal.state import State
 
@@ -52,10 +52,10 @@ FLAG_WORDS = {"blinded": BLINDED, "stunned": STUNNED, "shielded": SHIELDED, "imm
 _OTHER_WORDS = {"number", "lives", "mana", "layer", "level", "xp", "heals", "forsages", "extra", *FLAG_WORDS}
 _SIDE_WORDS = {"evidence", "fabricated", "created", "others"}
 _WORDS = {"turn", "phase", "round", "quiet", "queue", "forsages", "extra", "prices", "offer", *SEATS}
-MOST = 1_000_000
+MAX_NUMBER = 1_000_000
 """Maximum of numbers in a position, except mana and evidence if options leave them unbounded (B20)."""
-_BOUNDLESS = 10 ** (MOST_DIGITS + 6)
-MOST_OTHERS = 30
+_MAX_UNBOUNDED = 10 ** (MAX_DIGITS + 6)
+MAX_OTHERS = 30
 
 
 class _Faults(list[Reason]):
@@ -109,13 +109,18 @@ def _read(data: Mapping[str, Any], rules: Rules, faults: _Faults) -> State | Non
         return None
     side, phase = SEATS.index(turn), PHASES[phase_word]
     sides = [_side(data.get(seat, {}), seat, rules, faults) for seat in SEATS]
-    (mine, ev, fab, born), (theirs, their_ev, their_fab, their_born) = sides[side], sides[1 - side]
-    rnd = faults.number(data, "round", 1, 1, rules.most_rounds, rule="D2")
-    quiet = faults.number(data, "quiet", 0, -1, min(rnd, rules.quiet_rounds or rnd) - 1, rule="D1")
-    overdrives = faults.number(data, "forsages", 0, 0, MOST if rules.second else 0, rule="E6")
+    (mine, evidence, fabricated, created), (theirs, their_evidence, their_fabricated, their_created) = (
+        sides[side],
+        sides[1 - side],
+    )
+    round_number = faults.number(data, "round", 1, 1, rules.most_rounds, rule="D2")
+    quiet = faults.number(
+        data, "quiet", 0, -1, min(round_number, rules.quiet_rounds or round_number) - 1, rule="D1"
+    )
+    overdrives = faults.number(data, "forsages", 0, 0, MAX_NUMBER if rules.second else 0, rule="E6")
     extra = faults.number(data, "extra", 0, 0, overdrives * rules.numbers.forsage_turns, rule="E6")
-    if phase != ACT and ev < rules.evidence_needed:
-        faults.add("evidence", rule="R22", evidence=ev, needed=rules.evidence_needed)
+    if phase != ACT and evidence < rules.evidence_needed:
+        faults.add("evidence", rule="R22", evidence=evidence, needed=rules.evidence_needed)
     if phase != ACT and overdrives:
         faults.add("forsage", rule="E6")
     if offer != "none" and (not rules.agreement or phase not in (ACT, TRIBUNAL)):
@@ -141,16 +146,16 @@ def _read(data: Mapping[str, Any], rules: Rules, faults: _Faults) -> State | Non
             phase,
             mine,
             theirs,
-            ev,
-            their_ev,
+            evidence,
+            their_evidence,
             queue,
             overdrives,
             extra,
-            rnd,
+            round_number,
             quiet,
-            light_dark(side, fab, their_fab),
+            light_dark(side, fabricated, their_fabricated),
             prices,
-            light_dark(side, born, their_born),
+            light_dark(side, created, their_created),
             OFFERS[offer],
         ),
         rules,
@@ -164,8 +169,8 @@ def _side(data: Any, seat: str, rules: Rules, faults: _Faults) -> tuple[tuple[Ot
         return (), 0, 0, 0
     faults.check_keys(data, _SIDE_WORDS, seat)
     listed = data.get("others", ())
-    if not isinstance(listed, Sequence) or not 0 < len(listed) <= MOST_OTHERS:
-        faults.add("nobody", seat, "R26", most=MOST_OTHERS)
+    if not isinstance(listed, Sequence) or not 0 < len(listed) <= MAX_OTHERS:
+        faults.add("nobody", seat, "R26", most=MAX_OTHERS)
         return (), 0, 0, 0
     others: list[Other] = []
     last = 0
@@ -175,26 +180,26 @@ def _side(data: Any, seat: str, rules: Rules, faults: _Faults) -> tuple[tuple[Ot
             continue
         others.append(_other(entry, seat, last, rules, faults))
         last = others[-1].number
-    evidence = faults.number(data, "evidence", 0, 0, _most(rules), seat, "R1")
+    evidence = faults.number(data, "evidence", 0, 0, _max_mana(rules), seat, "R1")
     fabricated = faults.number(
-        data, "fabricated", 0, 0, MOST if rules.fabrication_adds_up else 0, seat, "B13"
+        data, "fabricated", 0, 0, MAX_NUMBER if rules.fabrication_adds_up else 0, seat, "B13"
     )
-    created = faults.number(data, "created", last, last, MOST, seat, "R7")
+    created = faults.number(data, "created", last, last, MAX_NUMBER, seat, "R7")
     return tuple(others), evidence, fabricated, created
 
 
 def _other(data: Mapping[str, Any], seat: str, last: int, rules: Rules, faults: _Faults) -> Other:
     """Parse an Other of *seat*; its number must be greater than *last*."""
-    number = faults.number(data, "number", last + 1, last + 1, MOST, seat, "R6")
+    number = faults.number(data, "number", last + 1, last + 1, MAX_NUMBER, seat, "R6")
     where = f"{seat}-{number}"
     faults.check_keys(data, _OTHER_WORDS, where)
     lives = faults.number(data, "lives", rules.lives, 1, rules.lives, where, "R2")
-    mana = faults.number(data, "mana", 0, 0, _most(rules), where, "R2")
-    layer = faults.number(data, "layer", 0, 0, MOST, where, "R2")
-    level = faults.number(data, "level", 1, 1, MOST, where, "R2")
+    mana = faults.number(data, "mana", 0, 0, _max_mana(rules), where, "R2")
+    layer = faults.number(data, "layer", 0, 0, MAX_NUMBER, where, "R2")
+    level = faults.number(data, "level", 1, 1, MAX_NUMBER, where, "R2")
     xp = faults.number(data, "xp", 0, 0, level - 1, where, "B2")
-    heals = faults.number(data, "heals", 0, 0, MOST if rules.first else 0, where, "E1")
-    chains = MOST if rules.delays_extra and rules.first and rules.second else 0
+    heals = faults.number(data, "heals", 0, 0, MAX_NUMBER if rules.first else 0, where, "E1")
+    chains = MAX_NUMBER if rules.delays_extra and rules.first and rules.second else 0
     overdrives = faults.number(data, "forsages", 0, 0, chains, where, "B17")
     extra = faults.number(data, "extra", 0, 0, overdrives * rules.numbers.forsage_turns, where, "B17")
     flags = with_chain(0, overdrives, extra)
@@ -214,9 +219,9 @@ def _other(data: Mapping[str, Any], seat: str, last: int, rules: Rules, faults: 
     return Other(number, lives, mana, layer, level, xp, flags, heals)
 
 
-def _most(rules: Rules) -> int:
+def _max_mana(rules: Rules) -> int:
     """Return the maximum for mana and evidence."""
-    return MOST if rules.collection == "c" else _BOUNDLESS
+    return MAX_NUMBER if rules.collection == "c" else _MAX_UNBOUNDED
 
 
 def _queue(

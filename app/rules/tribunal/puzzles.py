@@ -66,7 +66,7 @@ class Proof:
             self.tried += 1
             if self.most and self.tried > self.most:
                 raise TooLarge
-            reached = self._cache[key] = not self._hopeless(position) and self._follows(position)
+            reached = self._cache[key] = not self._hopeless(position) and self._is_reachable(position)
         return reached
 
     def right_moves(self, position: Position) -> list[Move]:
@@ -90,7 +90,7 @@ class Proof:
             if move[0] < OFFER_DRAW:
                 yield move, apply_move(position, move, self.rules)
 
-    def _follows(self, position: Position) -> bool:
+    def _is_reachable(self, position: Position) -> bool:
         own = position.decider == self.side
         # Try kills first: for attack and defence, they decide soonest.
         for _, child in sorted(
@@ -144,12 +144,12 @@ def price_vectors(position: Position, rules: Rules) -> Iterable[tuple[int, ...]]
     """
     prices, count = position.prices, len(position.theirs)
     cap = position.evidence + 1
-    left = min(rules.average_price * count - sum(prices), cap * (count - len(prices)))
-    rest = count - len(prices)
-    for some in product(range(min(cap, left) + 1), repeat=rest - 1):
-        more = left - sum(some)
-        if 0 <= more <= cap:
-            yield (*prices, *some, more)
+    remaining = min(rules.average_price * count - sum(prices), cap * (count - len(prices)))
+    count_left = count - len(prices)
+    for other_prices in product(range(min(cap, remaining) + 1), repeat=count_left - 1):
+        last_price = remaining - sum(other_prices)
+        if 0 <= last_price <= cap:
+            yield (*prices, *other_prices, last_price)
 
 
 @dataclass(frozen=True)
@@ -210,16 +210,16 @@ class TribunalPuzzle:
         """
         proof = self.goal_proof()
         position = state.position
-        held_out: list[tuple[int, Move]] = []
+        harmless: list[tuple[int, Move]] = []
         for move, child in proof.choices(position):
             if not proof.reaches_goal(child):
                 return notation.action(position, move)
             lives = child.mine if SEATS[child.side] != self.seat else child.theirs
-            held_out.append((sum(other.lives for other in lives), move))
-        planned = self._main().get(position.hash_key())
-        return planned or notation.action(position, max(held_out, key=lambda pair: pair[0])[1])
+            harmless.append((sum(other.lives for other in lives), move))
+        planned = self._main_line().get(position.hash_key())
+        return planned or notation.action(position, max(harmless, key=lambda pair: pair[0])[1])
 
-    def _main(self) -> Mapping[tuple[object, ...], Action]:
+    def _main_line(self) -> Mapping[tuple[object, ...], Action]:
         """Return position key → action for the main line."""
         if not self._steps:
             state = self.state()

@@ -19,9 +19,9 @@ from app.rules.tribunal.numbers import Numbers, Rules
 from app.rules.tribunal.state import State, TribunalView
 
 Data = dict[str, Any]
-MOST_SEEN = 99
+MAX_SEEN = 99
 """Maximum of numbers set by hand."""
-MOST_OTHERS = 12
+MAX_OTHERS = 12
 """Maximum number of Others per side set up by hand."""
 FACTS = ("lives", "mana", "layer", "level", "xp", "heals")
 PRICED = ("price", "pick")
@@ -99,7 +99,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
     def limits(self, name: str) -> tuple[int, int]:
         """Return the minimum and maximum of the number *name* (see :meth:`number`)."""
         if name in SEATS:
-            return 0, MOST_SEEN
+            return 0, MAX_SEEN
         if name == "round":
             return 1, self.rules.most_rounds
         return 0, min(self.number("round"), self.rules.quiet_rounds or 1) - 1
@@ -133,13 +133,13 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
             return {}
         limits = {
             "lives": (1, self.rules.lives),
-            "mana": (0, MOST_SEEN),
-            "layer": (0, MOST_SEEN),
-            "level": (1, MOST_SEEN),
+            "mana": (0, MAX_SEEN),
+            "layer": (0, MAX_SEEN),
+            "level": (1, MAX_SEEN),
             "xp": (0, facts["level"] - 1),
         }
         if self.rules.first:
-            limits["heals"] = (0, MOST_SEEN)
+            limits["heals"] = (0, MAX_SEEN)
         if "price" in facts:
             limits["price"] = (0, self.rules.average_price * len(self._data["prices"]))
         return limits
@@ -162,10 +162,10 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
 
     def actions(self) -> list[Action]:
         """Return all edits that are actions: ``put OTHER layer-N``."""
-        everybody = [other.name for seat in SEATS for other in self._state.others(seat)]
+        others = [other.name for seat in SEATS for other in self._state.others(seat)]
         deepest = max((other.layer for seat in SEATS for other in self._state.others(seat)), default=0)
         layers = range(max(5, deepest + 2) + 1)
-        return [Action("put", (other, f"layer-{layer}")) for other in everybody for layer in layers]
+        return [Action("put", (other, f"layer-{layer}")) for other in others for layer in layers]
 
     def edit(self, action: Action) -> None:
         """Do one of :meth:`actions`."""
@@ -227,18 +227,18 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         Without expansion 1 the order is fixed, so the Others before it count as having acted.
         """
         data = self._draft()
-        rest = [waiting for waiting in data["queue"] if waiting != other]
+        waiting_after = [waiting for waiting in data["queue"] if waiting != other]
         if not self.rules.first:
             number = int(other.rpartition("-")[2])
-            rest = [waiting for waiting in rest if int(waiting.rpartition("-")[2]) > number]
-        data["queue"] = [other, *rest]
+            waiting_after = [waiting for waiting in waiting_after if int(waiting.rpartition("-")[2]) > number]
+        data["queue"] = [other, *waiting_after]
         self._store(data)
 
     def create(self, seat: Seat) -> str:
         """Create an Other of *seat* and return its name; "" if there are too many."""
         data = self._draft()
         side = data[seat]
-        if len(side["others"]) >= MOST_OTHERS:
+        if len(side["others"]) >= MAX_OTHERS:
             return ""
         side["created"] += 1
         flags = dict.fromkeys(position.FLAG_WORDS, False)

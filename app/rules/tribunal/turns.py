@@ -69,8 +69,7 @@ def advance(position: Position, rules: Rules, log: Log, *, settled: bool = False
     while not (
         position.queue
         and (
-            not position.mine[position.queue[0]].flags & NEEDS_TURN_START
-            or _turn_begins(position, rules, log)
+            not position.mine[position.queue[0]].flags & NEEDS_TURN_START or _begin_turn(position, rules, log)
         )
     ):
         if position.phase == OVER:
@@ -82,7 +81,7 @@ def advance(position: Position, rules: Rules, log: Log, *, settled: bool = False
         settled = False
 
 
-def _turn_begins(position: Position, rules: Rules, log: Log) -> bool:
+def _begin_turn(position: Position, rules: Rules, log: Log) -> bool:
     """Begin the next Other's turn (R8); return False if no Other is left in the queue.
 
     States end, delayed chains resume (B17), and stunned Others are skipped.
@@ -122,14 +121,14 @@ def _skip(position: Position, actor: Draft, rules: Rules, log: Log) -> None:
 
 
 @cache
-def _everybody(count: int) -> tuple[int, ...]:
+def _initial_queue(count: int) -> tuple[int, ...]:
     return tuple(range(count))
 
 
 def _change_sides(position: Position, rules: Rules, log: Log) -> None:
     """Begin the enemy's turn; after Dark's, the round ends first."""
     if position.side == 1:
-        drawn = _round_ends(position, rules)
+        drawn = _end_round(position, rules)
         if drawn is not None:
             end_game(position, -1, drawn, log)
             return
@@ -137,13 +136,13 @@ def _change_sides(position: Position, rules: Rules, log: Log) -> None:
     position.side = 1 - position.side
     position.mine, position.theirs = position.theirs, position.mine
     position.evidence, position.their_evidence = position.their_evidence, position.evidence
-    position.queue = _everybody(len(position.mine))
+    position.queue = _initial_queue(len(position.mine))
     position.offer = NO_OFFER
     if log is not None:
         log.append(Event("tribunal.turn-began", {"side": seat(position.side), "round": position.round}))
 
 
-def _round_ends(position: Position, rules: Rules) -> str | None:
+def _end_round(position: Position, rules: Rules) -> str | None:
     """Finish the round; return the reason of a draw (D1, D2, D4) that ends the game, or None."""
     position.quiet += 1
     result = None

@@ -9,7 +9,7 @@ from typing import Any
 from app.rules.game import TALK_VERBS, Action, Outcome, Reason, Seat, opponent
 from app.rules.match import Match
 from app.rules.own_fate import CountTarget, FateView, OtherView, PersonView
-from app.rules.own_fate.ending import BY_TALK
+from app.rules.own_fate.ending import BY_AGREEMENT
 from app.ui.board.gestures import BACK, Gestures
 from app.ui.board.phone_hand import REQUEST_PREFIX, JsonObject, PhoneHand, PhoneReader, QuestionText
 from app.ui.board.session import GameSession
@@ -263,7 +263,7 @@ class FateHand(PhoneHand[FateView]):
 
     def ending(self, outcome: Outcome) -> str:
         parts = [why_ended(self.words, outcome)]
-        if outcome.reason not in BY_TALK:
+        if outcome.reason not in BY_AGREEMENT:
             parts.append(f"{outcome.args['light']} : {outcome.args['dark']}")
         return " ".join(parts)
 

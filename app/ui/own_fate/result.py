@@ -6,7 +6,7 @@ import html
 from typing import Any
 
 from app.rules.game import SEATS, Outcome, Seat, opponent
-from app.rules.own_fate.ending import BY_TALK
+from app.rules.own_fate.ending import BY_AGREEMENT
 from app.ui.board.session import GameSession
 from app.ui.own_fate.fate_words import FateWords
 from app.widgets import fonts
@@ -47,9 +47,9 @@ def result_page(outcome: Outcome, session: GameSession, words: FateWords, prefer
         return f'<span style="color:{color}">{html.escape(str(args.get(name, "")))}</span>'
 
     rows = []
-    if words.player_names or outcome.reason not in BY_TALK:
+    if words.player_names or outcome.reason not in BY_AGREEMENT:
         rows.append(row(seat(light), "", seat(dark), f"font-size:{lead}px"))
-    if outcome.reason not in BY_TALK:
+    if outcome.reason not in BY_AGREEMENT:
         rows.append(
             row(
                 score(light),

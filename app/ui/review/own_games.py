@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Signal
 
-from app.bots.fate.search_result import mean_error
+from app.bots.fate.search_result import mean_and_error
 from app.bots.review.data import Decision, Review
 from app.rules.game import SEATS, Seat, opponent
 from app.rules.record import Header
@@ -180,7 +180,7 @@ class OwnGames(ChoicePage):
         reviewed = [game.loss_per_ten for game in games if game.review is not None]
         if len(reviewed) < MIN_REVIEWED:
             return self._preferences.t("review.own-missing", count=MIN_REVIEWED - len(reviewed))
-        mean, error = mean_error(reviewed)
+        mean, error = mean_and_error(reviewed)
         return self._preferences.t(
             "review.own-loss", loss=round(100 * mean), error=round(200 * error), games=len(reviewed)
         )

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.rules.game import SEATS, Action, BadText, Seat
-from app.rules.tribunal.line import LONGEST
+from app.rules.tribunal.line import MAX_LENGTH
 from app.rules.tribunal.set_up import TribunalSetUp
 from app.ui.board.piece import RenderContext
 from app.ui.board.view import TableView
@@ -206,7 +206,7 @@ class LineEditor(QWidget):
         super().__init__()
         self._preferences = preferences
         self._label, self._trouble = Label(role="quiet"), Label(wordWrap=True)
-        self.field = QLineEdit(maxLength=LONGEST + 1)
+        self.field = QLineEdit(maxLength=MAX_LENGTH + 1)
         self._label.setBuddy(self.field)
         self.copy_button, self.paste_button = QPushButton(), QPushButton()
         self.field.returnPressed.connect(lambda: self.taken.emit(self.field.text()))
@@ -260,5 +260,5 @@ class LineEditor(QWidget):
 
     def _paste(self) -> None:
         text = QGuiApplication.clipboard().text().strip()
-        self.field.setText(" ".join(text.split())[: LONGEST + 1])
+        self.field.setText(" ".join(text.split())[: MAX_LENGTH + 1])
         self.taken.emit(text)

@@ -12,7 +12,7 @@ from app.bots.review.data import of_json
 from app.bots.review.line import line
 from app.bots.review.luck import DEAL
 from app.bots.review.replayed import NoReview
-from app.bots.review.work import Part, ReviewJob, joined, left, review
+from app.bots.review.work import Part, ReviewJob, joined, missing_pieces, review
 from app.rules.game import SEATS, Action
 from app.rules.match import Match
 from app.rules.record import parse, write_entry, write_header
@@ -86,7 +86,7 @@ def test_an_interrupted_review_goes_on_where_it_was(whole, job, tmp_path):
     storage.store(tmp_path, half)
     again = storage.load(tmp_path, job.game)
     assert again == half
-    rest = left(job, again)
+    rest = missing_pieces(job, again)
     assert rest == pieces[5:]
     assert joined(job, again, map(job.find, rest), len(pieces)) == whole
 

@@ -8,7 +8,7 @@ import pytest
 from app.rules.game import Action, IllegalAction
 from app.rules.own_fate import GAME
 from app.rules.own_fate.flow import asked_kind
-from app.rules.own_fate.payment import LISTED
+from app.rules.own_fate.payment import MIN_LISTED_LEVEL
 
 HERE = "hairdresser"
 
@@ -358,7 +358,7 @@ def test_what_is_offered_is_what_is_not_refused(fate_cards, seed):
             free = {a for a, refused in said.items() if refused is None}
             # Gloom levels without use are legal, but not listed (A66).
             if state.compiled.options["gloom-cap"] == "none":
-                free = {a for a in free if a.verb != "gloom" or int(a.args[0]) <= LISTED}
+                free = {a for a in free if a.verb != "gloom" or int(a.args[0]) <= MIN_LISTED_LEVEL}
             assert free == legal & said.keys()
             assert legal <= said.keys()
         state.apply(rng.choice(state.legal()), events=False)

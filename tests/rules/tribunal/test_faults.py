@@ -4,7 +4,7 @@ import pytest
 
 from app.rules.game import BadPosition
 from app.rules.tribunal import Rules
-from app.rules.tribunal.position import MOST, MOST_OTHERS, build, plain
+from app.rules.tribunal.position import MAX_NUMBER, MAX_OTHERS, build, plain
 
 BOTH = Rules.of(None, {"expansion-1": True, "expansion-2": True})
 BASE = Rules.of(None, {})
@@ -35,7 +35,7 @@ def number(name, value, least, most, rule, where=""):
     ("name", "least", "most", "rule", "rules"),
     [
         ("round", 1, 150, "D2", BOTH),
-        ("forsages", 0, MOST, "E6", BOTH),
+        ("forsages", 0, MAX_NUMBER, "E6", BOTH),
         ("forsages", 0, 0, "E6", BASE),
         ("extra", 0, 0, "E6", BOTH),
     ],
@@ -68,13 +68,13 @@ def test_extra_turns_come_from_forsages():
     ("name", "least", "most", "rule", "rules"),
     [
         ("lives", 1, 3, "R2", BOTH),
-        ("mana", 0, MOST, "R2", BOTH),
-        ("layer", 0, MOST, "R2", BOTH),
-        ("level", 1, MOST, "R2", BOTH),
+        ("mana", 0, MAX_NUMBER, "R2", BOTH),
+        ("layer", 0, MAX_NUMBER, "R2", BOTH),
+        ("level", 1, MAX_NUMBER, "R2", BOTH),
         ("xp", 0, 0, "B2", BOTH),
-        ("heals", 0, MOST, "E1", BOTH),
+        ("heals", 0, MAX_NUMBER, "E1", BOTH),
         ("heals", 0, 0, "E1", BASE),
-        ("number", 1, MOST, "R6", BOTH),
+        ("number", 1, MAX_NUMBER, "R6", BOTH),
     ],
 )
 def test_numbers_of_an_other(name, least, most, rule, rules):
@@ -90,10 +90,10 @@ def test_numbers_of_an_other(name, least, most, rule, rules):
 @pytest.mark.parametrize(
     ("name", "least", "most", "rule", "rules"),
     [
-        ("evidence", 0, MOST, "R1", BOTH),
+        ("evidence", 0, MAX_NUMBER, "R1", BOTH),
         ("fabricated", 0, 0, "B13", BOTH),
-        ("fabricated", 0, MOST, "B13", ADDS_UP),
-        ("created", 1, MOST, "R7", BOTH),
+        ("fabricated", 0, MAX_NUMBER, "B13", ADDS_UP),
+        ("created", 1, MAX_NUMBER, "R7", BOTH),
     ],
 )
 def test_numbers_of_a_side(name, least, most, rule, rules):
@@ -115,18 +115,18 @@ def test_others_come_in_the_order_of_their_creation():
         return fault_codes({"dark": {"others": [{"number": n} for n in numbers]}})
 
     assert of(2, 5) == []
-    assert of(2, 2) == number("number", 2, 3, MOST, "R6", "dark")
+    assert of(2, 2) == number("number", 2, 3, MAX_NUMBER, "R6", "dark")
     assert fault_codes({"dark": {"others": [{"number": 4}, {}], "created": 4}}) == number(
-        "created", 4, 5, MOST, "R7", "dark"
+        "created", 4, 5, MAX_NUMBER, "R7", "dark"
     )
 
 
 @pytest.mark.parametrize(
-    ("count", "wrong"), [(0, True), (1, False), (MOST_OTHERS, False), (MOST_OTHERS + 1, True)]
+    ("count", "wrong"), [(0, True), (1, False), (MAX_OTHERS, False), (MAX_OTHERS + 1, True)]
 )
 def test_how_many_others(count, wrong):
     assert fault_codes({"dark": {"others": [{}] * count}}) == (
-        [("nobody", "R26", {"where": "dark", "most": MOST_OTHERS})] if wrong else []
+        [("nobody", "R26", {"where": "dark", "most": MAX_OTHERS})] if wrong else []
     )
 
 

@@ -15,7 +15,7 @@ from app.rules.tribunal import GAME, Numbers
 from app.rules.tribunal.core import ALLY, AMOUNT, SET_PRICE, TARGET, VERBS
 from app.rules.tribunal.legality import refusal
 from app.rules.tribunal.move_generation import legal
-from app.rules.tribunal.numbers import FIRST_OPTIONS, OPTIONS
+from app.rules.tribunal.numbers import N_ORIGINAL_OPTIONS, OPTIONS
 from app.rules.tribunal.position import build, plain
 from app.rules.tribunal.preview import preview
 
@@ -125,8 +125,10 @@ def check_words(state, action):
 
 def combinations_of_options(first=0):
     """Yield the options' combinations from number *first*; the later ones (B17, B19) alternate."""
-    for number, values in enumerate(product(*(option.choices for option in OPTIONS[first:FIRST_OPTIONS]))):
-        late, more = OPTIONS[FIRST_OPTIONS:]
+    for number, values in enumerate(
+        product(*(option.choices for option in OPTIONS[first:N_ORIGINAL_OPTIONS]))
+    ):
+        late, more = OPTIONS[N_ORIGINAL_OPTIONS:]
         yield (*values, late.choices[number % 2], more.choices[number // 2 % 2])
 
 

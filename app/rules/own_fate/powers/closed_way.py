@@ -39,10 +39,10 @@ def _close(state: Position, words: Words) -> None:
     state.drop_from_hand(DARK, entity)
     play_to_location(state, entity, state.compiled.location_index[words[1]])
     state.mobile_laid_turn = state.turn
-    _answered(state)
+    _finish(state)
 
 
-def _answered(state: Position) -> None:
+def _finish(state: Position) -> None:
     state.asked = NOTHING
     carry_out(state)
 
@@ -53,7 +53,7 @@ def _way(state: Position) -> dict[str, Value]:
 
 QUESTION = QuestionKind(
     "close-way",
-    (Verb("chance card target", _offer_close, _check_close, _close, (0, 1)), plain_verb("pass", _answered)),
+    (Verb("chance card target", _offer_close, _check_close, _close, (0, 1)), plain_verb("pass", _finish)),
     {"other": "other"},
     _way,
     in_slot=True,

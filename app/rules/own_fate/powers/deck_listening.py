@@ -68,7 +68,7 @@ def _listen(state: Position, words: Words) -> None:
         state.clear_caches()
 
 
-def _may_own_one(cards: CompiledSet, other: int) -> bool:
+def _may_hold_player(cards: CompiledSet, other: int) -> bool:
     return any(cards.side[item] in (cards.side[other], NEUTRAL) for item in cards.players)
 
 
@@ -77,7 +77,14 @@ def _any_item_has_holder(state: Position, _other: int) -> bool:
 
 
 VERB = Verb(
-    "listen other", _offer, _check, _listen, (0, "probability-deck"), _may_own_one, _any_item_has_holder, 40
+    "listen other",
+    _offer,
+    _check,
+    _listen,
+    (0, "probability-deck"),
+    _may_hold_player,
+    _any_item_has_holder,
+    40,
 )
 
 POWER = Power(

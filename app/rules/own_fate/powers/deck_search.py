@@ -41,18 +41,18 @@ def _look(state: Position, other: int) -> None:
     )
     state.known[seat] |= sum(1 << entity for entity in state.hands[1 - seat])
     state.known_in_deck[seat] = sum(1 << entity for entity in state.probability_deck)
-    wanted = cards.trait(other, "summons")
+    summoned_name = cards.trait(other, "summons")
     summoned = next(
         (
             entity
             for entity in state.probability_deck
-            if entity < cards.n_others and cards.answers_to(entity, wanted)
+            if entity < cards.n_others and cards.answers_to(entity, summoned_name)
         ),
         NONE,
     )
-    comes = summoned != NONE and _show_and_summon(state, other, summoned)
+    has_come = summoned != NONE and _show_and_summon(state, other, summoned)
     state.shuffle_probability()
-    if comes:
+    if has_come:
         on_entered(state, summoned)
 
 

@@ -43,7 +43,7 @@ def check_goal(state: Position, other: int, here: int, loc: int) -> Refusal | No
     return None
 
 
-def words_of(state: Position, words: Words) -> tuple[int, int, int] | Refusal:
+def parse_words(state: Position, words: Words) -> tuple[int, int, int] | Refusal:
     """Parse *words* into (Other, location, spell), or return a refusal."""
     cards = state.compiled
     if len(words) != 3:
@@ -69,7 +69,7 @@ def _offer(state: Position, out: list[Action]) -> None:
 
 
 def _check(state: Position, words: Words) -> Refusal | None:
-    parsed = words_of(state, words)
+    parsed = parse_words(state, words)
     if isinstance(parsed, Refusal):
         return parsed
     other, loc, card = parsed
@@ -82,7 +82,7 @@ def _check(state: Position, words: Words) -> Refusal | None:
 
 
 def _do(state: Position, words: Words) -> None:
-    parsed = words_of(state, words)
+    parsed = parse_words(state, words)
     assert not isinstance(parsed, Refusal)
     other, loc, card = parsed
     step_through(state, other, loc, card)
@@ -90,11 +90,11 @@ def _do(state: Position, words: Words) -> None:
     state.asked = NOTHING
 
 
-def _opens(cards: CompiledSet, other: int) -> bool:
+def _has_portal(cards: CompiledSet, other: int) -> bool:
     return cards.portals[other]
 
 
-WALK = Verb("portal other to card", _offer, _check, _do, (0, 1), _opens, rank=60)
+WALK = Verb("portal other to card", _offer, _check, _do, (0, 1), _has_portal, rank=60)
 
 
 def check_leave(state: Position, other: int, totals: Tally, loc: int, card: int) -> Refusal | None:
@@ -118,14 +118,14 @@ def _offer_leave(state: Position, out: list[Action]) -> None:
     if not cards.portals[other] or check_open(state, other) is not None:
         return
     totals = tally(state, other)
-    free = [card for card in state.hand[other] if card not in totals.taken]
-    if not free or totals.used >= totals.allowance or any(isinstance(step, Leave) for step in state.plan):
+    unused = [card for card in state.hand[other] if card not in totals.taken]
+    if not unused or totals.used >= totals.allowance or any(isinstance(step, Leave) for step in state.plan):
         return
     for loc in range(len(cards.location_names)):
         if check_goal(state, other, totals.loc, loc) is not None:
             continue
         tight = totals.due > totals.paid and needs_whole_cards(state, other, totals.at(loc))
-        for card in free:
+        for card in unused:
             if not tight or check_leave(state, other, totals, loc, card) is None:
                 out.append(
                     cards.act(
@@ -135,7 +135,7 @@ def _offer_leave(state: Position, out: list[Action]) -> None:
 
 
 def _check_leave_words(state: Position, words: Words) -> Refusal | None:
-    parsed = words_of(state, words)
+    parsed = parse_words(state, words)
     if isinstance(parsed, Refusal):
         return parsed
     other, loc, card = parsed
@@ -148,7 +148,7 @@ def _leave(state: Position, words: Words) -> None:
     add_step(state, Leave(state.compiled.spell_index[words[2]], state.compiled.location_index[words[1]]))
 
 
-LEAVE = Verb("portal other to card", _offer_leave, _check_leave_words, _leave, (0, 1), _opens, rank=50)
+LEAVE = Verb("portal other to card", _offer_leave, _check_leave_words, _leave, (0, 1), _has_portal, rank=50)
 
 POWER = Power(
     "portal",

@@ -12,32 +12,32 @@ from app.rules.own_fate.verbs import QuestionKind, chance_verb, plain_verb, spen
 
 def vampire_attacks_on_egor(state: Position) -> list[int]:
     """Return the vampires' attacks on Egor, as indices in ``plays``."""
-    gone = {cancelled.play for cancelled in state.cancelled}
+    cancelled_indices = {cancelled.play for cancelled in state.cancelled}
     return [
         n
         for n, play in enumerate(state.plays)
         if play.target == state.compiled.egor
         and play.use == U_ATTACK
         and state.compiled.specialty[play.by] == VAMPIRE
-        and n not in gone
+        and n not in cancelled_indices
     ]
 
 
 def _stake(state: Position, entity: int) -> None:
-    struck = vampire_attacks_on_egor(state)
-    state.cancelled += tuple(Cancelled(n, "aspen-stake") for n in struck)
+    attacks = vampire_attacks_on_egor(state)
+    state.cancelled += tuple(Cancelled(n, "aspen-stake") for n in attacks)
     spend(state, entity)
-    cards = state.spells([state.plays[n].card for n in struck if state.plays[n].card >= 0])
+    cards = state.spells([state.plays[n].card for n in attacks if state.plays[n].card >= 0])
     state.emit("stake", {"card": state.name(entity), "cards": cards})
 
 
-def _no_stake(state: Position) -> None:
+def _pass_stake(state: Position) -> None:
     state.asked = NOTHING
     state.stage = STAKE_REFUSED
 
 
 QUESTION = QuestionKind(
-    "stake", (chance_verb("stake", _stake), plain_verb("pass", _no_stake)), held_power="stake"
+    "stake", (chance_verb("stake", _stake), plain_verb("pass", _pass_stake)), held_power="stake"
 )
 
 POWER = Power(

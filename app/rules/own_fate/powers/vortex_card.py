@@ -34,7 +34,7 @@ def check_olga(state: Position, other: int, totals: Tally, card: int) -> Refusal
     return None if payable(state, other, totals, without=card, spare=value) else no.CANNOT_PAY
 
 
-def _olgas(state: Position, totals: Tally) -> list[int]:
+def _unplanned_olgas(state: Position, totals: Tally) -> list[int]:
     used = [step.chance for step in state.plan if isinstance(step, Lay)]
     return [entity for entity in state.playable(LIGHT, "vortex-card") if entity not in used]
 
@@ -44,7 +44,7 @@ def _offer_olga(state: Position, out: list[Action]) -> None:
     if cards.side[other] != LIGHT or not state.playable(LIGHT, "vortex-card"):
         return
     totals = tally(state, other)
-    for entity in _olgas(state, totals):
+    for entity in _unplanned_olgas(state, totals):
         for card in state.hand[other]:
             if card not in totals.taken and check_olga(state, other, totals, card) is None:
                 out.append(cards.act("chance", cards.names[entity], cards.spell_names[card]))
@@ -58,7 +58,7 @@ def _check_olga(state: Position, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
     totals = tally(state, other)
-    if state.compiled.entity_index[words[0]] not in _olgas(state, totals):
+    if state.compiled.entity_index[words[0]] not in _unplanned_olgas(state, totals):
         return no.IN_PLAN
     card = find_in_hand(state, other, totals, words[1])
     return check_olga(state, other, totals, card) if isinstance(card, int) else card
