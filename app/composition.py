@@ -31,8 +31,10 @@ def open_window(language: str = "", file: Path | None = None) -> int:
     return start.run([], editor=editor, printer=print_opener(editor), language=language, file=file)
 
 
-def take_screenshots(folder: Path, themes: tuple[str, ...]) -> Iterator[Path]:
-    """Write screenshots of every window into *folder*, yielding each file."""
+def take_screenshots(
+    folder: Path, themes: tuple[str, ...], size: tuple[int, int], text_percent: int
+) -> Iterator[Path]:
+    """Write screenshots of every window, *size* px large, into *folder*, yielding each file."""
     from app.ui.printing import catalogue_window
     from app.ui.shell import screenshots
 
@@ -44,6 +46,8 @@ def take_screenshots(folder: Path, themes: tuple[str, ...]) -> Iterator[Path]:
             "print-preview": catalogue_window.create_window,
         },
         themes,
+        size,
+        text_percent,
     )
 
 

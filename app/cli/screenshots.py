@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from app.user_errors import UserError
 
 
 def screenshots(
     context: typer.Context,
     folder: Annotated[Path, typer.Argument(metavar="DIR")],
     both: Annotated[bool, typer.Option("--both-themes")] = False,
+    size: Annotated[str, typer.Option("--size", metavar="WxH")] = "1920x1080",
+    percent: Annotated[int, typer.Option("--text", metavar="PERCENT", min=100, max=200)] = 100,
 ) -> None:
     """Write the pictures to DIR and print their names."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from app.composition import take_screenshots
 
-    for file in take_screenshots(folder, ("night", "day") if both else ("night",)):
+    themes = ("night", "day") if both else ("night",)
+    for file in take_screenshots(folder, themes, _pixels(size), percent):
         typer.echo(str(file))
+
+
+def _pixels(size: str) -> tuple[int, int]:
+    """Return width and height in px from text such as ``1366x768``."""
+    match = re.fullmatch(r"(\d{3,4})[x×](\d{3,4})", size)
+    if match is None:
+        raise UserError("cli.bad-screen-size", value=size)
+    return int(match[1]), int(match[2])

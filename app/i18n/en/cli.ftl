@@ -128,9 +128,12 @@ help-print = Print the set to a PDF. Prints cards with backs, tracks, and counte
 help-open = Open a saved game, or import a card set. Opens the window. The file name alone does the same.
     .file = Game (.dozorgame), set (.dozorset), or error report (.dozorcase).
 
+bad-screen-size = “{ $value }” isn’t a size. Write width and height in pixels, such as 1366x768.
 help-screenshots = Save screenshots of every window. Both languages are included, and no display is needed.
     .folder = Folder for the PNG files; created if missing.
     .both = Both themes, night and day.
+    .size = Size of the windows in px, such as 1366x768.
+    .percent = Text size as in the settings, 100 to 200 %.
 
 help-languages = List the languages of the program. With a code, list what that language still lacks, and exit with status 1 if it lacks anything.
     .language = Language, such as de: list what it lacks, one per line.

@@ -36,6 +36,7 @@ from app.ui.tribunal.page import TribunalPage
 from app.widgets.preferences import Preferences
 
 SIZE = (1920, 1080)
+"""Default size of a window, px."""
 SEED = 8
 """Seed of the pictured game; fixed, so the game is always the same."""
 MOST_STEPS = 3000
@@ -53,9 +54,13 @@ WORKSHOPS = ("editor", "print-preview")
 
 
 def take(
-    folder: Path, rooms: Mapping[str, WindowOpener], themes: tuple[str, ...] = ("night",)
+    folder: Path,
+    rooms: Mapping[str, WindowOpener],
+    themes: tuple[str, ...] = ("night",),
+    size: tuple[int, int] = SIZE,
+    text_percent: int = 100,
 ) -> Iterator[Path]:
-    """Write the pictures into *folder* (created if missing), yielding each file.
+    """Write pictures of windows *size* px large into *folder* (created if missing), yielding each file.
 
     Raises OSError if the folder can't be written.
     """
@@ -64,12 +69,13 @@ def take(
     with tempfile.TemporaryDirectory() as scratch, _at_home(scratch):
         reader = Preferences(Path(scratch) / "settings.ini", running)
         reader.set_reduced_motion(True)
+        reader.set_text_percent(text_percent)
         for theme in themes:
             for language in i18n.available():
                 reader.set_theme(theme)
                 reader.set_language(language)
                 ending = f"{language}.png" if len(themes) == 1 else f"{language}-{theme}.png"
-                for name, widget in _views(reader, rooms):
+                for name, widget in _views(reader, rooms, size):
                     file = folder / f"{name}-{ending}"
                     _wait_until_idle(running, widget)
                     with atomic_path(file) as part:
@@ -91,10 +97,12 @@ def _at_home(folder: str) -> Iterator[None]:
             os.environ["DOZOR_HOME"] = before
 
 
-def _views(reader: Preferences, rooms: Mapping[str, WindowOpener]) -> Iterator[tuple[str, QWidget]]:
+def _views(
+    reader: Preferences, rooms: Mapping[str, WindowOpener], size: tuple[int, int]
+) -> Iterator[tuple[str, QWidget]]:
     doors = [partial(start.open_window, rooms[name], reader) if name in rooms else None for name in WORKSHOPS]
     window = MainWindow(reader, start.build_context(reader, *doors))
-    window.resize(*SIZE)
+    window.resize(*size)
     window.show()
     yield "start", window
     window.play(NewGame(seed=SEED))
@@ -129,7 +137,7 @@ def _views(reader: Preferences, rooms: Mapping[str, WindowOpener]) -> Iterator[t
     yield from _other_windows(window, reader)
     for name, maker in rooms.items():
         room = maker(window, reader)
-        room.resize(*SIZE)
+        room.resize(*size)
         room.show()
         _wait(room)
         yield name, room

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
+import pytest
+
 from app.cards import convert
+from app.cli import run
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.tribunal import GAME as TRIBUNAL
@@ -30,3 +34,9 @@ def test_the_game_of_tribunal_that_is_pictured_comes_to_a_tribunal() -> None:
     assert match.outcome is None
     assert len(match.moves) > screenshots.TRIBUNAL_STEPS
     assert match.state.question.kind == "tribunal.ask-price"
+
+
+@pytest.mark.parametrize("size", ["13", "1366", "0x0", "99999x1"])
+def test_a_size_that_is_none_is_refused(size: str, tmp_path: Path, capsys: Any) -> None:
+    assert run(["screenshots", "--size", size, str(tmp_path)]) == 2
+    assert f"“{size}” isn’t a size" in capsys.readouterr().err
