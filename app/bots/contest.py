@@ -156,8 +156,6 @@ def _without(contest: Contest, players: Mapping[Seat, Player], seed: int, budget
 
 
 class _Withholding:
-    """Wrapper around a player that never uses one card unless no other action is legal."""
-
     def __init__(self, who: Player, card: str) -> None:
         self.name, self.reads_board, self._who, self._card = who.name, who.reads_board, who, card
         self.brief = getattr(who, "brief", None)
@@ -204,7 +202,6 @@ def _counts_of_kind(used: Mapping[tuple[str, str], int], kind: str) -> dict[str,
 
 
 def _view_for(state: State, seat: Seat, who: Player) -> View:
-    """Return the cheapest view that is sufficient for the player."""
     if not who.reads_board:
         return glimpse(state, seat)
     brief: Callable[[State, Seat], View] | None = getattr(who, "brief", None)
@@ -265,7 +262,6 @@ class Ledger:
             self._write(header)
 
     def _read(self, contest: Contest) -> int:
-        """Read the rows; return the size of the complete lines in bytes."""
         data = self.path.read_bytes()
         whole = data[: data.rfind(b"\n") + 1]
         if not data:

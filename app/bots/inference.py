@@ -172,7 +172,6 @@ def above(won: float, total: float, bound: float) -> float:
 
 
 def _log_mean(terms: Sequence[float]) -> float:
-    """Return the log of the mean evidence, from log evidences."""
     most = max(terms)
     return most + log(sum(exp(term - most) for term in terms) / len(terms))
 

@@ -358,7 +358,6 @@ def _differences(first: Sequence[Row], second: Sequence[Row]) -> Iterator[tuple[
 
 
 def _cautious_share(differing: int, deals: int) -> float:
-    """Return a cautious (high) estimate of the share (0 to 1) of deals that differ."""
     rate = (differing + 1) / (deals + 2)
     return min(1.0, rate + sqrt(rate * (1 - rate) / (deals + 2)))
 

@@ -268,7 +268,6 @@ def _lengths(study: Study, tr: LabTranslator) -> str:
 
 
 def _ends(study: Study, version: int, tr: LabTranslator) -> str:
-    """Return links to the games that each side won, by turn."""
     rows = []
     for who, spot in (("light", 0), ("dark", 1), ("", 2)):
         cells = [

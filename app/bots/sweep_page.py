@@ -59,7 +59,6 @@ def _value(value_names: Mapping[tuple[int, str], str], at: int, value: str) -> s
 def _even_values_sentence(
     points: Sequence[Point], labels: Sequence[str], numbers: bool, tr: LabTranslator
 ) -> str:
-    """Describe for which values play may be even, according to the table's verdicts."""
     if not all(point.games for point in points):
         return tr("sweep-begun")
     off = [round(abs(point.light[0] - 0.5), 3) for point in points]
@@ -176,7 +175,6 @@ def _grid(
 
 
 def _tint(light: float) -> str:
-    """Return white for even play, else a tint of the winner's colour."""
     colour = LIGHT if light > 0.5 else DARK
     part = min(1.0, abs(light - 0.5) * 2) * 0.6
     tones = (int(colour[at : at + 2], 16) for at in (1, 3, 5))

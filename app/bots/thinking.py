@@ -77,7 +77,6 @@ class ThinkingProcess(ABC):
                 self._notify_lost(None)
 
     def _ensure_running(self) -> Connection:
-        """Return the connection to the process, starting it if needed."""
         with self._lock:
             line, process = self._line, self._process
         if line is not None and process is not None and process.is_alive():

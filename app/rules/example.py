@@ -75,7 +75,6 @@ def story(name: str, card_set: Any) -> list[StoryStep]:
 
 
 def _line(name: str, stop: str) -> int:
-    """Return the line of comment *stop* in example *name*; 0 if *stop* is empty."""
     lines = _source(name).decode("utf-8").splitlines()
     return next(number for number, line in enumerate(lines, 1) if line.strip() == f"# {stop}") if stop else 0
 
@@ -85,7 +84,6 @@ def _source(name: str) -> bytes:
 
 
 def _statements(scenario: Scenario, before: int | None = None) -> list[str]:
-    """Return the actions of *scenario*, only those before line *before* of its file if not None."""
     return [
         " ".join(statement.words)
         for statement in scenario.play

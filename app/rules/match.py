@@ -231,7 +231,6 @@ class Match:
             self.file.append(entry)
 
     def _apply_entry(self, entry: Entry) -> None:
-        """Apply a record's *entry*. Raises :class:`BadRecord` if it contradicts the game."""
         match entry:
             case Move(seat, action, line):
                 if self._ended or self.state.to_move is None:

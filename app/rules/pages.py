@@ -56,7 +56,6 @@ def page(language: str, game: str = "own-fate") -> Path:
 
 
 def _lines(language: str, game: str) -> list[str]:
-    """Return the page's lines; empty for a game without rules (the free table)."""
     file = page(language, game)
     return file.read_text(encoding="utf-8").splitlines() if file.exists() else []
 
@@ -222,7 +221,6 @@ def board_rule(key: str, game: str) -> str:
 
 @cache
 def _rules_by_number(game: str) -> Mapping[str, str]:
-    """Return, for each number of the set, the first rule that contains it."""
     first_rules: dict[str, str] = {}
     number = ""
     for line in _lines(FALLBACK, game):

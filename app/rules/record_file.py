@@ -104,6 +104,5 @@ def read_bytes(path: Path) -> bytes:
 
 
 def _problem(error: Exception) -> str:
-    """Return the system's error message, without paths and numbers."""
     number = getattr(error, "errno", None)
     return os.strerror(number) if number else str(error)

@@ -369,7 +369,6 @@ def _action(words: Sequence[str]) -> tuple[str, Action]:
 
 
 def _copy(action: Action, place: int, copy: int) -> Action:
-    """Return *action* with the copy number *copy* added to argument *place*."""
     return Action(
         action.verb, tuple(f"{word}.{copy}" if at == place else word for at, word in enumerate(action.args))
     )
@@ -398,7 +397,6 @@ def _matches(actual: Any, relation: str, values: Sequence[str]) -> bool:
 
 
 def _format(value: Any) -> str:
-    """Return *value* as in a scenario: lists as words, booleans as ``yes`` and ``no``, None as ``-``."""
     if value is None:
         return "-"
     if isinstance(value, bool):

@@ -67,8 +67,6 @@ def with_debt(chance: Any, light_owes: Any, dark_owes: Any) -> Any:
 
 
 class _BoardFeatures:
-    """Sums over the Others in play, for the features."""
-
     __slots__ = (
         "blow_egor",
         "blow_flat",

@@ -278,7 +278,6 @@ class Field:
         return total
 
     def _expected_by(self, side: int) -> float:
-        """Return the wounds expected per Other of *side* from enemies with later slots."""
         state, loc = self.state, self.loc
         cards = state.compiled
         where, zone, total, friends = state.loc, state.zone, 0.0, 0

@@ -20,8 +20,6 @@ def _prefer_verb(good: str) -> Scorer:
 
 
 def _with_listening(scorer: Scorer) -> Scorer:
-    """Extend *scorer* by the free action ``listen`` (Anton's Player)."""
-
     def score(state: Position, actions: Sequence[Action]) -> list[float]:
         rest = [action for action in actions if action.verb != "listen"]
         if len(rest) == len(actions):

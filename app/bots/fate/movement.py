@@ -68,7 +68,6 @@ def heading(state: Position, other: int, loc: int) -> int:
 
 
 def _goals(state: Position, other: int) -> list[float]:
-    """Return the worth to *other* of being at each location."""
     cards = state.compiled
     goal = [0.0] * len(cards.location_names)
     egor = egor_destination(state)

@@ -149,7 +149,6 @@ class PlayableCards:
             self.use_up(step.card)
 
     def _recompute(self, target: int, use: int, minus: int) -> None:
-        """Recompute the gains on *target*."""
         value = self.field.worth
         asked: dict[tuple[int, int], float] = {}
         for ways, gains, _, cost in self.kinds.values():

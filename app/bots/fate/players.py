@@ -51,8 +51,6 @@ class Brief:
 
 
 class _Level:
-    """Base class of all levels, which use :class:`Brief` in contests."""
-
     reads_board = True
     brief = Brief
 

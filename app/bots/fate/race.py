@@ -151,8 +151,6 @@ def compare(
 
 
 class _Race:
-    """Rivals that are tried in common worlds."""
-
     def __init__(
         self,
         view: FateView,
@@ -221,7 +219,6 @@ class _Race:
 
 
 def _rival_limit(simulations: int) -> int:
-    """Return the number of rivals that is suitable for *simulations*."""
     return WIDTH if simulations < WIDER_FROM else 2 * WIDTH
 
 
@@ -231,7 +228,6 @@ def _phases(rivals: int) -> int:
 
 
 def _rivals(view: FateView, width: int) -> list[Rival]:
-    """Return at most *width* actions to try, best first by the rules of thumb."""
     # The scores depend only on the seat's knowledge, so they are the same in every world.
     actions = designs(view.actions)
     scores = heuristics.scores(view.masked, actions) if len(actions) > 1 else [0.0]

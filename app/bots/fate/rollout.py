@@ -46,7 +46,6 @@ def step(state: FateState, most: int) -> int:
 
 
 def _plays_only_from_hand(state: FateState, other: int) -> bool:
-    """Return whether *other* can play only cards from hand."""
     return (
         not state.compiled.portals[other]
         and state.compiled.specialty[other] != SHIFTER
@@ -55,7 +54,6 @@ def _plays_only_from_hand(state: FateState, other: int) -> bool:
 
 
 def _has_no_extras(state: FateState, other: int) -> bool:
-    """Return whether *other* has no amulet, no manoeuvres, no sword, and no help from Olga."""
     cards = state.compiled
     if state.amulet[other] >= 0 or state.manoeuvres[other]:
         return False
@@ -71,7 +69,6 @@ def _has_no_extras(state: FateState, other: int) -> bool:
 
 
 def _has_nothing_to_do(state: FateState, other: int) -> bool:
-    """Return whether *other*, with an empty plan, certainly has nothing to pay and nothing to gain."""
     return (
         not state.gloom[other]
         and not state.gloom_chosen

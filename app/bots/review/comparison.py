@@ -264,7 +264,6 @@ def _screen(
 
 
 def _may_deserve_mark(contender: Contender, played: Contender, worlds: Sequence[int]) -> bool:
-    """Return whether *contender* may beat what was *played* by enough for a mark."""
     gap, error = mean_and_error(contender.gaps(played, worlds))
     return gap + SURE * race.cautious(error, len(worlds)) >= MARKS[-1][0]
 
@@ -347,7 +346,6 @@ def _only_move_gap(
 
 
 def _example(verdict: _Verdict) -> int:
-    """Return a typical world: the best choice leads by about its mean positive lead."""
     gaps = list(zip(verdict.best.gaps(verdict.played, verdict.worlds), verdict.worlds, strict=True))
     ahead = [(gap, n) for gap, n in gaps if gap > 0] or gaps
     middle = fsum(gap for gap, _ in ahead) / len(ahead)

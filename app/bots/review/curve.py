@@ -30,7 +30,6 @@ def curve(game: ReplayedGame, worlds: int = WORLDS, seed: int = 0) -> tuple[Poin
 
 
 def _known_chance(game: ReplayedGame, at: int, seat: Seat, worlds: int, seed: int) -> tuple[float, float]:
-    """Return (Light's chance as *seat* could know it, standard error)."""
     deal = Dealer(Brief(game.states[at], seat).masked, seat).deal
     rng = Random(f"curve {seed} {at}")
     return mean_and_error([light_chance(deal(rng)) for _ in range(worlds)])

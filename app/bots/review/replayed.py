@@ -102,7 +102,6 @@ class ReplayedGame:
         return s.name(s.asked.other) if s.draw_offer < 0 and s.asked.kind in SLOT else ""
 
     def _last_action(self, at: int) -> int:
-        """Return the index of the last action of the decision that begins with action *at*."""
         slot = self.slot(at)
         until = at
         while (

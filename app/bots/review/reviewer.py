@@ -74,8 +74,6 @@ class Reviewer:
 
 
 class _Running:
-    """One review in progress."""
-
     def __init__(
         self, job: Job, folder: Path | None, on_review: OnReview | None, workers: list[Searcher]
     ) -> None:
@@ -118,7 +116,6 @@ class _Running:
             worker.run(part, self._add_result).add_done_callback(self._on_worker_done)
 
     def _add_result(self, result: Any) -> None:
-        """Add one more piece, in a worker's thread."""
         now = time.monotonic()
         with self._lock:
             self._results.append(result)

@@ -200,7 +200,6 @@ class Search:
             )
 
     def _start(self, position: Position) -> Position:
-        """Reset counters and limits for a search; return *position* without a draw offer."""
         self._started = self.clock()
         self._deadline = self._started + self.seconds if self.seconds else 0.0
         self.nodes = self.reached = 0
@@ -222,7 +221,6 @@ class Search:
         return self.clock() - self._started
 
     def _root_choices(self, position: Position) -> list[Choice]:
-        """Return the moves of *position* with the positions after them (see :data:`Choice`)."""
         if position.phase != PRICE:
             moves = acting(position, self.rules) if position.phase == ACT else settling(position)
             choices = [(move, apply_move(position, move, self.rules)) for move in moves]
@@ -479,7 +477,6 @@ class Search:
         history[move] = history.get(move, 0) + depth * depth
 
     def _key(self, position: Position, ours: Side, enemy: Side) -> int:
-        """Return the hash key of *position*, without the history if the rules ignore it."""
         key = (
             position.side,
             position.phase,
@@ -538,7 +535,6 @@ class Search:
 
 
 def _priced_steps(position: Position, prices: tuple[int, ...]) -> list[Step]:
-    """Return the steps with which the accused sets the missing ones of *prices*."""
     already_set = len(position.prices)
     return [
         (1 - position.side, (SET_PRICE, already_set + n, price))
@@ -554,7 +550,6 @@ def priced(position: Position, vector: tuple[int, ...]) -> Position:
 
 
 def _decline_offer(position: Position) -> Position:
-    """Return *position* with a pending draw offer declined."""
     if position.offer == PENDING:
         position = position.copy()
         position.offer = OFFERED

@@ -89,7 +89,6 @@ def acting(position: Position, rules: Rules) -> list[Move]:
 def _add_gloom_moves(
     position: Position, actor: Other, rules: Rules, moves: list[Move], aimed: list[Move]
 ) -> None:
-    """Add the moves of an Other in the gloom; *aimed*: its non-lethal attacks."""
     theirs = position.theirs
     mana, layer = actor.mana, actor.layer
     moves += aimed
@@ -140,7 +139,6 @@ def _add_collections(position: Position, rules: Rules, moves: list[Move]) -> Non
 
 
 def _add_expansion_2_moves(position: Position, rules: Rules, moves: list[Move]) -> None:
-    """Add the actions of expansion 2 that cost mana."""
     numbers = rules.numbers
     theirs = position.theirs
     _, _, mana, layer, _, _, flags, _ = position.actor
@@ -172,7 +170,6 @@ def _add_expansion_2_moves(position: Position, rules: Rules, moves: list[Move]) 
 
 
 def _add_expansion_1_moves(position: Position, rules: Rules, moves: list[Move]) -> None:
-    """Add the actions of expansion 1."""
     numbers = rules.numbers
     mine, theirs, queue = position.mine, position.theirs, position.queue
     i = queue[0]

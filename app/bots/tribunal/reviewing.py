@@ -207,7 +207,6 @@ class TribunalJob:
         return [(self._score_of(seat, value), line) for value, line in evaluated]
 
     def _best_lines(self, position: Position, count: int) -> tuple[SearchResult, ...]:
-        """Return the best *count* moves of *position*, searched as deep as the nodes allow."""
         self.search.most_nodes = self.nodes
         results: tuple[SearchResult, ...] = ()
         for results in self.search.lines(position, count):
@@ -225,15 +224,10 @@ class TribunalJob:
         return light(position, result.value), as_actions(position, result.line, state.rules)
 
     def _score_of(self, seat: Seat, value: float) -> float:
-        """Return *seat*'s expected score (0 to 1) for Light's *value* in points."""
         score = chance(value, self.search.rules).score
         return score if seat == "light" else 1.0 - score
 
     def _score_of_light(self, position: Position, nodes: int) -> float:
-        """Return Light's expected score (0 to 1) in *position*.
-
-        The search visits at most *nodes* nodes, but is at least one ply deep.
-        """
         self.search.most_nodes = nodes
         result = self.search.best(position)
         if not result.depth:
@@ -243,7 +237,6 @@ class TribunalJob:
         return chance(light(position, result.value), self.search.rules).score
 
     def _is_choice(self, at: int) -> bool:
-        """Return whether there was more than one choice after *at* actions."""
         state = self.states[at]
         return sum(action.verb not in TALK_VERBS for action in state.legal()) > 1
 
@@ -272,7 +265,6 @@ class TribunalJob:
 
 
 def _first_decision(line: Sequence[Told], size: int) -> tuple[Action, ...]:
-    """Return the first *size* actions of *line*: one action, or all prices."""
     return tuple(action for _, action in line[:size])
 
 

@@ -216,7 +216,6 @@ class Value:
         return self._value_and_growth(other)[0]
 
     def _value_and_growth(self, other: Other) -> tuple[float, float]:
-        """Return (value of *other* to its own side, growth by recharging or farming), cached."""
         cached = self._cache.get(other)
         if cached is None:
             now = self._current_value(other)
@@ -224,7 +223,6 @@ class Value:
         return cached
 
     def _value_after_growth(self, other: Other) -> float:
-        """Return the value of *other* after recharging or farming, whichever is better."""
         if other.layer:
             # If it can't pay for the gloom, _current_value has deducted that already.
             now, left = self._current_value(other), other.mana - other.layer
@@ -235,7 +233,6 @@ class Value:
         )
 
     def _farmed(self, other: Other, mana: int) -> Other:
-        """Return *other* after farming, with *mana* left."""
         level, xp = other.level, other.xp + other.layer + self._farm_xp
         while xp >= level:
             xp -= level
@@ -323,7 +320,6 @@ class Value:
         return value
 
     def _evidence_value(self, held: int, lone: bool) -> float:
-        """Return the value of *held* evidence against a *lone* Other or several."""
         needed = self.needed
         w = self.weights
         if lone:

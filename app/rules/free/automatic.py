@@ -89,8 +89,6 @@ def automatic(
 
 @dataclass(frozen=True, slots=True)
 class _Deck:
-    """A deck that needs a pile, with its size and names."""
-
     key: str
     size: Measure
     names: Mapping[str, str]
@@ -134,8 +132,6 @@ def _decks(cards: Sequence[CardThing], names_by_deck: Names) -> list[_Deck]:
 
 
 class _Table:
-    """A table being laid out at a fixed size."""
-
     def __init__(self, width: int, height: int, seats: Names) -> None:
         self._width, self._height, self._seats = width, height, seats
         self._things: tuple[ThingDef, ...] = ()

@@ -50,7 +50,6 @@ def draw(state: FreeState, args: tuple[str, ...]) -> list[Event]:
 
 
 def _into_area(state: FreeState, area: ZoneDef, cards: list[Thing]) -> list[Thing]:
-    """Place *cards* side by side in *area*, next to the cards there; the area decides who sees them."""
     placed = []
     for card in cards:
         face: Any = area.owner if area.secret else "both" if area.up or card.seen == "both" else "nobody"
@@ -174,7 +173,6 @@ def _dissolve(state: FreeState, key: str) -> None:
 
 
 def _card_from_pile(state: FreeState, held: Held) -> Thing:
-    """Return a card from a pile as a thing without number and position."""
     return Thing(0, "card", held.what, state.set.design(held.what).back, seen="both" if held.up else "nobody")
 
 

@@ -71,7 +71,6 @@ def build(card_set: TableSet, options: Mapping[str, Any], data: Mapping[str, Any
 
 
 def _part(data: Mapping[str, Any], name: str, kind: type, default: Any) -> Any:
-    """Return the value of *name* in *data*. Raises :class:`BadText` unless it's of the type *kind*."""
     value = data.get(name, default)
     if not isinstance(value, kind):
         raise _bad(name)

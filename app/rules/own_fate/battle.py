@@ -87,7 +87,6 @@ def _prepare(state: Position, other: int) -> bool:
 
 
 def _plan(state: Position, other: int) -> None:
-    """Ask for the plan, or commit the empty one if there is no choice."""
     cards = state.compiled
     if not plan.idle(state, other):
         ask(state, "battle", cards.side[other], other)
@@ -111,7 +110,6 @@ def _draw_shapeshifter_cards(state: Position, other: int) -> None:
 
 
 def _fix_gloom(state: Position, other: int) -> None:
-    """Ask for the gloom level, set it if there is no choice, or apply the failure to pay (B4, A64)."""
     cards = state.compiled
     if not cards.caster[other] or (not state.hand[other] and not state.gloom[other]):
         state.stage = GLOOM_FIXED

@@ -237,7 +237,6 @@ _UNCALL = Verb("uncall other", _offer_uncall, _check_uncall, _uncall)
 
 
 def _auto_declare(view: FateView) -> Action | None:
-    """Return *done* once every possible call has been declared."""
     verbs = {action.verb for action in view.actions} - TALK_VERBS
     return Action("done") if verbs == {"done", "uncall"} else None
 

@@ -82,8 +82,6 @@ def may_hold(item: CardDef, other: CardDef) -> bool:
 
 
 class _SetQueries:
-    """Selects cards of a set by their properties."""
-
     def __init__(self, cards: CardSet, options: Mapping[str, bool | int | str]) -> None:
         self.cards = cards.cards
         self.options = options
@@ -113,7 +111,6 @@ def _finding(code: str, rule: str, **args: Value) -> Reason:
 
 
 def _finding_about(code: str, rule: str, cards: Iterable[CardDef], **args: Value) -> Iterator[Reason]:
-    """Yield a finding about *cards* if there are any."""
     keys = _keys(cards)
     if keys:
         yield _finding(code, rule, cards=keys, **args)
@@ -132,7 +129,6 @@ def _power(card: CardDef) -> Iterator[Reason]:
 
 
 def _readings(card: CardDef, queries: _SetQueries) -> Iterator[Reason]:
-    """Yield the options that affect *card*, with their values."""
     power = power_of(card)
     names = (
         power.name if power is not None else "",
@@ -242,7 +238,6 @@ def _other_helps(card: CardDef, queries: _SetQueries) -> Iterator[Reason]:
 
 
 def _barred(card: CardDef, queries: _SetQueries) -> list[CardDef]:
-    """Return locations *card* may not walk into (K4)."""
     return [
         place
         for place in queries.of("location")

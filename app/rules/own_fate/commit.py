@@ -119,7 +119,6 @@ def _burn(state: Position, other: int, card: int, hidden: int) -> None:
 
 
 def _make_manoeuvres(state: Position, other: int) -> None:
-    """Turn the cards a shapeshifter didn't play into manoeuvres (B7)."""
     if state.log is not None:
         state.emit(
             "manoeuvres-made",

@@ -127,7 +127,6 @@ def _why_pointless(state: Position, triggered: TriggeredPower, slot: int) -> Ref
 
 
 def _dying(state: Position, triggered: TriggeredPower, slot: int) -> list[int]:
-    """Return the dying Others whose death the power would cancel."""
     who = triggered.power.who
     candidates = power_rules.targets(state, triggered.source, who, slot) if who is not None else []
     return [other for other in candidates if power_rules.has_state(state, other, "dying")]
@@ -153,7 +152,6 @@ def _slot(state: Position) -> int:
 
 
 def _candidates(state: Position, triggered: TriggeredPower) -> list[int] | None:
-    """Return the possible targets of the answer; None if it has no target."""
     who = triggered.power.who
     if who is None or (who.who != "one" and triggered.verb != "doll"):
         return None

@@ -86,7 +86,6 @@ def _wound(state: Position, triggered: TriggeredPower, part: Part, targets: list
 
 
 def _max_wounds_survived(state: Position, other: int) -> int:
-    """Return how many wounds *other* survives."""
     cards = state.compiled
     if other == cards.egor:
         return cards.number(other, "limit") or 3

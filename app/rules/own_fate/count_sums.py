@@ -33,7 +33,6 @@ def value(state: Position, play: Play) -> int:
 
 
 def _after_minuses(state: Position, play: Play) -> int:
-    """Return the strength of a laid card after minuses, without powers."""
     left = targets.worth(state, play.by, play.nominal, play.minus) if play.minus else play.nominal
     return max(0, left - play.paid)
 

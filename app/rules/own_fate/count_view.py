@@ -220,7 +220,6 @@ def _targets(
 def _cancelled_targets(
     masked: Position, last: LastCount, end: CountEnd, cancelled_by: dict[int, str]
 ) -> Iterator[CountTarget]:
-    """Yield the targets for which every card was cancelled."""
     cards = masked.compiled
     counted = {(result.target, result.place) for result in last.results}
     for n, play in enumerate(last.plays):
@@ -271,7 +270,6 @@ def _later_changes(
 
 
 def _played_chance(masked: Position, power: str) -> str:
-    """Return the last chance played that has *power*; if there is none, *power* itself."""
     return next(
         (
             masked.name(entity)

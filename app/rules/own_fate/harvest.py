@@ -97,8 +97,6 @@ Limits = Callable[[Position], tuple[int, int]]
 
 
 def _range_verb(name: str, limits: Limits, do: Callable[[Position, int, int], None]) -> Verb:
-    """Build the verb ``NAME VAMPIRE NUMBER``, with a number within *limits*."""
-
     def offer(state: Position, out: list[Action]) -> None:
         low, high = limits(state)
         for n in range(low, high + 1):

@@ -130,7 +130,6 @@ def offer_movement(state: Position, out: list[Action]) -> None:
 
 
 def _open_verbs(state: Position) -> frozenset[str]:
-    """Return the verbs whose legality doesn't depend on a hand."""
     other = state.asked.other
     open_verbs = frozenset({"move", "ride", "give", "take", "done"})
     # Waiting in the Metro depends on a car that may be in hand.

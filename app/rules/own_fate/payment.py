@@ -33,7 +33,6 @@ def _planned(state: Position, card: int) -> Play | None:
 
 
 def _payable_points(state: Position, play: Play) -> int:
-    """Return how many points a planned card can still pay."""
     paid = sum(step.points for step in state.plan if isinstance(step, Weaken) and step.card == play.card)
     return weakenable(state, play) - paid
 

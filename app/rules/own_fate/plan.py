@@ -220,7 +220,6 @@ _BATTLE = (
 
 
 def _auto_done(view: FateView) -> Action | None:
-    """Return *done* if no card is left to play."""
     assert view.slot is not None
     other, planned = view.other(view.slot.other), {play.card for play in view.plan}
     unplanned = [card for card in (*other.hand, *other.manoeuvres) if card not in planned]

@@ -130,8 +130,6 @@ def sketch(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any
 
 
 class _Builder:
-    """A position being built. ``state`` is valid if ``faults`` is empty."""
-
     def __init__(self, cards: CompiledSet) -> None:
         self.compiled = cards
         self.state = FateState(cards)

@@ -104,7 +104,6 @@ def _check_condition(part: Part, kind: str, when: When) -> Iterable[Reason]:
 
 
 def _wrong_state(state: str) -> Reason:
-    """Return the problem that *state* is impossible at the power's moment, with those that allow it."""
     return _problem(
         "state", word=state, whens=tuple(when.name for when in WHEN.values() if state in when.states)
     )
@@ -166,7 +165,6 @@ def _check_effect(power: Composed, part: Part, kind: str) -> Iterable[Reason]:
 
 
 def _check_for_each(part: Part, kind: str) -> Iterable[Reason]:
-    """Check an effect that is multiplied *for each* card in the location, wound or spell."""
     per = part.text("per")
     if kind == "chance" or (kind == "location" and per in ("own", "enemy", "wound", "spell")):
         yield _problem("word-kind", family="per", word=per, kind=kind)
@@ -178,7 +176,6 @@ def _check_for_each(part: Part, kind: str) -> Iterable[Reason]:
 
 
 def _check_own_target(power: Composed, part: Part, kind: str) -> Iterable[Reason]:
-    """Check an effect on the card's own Other or holder instead of the targets."""
     on = part.text("on")
     if not on:
         return

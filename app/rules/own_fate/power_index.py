@@ -40,7 +40,6 @@ SUMMED_TRAITS = frozenset({"more", "less", "cancels"})
 
 
 def _trait_of(power: Composed, part: Part, kind: str) -> tuple[str, int] | None:
-    """Return the (trait, value) equivalent to an effect, or None."""
     if power.when != "always" or power.conditions or power.who is None or part.get("per"):
         return None
     what = part.text("number") or part.text("deed") or part.text("cards")

@@ -130,7 +130,6 @@ def _condition_met(state: Position, source: PowerSource, part: Part) -> bool:
 
 
 def _count_at_card(state: Position, source: PowerSource, side: str, specialty: str = "") -> int:
-    """Count matching Others (or donors) in the card's location, except the card itself or its holder."""
     here, itself = place(state, source), own_other(state, source)
     members = state.compiled.members_of(side, specialty, owner(state, source))
     return sum(

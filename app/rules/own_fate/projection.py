@@ -98,7 +98,6 @@ def make_view(masked: FateState, seat: Seat | None, real: FateState | None) -> F
 
 
 def _question(masked: FateState) -> Question | None:
-    """Return the question; None in a sketch, which has none yet."""
     return (
         masked.question
         if masked.asked is not NOTHING or masked.result is not None or masked.draw_offer >= 0
@@ -243,7 +242,6 @@ def battle_slot(masked: Position) -> SlotView | None:
 
 
 def _playable(masked: Position, me: int) -> tuple[str, ...]:
-    """Return the cards in this seat's own hand that can be played: Others and implemented powers."""
     return (
         tuple(
             masked.name(entity)

@@ -203,7 +203,6 @@ def shuffle(cards: list[int], rng: Random) -> None:
 
 
 def _unseen_spells(state: Position) -> list[int]:
-    """Return the spells hidden in the masked *state*."""
     cards = state.compiled
     seen: set[int] = set(state.discard)
     for other in range(cards.n_others):
@@ -341,7 +340,6 @@ def _could_be(state: Position, play: Play, card: int) -> bool:
 
 
 def _uncover(state: Position, play: Play, card: int) -> Play:
-    """Return the face-down *play* as a play of *card*."""
     cards = state.compiled
     if play.use == U_PAYMENT:
         strength = cards.spell_points[card]

@@ -72,7 +72,6 @@ def _refusal_in_battle(state: Position, action: Action) -> Refusal | None:
 
 
 def _is_for_other_seat(state: Position, action: Action) -> bool:
-    """Return whether the first card in *action* is an Other of the seat that isn't asked."""
     entity = state.compiled.entity(action.args[0]) if action.args else NONE
     return (
         state.asked is not NOTHING
@@ -82,7 +81,6 @@ def _is_for_other_seat(state: Position, action: Action) -> bool:
 
 
 def _other_question_refusal(state: Position, action: Action) -> Refusal:
-    """Return the refusal of a verb that answers another question: another seat's, slot's or phase's."""
     cards = state.compiled
     for word in action.args:
         entity = cards.entity(word)
@@ -105,11 +103,6 @@ def _other_question_refusal(state: Position, action: Action) -> Refusal:
 
 
 def _args(state: Position, action: Action) -> dict[str, Any]:
-    """Return the message's arguments.
-
-    They are the acting ``other``, the ``card``, ``target``, ``location`` and ``number`` in *action*, the
-    seat, question and slot asked about, and the phase.
-    """
     cards = state.compiled
     args: dict[str, Any] = {"verb": action.verb, "phase": PHASES[state.phase]}
     if state.asked is not NOTHING and state.result is None:

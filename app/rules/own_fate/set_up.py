@@ -248,7 +248,6 @@ class SetUp(EditHistory[dict[str, Any]]):
         return _with_defaults({"phase": "movement", "cards": placed})
 
     def _from_data(self, data: Mapping[str, Any]) -> dict[str, Any]:
-        """Return *data* with defaults for missing parts; cards that can't be placed are in the box."""
         sketch = positions.sketch(self.card_set, self.options, data)
         described = positions.describe(sketch.state)
         cards = {
@@ -322,7 +321,6 @@ class SetUp(EditHistory[dict[str, Any]]):
         self._sketch = positions.sketch(self.card_set, self.options, self.now)
 
     def _must_store(self, card: str) -> bool:
-        """Return whether *card* must be stored: everything except a person at its starting location."""
         facts = {name: value for name, value in self.now["cards"][card].items() if value}
         entity = self.compiled.entity_index[card]
         return entity not in self.compiled.persons or facts != {"at": self.compiled.cards[entity].start}
@@ -368,6 +366,5 @@ def _remove_from_place(data: dict[str, Any], card: str) -> None:
 
 
 def _design(name: str) -> str:
-    """Return a spell's name without copy number; other names unchanged."""
     stem, _, number = name.rpartition(".")
     return stem if number.isdecimal() else name

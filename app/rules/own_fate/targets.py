@@ -180,7 +180,6 @@ def doll_bonus(state: Position, loc: int) -> bool:
 
 
 def _removes_minuses(state: Position, other: int, loc: int) -> bool:
-    """Return whether a composed power removes minuses of *other*'s plays at *loc*."""
     return any(aura_applies(state, aura, other, loc) for aura in state.compiled.whole_spells)
 
 
@@ -330,7 +329,6 @@ def _on_svetlana(
 
 
 def _vortex_minuses(state: Position, other: int) -> list[int]:
-    """Return the minus bits of *other*'s cards on the vortex in this battle, laid or planned."""
     minuses = [play.minus for play in state.plays if play.by == other and play.use == U_VORTEX]
     planned = (step.play for step in state.plan if isinstance(step, Lay))
     return minuses + [play.minus for play in planned if play.use == U_VORTEX]

@@ -102,7 +102,6 @@ def find(
 
 
 def _build(card_set: CardSet, options: Mapping[str, Any], data: dict[str, Any], key: str) -> FateState | None:
-    """Build *data*, if necessary without misplaced cards other than *key*; return None if that fails."""
     for _ in range(2):
         try:
             return positions.build(card_set, options, data)
@@ -145,7 +144,6 @@ def _play_until_usable(
 
 
 def _table(state: FateState) -> tuple[Any, ...]:
-    """Return the values to compare: wounds, hand sizes, locations, zones, tracks, and the seat to move."""
     return (
         list(state.wounds),
         [*map(len, state.hand)],
@@ -158,14 +156,12 @@ def _table(state: FateState) -> tuple[Any, ...]:
 
 
 def _choose(moves: list[Action], rng: Random) -> Action:
-    """Choose at random, usually not passing, so that more happens."""
     moves = [action for action in moves if action.verb not in _DETOURS] or moves
     active = [action for action in moves if action.verb not in _PASSES]
     return rng.choice(active if active and rng.random() < 0.8 else moves)
 
 
 def _random_setup(card_set: CardSet, card: CardDef, when: str, rng: Random) -> dict[str, Any]:
-    """Return a favourable setup: *card* with Others of both sides, some of them wounded."""
     phases = PHASES_OF.get(when, ("battle", "movement", "growth", "spells"))
     spells = [
         candidate
@@ -273,7 +269,6 @@ def proof(
 
 
 def _line(event: Event) -> str:
-    """Return the statement that checks *event*, or "" if a value contains spaces."""
     pairs = [
         f"{name}={value}" for name, value in event.args.items() if type(value) in (str, int) and value != ""
     ]
@@ -281,7 +276,6 @@ def _line(event: Event) -> str:
 
 
 def _facts(state: FateState) -> dict[str, Any]:
-    """Return the wounds and locations of cards in play, by the paths that scenarios use."""
     stated: dict[str, Any] = {}
     for card, facts in positions.describe(state)["cards"].items():
         stated |= {

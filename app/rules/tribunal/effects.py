@@ -129,7 +129,6 @@ def _actor_after(
 
 
 def _add_evidence(position: Position, layer: int, rate: int, log: Log) -> None:
-    """Add *rate* evidence per witness to an offence on *layer* for the enemy (R13, R14)."""
     count = 0
     for foe in position.theirs:
         if foe.layer >= layer and not foe.flags & SENSELESS:

@@ -117,8 +117,6 @@ def _option_word(value: bool | int | str) -> str:
 
 
 class _Reader:
-    """Parses the parts of a line, in order."""
-
     def __init__(self) -> None:
         self._word_number = 0
         """Number of the current word, from 1."""

@@ -79,7 +79,6 @@ def _parse(verb_word: str, args: tuple[str, ...]) -> tuple[int, int, int, int] |
 
 
 def _is_canonical(digits: str) -> bool:
-    """Return whether *digits* is short enough and without leading zeros, so that each action has one text."""
     return (
         digits.isascii()
         and digits.isdigit()

@@ -163,7 +163,6 @@ def _read(data: Mapping[str, Any], rules: Rules, faults: _Faults) -> State | Non
 
 
 def _side(data: Any, seat: str, rules: Rules, faults: _Faults) -> tuple[tuple[Other, ...], int, int, int]:
-    """Parse the data of *seat* into (Others, evidence, fabricated evidence, number created)."""
     if not isinstance(data, Mapping):
         faults.add("shape", seat)
         return (), 0, 0, 0
@@ -189,7 +188,6 @@ def _side(data: Any, seat: str, rules: Rules, faults: _Faults) -> tuple[tuple[Ot
 
 
 def _other(data: Mapping[str, Any], seat: str, last: int, rules: Rules, faults: _Faults) -> Other:
-    """Parse an Other of *seat*; its number must be greater than *last*."""
     number = faults.number(data, "number", last + 1, last + 1, MAX_NUMBER, seat, "R6")
     where = f"{seat}-{number}"
     faults.check_keys(data, _OTHER_WORDS, where)
@@ -220,7 +218,6 @@ def _other(data: Mapping[str, Any], seat: str, last: int, rules: Rules, faults: 
 
 
 def _max_mana(rules: Rules) -> int:
-    """Return the maximum for mana and evidence."""
     return MAX_NUMBER if rules.collection == "c" else _MAX_UNBOUNDED
 
 

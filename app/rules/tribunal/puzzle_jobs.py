@@ -19,7 +19,6 @@ _puzzles: dict[str, TribunalPuzzle] = {}
 
 
 def _cached(puzzle: TribunalPuzzle) -> TribunalPuzzle:
-    """Return this process's instance of *puzzle*, which caches its proof."""
     if puzzle.key not in _puzzles:
         while len(_puzzles) >= _MAX_CACHED:
             del _puzzles[next(iter(_puzzles))]

@@ -101,7 +101,6 @@ class Proof:
         return not own
 
     def _hopeless(self, position: Position) -> bool:
-        """Return whether *side*, in its last turn, has too little mana to kill all enemies."""
         if (
             self.survive
             or position.side != self.side
@@ -220,7 +219,6 @@ class TribunalPuzzle:
         return planned or notation.action(position, max(harmless, key=lambda pair: pair[0])[1])
 
     def _main_line(self) -> Mapping[tuple[object, ...], Action]:
-        """Return position key → action for the main line."""
         if not self._steps:
             state = self.state()
             for _, action in self.solution:

@@ -318,7 +318,6 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
 
 
 def _sketch(data: Data, rules: Rules) -> State:
-    """Return the position described by *data*, which has all facts explicit, possible or not."""
     turn, side = data["turn"], SEATS.index(data["turn"])
     enemy = opponent(turn)
 

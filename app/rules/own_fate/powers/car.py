@@ -16,7 +16,6 @@ from app.rules.own_fate.walking import closing_mobile
 
 
 def _check_passenger(state: Position, rider: int, other: int) -> Refusal | None:
-    """Return why *rider* can't ride in *other*'s slot."""
     cards, bit = state.compiled, 1 << rider
     if state.zone[rider] != IN_PLAY:
         return no.NOT_IN_PLAY
@@ -33,7 +32,6 @@ def _check_passenger(state: Position, rider: int, other: int) -> Refusal | None:
 
 
 def _check_car(state: Position, car: int, other: int) -> Refusal | None:
-    """Return why *other*, in its slot, can't ride in *car* anywhere."""
     cards = state.compiled
     if car not in cards.cars:
         return no.NOT_A_CAR
@@ -51,7 +49,6 @@ def _check_car(state: Position, car: int, other: int) -> Refusal | None:
 
 
 def _check_road(state: Position, other: int, loc: int) -> Refusal | None:
-    """Return why *other* can't ride to *loc* in any car."""
     cards = state.compiled
     if loc == state.loc[other]:
         return no.ALREADY_THERE

@@ -28,7 +28,6 @@ def check_look(state: Position, other: int) -> Refusal | None:
 
 
 def _look(state: Position, other: int) -> None:
-    """Search the deck; if the Other that *other* summons is there, it must come (A8, A43)."""
     cards = state.compiled
     seat = cards.side[other]
     state.asked = NOTHING
