@@ -12,7 +12,7 @@ _PLAYED = {"chance-played": "card", "item-played": "item", "cops-came": "card"}
 
 
 class Facts:
-    """Recorder of a game: which cards were drawn, entered, and were played, and the tracks turn by turn.
+    """Recorder of a game: the cards drawn, entered and played, and the tracks turn by turn.
 
     ``spells``: spells laid or burned, as [by Light, by Dark] for each design.
     """

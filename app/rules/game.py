@@ -4,7 +4,7 @@ A game is a module-level object that implements :class:`Game`; its positions imp
 
 Exceptions::
 
-    GameError                 root: a game refuses what was asked
+        GameError                 base class of a game's errors
       IllegalAction           the action is not legal now; carries the Reason; the state is unchanged
       BadText                 unreadable text (action, option, record); carries a Reason
         BadPosition           an impossible position; carries all its faults
@@ -69,7 +69,7 @@ class Reason:
 
 
 class GameError(Exception):
-    """Base class of a game's errors. ``reason`` says why."""
+    """Base class of a game's errors; see ``reason``."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason.code, dict(reason.args))

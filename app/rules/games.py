@@ -43,7 +43,7 @@ def cards_in(header: Header) -> Any:
 
 
 def read_cards(game: str, key: str, lines: Sequence[str]) -> Any:
-    """Parse the set *key* of *game*. Raises ``BadText`` naming the line."""
+    """Parse the set *key* of *game*. Raises ``BadText`` with the number of the unreadable line."""
     if game == "tribunal":
         return import_module("app.rules.tribunal.numbers").Numbers.read(key, lines)
     if game == "free":

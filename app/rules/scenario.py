@@ -203,7 +203,7 @@ class ScenarioRunner:
         raise StatementFailed("never-asked", question=" ".join((kind, *about)), asked=self._question())
 
     def asked(self, kind: str, *about: str) -> None:
-        """Check that a question of *kind* is asked now, about *about* (see :meth:`until`)."""
+        """Check that a question of *kind*, with all words of *about* (see :meth:`until`), is asked now."""
         if not self._asked(kind, about):
             raise StatementFailed("asked", question=" ".join((kind, *about)), asked=self._question())
 

@@ -65,7 +65,7 @@ def _write_param(value: str | int | bool) -> str:
 
 
 def read_set(lines: Iterable[str]) -> CardSet:
-    """Parse *lines*. Raises :class:`BadText` naming the unreadable line (from 1)."""
+    """Parse *lines*. Raises :class:`BadText` with the number of the unreadable line (from 1)."""
     key = ""
     cards: dict[str, CardDef] = {}
     tracks: dict[str, TrackDef] = {}

@@ -169,7 +169,7 @@ class PlayableCards:
 def nothing_pays(state: Position, other: int, loc: int) -> bool:
     """Return True if certainly no spell of *other* gains more than its worth in hand.
 
-    That is common: no enemy, nobody to heal or bite, and no access to the vortex.
+    That is common: no enemy, no target for healing or bites, and no access to the vortex.
     """
     cards = state.compiled
     side, where = cards.side[other], state.loc

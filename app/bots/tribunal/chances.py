@@ -32,7 +32,7 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """The parameters of a curve."""
+    """Converts points to chances; fitted for one combination of expansions."""
 
     slope: float
     bend: float

@@ -97,7 +97,7 @@ class _Deck:
 
     @property
     def drawn(self) -> bool:
-        """Whether cards are drawn from it and discarded."""
+        """Whether the deck is drawn from, and so needs a discard pile."""
         return self.key != "setup"
 
     @property

@@ -190,7 +190,7 @@ class TableSet:
 
     @classmethod
     def read(cls, lines: Iterable[str]) -> TableSet:
-        """Parse :meth:`lines`. Raises :class:`BadText` naming the unreadable line (from 1)."""
+        """Parse :meth:`lines`. Raises :class:`BadText` with the number of the unreadable line."""
         key = ""
         cards: dict[str, CardThing] = {}
         counters: dict[str, CounterThing] = {}

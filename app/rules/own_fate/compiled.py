@@ -366,15 +366,15 @@ class CompiledSet:
         raise BadText(Reason("fate.no-card", "C", {"card": name}))
 
     def entity(self, word: str) -> int:
-        """Return the entity named *word*, or NONE."""
+        """Return the entity with the name *word*, or NONE."""
         return self.entity_index.get(word, NONE)
 
     def location(self, word: str) -> int:
-        """Return the location named *word*, or NONE."""
+        """Return the location with the key *word*, or NONE."""
         return self.location_index.get(word, NONE)
 
     def spell(self, word: str) -> int:
-        """Return the spell named *word*, or NONE."""
+        """Return the spell with the name *word*, or NONE."""
         return self.spell_index.get(word, NONE)
 
     def may_carry(self, other: int, items: Iterable[int]) -> bool:

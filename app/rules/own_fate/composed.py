@@ -248,7 +248,7 @@ def verb(kind: str, name: str, rank: int = 90) -> Verb:
 
 
 def pass_question(state: Position) -> None:
-    """Record that the asked seat passes."""
+    """Carry out a pass: skip this group of powers."""
     state.groups_handled = 0 if state.asked.kind == "power-enters" else state.groups_handled + 1
     state.asked = NOTHING
 

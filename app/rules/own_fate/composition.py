@@ -50,7 +50,7 @@ class Who:
 
 @dataclass(frozen=True, slots=True)
 class Composed:
-    """A power as data."""
+    """A composed power."""
 
     when: str
     do: tuple[Part, ...]

@@ -213,7 +213,7 @@ class Position:
         to: tuple[int, ...] = (),
         hidden: bool = False,
     ) -> None:
-        """Record an event if events are recorded."""
+        """Append an event to ``log`` unless that is None."""
         if self.log is not None:
             self.log.append(
                 Event(kind, args or {}, secret or {}, tuple(SEAT_NAMES[seat] for seat in to), hidden)

@@ -175,7 +175,7 @@ class Position:
 
     @property
     def decider(self) -> int:
-        """The side that decides. Meaningless when the game is over."""
+        """The side that decides next; undefined when the game is over."""
         return 1 - self.side if self.phase == PRICE or self.offer == PENDING else self.side
 
     @property
