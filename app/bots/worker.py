@@ -98,9 +98,9 @@ class Worker(ThinkingProcess):
     def _on_message(self, message: tuple[int, Answer | Exception], current: bool) -> None:
         number, answer = message
         with self._lock:
-            wanted = current and number == self._number
-            waiting = self._waiting if wanted else None
-            if wanted:
+            is_current = current and number == self._number
+            waiting = self._waiting if is_current else None
+            if is_current:
                 self._waiting = None
         if waiting is not None:
             # The caller may have cancelled the future itself.

@@ -280,11 +280,11 @@ class ScenarioRunner:
 
     def happened(self, kind: str, *pairs: str) -> None:
         """Check that the last statement emitted an event of *kind* with these ``name=value`` *pairs*."""
-        wanted = dict(pair.split("=", 1) for pair in pairs if "=" in pair)
+        expected = dict(pair.split("=", 1) for pair in pairs if "=" in pair)
         for event in self.events:
             if event.kind == kind and all(
                 _format((event.args | event.secret).get(k)) == v  # type: ignore[operator]
-                for k, v in wanted.items()
+                for k, v in expected.items()
             ):
                 return
         raise StatementFailed(

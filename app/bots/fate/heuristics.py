@@ -21,10 +21,10 @@ def _prefer_verb(good: str) -> Scorer:
 
 def _with_listening(scorer: Scorer) -> Scorer:
     def score(state: Position, actions: Sequence[Action]) -> list[float]:
-        rest = [action for action in actions if action.verb != "listen"]
-        if len(rest) == len(actions):
+        others = [action for action in actions if action.verb != "listen"]
+        if len(others) == len(actions):
             return scorer(state, actions)
-        values = iter(scorer(state, rest))
+        values = iter(scorer(state, others))
         return [LISTENING if action.verb == "listen" else next(values) for action in actions]
 
     return score

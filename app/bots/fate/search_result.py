@@ -53,8 +53,8 @@ class SearchResult:
 
     def candidate(self, action: Action) -> Candidate | None:
         """Return the candidate for *action*, in any copy of its spell; None if it wasn't compared."""
-        wanted = design(action)
-        return next((candidate for candidate in self.candidates if design(candidate.action) == wanted), None)
+        words = design(action)
+        return next((candidate for candidate in self.candidates if design(candidate.action) == words), None)
 
 
 def design(action: Action) -> tuple[str, ...]:

@@ -29,23 +29,23 @@ DEAL = -1
 
 def mixed(state: FateState, rng: Random) -> FateState:
     """Return a copy of *state* with the unknown cards of its decks shuffled."""
-    s = state.copy()
-    s.clear_caches()
-    shuffle(s.deck, rng)
-    deck = s.probability_deck
+    shuffled = state.copy()
+    shuffled.clear_caches()
+    shuffle(shuffled.deck, rng)
+    deck = shuffled.probability_deck
     if deck:
-        side, top = s.compiled.side, deck[-1]
-        if s.top_seen_by:
-            rest = deck[:-1]
-            shuffle(rest, rng)
-            s.probability_deck = [*rest, top]
+        side, top = shuffled.compiled.side, deck[-1]
+        if shuffled.top_seen_by:
+            below_top = deck[:-1]
+            shuffle(below_top, rng)
+            shuffled.probability_deck = [*below_top, top]
         else:
             shuffle(deck, rng)
             # Pick a random card of that side: taking the first would bias the order of the others.
-            fits = [n for n, e in enumerate(deck) if side[e] == side[top]]
-            deck.append(deck.pop(fits[int(rng.random() * len(fits))]))
-    s.rng = rng.getrandbits(64)
-    return s
+            same_side = [n for n, e in enumerate(deck) if side[e] == side[top]]
+            deck.append(deck.pop(same_side[int(rng.random() * len(same_side))]))
+    shuffled.rng = rng.getrandbits(64)
+    return shuffled
 
 
 def review_luck(game: ReplayedGame, at: int, effort: Effort = FULL, seed: int = 0) -> Luck:

@@ -82,8 +82,12 @@ class ReplayedGame:
 
     def drew(self, at: int) -> bool:
         """Return whether the action *at* drew cards or shuffled a deck."""
-        s, t = self.states[at], self.states[at + 1]
-        return s.rng != t.rng or s.deck != t.deck or s.probability_deck != t.probability_deck
+        before, after = self.states[at], self.states[at + 1]
+        return (
+            before.rng != after.rng
+            or before.deck != after.deck
+            or before.probability_deck != after.probability_deck
+        )
 
     def spans(self) -> list[Span]:
         """Return the decisions with a choice."""
@@ -98,8 +102,8 @@ class ReplayedGame:
 
     def slot(self, at: int) -> str:
         """Return the Other whose battle slot it is after *at* actions; "" outside battle slots."""
-        s = self.states[at]
-        return s.name(s.asked.other) if s.draw_offer < 0 and s.asked.kind in SLOT else ""
+        state = self.states[at]
+        return state.name(state.asked.other) if state.draw_offer < 0 and state.asked.kind in SLOT else ""
 
     def _last_action(self, at: int) -> int:
         slot = self.slot(at)
@@ -118,15 +122,15 @@ class ReplayedGame:
         return until
 
     def _is_choice(self, at: int) -> bool:
-        s, action = self.states[at], self.actions[at]
-        if action.verb in TALK_VERBS or s.draw_offer >= 0 or s.asked is NOTHING:
+        state, action = self.states[at], self.actions[at]
+        if action.verb in TALK_VERBS or state.draw_offer >= 0 or state.asked is NOTHING:
             return False
-        legal = s.legal()
+        legal = state.legal()
         if len({design(candidate) for candidate in legal}) < 2:
             return False
         # For questions that need no search, only deviations from the rules of thumb count.
-        plain = s.asked.kind in race.PLAIN
-        return not plain or design(heuristics.best(s, legal)) != design(action)
+        plain = state.asked.kind in race.PLAIN
+        return not plain or design(heuristics.best(state, legal)) != design(action)
 
 
 def start_of(header: Header, cards: Any) -> Start:

@@ -50,9 +50,9 @@ def read_things(state: FreeState, text: str, *, kinds: Iterable[str] = (), held:
 
     With *held*, numbers may be of cards in a hand that the actor sees; they come last, in *text*'s order.
     """
-    wanted = text.split(",")
-    numbers = [int(word) for word in wanted if re.fullmatch(r"[0-9]{1,7}", word)]
-    if len(numbers) != len(wanted) or len(set(numbers)) != len(numbers):
+    words = text.split(",")
+    numbers = [int(word) for word in words if re.fullmatch(r"[0-9]{1,7}", word)]
+    if len(numbers) != len(words) or len(set(numbers)) != len(numbers):
         raise refusal("free.no-such-thing", text)
     loose = {number for number in numbers if number in state.things}
     groups = {state.things[number].group for number in loose} - {0}

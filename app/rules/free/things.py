@@ -163,8 +163,10 @@ class TableSet:
         if what or back:
             return self.measure("card", what, back)
         if pile.fill:
-            wanted = query.parse(pile.fill)
-            return next((card.measure for card in self.cards if query.fits(card, wanted)), self.common_size)
+            conditions = query.parse(pile.fill)
+            return next(
+                (card.measure for card in self.cards if query.fits(card, conditions)), self.common_size
+            )
 
         def room(size: Measure) -> float:
             wide, high = pile.w - size.width, pile.h - size.height

@@ -112,15 +112,17 @@ def fill(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     if zone.key == BOX:
         raise refusal("free.no-such-zone", BOX)
     try:
-        wanted = query.parse(args[1])
+        conditions = query.parse(args[1])
     except BadText as wrong:
         raise IllegalAction(wrong.reason) from None
     state.piles[BOX] += tuple(Held(held.what, True) for held in state.piles[zone.key])
     state.piles[zone.key] = ()
     selected: set[str] = set()
     touched = {BOX, zone.key}
-    for pile in (*state.piles,) if query.names(wanted) else (BOX,):
-        taken = {held.what for held in state.piles[pile] if query.fits(state.set.design(held.what), wanted)}
+    for pile in (*state.piles,) if query.names(conditions) else (BOX,):
+        taken = {
+            held.what for held in state.piles[pile] if query.fits(state.set.design(held.what), conditions)
+        }
         state.piles[pile] = tuple(held for held in state.piles[pile] if held.what not in taken)
         if taken:
             touched.add(pile)

@@ -235,9 +235,9 @@ def proof(
         if twin is not None:
             twin.apply(Action.parse(line.partition(" ")[2]))
     own = trial.use or trial.decision_after
-    wanted = list(played) or ([f"{trial.seat} {own}"] if own else [])
+    actions = list(played) or ([f"{trial.seat} {own}"] if own else [])
     checks, used = 0, Action.parse(trial.use).args[:1] if trial.use else ()
-    for line in wanted:
+    for line in actions:
         action = Action.parse(line.partition(" ")[2])
         if action.verb in USE_VERBS:
             lines.append(f"legal {line}")

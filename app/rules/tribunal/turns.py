@@ -160,13 +160,13 @@ def _end_round(position: Position, rules: Rules) -> str | None:
 
 def _key(position: Position) -> int:
     """Return a machine-independent hash of a position after a round."""
-    rest = (
+    evidence = (
         position.evidence,
         position.their_evidence,
         position.fabricated[position.side],
         position.fabricated[1 - position.side],
     )
-    text = repr((as_tuples(position.mine), as_tuples(position.theirs), rest))
+    text = repr((as_tuples(position.mine), as_tuples(position.theirs), evidence))
     return int.from_bytes(blake2b(text.encode(), digest_size=6).digest(), "big")
 
 
