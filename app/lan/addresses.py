@@ -13,12 +13,12 @@ VIRTUAL = re.compile(
     r"|zerotier|hamachi|vpn|ppp|bridge|loopback|bluetooth",
     re.IGNORECASE,
 )
-"""Adapters that no phone reaches: virtual machines, private networks, the computer itself."""
+"""Names of adapters that no phone reaches: virtual machines, VPNs, the computer itself."""
 
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """``ip`` as typed, the system's name of the adapter, and whether a phone is likely to reach it."""
+    """An address of this computer, the name of its adapter, and whether a phone is likely to reach it."""
 
     ip: str
     adapter: str
@@ -26,7 +26,7 @@ class Address:
 
 
 def local_addresses() -> list[Address]:
-    """Return this computer's addresses, private ones of real adapters first; empty without a network."""
+    """Return this computer's addresses, private ones of physical adapters first; [] without any."""
     addresses: dict[str, Address] = {}
     for adapter in ifaddr.get_adapters():
         for entry in adapter.ips:

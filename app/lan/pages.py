@@ -1,4 +1,4 @@
-"""What a browser gets: files in memory, and their headers."""
+"""The page's files, kept in memory, with their HTTP headers."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ HEADERS = {
     "Connection": "close",
 }
 CACHE_FOREVER = "private, max-age=31536000, immutable"
-"""For pictures, whose address changes with them."""
+"""``Cache-Control`` of pictures: each has a URL of its own, which changes with the picture."""
 
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """The answer to one address."""
+    """The response for one URL path."""
 
     type: str
     body: bytes
@@ -57,7 +57,7 @@ REFUSAL = File("text/plain; charset=utf-8", b"")
 
 
 def page_files(messages: Mapping[str, object]) -> dict[str, File]:
-    """Return the page's files by address, with its *words* in every language."""
+    """Return the page's files by URL path, with *messages* (in every language) as ``/words.json``."""
     files = {
         f"/{file.name}": File(TYPES[file.suffix], file.read_bytes())
         for file in FOLDER.iterdir()

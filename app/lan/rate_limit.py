@@ -16,9 +16,9 @@ from collections.abc import Callable
 from typing import Any
 
 BACKLOG = 128
-"""Connections that may wait to be accepted; the system rejects the rest."""
+"""Connections that may wait to be accepted; the system rejects further ones."""
 BURST, PER_SECOND = 40.0, 8.0
-"""Connections of one address, initially and per second: a page takes eight, a waking phone one."""
+"""Connections allowed to an address at once, and per second: a page takes eight, a waking phone one."""
 ACCEPT_BATCH = 100
 """Connections accepted before other work gets its turn."""
 PAUSE = 0.05
@@ -26,12 +26,12 @@ PAUSE = 0.05
 MAX_ADDRESSES = 200
 """Maximum number of addresses remembered."""
 RESET = struct.pack("hh" if os.name == "nt" else "ii", 1, 0)
-"""Socket option to close silently, leaving no state in the system."""
+"""Value of ``SO_LINGER`` that resets a connection when it is closed, so that the system keeps no state."""
 Admit = Callable[[str], bool]
 
 
 class TokenBucket:
-    """Token bucket with *most* tokens, refilled at *a_second*."""
+    """Token bucket with *capacity* tokens, refilled at *per_second*."""
 
     def __init__(
         self, capacity: float, per_second: float, clock: Callable[[], float] = time.monotonic
@@ -57,7 +57,7 @@ class RateLimiter:
         self._buckets: dict[str, TokenBucket] = {}
 
     def allows(self, address: str) -> bool:
-        """Return whether *address*, which connects now, may come in."""
+        """Return whether a new connection from *address* is allowed, and count it."""
         bucket = self._buckets.pop(address, None) or TokenBucket(BURST, PER_SECOND, self._clock)
         self._buckets[address] = bucket
         while len(self._buckets) > MAX_ADDRESSES:
@@ -66,7 +66,7 @@ class RateLimiter:
 
 
 class LimitedServer(asyncio.AbstractServer):
-    """A listening socket whose connections become protocols of *factory* if *admits* allows them.
+    """A listening socket; *factory* makes a protocol for each connection that *admits* allows.
 
     Drop-in replacement for :class:`asyncio.Server`.
     """
@@ -125,23 +125,23 @@ class LimitedServer(asyncio.AbstractServer):
         refused = False
         for _ in range(ACCEPT_BATCH):
             try:
-                come, peer = self._listening.accept()
+                connection, peer = self._listening.accept()
             except BlockingIOError:
                 break
             except OSError:
-                # Gone meanwhile, or out of descriptors: retrying immediately would fail again.
+                # The client left, or file descriptors ran out: retrying immediately would fail again.
                 refused = True
                 break
             if self._admits(peer[0]):
-                come.setblocking(False)
-                task = self._loop.create_task(self._accept(come))
+                connection.setblocking(False)
+                task = self._loop.create_task(self._accept(connection))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
                 continue
             refused = True
             with contextlib.suppress(OSError):
-                come.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
-            come.close()
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, RESET)
+            connection.close()
         if refused:
             self._loop.remove_reader(self._listening)
             self._resume_timer = self._loop.call_later(PAUSE, self._resume)
@@ -160,18 +160,18 @@ def loop_factory(admits: Admit) -> Callable[[], asyncio.AbstractEventLoop]:
     """
 
     class Loop(asyncio.SelectorEventLoop):
-        async def create_server(self, protocol_factory: Any, *args: Any, **given: Any) -> Any:
+        async def create_server(self, protocol_factory: Any, *args: Any, **options: Any) -> Any:
             listening = socket.socket()
             try:
-                if given.get("reuse_address"):
+                if options.get("reuse_address"):
                     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
                 listening.setblocking(False)
                 listening.bind(args[:2])
             except (OSError, OverflowError):
                 listening.close()
                 raise
-            door = LimitedServer(self, listening, protocol_factory, admits)
-            await door.start_serving()
-            return door
+            server = LimitedServer(self, listening, protocol_factory, admits)
+            await server.start_serving()
+            return server
 
     return Loop

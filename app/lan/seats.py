@@ -29,7 +29,7 @@ MAX_ADDRESSES = 1000
 
 
 def digest(word: str) -> str:
-    """Return the stored form of a ticket or secret."""
+    """Return the hash by which the ticket or secret *word* is stored."""
     return hashlib.sha256(word.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -72,7 +72,7 @@ class Seats:
             return seat, secret
 
     def seat_of(self, secret: str) -> str | None:
-        """Return the seat whose secret this is."""
+        """Return the seat whose phone has *secret*; None if there is none."""
         with self._lock:
             return _seat_of_hash(self._secrets, secret)
 
@@ -98,7 +98,7 @@ class Guesses:
 
     def record_failure(self, address: str) -> None:
         """Record a wrong ticket or secret from *address*."""
-        # At the end: the address that has not failed for longest is forgotten first.
+        # Moved to the end: the address whose last failure is the oldest is forgotten first.
         self._failed[address] = [*self._failed.pop(address, ()), self._clock()][-FAILURES:]
         while len(self._failed) > MAX_ADDRESSES:
             del self._failed[next(iter(self._failed))]
@@ -106,26 +106,26 @@ class Guesses:
     def locked(self, address: str) -> bool:
         """Return whether *address* may not type codes now."""
         failed = self._failed.get(address, [])
-        recent = [when for when in failed if self._clock() - when < LOCK_S]
+        recent = [time for time in failed if self._clock() - time < LOCK_S]
         return len(recent) >= FAILURES
 
 
 def _normalize(code: str) -> str:
-    """Return *code* as shown, however it was typed.
+    """Return the typed *code* in the form in which it is shown.
 
-    Accepts small or wide letters, look-alikes of other alphabets, and anything between them.
+    Accepts small or full-width letters, look-alikes of other alphabets, and any separators.
     """
     plain = unicodedata.normalize("NFKC", code).upper().translate(LOOKALIKES)
     return "".join(filter(str.isalnum, plain))
 
 
 def _seat_of_hash(hashes: Mapping[str, str], word: str) -> str | None:
-    """Return the seat of *word*.
+    """Return the seat whose hash is that of *word*; None if there is none.
 
-    Compares every one, in constant time.
+    Compares all hashes, each in constant time.
     """
-    wanted, match = digest(word), None
+    hashed, match = digest(word), None
     for seat, stored in hashes.items():
-        if hmac.compare_digest(stored, wanted):
+        if hmac.compare_digest(stored, hashed):
             match = seat
     return match

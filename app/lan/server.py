@@ -34,17 +34,17 @@ UNSEATED_RATE = 80.0, 40.0
 HANDSHAKE_S = 5.0
 """Timeout in s for identification, and for reading and answering a request."""
 RATE, BURST = 20.0, 30.0
-"""Messages per second, and in a burst."""
+"""Messages allowed per second, and in a burst."""
 PING_S = 10.0
-"""s between two pings, and to answer one."""
+"""s between two pings, and timeout in s for an answer."""
 BYTES = 4.0 * MAX_MESSAGE
-"""Bytes that a connection may send in a burst, and per second: short pings are parsed and answered too."""
+"""Bytes that a connection may send in a burst, and per second: pings count too."""
 OUTBOX, UNREAD = 64, 1 << 18
-"""Limits of unread messages, and of bytes of pongs, at which a phone is dropped."""
+"""Numbers of unsent messages, and of unsent bytes, above which a phone is dropped."""
 CLOSE_WAIT_S, LINGER_S = 0.3, 2.0
-"""s for last messages to be read: when the port closes, and otherwise."""
+"""s that a phone has to read its last messages: when the port closes, and otherwise."""
 SEND_TIMEOUT_S = 60.0
-"""s for which an unread answer is kept."""
+"""s after which an unidentified connection is closed, even if it has not read its answer."""
 FIELDS: Mapping[str, Mapping[str, int]] = {
     "name": {"name": 200},
     "lang": {"lang": 8},
@@ -74,7 +74,7 @@ class Connection(ServerConnection):
     lan: Lan
     address = ""
     served = False
-    """Whether it has requested an existing file."""
+    """Whether the last requested file exists."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         peer = transport.get_extra_info("peername")
@@ -84,11 +84,11 @@ class Connection(ServerConnection):
         self.lan.add_unidentified(self)
 
     def data_received(self, data: bytes) -> None:
-        if few := self._bytes.take(len(data)):
+        if within_rate := self._bytes.take(len(data)):
             super().data_received(data)
-        # A frame announced as 100 MB is not read at all, not even to be discarded.
+        # The parser rejects a frame announced as 100 MB; don't read it just to discard it.
         unread = self.transport.get_write_buffer_size()
-        if not few or unread > UNREAD or self.protocol.parser_exc is not None:
+        if not within_rate or unread > UNREAD or self.protocol.parser_exc is not None:
             self.transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -97,7 +97,7 @@ class Connection(ServerConnection):
 
 
 class Lan:
-    """The server: started, given messages to send, stopped; all from another thread."""
+    """The server, in a thread of its own; other threads start it, send messages, and stop it."""
 
     def __init__(
         self,
@@ -113,7 +113,7 @@ class Lan:
 
         *on_message* is called in the server's thread with a seat and its phone's message: besides those of
         docs/formats/phone.md ``hello`` (with ``lang``), ``here`` and ``lost``, and without a seat ``knock``
-        with the ``address`` that types wrong codes or connects too often. *port* 0: any free one. *goodbyes*:
+        with the ``address`` that types wrong codes or connects too often. *port* 0: a free one. *goodbyes*:
         language → reason → the sentence of ``gone``.
         """
         self.address = address
@@ -127,13 +127,13 @@ class Lan:
         self._seat_addresses: dict[str, str] = {}
         """Address of each seat's last phone: a place is reserved for it."""
         self._unidentified: dict[Connection, asyncio.TimerHandle] = {}
-        self._each, self._all = RateLimiter(), TokenBucket(*UNSEATED_RATE)
-        self._alarms = TokenBucket(1, 1)
+        self._limiter, self._unseated_bucket = RateLimiter(), TokenBucket(*UNSEATED_RATE)
+        self._report_bucket = TokenBucket(1, 1)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stopped: asyncio.Event | None = None
         self._closed = threading.Event()
         self._failure: OSError | OverflowError | None = None
-        self._shared = sys.getswitchinterval()
+        self._old_switch_interval = sys.getswitchinterval()
 
     @property
     def origin(self) -> str:
@@ -147,7 +147,7 @@ class Lan:
 
     def start(self) -> None:
         """Open the port. Raises OSError if unavailable."""
-        self._shared = sys.getswitchinterval()
+        self._old_switch_interval = sys.getswitchinterval()
         sys.setswitchinterval(SWITCH_INTERVAL_S)
         ready = threading.Event()
         threading.Thread(target=self._run, args=(ready,), name="phones", daemon=True).start()
@@ -163,7 +163,7 @@ class Lan:
         if self._loop is not None:
             self._call(lambda: self._dismiss_all(why))
             self._closed.wait(1)
-            sys.setswitchinterval(self._shared)
+            sys.setswitchinterval(self._old_switch_interval)
 
     def send(self, seat: str, message: Message) -> None:
         """Send *message* to the phone of *seat*, if connected."""
@@ -179,9 +179,9 @@ class Lan:
     # In the server's thread -----------------------------------------------------------------------
 
     def admits(self, address: str) -> bool:
-        """Return whether another connection of *address* is admitted."""
-        allowed = self._each.allows(address) and (
-            address in self._seat_addresses.values() or self._all.take()
+        """Return whether a new connection from *address* is admitted; report the address if not."""
+        allowed = self._limiter.allows(address) and (
+            address in self._seat_addresses.values() or self._unseated_bucket.take()
         )
         if not allowed:
             self._report_address(address)
@@ -190,7 +190,7 @@ class Lan:
     def add_unidentified(self, connection: Connection) -> None:
         """Add an unidentified connection.
 
-        If there are too many, it replaces one of the address with most of them: the oldest, preferably one
+        If there are too many, it replaces one from the address that has the most: the oldest, preferably one
         that has requested nothing.
         """
         loop = asyncio.get_running_loop()
@@ -199,28 +199,28 @@ class Lan:
         if full or counts.total() >= MAX_TOTAL:
             others = [connection for connection in counts if connection not in self._seat_addresses.values()]
             crowd = connection.address if full else max(others, key=lambda connection: counts[connection])
-            gone = min(
+            replaced = min(
                 (connection for connection in self._unidentified if connection.address == crowd),
                 key=lambda connection: connection.served,
             )
-            self.remove_unidentified(gone)
-            gone.transport.abort()
+            self.remove_unidentified(replaced)
+            replaced.transport.abort()
         self._unidentified[connection] = loop.call_later(SEND_TIMEOUT_S, connection.transport.abort)
 
     def remove_unidentified(self, connection: Connection) -> None:
         """Remove a connection that is closed or identified."""
-        given_up = self._unidentified.pop(connection, None)
-        if given_up is not None:
-            given_up.cancel()
+        timeout = self._unidentified.pop(connection, None)
+        if timeout is not None:
+            timeout.cancel()
 
     def _report_address(self, address: str) -> None:
-        if self._alarms.take():
+        if self._report_bucket.take():
             self._on_message("", {"t": "knock", "address": address})
 
-    def _call(self, what: Callable[[], None]) -> None:
+    def _call(self, callback: Callable[[], None]) -> None:
         if self._loop is not None:
             with contextlib.suppress(RuntimeError):  # it was closed meanwhile
-                self._loop.call_soon_threadsafe(what)
+                self._loop.call_soon_threadsafe(callback)
 
     def _run(self, ready: threading.Event) -> None:
         with asyncio.Runner(loop_factory=loop_factory(self.admits)) as runner:
@@ -229,14 +229,14 @@ class Lan:
     async def _main(self, ready: threading.Event) -> None:
         self._loop = asyncio.get_running_loop()
         self._stopped = asyncio.Event()
-        quiet = logging.getLogger("dozor.phones")
-        quiet.propagate = False
-        quiet.addHandler(logging.NullHandler())
-        kind = type("Connection", (Connection,), {"lan": self})
+        logger = logging.getLogger("dozor.phones")
+        logger.propagate = False
+        logger.addHandler(logging.NullHandler())
+        connection_class = type("Connection", (Connection,), {"lan": self})
         try:
             server = await serve(
-                self._handle_socket, self.address, self.port, create_connection=kind,
-                process_request=self._answer, compression=None, server_header=None, logger=quiet,
+                self._handle_socket, self.address, self.port, create_connection=connection_class,
+                process_request=self._answer, compression=None, server_header=None, logger=logger,
                 open_timeout=HANDSHAKE_S, max_size=MAX_MESSAGE,
                 max_queue=4, ping_interval=PING_S, ping_timeout=PING_S, close_timeout=1,
                 reuse_address=os.name == "posix",
@@ -308,12 +308,12 @@ class Lan:
         if secret is not None:
             phone.put(json.dumps({"t": "key", "secret": secret}))
         self._on_message(seat, {"t": "hello", "lang": language, "fresh": secret is not None})
-        writing = asyncio.ensure_future(phone.write())
+        writer = asyncio.ensure_future(phone.write())
         try:
             await self._listen(seat, phone)
         finally:
             phone.end()
-            await writing
+            await writer
             if self._phones.get(seat) is phone:
                 del self._phones[seat]
                 self._on_message(seat, {"t": "lost"})
@@ -366,7 +366,7 @@ class _Phone:
         self.ended = False
 
     def put(self, data: str) -> None:
-        """Queue *data*; drop a phone that does not read."""
+        """Queue *data*; drop the phone if too many messages are unsent."""
         if self.ended or not data:
             return
         self._out.append(data)
@@ -381,7 +381,7 @@ class _Phone:
         self._more.set()
 
     async def write(self) -> None:
-        """Send the outbox until the end."""
+        """Send queued messages until :meth:`end` was called and none is left."""
         with contextlib.suppress(ConnectionClosed):
             while self._out or not self.ended:
                 if not self._out:
@@ -393,7 +393,7 @@ class _Phone:
 
 
 def _read(raw: str | bytes) -> Message:
-    """Return the object in a message. Raises :class:`Refused`."""
+    """Return the JSON object in a message. Raises :class:`Refused` if there is none."""
     try:
         message = json.loads(raw) if isinstance(raw, str) else None
     except (ValueError, RecursionError):
@@ -404,22 +404,22 @@ def _read(raw: str | bytes) -> Message:
 
 
 def _checked(message: Message) -> Message:
-    """Return *message* with its allowed fields only. Raises :class:`Refused`."""
+    """Return *message* with its allowed fields only. Raises :class:`Refused` if it is invalid."""
     kind = message.get("t")
     fields = FIELDS.get(kind) if isinstance(kind, str) else None
     if fields is None:
         raise Refused
-    kept: Message = {"t": kind}
-    for name, most in fields.items():
+    checked: Message = {"t": kind}
+    for name, max_length in fields.items():
         value = message.get(name)
-        if not isinstance(value, str) or len(value) > most:
+        if not isinstance(value, str) or len(value) > max_length:
             raise Refused
-        kept[name] = value.encode("utf-8", "ignore").decode()  # no half characters
+        checked[name] = value.encode("utf-8", "ignore").decode()  # no half characters
     if kind == "do":
         if type(message.get("n")) is not int:
             raise Refused
-        kept["n"] = message["n"]
-    return kept
+        checked["n"] = message["n"]
+    return checked
 
 
 def _response(status: int, file: File) -> Response:

@@ -7,21 +7,21 @@ from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSpinBox
 
 
 class ComboBox(QComboBox):
-    """A combo box."""
+    """A combo box that ignores the wheel."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
 
 class SpinBox(QSpinBox):
-    """A whole-number spin box."""
+    """A whole-number spin box that ignores the wheel."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
 
 class DoubleSpinBox(QDoubleSpinBox):
-    """A decimal spin box."""
+    """A decimal spin box that ignores the wheel."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

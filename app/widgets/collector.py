@@ -6,11 +6,11 @@ import gc
 
 
 def collect_due() -> None:
-    """Run the due collections in the calling thread.
+    """Collect garbage in the calling thread, if a collection is due.
 
     With Qt, automatic collection is off and the GUI thread calls this: the garbage may include widgets, which
     only that thread may delete.
     """
-    due = [count > most for count, most in zip(gc.get_count(), gc.get_threshold(), strict=True)]
+    due = [count > threshold for count, threshold in zip(gc.get_count(), gc.get_threshold(), strict=True)]
     if any(due):
-        gc.collect(max(generation for generation, now in enumerate(due) if now))
+        gc.collect(max(generation for generation, is_due in enumerate(due) if is_due))

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QComboBox
 
 
 def offer(combo: QComboBox, rows: Iterable[tuple[Any, str]], chosen: Any = "") -> None:
-    """Fill *combo* with *rows*, values and words; select *chosen*, else the first.
+    """Fill *combo* with *rows* of (value, label); select the value *chosen*, else the first row.
 
     Signals are blocked; the caller already knows.
     """
     with QSignalBlocker(combo):
         combo.clear()
-        for value, words in rows:
-            combo.addItem(words, value)
+        for value, label in rows:
+            combo.addItem(label, value)
         combo.setCurrentIndex(max(0, combo.findData(chosen)))

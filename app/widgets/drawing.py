@@ -1,4 +1,4 @@
-"""What a painter draws shapes with."""
+"""The pen and brush of a painter."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ def draw_with(
     edge: QPen | QColor | Qt.PenStyle | str | None,
     fill: QBrush | QColor | QGradient | str | None,
 ) -> None:
-    """Let *painter* draw the next shapes with an *edge* and a *fill*; None: without one."""
+    """Set the pen of *painter* to *edge* and its brush to *fill*; None: no pen or no brush."""
     painter.setPen(Qt.PenStyle.NoPen if edge is None else edge)
     painter.setBrush(Qt.BrushStyle.NoBrush if fill is None else fill)

@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QWidget
 
 
 class _EscapeFilter(QObject):
-    def __init__(self, room: QWidget, leave: Callable[[], object]) -> None:
-        super().__init__(room)
+    def __init__(self, window: QWidget, close: Callable[[], object]) -> None:
+        super().__init__(window)
         self.setObjectName(NAME)
-        self._leave = leave
-        room.installEventFilter(self)
+        self._close = close
+        window.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if (
@@ -23,7 +23,7 @@ class _EscapeFilter(QObject):
             and event.key() == Qt.Key.Key_Escape
             and not event.modifiers()
         ):
-            self._leave()
+            self._close()
             return True
         return False
 

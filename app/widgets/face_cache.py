@@ -13,20 +13,20 @@ CLASSES = (CardContent, BackContent, Face, Box, Shape, Text, Clip, Unclip, Pictu
 
 
 class FaceCache:
-    """A cache of faces by content."""
+    """A cache of the laid-out faces of one game's cards; a face is valid for the content it was made from."""
 
     def __init__(self, name: str) -> None:
-        """Create it. *name*: the game's."""
+        """Create an empty cache. *name*: the game, part of the files' names."""
         self.name = name
         self._language = ""
         self._faces: dict[str, str] = {}
-        self._new = False
+        self._unsaved = False
 
     def load(self, language: str) -> None:
-        """Read the faces of *language*."""
+        """Read the stored faces of *language*, after saving new ones of the previous language."""
         self.save()
         self._language = language
-        self._faces = disk_cache.cached(self._file(), stamp, dict)
+        self._faces = disk_cache.cached(self._file_name(), stamp, dict)
 
     def find(self, key: str, content: Content) -> Face | None:
         """Return the face of *content* cached under *key*; None if it is not cached."""
@@ -41,20 +41,20 @@ class FaceCache:
     def add(self, key: str, content: Content, face: Face) -> None:
         """Cache *face*, to be written by :meth:`save`."""
         self._faces[key] = plain_json.dumps((content, face))
-        self._new = True
+        self._unsaved = True
 
     def save(self) -> None:
-        """Write what is new; from any thread."""
-        if self._new:
-            self._new = False
-            disk_cache.store(disk_cache.folder() / f"{self._file()}.json", stamp(), dict(self._faces))
+        """Write the cache if faces were added. Thread-safe."""
+        if self._unsaved:
+            self._unsaved = False
+            disk_cache.store(disk_cache.folder() / f"{self._file_name()}.json", stamp(), dict(self._faces))
 
-    def _file(self) -> str:
+    def _file_name(self) -> str:
         return f"layouts-{self.name}-{self._language}"
 
 
 def stamp() -> disk_cache.Stamp:
-    """Return the stamp of a face's other inputs: layout code, pictures, sets' own fonts."""
+    """Return a stamp of what faces depend on besides content: layout code, pictures, fonts of sets."""
     art, fonts = paths.data() / "art", sorted(paths.pictures().glob("*.ttf"))
     pictures = [*sorted(art.rglob("*.*")), *sorted((paths.data() / "game").iterdir()), paths.catalogue()]
     return (disk_cache.stamp_of_code("face"), disk_cache.stamp_of_files([*pictures, *fonts]))

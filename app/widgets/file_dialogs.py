@@ -17,7 +17,7 @@ PICTURES: Final = QStandardPaths.StandardLocation.PicturesLocation
 OPEN: Final = QFileDialog.AcceptMode.AcceptOpen
 SAVE: Final = QFileDialog.AcceptMode.AcceptSave
 LAST: Final = "files/"
-"""Settings prefix of the last folder, followed by the place's name."""
+"""Prefix of the setting with the last folder used, followed by the name of the standard location."""
 
 
 def ask_open(
@@ -27,27 +27,27 @@ def ask_open(
     kinds: str,
     place: QStandardPaths.StandardLocation = DOCUMENTS,
 ) -> Path | None:
-    """Ask for an existing file of the *kinds* in Qt's filter; None if cancelled.
+    """Ask for an existing file that matches *kinds* (Qt's name filters); return None if cancelled.
 
-    *place*: the start folder before any was stored.
+    *place*: where the dialog starts if it has never been used.
     """
-    chosen, _kind = ask_path(parent, title, str(_begin(preferences, place)), kinds, OPEN)
+    chosen, _kind = ask_path(parent, title, str(_start_folder(preferences, place)), kinds, OPEN)
     return _remember_folder(preferences, place, chosen)
 
 
 def ask_save(
     parent: QWidget, preferences: Preferences, title: str, name: str, kinds: str
 ) -> tuple[Path, str] | None:
-    """Ask where to save, initially as *name*; return the file and the chosen one of *kinds*."""
-    start = _begin(preferences, DOCUMENTS) / name
+    """Ask where to save, suggesting *name*; return (file, chosen filter of *kinds*), None if cancelled."""
+    start = _start_folder(preferences, DOCUMENTS) / name
     chosen, kind = ask_path(parent, title, str(start), kinds, SAVE)
     file = _remember_folder(preferences, DOCUMENTS, chosen)
     return (file, kind) if file is not None else None
 
 
 def ask_folder(parent: QWidget, preferences: Preferences, title: str) -> Path | None:
-    """Ask for a folder; a typed new one is created."""
-    dialog = _Folders(parent, title, str(_begin(preferences, DOCUMENTS)))
+    """Ask for a folder, which is created if it doesn't exist; return None if cancelled."""
+    dialog = _FolderDialog(parent, title, str(_start_folder(preferences, DOCUMENTS)))
     accepted = dialog.exec()
     chosen = dialog.selectedFiles() if accepted else []
     dialog.deleteLater()
@@ -57,9 +57,9 @@ def ask_folder(parent: QWidget, preferences: Preferences, title: str) -> Path | 
 def ask_path(
     parent: QWidget, title: str, start: str, kinds: str, mode: QFileDialog.AcceptMode
 ) -> tuple[str, str]:
-    """Ask for a file; return it and the chosen one of *kinds*, or "" for both.
+    """Ask for a file; return (path, chosen filter of *kinds*), ("", "") if cancelled.
 
-    *start*: a folder to open from, or the suggested file.
+    *start*: the folder to start in, or when saving, the suggested file.
     """
     opens = mode == OPEN
     dialog = QFileDialog(
@@ -97,8 +97,8 @@ class ByName(QFileIconProvider):
         return info.suffix()
 
 
-class _Folders(QFileDialog):
-    """A folder dialog that accepts a new folder's name, which Qt's would reject."""
+class _FolderDialog(QFileDialog):
+    """A folder dialog that creates a folder whose name was typed; Qt's rejects one that doesn't exist."""
 
     def __init__(self, parent: QWidget, title: str, start: str) -> None:
         super().__init__(parent, title, start)
@@ -115,7 +115,7 @@ class _Folders(QFileDialog):
         super().accept()
 
 
-def _begin(preferences: Preferences, place: QStandardPaths.StandardLocation) -> Path:
+def _start_folder(preferences: Preferences, place: QStandardPaths.StandardLocation) -> Path:
     default = QStandardPaths.writableLocation(place)
     for folder in (str(preferences.stored(LAST + place.name, "")), default):
         if folder and Path(folder).is_dir():

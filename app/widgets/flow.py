@@ -1,4 +1,4 @@
-"""Layouts with as many lines as the width asks for: words in a line (:class:`Flow`), and what they share."""
+"""A layout that wraps widgets like words (:class:`Flow`), and the base class of wrapping layouts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class WrappedLayout(QLayout):
-    """Items *gap* px apart, on lines as long as the width."""
+    """Base of layouts that wrap their items, *gap* px apart, into lines as long as the width."""
 
     def __init__(self, parent: QWidget | None = None, *, gap: int) -> None:
         super().__init__(parent)
@@ -44,7 +44,7 @@ class WrappedLayout(QLayout):
         return self._place(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:
-        """Place all of them within *rect*."""
+        """Place all items within *rect*."""
         super().setGeometry(rect)
         self._place(rect, move=True)
 
@@ -52,12 +52,12 @@ class WrappedLayout(QLayout):
         return [item for item in self._items if not item.isEmpty()]
 
     def _place(self, rect: QRect, *, move: bool) -> int:
-        """Return the height of the lines within *rect* in px, and *move* the items there."""
+        """Return the height in px of all lines within *rect*; if *move*, place the items there."""
         raise NotImplementedError
 
 
 class Flow(WrappedLayout):
-    """Widgets as wide as they wish to be, one behind the other, on as many lines as they need."""
+    """Widgets of their preferred widths, side by side, wrapped into as many lines as needed."""
 
     def __init__(self, parent: QWidget | None = None, *, gap: int = 6) -> None:
         super().__init__(parent, gap=gap)
@@ -65,22 +65,25 @@ class Flow(WrappedLayout):
     def minimumSize(self) -> QSize:
         """Return the width of the widest item and the height of one line."""
         sizes = [item.minimumSize() for item in self._shown()]
-        return QSize(max((s.width() for s in sizes), default=0), max((s.height() for s in sizes), default=0))
+        return QSize(
+            max((size.width() for size in sizes), default=0),
+            max((size.height() for size in sizes), default=0),
+        )
 
     def sizeHint(self) -> QSize:
         """Return the size of a single line."""
         sizes = [item.sizeHint() for item in self._shown()]
-        wide = sum(size.width() + self._gap for size in sizes)
-        return QSize(max(0, wide - self._gap), max((size.height() for size in sizes), default=0))
+        width = sum(size.width() + self._gap for size in sizes)
+        return QSize(max(0, width - self._gap), max((size.height() for size in sizes), default=0))
 
     def _place(self, rect: QRect, *, move: bool) -> int:
-        x, y, high = rect.x(), rect.y(), 0
+        x, y, height = rect.x(), rect.y(), 0
         for item in self._shown():
             size = item.sizeHint()
             size.setWidth(min(size.width(), max(rect.width(), item.minimumSize().width())))
             if x > rect.x() and x + size.width() > rect.right() + 1:
-                x, y, high = rect.x(), y + high + self._gap, 0
+                x, y, height = rect.x(), y + height + self._gap, 0
             if move:
                 item.setGeometry(QRect(QPoint(x, y), size))
-            x, high = x + size.width() + self._gap, max(high, size.height())
-        return y + high - rect.y()
+            x, height = x + size.width() + self._gap, max(height, size.height())
+        return y + height - rect.y()

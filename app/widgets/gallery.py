@@ -21,7 +21,7 @@ from app.widgets.preferences import Preferences
 from app.widgets.timers import single_shot
 
 Loader = Callable[[str], SetContent]
-"""Returns the set in a language."""
+"""Returns the set's content in a language."""
 
 CACHED = 64 * 1024
 """Pixmap cache limit of all galleries together, KB."""
@@ -46,7 +46,7 @@ class Gallery(QObject):
     """A face to be stored was laid out; emitted from any thread."""
 
     def __init__(self, preferences: Preferences, loader: Loader, cache: FaceCache | None = None) -> None:
-        """Load the set. *keep*: the cache of faces between runs; None: none."""
+        """Load the set. *cache*: faces from earlier runs of the program; None: none are stored."""
         super().__init__()
         self._face_cache = cache
         if cache is not None:
@@ -67,8 +67,8 @@ class Gallery(QObject):
 
     def for_reader(self, preferences: Preferences) -> Gallery:
         """Return the same set in another reader's language."""
-        keep = FaceCache(self._face_cache.name) if self._face_cache is not None else None
-        return Gallery(preferences, self._loader, keep)
+        cache = FaceCache(self._face_cache.name) if self._face_cache is not None else None
+        return Gallery(preferences, self._loader, cache)
 
     def reload(self) -> None:
         """Reload the set after a change of language or card."""
@@ -89,18 +89,18 @@ class Gallery(QObject):
         return content.name if content else key
 
     def called(self, part: str, key: str) -> str:
-        """Return the name of a deck, a side, or a kind's cards in the reader's language."""
-        return self._called.get(f"{'kinds' if part == 'kind' else part}-{key}", key)
+        """Return the reader's name of *key*: of a ``deck``, a ``side``, or a ``kind`` of cards (*part*)."""
+        return self._extra_names.get(f"{'kinds' if part == 'kind' else part}-{key}", key)
 
     def face(self, key: str) -> Face | None:
-        """Return the front of *key*."""
+        """Return the front of the card *key*; None if the set has no such card."""
         key = design(key)
         return self._face(key, self._fronts.get(key), self._layout_face)
 
     def layout_ahead(self, keys: Iterable[str]) -> None:
         """Lay out the fronts of *keys* in a thread, if faces are cached between runs.
 
-        The first one alone takes a fifth of a second for reading fonts and measuring.
+        The first face alone takes a fifth of a second, for reading and measuring fonts.
         """
         new = [key for key in map(design, keys) if key in self._fronts and key not in self._faces]
         if self._face_cache is None or not new:
@@ -156,31 +156,31 @@ class Gallery(QObject):
         return faces[name]
 
     def track_pixmap(self, key: str, width: float, ratio: float) -> QPixmap:
-        """Return the board of a track *width* logical px wide. Empty for an unknown one."""
+        """Return the board of a track, *width* logical px wide; an empty pixmap for an unknown track."""
         return self._pixmap("track", key, round(width * ratio), ratio)
 
     def counter_pixmap(self, key: str, width: float, ratio: float) -> QPixmap:
-        """Return a counter *width* logical px wide."""
+        """Return a counter, *width* logical px wide."""
         return self._pixmap("counter", key, round(width * ratio), ratio)
 
     def front_pixmap(self, key: str, width: float, ratio: float) -> QPixmap:
-        """Return the front *width* logical px wide, *ratio* device px each. Empty for an unknown card."""
+        """Return a front, *width* logical px wide (*ratio* device px each); empty for an unknown card."""
         return self._pixmap("front", design(key), round(width * ratio), ratio)
 
     def back_pixmap(self, deck: str, side: str, width: float, ratio: float) -> QPixmap:
-        """Return the back *width* logical px wide."""
+        """Return a back, *width* logical px wide."""
         return self._pixmap("back", f"{deck} {side}", round(width * ratio), ratio)
 
     def paint_art(self, painter: QPainter, key: str, area: QRectF) -> bool:
-        """Fill *area* with the card's picture alone, cropped. Returns False if the card has none."""
+        """Fill *area* with the picture of the card *key*, cropped; return False if the card has none."""
         face = self.face(key)
-        place = _window(face) if face else None
-        if face is None or place is None or place.w <= 0 or place.h <= 0:
+        picture_area = _picture_area(face) if face else None
+        if face is None or picture_area is None or picture_area.w <= 0 or picture_area.h <= 0:
             return False
         zoom = math.hypot(painter.deviceTransform().m11(), painter.deviceTransform().m12())
         wide, high = math.ceil(area.width() * zoom), math.ceil(area.height() * zoom)
         if not 0 < wide * high <= CACHED_ART:
-            self._paint_art(painter, face, place, area)
+            self._paint_art(painter, face, picture_area, area)
             return True
         smooth = painter.testRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -189,7 +189,7 @@ class Gallery(QObject):
         return True
 
     def prepare_art(self, key: str, wide: int, high: int) -> None:
-        """Cache the picture of *key* alone, *wide* × *high* device px."""
+        """Cache the picture of the card *key*, cropped to *wide* × *high* device px."""
         self._art(design(key), wide, high)
 
     def _pixmap(self, which: str, key: str, device_width: int, ratio: float) -> QPixmap:
@@ -203,24 +203,24 @@ class Gallery(QObject):
         return drawn_once(f"{self._edition} {name}", draw)
 
     def _draw_art(self, key: str, wide: int, high: int) -> QPixmap:
-        """Return the picture of *key* alone, cropped to *wide* × *high* device px."""
+        """Return the picture of the card *key*, cropped to *wide* × *high* device px."""
         picture = QPixmap(wide, high)
         picture.fill(Qt.GlobalColor.transparent)
         face = self.face(key)
-        place = _window(face) if face else None
-        if face is not None and place is not None:
+        picture_area = _picture_area(face) if face else None
+        if face is not None and picture_area is not None:
             with QPainter(picture) as painter:
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                self._paint_art(painter, face, place, QRectF(0, 0, wide, high))
+                self._paint_art(painter, face, picture_area, QRectF(0, 0, wide, high))
         return picture
 
-    def _paint_art(self, painter: QPainter, face: Face, place: Rect, area: QRectF) -> None:
+    def _paint_art(self, painter: QPainter, face: Face, picture_area: Rect, area: QRectF) -> None:
         painter.save()
         painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
-        scale = max(area.width() / place.w, area.height() / place.h)
+        scale = max(area.width() / picture_area.w, area.height() / picture_area.h)
         painter.translate(area.center())
         painter.scale(scale, scale)
-        painter.translate(-(place.x + place.w / 2), -(place.y + place.h / 2))
+        painter.translate(-(picture_area.x + picture_area.w / 2), -(picture_area.y + picture_area.h / 2))
         to_qt.paint(painter, _only(face.ops, "picture"))
         painter.restore()
 
@@ -244,8 +244,8 @@ class Gallery(QObject):
             self._face_cache.load(self._preferences.cards_language)
         loaded = self._loader(self._preferences.cards_language)
         self._fronts = {front.key: front for front, _, _ in loaded.cards}
-        self._backs = {name: back for _, back, _ in loaded.cards for name in _asked_for(back)}
-        self._called = loaded.extra
+        self._backs = {name: back for _, back, _ in loaded.cards for name in _back_keys(back)}
+        self._extra_names = loaded.extra
         self._tracks = {track.key: track for track in loaded.tracks}
         self._counters = {counter.key: counter for counter in loaded.counters}
         self._faces = {}
@@ -265,8 +265,8 @@ class Gallery(QObject):
         return to_qt.pixmap(face, device_width / ratio / face.width, ratio)
 
 
-def _asked_for(back: BackContent) -> tuple[str, str]:
-    """Return the names of a back: deck and side, without and with the size of its cards."""
+def _back_keys(back: BackContent) -> tuple[str, str]:
+    """Return the two keys of a back: deck and side, without and with the size of its cards."""
     width, height = (round(edge * 10) for edge in back.size)
     name = f"{back.deck} {back.side}"
     return name, f"{name} {width}x{height}-{back.shape}"
@@ -278,8 +278,8 @@ def _board(_name: str, content: TrackContent | CounterContent) -> Face:
     return layout.track(content) if isinstance(content, TrackContent) else layout.counter(content)
 
 
-def _window(face: Face) -> Rect | None:
-    """Return the visible area of the picture, which may be cropped."""
+def _picture_area(face: Face) -> Rect | None:
+    """Return the visible area of the picture, which may be cropped; None if there is no picture."""
     for op in face.ops:
         if isinstance(op, Clip) and op.part == "picture":
             return extent(op)
@@ -287,16 +287,16 @@ def _window(face: Face) -> Rect | None:
 
 
 def _only(ops: tuple[Op, ...], part: str) -> list[Op]:
-    kept: list[Op] = []
-    depth: list[bool] = []
+    selected: list[Op] = []
+    selected_clips: list[bool] = []
     for op in ops:
         if isinstance(op, Clip):
-            depth.append(op.part == part)
-            if depth[-1]:
-                kept.append(op)
+            selected_clips.append(op.part == part)
+            if selected_clips[-1]:
+                selected.append(op)
         elif isinstance(op, Unclip):
-            if depth.pop():
-                kept.append(op)
+            if selected_clips.pop():
+                selected.append(op)
         elif op.part == part:
-            kept.append(op)
-    return kept
+            selected.append(op)
+    return selected

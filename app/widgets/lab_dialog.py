@@ -65,17 +65,17 @@ FORM, SIZE = 400, (1240, 700)
 """px"""
 RESIZED_MS = 150
 """Delay after the last resize before the page is refitted."""
-CALLED = 60
-"""Most letters of its title in a page's file name."""
+TITLE_LETTERS = 60
+"""Maximum letters of the title in a page's file name."""
 UNCHANGED = -1
-"""Value for the same set without the changes."""
+"""Value of the choice "the same set without the changes"."""
 
 
 class LabDialog(QDialog):
     """A dialog that asks a question about a set, and shows and stores the answer."""
 
     game_wanted = Signal(str, int, object)
-    """A game behind a figure: the record's file, the turn, and context for its window.
+    """Emitted to open a game behind a figure: the record's file, the turn, and a context for its window.
 
     The context is a :class:`~app.widgets.lab_run.DrilldownGame`.
     """
@@ -84,22 +84,22 @@ class LabDialog(QDialog):
     def __init__(
         self, preferences: Preferences, versions: Sequence[Version], parent: QWidget | None = None
     ) -> None:
-        """Build the dialog. *versions*: the choices, default first."""
+        """Build the dialog. *versions*: the sets to choose from, default first."""
         super().__init__(parent)
         self._preferences, self.versions = preferences, tuple(versions)
         self._t = t = preferences.t
-        self._played: dict[int, PlayableSet] = {}
+        self._playable_sets: dict[int, PlayableSet] = {}
         self.shown: Shown | None = None
-        self._another = True
+        self._is_new_page = True
         self._playing = False
-        """Whether the current run plays games; else it reads stored ones."""
-        self._resized = single_shot(self, self._paint)
+        """Whether the current run plays games; otherwise it reads stored results."""
+        self._resize_timer = single_shot(self, self._paint)
         self.changes: list[str] = []
-        self._kept: list[StoredRun | Page] = []
-        self._seen: dict[str, int] = {}
-        self._followed = QUrl()
-        self._which = 0, 0
-        """Number and count of the last game opened behind a figure."""
+        self._stored_reports: list[StoredRun | Page] = []
+        self._click_counts: dict[str, int] = {}
+        self._followed_url = QUrl()
+        self._game_number = 0, 0
+        """Which game behind a figure was opened last, counted from 1, and how many there are."""
         self._language = preferences.language
         self.setWindowTitle(t("ui.lab-title"))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
@@ -118,13 +118,13 @@ class LabDialog(QDialog):
         self.lab.finished.connect(self._finished)
         self.lab.refused.connect(self._refused)
         self.lab.game_ready.connect(self._game_ready)
-        self._loaded.connect(self._take_set)
+        self._loaded.connect(self._on_set_loaded)
         preferences.subscribe(self._restyle)
         self._load_set()
         self._list_reports()
         self._update()
-        if self._kept:
-            # The latest report was viewed last.
+        if self._stored_reports:
+            # Start with the report that was viewed last: the newest.
             self.report.setCurrentIndex(1)
             self._open_report()
 
@@ -252,7 +252,7 @@ class LabDialog(QDialog):
         return inner
 
     def _hint(self, box: LeverBox) -> Label:
-        """Return a label with the hint of the rule chosen in *box*."""
+        """Return a label with the hint of the lever chosen in *box*."""
         label = Label("", role="quiet", wordWrap=True)
 
         def show_hint() -> None:
@@ -309,29 +309,29 @@ class LabDialog(QDialog):
         return whole
 
     def ask(self, asked: Asked, against: int = UNCHANGED) -> None:
-        """Select a question, *against* the version of that number."""
+        """Select the question *asked*; *against*: index of the version to compare with."""
         self.asked.setCurrentIndex(self.asked.findData(asked))
         self.against.setCurrentIndex(self.against.findData(against))
 
     def _load_set(self) -> None:
         """Read the chosen set in a thread to learn its levers."""
-        at = int(self.version.currentData())
-        load = self.versions[at].load
+        index = int(self.version.currentData())
+        load = self.versions[index].load
 
         def read() -> None:
             try:
-                self._loaded.emit(at, load())
+                self._loaded.emit(index, load())
             except Exception as error:
                 self.lab.refused.emit(user_errors.refusal(error, self._preferences.language))
 
         Thread(target=read, name="lab-set", daemon=True).start()
 
-    def _take_set(self, at: int, played: PlayableSet) -> None:
-        if at != self.version.currentData():
+    def _on_set_loaded(self, index: int, playable: PlayableSet) -> None:
+        if index != self.version.currentData():
             return
-        self._played[at] = played
+        self._playable_sets[index] = playable
         for box in (self.lever, self.sweep, self.sweep2):
-            box.fill(played.levers)
+            box.fill(playable.levers)
         self.changes = []
         self._show_changes()
         if self.shown is not None and not self.lab.running():
@@ -346,7 +346,7 @@ class LabDialog(QDialog):
             field.setVisible(lever is not None)
 
     def add_change(self) -> None:
-        """Add the chosen value to the changes; each number has one."""
+        """Add the chosen value to the changes, replacing an earlier change of the same lever."""
         lever, value = self.lever.lever(), self.value.value()
         if lever is not None and value:
             others = [change for change in self.changes if change.partition("=")[0] != lever.key]
@@ -360,7 +360,7 @@ class LabDialog(QDialog):
             if item is not None and (old := item.widget()) is not None:
                 old.hide()
                 old.deleteLater()
-        levers = self._played.get(int(self.version.currentData()))
+        levers = self._playable_sets.get(int(self.version.currentData()))
         by_key = {lever.key: lever for lever in levers.levers} if levers else {}
         for change in self.changes:
             key, _, value = change.partition("=")
@@ -370,15 +370,21 @@ class LabDialog(QDialog):
                 if lever
                 else change
             )
-            gone = QPushButton("×")
-            describe(gone, self._t("ui.lab-without", change=name))
-            gone.setFixedWidth(self._preferences.grown(34))
-            gone.clicked.connect(lambda _=False, one=change: self._drop(one))
+            remove_button = QPushButton("×")
+            describe(remove_button, self._t("ui.lab-without", change=name))
+            remove_button.setFixedWidth(self._preferences.grown(34))
+            remove_button.clicked.connect(lambda _=False, one=change: self._remove_change(one))
             row = QWidget()
-            filled(QHBoxLayout(row), (Label(name, wordWrap=True), 1), gone, spacing=6, margins=(0, 0, 0, 0))
+            filled(
+                QHBoxLayout(row),
+                (Label(name, wordWrap=True), 1),
+                remove_button,
+                spacing=6,
+                margins=(0, 0, 0, 0),
+            )
             self._change_rows.addWidget(row)
 
-    def _drop(self, change: str) -> None:
+    def _remove_change(self, change: str) -> None:
         self.changes.remove(change)
         self._show_changes()
 
@@ -396,15 +402,15 @@ class LabDialog(QDialog):
         self.message.setText("")
         self.bar.setRange(0, 0)
         self.count.setText("")
-        self._seen.clear()
-        self._another = self._playing = True
+        self._click_counts.clear()
+        self._is_new_page = self._playing = True
         # The previous page answers another question.
         self.shown = None
         self.lab.start(order)
         self._update()
 
     def is_current(self) -> bool:
-        """Return whether it is in the reader's language, or running and must not be closed."""
+        """Return whether the dialog can be shown again: it's in the reader's language, or must not close."""
         return self._language == self._preferences.language or self.lab.running()
 
     def _stop(self) -> None:
@@ -417,11 +423,11 @@ class LabDialog(QDialog):
         from app.bots.sweep import Range
         from app.bots.variants import changed
 
-        at = int(self.version.currentData())
-        played = self._played.get(at) or self.versions[at].load()
-        name = self.versions[at].name
-        key = self.versions[at].key
-        plain = Subject(name, played, key)
+        index = int(self.version.currentData())
+        played = self._playable_sets.get(index) or self.versions[index].load()
+        name = self.versions[index].name
+        key = self.versions[index].key
+        unchanged = Subject(name, played, key)
         if self.changes:
             cards, options = changed(played.cards, "+".join(self.changes))
             played = replace(played, cards=cards, options={**played.options, **options})
@@ -429,8 +435,13 @@ class LabDialog(QDialog):
         subjects = [Subject(name, played, key, tuple(self.changes))]
         if asked == "compare":
             other = int(self.against.currentData())
-            than = self.versions[other]
-            subjects.insert(0, plain if other == UNCHANGED else Subject(than.name, than.load(), than.key))
+            other_version = self.versions[other]
+            subjects.insert(
+                0,
+                unchanged
+                if other == UNCHANGED
+                else Subject(other_version.name, other_version.load(), other_version.key),
+            )
             if self.against.currentData() == UNCHANGED and not self.changes:
                 raise user_errors.UserError("ui.lab-no-changes")
         ranges = tuple(
@@ -456,27 +467,27 @@ class LabDialog(QDialog):
         self.lab.stop()
         super().closeEvent(event)
 
-    def _progressed(self, done: int, most: int) -> None:
-        self.bar.setRange(0, most)
+    def _progressed(self, done: int, total: int) -> None:
+        self.bar.setRange(0, total)
         self.bar.setValue(done)
-        self.count.setText(self._t("ui.lab-progress", done=done, games=most))
+        self.count.setText(self._t("ui.lab-progress", done=done, games=total))
 
     def show_known(self, shown: Shown) -> None:
-        """Show the page; an update of the same page keeps the scroll position."""
+        """Show the page of *shown*; an update of the same page keeps the scroll position."""
         self.shown = shown
         document = self.page.document()
-        place = 0 if self._another else self.page.verticalScrollBar().value()
-        self._another = False
+        scroll_position = 0 if self._is_new_page else self.page.verticalScrollBar().value()
+        self._is_new_page = False
         for name, image in shown.pictures.items():
             document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), image)
         self.page.setHtml(shown.html)
-        self.page.verticalScrollBar().setValue(place)
+        self.page.verticalScrollBar().setValue(scroll_position)
         self._update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Refit the drawings to the width."""
         super().resizeEvent(event)
-        self._resized.start(RESIZED_MS)
+        self._resize_timer.start(RESIZED_MS)
 
     def _look(self) -> Look:
         """Return the theme's colours and the width of drawings."""
@@ -498,8 +509,8 @@ class LabDialog(QDialog):
         self._list_reports()
         self._update()
 
-    def _refused(self, why: str) -> None:
-        self.message.setText(why)
+    def _refused(self, reason: str) -> None:
+        self.message.setText(reason)
         self._update()
 
     # ---- reports
@@ -507,71 +518,73 @@ class LabDialog(QDialog):
     def _list_reports(self) -> None:
         from app.bots import reports
 
-        self._kept = reports.stored_runs()
+        self._stored_reports = reports.stored_runs()
         shown = self.shown
         chosen = [] if shown is None else [report.key for report in shown.kept] or [shown.key]
         for combo, first in ((self.report, "ui.lab-reports"), (self.other, "ui.lab-alone")):
             combo.clear()
             combo.addItem(self._t(first), -1)
-            for n, report in enumerate(self._kept):
+            for n, report in enumerate(self._stored_reports):
                 # Pages can't be compared.
                 if combo is self.report or isinstance(report, reports.StoredRun):
-                    combo.addItem(self._called(report), n)
+                    combo.addItem(self._report_label(report), n)
         for combo, key in zip((self.report, self.other), chosen, strict=False):
-            at = next((n for n, report in enumerate(self._kept) if report.key == key), -1)
+            at = next((n for n, report in enumerate(self._stored_reports) if report.key == key), -1)
             combo.setCurrentIndex(max(0, combo.findData(at)))
 
-    def _called(self, one: StoredRun | Page) -> str:
-        day = datetime.fromisoformat(one.began).astimezone()
-        level = self._t(f"bots.level-{one.level}")
-        name = f"{self._name(one)} · {level} · {self._preferences.moment(day)}"
-        return name if one.same_program else self._t("ui.lab-old-program", name=name)
+    def _report_label(self, report: StoredRun | Page) -> str:
+        day = datetime.fromisoformat(report.began).astimezone()
+        level = self._t(f"bots.level-{report.level}")
+        name = f"{self._report_name(report)} · {level} · {self._preferences.moment(day)}"
+        return name if report.same_program else self._t("ui.lab-old-program", name=name)
 
-    def _version(self, one: StoredRun | Page) -> int | None:
-        """Return which of the versions *one* belongs to, if still present."""
-        key = getattr(one, "version", "")
+    def _version_index(self, report: StoredRun | Page) -> int | None:
+        """Return the index of the version that *report* belongs to; None if it no longer exists."""
+        key = getattr(report, "version", "")
         return next((at for at, version in enumerate(self.versions) if key and version.key == key), None)
 
-    def _name(self, one: StoredRun | Page, played: PlayableSet | None = None) -> str:
-        """Return the name of *one* in the reader's language.
+    def _report_name(self, report: StoredRun | Page, played: PlayableSet | None = None) -> str:
+        """Return the name of *report* in the reader's language.
 
-        Its changes are only named if its set was *played* or read here; else the stored name is used.
+        The stored name, if there are changes whose set is neither *played* nor loaded here.
         """
-        at = self._version(one)
+        at = self._version_index(report)
         if at is None:
-            return one.name
-        changes = getattr(one, "changes", ())
-        played = played or self._played.get(at)
+            return report.name
+        changes = getattr(report, "changes", ())
+        played = played or self._playable_sets.get(at)
         if changes and played is None:
-            return one.name
+            return report.name
         name = self.versions[at].name
         return f"{name}: {_describe_changes(changes, played)}" if changes and played else name
 
-    def _named(self, one: StoredRun) -> StoredRun:
-        """Return *one* with its names in the reader's language; reads its set."""
-        at = self._version(one)
+    def _translate_names(self, run: StoredRun) -> StoredRun:
+        """Return *run* with its names in the reader's language; loads its set."""
+        at = self._version_index(run)
         if at is None:
-            return one
-        played = self._played.get(at) or self.versions[at].load()
-        return replace(one, name=self._name(one, played), names={**one.names, **played.names})
+            return run
+        played = self._playable_sets.get(at) or self.versions[at].load()
+        return replace(run, name=self._report_name(run, played), names={**run.names, **played.names})
 
     def _open_report(self) -> None:
         from app.bots import reports
 
-        at, other = int(self.report.currentData()), int(self.other.currentData())
-        if at >= 0 and not self.lab.running():
-            beside = other not in (-1, at) and isinstance(self._kept[at], reports.StoredRun)
-            pair = [self._kept[at], *([self._kept[other]] if beside else [])]
-            self._seen.clear()
-            self._another, self._playing = True, False
-            self.lab.show(pair, self._preferences.language, self._named)
+        index, other_index = int(self.report.currentData()), int(self.other.currentData())
+        if index >= 0 and not self.lab.running():
+            compared = other_index not in (-1, index) and isinstance(
+                self._stored_reports[index], reports.StoredRun
+            )
+            pair = [self._stored_reports[index], *([self._stored_reports[other_index]] if compared else [])]
+            self._click_counts.clear()
+            self._is_new_page, self._playing = True, False
+            self.lab.show(pair, self._preferences.language, self._translate_names)
 
     def _delete_report(self) -> None:
         from app.bots import reports
 
-        at = int(self.report.currentData())
-        if at >= 0:
-            reports.delete(self._kept[at])
+        index = int(self.report.currentData())
+        if index >= 0:
+            reports.delete(self._stored_reports[index])
             self.page.clear()
             self.shown = None
             self._list_reports()
@@ -581,18 +594,22 @@ class LabDialog(QDialog):
         """Write the page and a table (CSV), and open it in the browser."""
         if self.shown is None:
             return
-        kept = self.shown.kept
+        runs = self.shown.kept
         games = "-".join(str(report.games) for report in self.shown.studies)
-        key = "-".join([*(report.key for report in kept), games]) if kept else self.shown.key
-        called = (
-            kept[-1].name if kept else next((report.name for report in self._kept if report.key == key), "")
+        key = "-".join([*(report.key for report in runs), games]) if runs else self.shown.key
+        title = (
+            runs[-1].name
+            if runs
+            else next((report.name for report in self._stored_reports if report.key == key), "")
         )
-        file = write_page(self.shown, "-".join(filter(None, (*re.findall(r"\w+", called[:CALLED]), key))))
+        file = write_page(
+            self.shown, "-".join(filter(None, (*re.findall(r"\w+", title[:TITLE_LETTERS]), key)))
+        )
         self.message.setText(self._t("ui.lab-written", file=str(file)))
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(file)))
 
     def _follow(self, url: QUrl) -> None:
-        """Open a game behind a figure; the next click, here or in the game, opens the next one."""
+        """Open a game behind the figure *url*; the next click, here or in the game, opens the next game."""
         from app.bots.lab_page import games_behind
 
         link = url.toString()
@@ -602,22 +619,22 @@ class LabDialog(QDialog):
         version, games = games_behind(link, self.shown.studies)
         if not games:
             return
-        at = self._seen.get(link, 0)
-        self._seen[link] = at + 1
-        number = games[at % len(games)]
-        sentence = self._t("ui.lab-game", number=number + 1, at=at % len(games) + 1, of=len(games))
+        clicks = self._click_counts.get(link, 0)
+        self._click_counts[link] = clicks + 1
+        number = games[clicks % len(games)]
+        sentence = self._t("ui.lab-game", number=number + 1, at=clicks % len(games) + 1, of=len(games))
         self.message.setText(sentence)
-        self._followed = url
-        self._which = at % len(games) + 1, len(games)
+        self._followed_url = url
+        self._game_number = clicks % len(games) + 1, len(games)
         self.lab.fetch_game(self.shown.kept[version], number, self._preferences.language)
 
     def _game_ready(self, file: str) -> None:
         if Path(file).exists():
-            url, shown = self._followed, self.shown
+            url, shown = self._followed_url, self.shown
             version, winner, turns = url.toString().removeprefix("games:").split("/")
             turn = int(turns.rpartition("-")[2])
-            run = self._called(shown.kept[int(version)]) if shown is not None else ""
-            at, of = self._which
+            run = self._report_label(shown.kept[int(version)]) if shown is not None else ""
+            at, of = self._game_number
             describe_game = partial(self._t, "ui.lab-behind", run=run, winner=winner, turn=turn, at=at, of=of)
             self.game_wanted.emit(
                 file, turn, DrilldownGame(describe_game, partial(self._follow, url), self.come_back)
@@ -635,8 +652,8 @@ class LabDialog(QDialog):
     def _update(self, *_: Any) -> None:
         running = self.lab.running()
         asked: Asked = self.asked.currentData()
-        for field, when in self._rows.values():
-            self._form_rows.setRowVisible(field, asked in when)
+        for field, questions in self._rows.values():
+            self._form_rows.setRowVisible(field, asked in questions)
             field.setEnabled(not running)
         self._form_rows.setRowVisible(self.sims, self.level.currentData() in players.SEARCHING)
         self._form_rows.setRowVisible(self.cards, asked in ("study", "compare"))
@@ -651,13 +668,13 @@ class LabDialog(QDialog):
         self.show_page.setEnabled(self.shown is not None)
         self.delete_button.setEnabled(not running and int(self.report.currentData() or 0) >= 0)
         for combo in (self.report, self.other):
-            combo.setEnabled(not running and bool(self._kept))
+            combo.setEnabled(not running and bool(self._stored_reports))
         if self.shown is None:
             self.page.setHtml(self._t("ui.lab-waits" if playing else "ui.lab-empty"))
 
 
 def _describe_changes(changes: Sequence[str], played: PlayableSet) -> str:
-    """Return *changes* of *played* in words."""
+    """Return *changes* of the set *played* in words."""
     levers = {lever.key: lever for lever in played.levers}
     words = []
     for change in changes:

@@ -1,4 +1,4 @@
-"""Fields for a number, label, or house rule of a set, with its value or range."""
+"""Fields for choosing a lever (a number, label, or house rule of a set) and its value or range."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
 HEADING = "-"
 """Placeholder for a group heading."""
 NARROW = 16
-"""Least width of a list of numbers, in letters."""
+"""Minimum width of a list of levers, in letters."""
 
 
 class LeverBox(ComboBox):
-    """A searchable list of levers in groups; *nothing* adds a first entry for none of them."""
+    """A searchable list of levers in groups; *nothing*: label of a first entry that chooses none."""
 
     def __init__(self, preferences: Preferences, nothing: str = "", name: str = "") -> None:
         super().__init__()
@@ -45,29 +45,29 @@ class LeverBox(ComboBox):
         line.editingFinished.connect(self._complete)
 
     def fill(self, levers: Sequence[Lever]) -> None:
-        """Offer *levers*; the chosen one stays if it is among them."""
-        before = self.currentData() or ""
+        """Offer *levers*; the chosen lever stays chosen if it is among them."""
+        previous = self.currentData() or ""
         self._levers = {lever.key: lever for lever in levers}
         self.clear()
         if self._nothing:
             self.addItem(self._nothing, "")
-        group, head = "", QFont(self.font())
-        head.setBold(True)
+        group, heading_font = "", QFont(self.font())
+        heading_font.setBold(True)
         for lever in levers:
             if lever.group != group:
                 group = lever.group
                 self.insertSeparator(self.count())
                 self.addItem(self._t(f"ui.lab-group-{group}"), HEADING)
-                self.setItemData(self.count() - 1, head, Qt.ItemDataRole.FontRole)
+                self.setItemData(self.count() - 1, heading_font, Qt.ItemDataRole.FontRole)
                 # A heading can't be chosen.
                 self.setItemData(self.count() - 1, 0, Qt.ItemDataRole.UserRole - 1)
             self.addItem(lever.name, lever.key)
             self.setItemData(self.count() - 1, lever.hint, Qt.ItemDataRole.ToolTipRole)
         first = 0 if self._nothing else self.findData(levers[0].key) if levers else -1
-        self.setCurrentIndex(self.findData(before) if before in self._levers else first)
+        self.setCurrentIndex(self.findData(previous) if previous in self._levers else first)
 
     def lever(self) -> Lever | None:
-        """Return the chosen lever."""
+        """Return the chosen lever, if any."""
         return self._levers.get(str(self.currentData()))
 
     def choose(self, key: str) -> None:
@@ -76,12 +76,12 @@ class LeverBox(ComboBox):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        # Typing replaces the current name; the list that opens while typing leaves the typed text alone.
+        # Typing replaces the current name; when the popup closes, the typed text must not be selected.
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             QTimer.singleShot(0, self._line.selectAll)
 
     def _complete(self) -> None:
-        """Choose the only lever whose name contains the typed text; else keep the previous one."""
+        """Choose the only lever whose name contains the typed text; else keep the previous choice."""
         typed = self._line.text().casefold()
         matches = [key for key, lever in self._levers.items() if typed and typed in lever.name.casefold()]
         if typed != self.itemText(self.currentIndex()).casefold() and len(matches) == 1:
@@ -110,7 +110,7 @@ class ValueField(QStackedWidget):
             self.addWidget(field)
 
     def show_lever(self, lever: Lever | None) -> None:
-        """Edit a value of *lever*, initially its current one."""
+        """Show the control for a value of *lever*, set to its current value; None disables the control."""
         self._lever = lever
         self.setEnabled(lever is not None)
         if lever is None:
@@ -130,7 +130,7 @@ class ValueField(QStackedWidget):
             self.setCurrentWidget(self.number)
 
     def value(self) -> str:
-        """Return the value in a variant's syntax."""
+        """Return the value as text, as in the description of a variant."""
         if self._lever is not None and self._lever.choices:
             return str(self.choice.currentData())
         if self._lever is not None and self._lever.labels:
@@ -152,39 +152,42 @@ class RangeField(QWidget):
             spin.lineEdit().setTextMargins(6, 0, 0, 0)
             spin.valueChanged.connect(self.changed)
         self._t = preferences.t
-        self._dash, self._all = Label("–"), Label("", role="quiet", wordWrap=True)
+        self._dash, self._all_values = Label("–"), Label("", role="quiet", wordWrap=True)
         filled(
             QHBoxLayout(self),
             self.least,
             self._dash,
             self.most,
-            (self._all, 1),
+            (self._all_values, 1),
             spacing=6,
             margins=(0, 0, 0, 0),
         )
         self.show_lever(None)
 
     def show_lever(self, lever: Lever | None) -> None:
-        """Edit a range of *lever*, initially three steps either side of its value."""
+        """Show the controls for a range of *lever*, initially its value ± 3; None hides the controls."""
         self._lever = lever
         numbers = lever is not None and not lever.choices
         for part in (self.least, self._dash, self.most):
             part.setVisible(numbers)
-        self._all.setVisible(lever is not None and not numbers)
+        self._all_values.setVisible(lever is not None and not numbers)
         if lever is None:
             return
         if not numbers:
             values = " · ".join(name for _, name in lever.choices)
-            self._all.setText(self._t("ui.lab-all-values", values=values))
+            self._all_values.setText(self._t("ui.lab-all-values", values=values))
             return
-        least = 0 if lever.key.endswith("copies") else 1
-        now = len(lever.value.split("-")) if lever.labels else int(lever.value)
-        for spin, value in ((self.least, max(least, now - 3)), (self.most, min(lever.most, now + 3))):
-            spin.setRange(least, lever.most)
+        minimum = 0 if lever.key.endswith("copies") else 1
+        current = len(lever.value.split("-")) if lever.labels else int(lever.value)
+        for spin, value in (
+            (self.least, max(minimum, current - 3)),
+            (self.most, min(lever.most, current + 3)),
+        ):
+            spin.setRange(minimum, lever.most)
             spin.setValue(value)
 
     def text(self) -> str:
-        """Return the range in a sweep's syntax, "" for none."""
+        """Return the range as text, as in the description of a sweep; "" for none."""
         if self._lever is None:
             return ""
         if self._lever.choices:

@@ -14,12 +14,12 @@ from app.widgets import fonts
 from app.widgets.theme import Theme
 
 BARS = {tokens.RED: "#d9483b", tokens.VIOLET: "#8a63cf"}
-"""The fills of the sides at night, readable with paper-coloured text and on the dark background."""
+"""Fills of the sides at night: readable below paper-coloured text, visible on the dark ground."""
 CURVES = dict(zip(lab_page.VERSIONS, ("#6fb1da", "#f0935f"), strict=True))
 
 
 def colours(theme: Theme) -> Mapping[str, str]:
-    """Return the replacement of each colour of a page; none by day."""
+    """Return the replacement of each colour of a page; {} by day."""
     if theme.name == "day":
         return {}
     quiet = {lab_page.GREY: theme.quiet, tokens.DIM: theme.quiet, lab_page.LINE: theme.line}

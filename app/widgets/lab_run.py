@@ -33,19 +33,19 @@ if TYPE_CHECKING:
 
 
 Load = Callable[[], "PlayableSet"]
-"""Returns the set to be played; called in the GUI thread."""
+"""Returns the set to be played."""
 Asked = Literal["study", "compare", "sweep", "sensitivity"]
 PICTURE = "figure:"
 """Prefix of picture names in a page."""
 _SVG = re.compile(r"<svg viewBox=\"0 0 (\d+) (\d+)\".*?</svg>", re.DOTALL)
 ACROSS = 730
-"""Width of a drawing where there is room, px."""
+"""Default width of a drawing, px."""
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 _STYLE = re.compile(r"<style>.*?</style>", re.DOTALL)
 NICE = 10
-"""Nice value of the games' processes, on systems that have one."""
+"""Nice value of the processes that play games, on systems that have such values."""
 PAUSE = 2.0
-"""Seconds between two updates."""
+"""Minimum seconds between two updates of the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is played, under its name: the version of that key, with its changes."""
+    """The set to play: the version with the key ``version`` after ``changes``; ``name`` describes both."""
 
     name: str
     played: PlayableSet
@@ -69,10 +69,10 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class DrilldownGame:
-    """A game behind a figure, opened elsewhere.
+    """A game opened from a figure in the lab.
 
-    Its game and run in words, the callback for the next one of its kind, and the one that returns to the lab,
-    if still open.
+    ``describe`` names the game and its run; ``another`` opens the next game of the same kind; ``back``
+    returns to the lab, or returns False if it has been closed.
     """
 
     describe: Callable[[], str]
@@ -82,9 +82,10 @@ class DrilldownGame:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A question about one subject, two, or one over *ranges* (with the levers' names).
+    """A question for the lab: about one subject, two subjects, or one subject with levers set to ``ranges``.
 
-    ``precision``: stop once Light's share is known to ± this (0: play all). ``gains``: judge each card.
+    ``precision``: stop once the margin of error of Light's share is at most this (0: play all games).
+    ``gains``: rate each card too.
     """
 
     asked: Asked
@@ -109,14 +110,14 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A page for a window: HTML, its pictures by name, the runs and studies behind its links."""
+    """A page to show: HTML, its pictures by name, and the runs and studies that its links refer to."""
 
     html: str
     pictures: dict[str, QImage]
     kept: tuple[StoredRun, ...] = ()
     studies: tuple[Study, ...] = ()
     plain: str = ""
-    """The page for a browser."""
+    """The page as HTML for a browser."""
     source: str = ""
     """The page before its drawings became pictures, for repainting."""
     key: str = ""
@@ -127,29 +128,29 @@ class Lab(QObject):
     """One run at a time in other processes, with signals in the window's thread."""
 
     progressed = Signal(int, int)
-    """Games done, and the maximum."""
+    """Number of finished games, and their maximum."""
     page_ready = Signal(object)
     """The results so far: a :class:`Shown`."""
     finished = Signal(bool)
-    """The run ended; whether it was stopped."""
+    """The run has ended. True: it was stopped."""
     refused = Signal(str)
-    """The failure: a sentence."""
+    """The run failed, for the reason in this sentence."""
     game_ready = Signal(str)
-    """The record of a requested game."""
+    """A requested game is available: the path of its record."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._stopped = False
         self._running = False
         self._thread: Thread | None = None
-        self._halt: Event | None = None
-        self._looked = 0.0
-        self._cost = 0.0
+        self._stop_event: Event | None = None
+        self._last_update = 0.0
+        self._update_seconds = 0.0
         self.look = Look()
-        """The look of pages."""
+        """Colours and width of pages."""
 
     def repaint(self, shown: Shown) -> None:
-        """Emit *shown* again, in the current colours."""
+        """Emit the page of *shown* again, in the current colours and width."""
 
         def work() -> None:
             repainted = _shown(shown.source, shown.key, self.look)
@@ -164,25 +165,25 @@ class Lab(QObject):
     def show(
         self, kept: Sequence[StoredRun | Page], language: str, named: Callable[[StoredRun], StoredRun]
     ) -> None:
-        """Report stored runs: one, or two to be compared; or a page.
+        """Emit the page of one stored run, of two runs to compare, or a stored page.
 
-        *named*, called in a thread, returns a run with its names in *language*.
+        *named* returns a run with its names in *language*; it is called in another thread.
         """
         self._begin("lab-report", self._show, tuple(kept), named, language)
 
     def fetch_game(self, kept: StoredRun, number: int, language: str) -> None:
         """Replay game *number* of a run as a record."""
-        Thread(target=self._fetch, args=(kept, number, language), name="lab-game", daemon=True).start()
+        Thread(target=self._replay_game, args=(kept, number, language), name="lab-game", daemon=True).start()
 
     def running(self) -> bool:
-        """Return whether games are being played."""
+        """Return whether a run is playing games or reading stored ones."""
         return self._running
 
     def stop(self) -> None:
         """Stop now, dropping unfinished games; finished ones are stored."""
         self._stopped = True
-        if self._halt is not None:
-            self._halt.set()
+        if self._stop_event is not None:
+            self._stop_event.set()
 
     def wait(self) -> None:
         """Stop, and wait until nothing runs."""
@@ -192,8 +193,8 @@ class Lab(QObject):
 
     def _begin(self, name: str, work: Callable[..., None], *args: Any) -> None:
         self.wait()
-        self._stopped, self._running, self._halt = False, True, None
-        self._looked, self._cost = time.monotonic(), 0.0
+        self._stopped, self._running, self._stop_event = False, True, None
+        self._last_update, self._update_seconds = time.monotonic(), 0.0
 
         def run() -> None:
             try:
@@ -213,21 +214,21 @@ class Lab(QObject):
     # ---- in the thread
 
     def _run(self, order: Order) -> None:
-        from app.bots import contest as hall
+        from app.bots import contest as contest
 
         # Leave one processor to the window.
         jobs = max(1, (os.cpu_count() or 2) - 1)
-        self._halt = halt = get_context("spawn").Event()
+        self._stop_event = halt = get_context("spawn").Event()
         if self._stopped:
             halt.set()
-        with processes.pool(jobs, hall.init_worker, NICE, halt) as executor:
-            players = _GameRunner(executor, jobs, order, lambda: self._stopped)
+        with processes.pool(jobs, contest.init_worker, NICE, halt) as executor:
+            runner = _GameRunner(executor, jobs, order, lambda: self._stopped)
             {
                 "study": self._study,
                 "compare": self._study,
                 "sweep": self._sweep,
                 "sensitivity": self._sensitivity,
-            }[order.asked](players, order)
+            }[order.asked](runner, order)
 
     def _study(self, runner: _GameRunner, order: Order) -> None:
         kept = tuple(runner.start_run(subject, order.gains) for subject in order.subjects)
@@ -240,33 +241,33 @@ class Lab(QObject):
         while deals < order.games and not self._stopped:
             deals = min(order.games, max(deals + step, stored))
             for n, run in enumerate(kept):
-                rows[n] = runner.rows(run, deals, self._tick(kept, rows, n, order))
+                rows[n] = runner.rows(run, deals, self._progress_callback(kept, rows, n, order))
             self.progressed.emit(sum(map(len, rows)), order.games * len(kept))
-            if order.precision and _enough(rows, order.precision):
+            if order.precision and _is_precise(rows, order.precision):
                 break
-        self._look(kept, rows, order.language)
+        self._emit_page(kept, rows, order.language)
 
-    def _tick(
-        self, kept: tuple[StoredRun, ...], found: list[list[Any]], at: int, order: Order
+    def _progress_callback(
+        self, kept: tuple[StoredRun, ...], all_rows: list[list[Any]], index: int, order: Order
     ) -> Callable[[list[Any]], None]:
         def report(rows: list[Any]) -> None:
-            done = sum(len(other) for n, other in enumerate(found) if n != at) + len(rows)
+            done = sum(len(other) for n, other in enumerate(all_rows) if n != index) + len(rows)
             self.progressed.emit(done, order.games * len(kept))
-            if time.monotonic() - self._looked > max(PAUSE, 10 * self._cost):
-                self._look(
-                    kept, [rows if n == at else other for n, other in enumerate(found)], order.language
+            if time.monotonic() - self._last_update > max(PAUSE, 10 * self._update_seconds):
+                self._emit_page(
+                    kept, [rows if n == index else other for n, other in enumerate(all_rows)], order.language
                 )
 
         return report
 
-    def _look(self, kept: Sequence[StoredRun], found: Sequence[list[Any]], language: str) -> None:
+    def _emit_page(self, kept: Sequence[StoredRun], all_rows: Sequence[list[Any]], language: str) -> None:
         began = time.monotonic()
-        if any(found):
+        if any(all_rows):
             self.page_ready.emit(
-                _page(kept, [sorted(rows, key=_number) for rows in found], language, self.look)
+                _page(kept, [sorted(rows, key=_number) for rows in all_rows], language, self.look)
             )
-        self._looked = time.monotonic()
-        self._cost = self._looked - began
+        self._last_update = time.monotonic()
+        self._update_seconds = self._last_update - began
 
     def _show(
         self, kept: tuple[StoredRun | Page, ...], named: Callable[[StoredRun], StoredRun], language: str
@@ -278,7 +279,7 @@ class Lab(QObject):
             if isinstance(page, reports.Page):
                 self.page_ready.emit(_shown(page.html, page.key, self.look))
         if runs:
-            self._look(runs, [reports.rows(run) for run in runs], language)
+            self._emit_page(runs, [reports.rows(run) for run in runs], language)
 
     def _sweep(self, runner: _GameRunner, order: Order) -> None:
         from app.bots import sweep, sweep_page
@@ -288,24 +289,24 @@ class Lab(QObject):
         variants = sweep.variants(order.ranges, played.cards)
         by_key = {lever.key: lever for lever in played.levers}
         levers = [by_key[span.lever].name if span.lever in by_key else span.lever for span in order.ranges]
-        called = {
-            (n, value): _called(by_key[span.lever], value)
+        value_labels = {
+            (n, value): _value_label(by_key[span.lever], value)
             for n, span in enumerate(order.ranges)
             for value in span.values
             if span.lever in by_key
         }
 
         def play(variant: str, deals: int) -> Sequence[Any] | None:
-            run = runner.start_run(_varied(subject, variant), False, variant)
+            run = runner.start_run(_with_variant(subject, variant), False, variant)
             rows = runner.rows(run, max(deals, runner.stored_deals(run)), lambda _: None)
             return None if self._stopped else rows
 
-        now = by_key[order.ranges[0].lever].value if order.ranges[0].lever in by_key else ""
+        current = by_key[order.ranges[0].lever].value if order.ranges[0].lever in by_key else ""
         for points in sweep.swept(variants, play, order.games, order.precision):
             done = sum(order.games if point.done else min(order.games, point.games) for point in points)
             self.progressed.emit(done, order.games * len(points))
-            page = partial(sweep_page.sweep_page, name, levers, points, called, order.language)
-            self._written(runner, order, page(level=_level(order), seed=order.seed, now=now))
+            page = partial(sweep_page.sweep_page, name, levers, points, value_labels, order.language)
+            self._store_page(runner, order, page(level=_level(order), seed=order.seed, now=current))
 
     def _sensitivity(self, runner: _GameRunner, order: Order) -> None:
         from app.bots import sweep, sweep_page
@@ -319,7 +320,7 @@ class Lab(QObject):
         for n, (variant, *_) in enumerate(numbers):
             if self._stopped:
                 return
-            run = runner.start_run(_varied(subject, variant), False, variant)
+            run = runner.start_run(_with_variant(subject, variant), False, variant)
             rows[variant] = runner.rows(run, order.games, lambda _: None)
             self.progressed.emit((n + 2) * order.games, (len(numbers) + 1) * order.games)
             effects = sweep.sensitivity(numbers, base, rows)
@@ -333,22 +334,22 @@ class Lab(QObject):
                 level=_level(order),
                 seed=order.seed,
             )
-            self._written(runner, order, html)
+            self._store_page(runner, order, html)
 
-    def _written(self, runner: _GameRunner, order: Order, html: str) -> None:
-        """Store and show the page of a sweep or of every number."""
+    def _store_page(self, runner: _GameRunner, order: Order, html: str) -> None:
+        """Store and emit the page of a sweep or of a sensitivity study."""
         from app.bots import reports
 
         name, played = order.subjects[0].name, order.subjects[0].played
-        of = " × ".join(f"{span.lever}={','.join(span.values)}" for span in order.ranges) or order.asked
+        what = " × ".join(f"{span.lever}={','.join(span.values)}" for span in order.ranges) or order.asked
         title = f"{name}: {i18n.text(f'ui.lab-ask-{order.asked}', order.language)}"
         if order.ranges:
             by_key = {lever.key: lever.name for lever in played.levers}
             title = f"{name}: {' × '.join(by_key.get(span.lever, span.lever) for span in order.ranges)}"
-        key = reports.store_page(title, runner.contest(played), of, html).key
+        key = reports.store_page(title, runner.contest(played), what, html).key
         self.page_ready.emit(_shown(html, key, self.look))
 
-    def _fetch(self, kept: StoredRun, number: int, language: str) -> None:
+    def _replay_game(self, kept: StoredRun, number: int, language: str) -> None:
         from app.bots import records
 
         try:
@@ -361,7 +362,7 @@ class Lab(QObject):
 
 
 class _GameRunner:
-    """The executor of a run, and its stored games."""
+    """Plays the games of an order that aren't stored yet, in the processes of *executor*."""
 
     def __init__(
         self, executor: ProcessPoolExecutor, jobs: int, order: Order, stop: Callable[[], bool]
@@ -376,7 +377,7 @@ class _GameRunner:
         return 4 if self._order.level in SEARCHING else 10 if gains else 40
 
     def contest(self, played: PlayableSet, gains: bool = False) -> Contest:
-        """Return the requested games of *played*."""
+        """Return the ordered contest with the set *played*."""
         from app.bots import lab
 
         order = self._order
@@ -385,7 +386,7 @@ class _GameRunner:
         )
 
     def start_run(self, subject: Subject, gains: bool, variant: str = "") -> StoredRun:
-        """Return the run of *subject*; that of a *variant* is not listed."""
+        """Open the stored run of *subject*, or begin it; a run of a *variant* isn't listed as a report."""
         from app.bots import reports
 
         played = subject.played
@@ -401,23 +402,22 @@ class _GameRunner:
         )
 
     def stored_deals(self, run: StoredRun) -> int:
-        """Return how many deals of *run* are stored, from the first without a gap."""
+        """Return how many deals of *run* are stored, counted from the first up to the first missing deal."""
         from app.bots import reports
 
         numbers = {_number(row) for row in reports.rows(run)}
         return next(n for n in count() if n not in numbers)
 
     def rows(self, run: StoredRun, deals: int, report: Callable[[list[Any]], None]) -> list[Any]:
-        """Return the first *deals* of *run*, playing only missing ones."""
-        from app.bots import contest as hall
-        from app.bots import reports
+        """Return the rows of the first *deals* of *run*; play only missing games."""
+        from app.bots import contest, reports
 
-        contest = run.contest(deals)
+        games = run.contest(deals)
         ledger = reports.ledger(run, deals)
-        fast = self.step(contest.gains) == 40
+        fast = self.step(games.gains) == 40
         try:
-            return hall.run(
-                contest,
+            return contest.run(
+                games,
                 self._executor,
                 ledger=ledger,
                 at_once=2 * self._jobs,
@@ -429,7 +429,7 @@ class _GameRunner:
             ledger.close()
 
 
-def _varied(subject: Subject, variant: str) -> Subject:
+def _with_variant(subject: Subject, variant: str) -> Subject:
     from app.bots.variants import changed
 
     played = subject.played
@@ -437,8 +437,8 @@ def _varied(subject: Subject, variant: str) -> Subject:
     return replace(subject, played=replace(played, cards=cards, options={**played.options, **options}))
 
 
-def _called(lever: Lever, value: str) -> str:
-    """Return a value of a sweep; for a track, the number of its cells."""
+def _value_label(lever: Lever, value: str) -> str:
+    """Return *value* of *lever* in words; for a track, the number of its cells."""
     return str(value.count("-") + 1) if lever.labels else lever.display_name(value)
 
 
@@ -450,24 +450,28 @@ def _level(order: Order) -> str:
     return i18n.text(f"bots.level-{order.level}", order.language)
 
 
-def _enough(found: Sequence[list[Any]], precision: float) -> bool:
-    """Return whether Light's share, or the difference of two, is known to ± *precision*, or its sign is."""
+def _is_precise(all_rows: Sequence[list[Any]], precision: float) -> bool:
+    """Return whether the games in *all_rows*, of one or two runs, are precise enough to stop.
+
+    For one run, the margin of error of Light's share is at most *precision*; for two runs, that of the
+    difference is, or the difference is significant.
+    """
     from app.bots import lab
     from app.bots.inference import span
     from app.bots.standings import points
 
-    if len(found) == 2:
-        first = lab.compare(found[0], found[1])[0]
-        return first.real or (first.by[2] - first.by[1]) / 2 <= precision
-    three = span(sum(points(row, "light") for row in found[0]), len(found[0]))
-    return (three[2] - three[1]) / 2 <= precision
+    if len(all_rows) == 2:
+        difference = lab.compare(all_rows[0], all_rows[1])[0]
+        return difference.real or (difference.by[2] - difference.by[1]) / 2 <= precision
+    interval = span(sum(points(row, "light") for row in all_rows[0]), len(all_rows[0]))
+    return (interval[2] - interval[1]) / 2 <= precision
 
 
-def _page(kept: Sequence[StoredRun], found: Sequence[list[Any]], language: str, look: Look) -> Shown:
+def _page(kept: Sequence[StoredRun], all_rows: Sequence[list[Any]], language: str, look: Look) -> Shown:
     from app.bots import lab, lab_page
 
-    studies = [run.study(rows) for run, rows in zip(kept, found, strict=True)]
-    changes = lab.compare(found[0], found[1]) if len(kept) == 2 else ()
+    studies = [run.study(rows) for run, rows in zip(kept, all_rows, strict=True)]
+    changes = lab.compare(all_rows[0], all_rows[1]) if len(kept) == 2 else ()
     names = {key: name for run in reversed(kept) for key, name in run.names.items()}
     level = i18n.text(f"bots.level-{kept[0].level}", language)
     write = partial(lab_page.page, studies, changes, names, language, level=level, seed=kept[0].seed)
@@ -480,24 +484,24 @@ def _page(kept: Sequence[StoredRun], found: Sequence[list[Any]], language: str, 
 
 
 def _shown(html: str, key: str, look: Look) -> Shown:
-    """Return *html* with its drawings as pictures; *key*: the stored page's."""
+    """Return the page *html* with its drawings as pictures; *key*: the stored page's key."""
     source = html
     html = _COLOUR.sub(lambda found: look.colours.get(found[0], found[0]), _STYLE.sub("", html))
     screen = QGuiApplication.primaryScreen()
-    sharp = screen.devicePixelRatio() if screen is not None else 1.0
+    ratio = screen.devicePixelRatio() if screen is not None else 1.0
     pictures: dict[str, QImage] = {}
 
     def picture(found: re.Match[str]) -> str:
         name = f"{PICTURE}{len(pictures)}"
         width, height = int(found[1]), int(found[2])
         across, high = look.across, round(height * look.across / width)
-        image = QImage(round(across * sharp), round(high * sharp), QImage.Format.Format_ARGB32_Premultiplied)
+        image = QImage(round(across * ratio), round(high * ratio), QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(Qt.GlobalColor.transparent)
         painter = QPainter(image)
         svg = found[0].replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
         QSvgRenderer(QByteArray(svg.encode())).render(painter)
         painter.end()
-        image.setDevicePixelRatio(sharp)
+        image.setDevicePixelRatio(ratio)
         pictures[name] = image
         return f'<p><img src="{name}" width="{across}" height="{high}"></p>'
 
@@ -506,7 +510,7 @@ def _shown(html: str, key: str, look: Look) -> Shown:
 
 
 def write_page(shown: Shown, name: str) -> Path:
-    """Write the page *shown* for a browser and, of one or two versions, a table (CSV)."""
+    """Write the page *shown* for a browser; if it has studies, write their table (CSV) too."""
     from app.bots import lab
 
     file = paths.home() / "lab" / f"{name}.html"

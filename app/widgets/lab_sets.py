@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from app.cards.playing import PlayableSet
 
 OTHER_GAMES = ("tribunal",)
-"""Sets that don't use the rules of Own Fate."""
+"""Keys of sets that don't use the rules of Own Fate."""
 
 
 def versions(language: str, first: str = "own-fate", without: str = "") -> list[Version]:
-    """Return the choices, the set *first* before the others; *without*: a set to omit."""
+    """Return the sets to choose from, starting with the key *first*; *without*: key of a set to omit."""
     from app.cards.catalogue import Catalogue
     from app.cards.playing import load_playable_set
 
@@ -37,7 +37,7 @@ def versions(language: str, first: str = "own-fate", without: str = "") -> list[
 
 
 def of_set(data: SetData, language: str, load: Callable[[str, str], PlayableSet]) -> Iterator[Version]:
-    """Yield *data* by each of its rule sets, by the book first; *load* reads one in a language."""
+    """Yield a version of *data* for each of its rule sets, the book's first; *load(rule set, language)*."""
     from app.cards import rule_sets
     from app.rules.rule_set import BOOK
 

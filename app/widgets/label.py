@@ -17,7 +17,7 @@ class Label(QLabel):
     """A ``QLabel`` with plain text by default."""
 
     def __init__(self, *args: Any, step: str = "", role: str = "", **properties: Any) -> None:
-        """Create it. *step* of the type scale and *role* of the colours are as in the theme's style sheet."""
+        """Create a label. *step* of the type scale and *role* of the colours: see the theme's style sheet."""
         super().__init__(*args, **{"textFormat": Qt.TextFormat.PlainText, **properties})
         self.setProperty("step", step)
         self.setProperty("role", role)
@@ -43,13 +43,13 @@ class MessageBox(QMessageBox):
 
 
 def as_tip(text: str) -> str:
-    """Escape *words* for ``setToolTip``, which detects HTML."""
+    """Escape *text* for ``setToolTip``, which would take text that looks like HTML for HTML."""
     if not QtGui.Qt.mightBeRichText(text):
         return text
     return f"<qt>{html.escape(text)}</qt>".replace("\n", "<br>")
 
 
 def describe(widget: QWidget, text: str) -> None:
-    """Let *words* be the tooltip of *widget* and its name for screen readers."""
+    """Set the tooltip of *widget* and its name for screen readers to *text*."""
     widget.setToolTip(as_tip(text))
     widget.setAccessibleName(text)

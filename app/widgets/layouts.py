@@ -15,7 +15,7 @@ Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int] | tuple[QWidget, 
 def filled(
     box: Box, *parts: Part, spacing: int | None = None, margins: tuple[int, int, int, int] | None = None
 ) -> Box:
-    """Add *parts* to *box* in their order.
+    """Add *parts* to *box* in order, and return it.
 
     A number is a stretch; a tuple is a part, its stretch factor, and its alignment. *spacing* px between two
     parts, *margins* px around them (left, top, right, bottom).
@@ -28,18 +28,18 @@ def filled(
         if isinstance(part, tuple) and len(part) == 3:
             box.addWidget(*part)
             continue
-        what, share = part if isinstance(part, tuple) else (part, 0)
-        if isinstance(what, int):
-            box.addStretch(what)
-        elif isinstance(what, QWidget):
-            box.addWidget(what, share)
+        item, stretch = part if isinstance(part, tuple) else (part, 0)
+        if isinstance(item, int):
+            box.addStretch(item)
+        elif isinstance(item, QWidget):
+            box.addWidget(item, stretch)
         else:
-            box.addLayout(what, share)
+            box.addLayout(item, stretch)
     return box
 
 
 def scrolled(inner: QWidget, **properties: Any) -> QScrollArea:
-    """Return a vertical scroll area with *properties* around *inner*."""
+    """Return a vertical scroll area that contains *inner*; *properties*: Qt's."""
     area = QScrollArea(widgetResizable=True, **properties)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(inner)
@@ -47,7 +47,7 @@ def scrolled(inner: QWidget, **properties: Any) -> QScrollArea:
 
 
 def widgets_in(part: QWidget | QLayout) -> Iterator[QWidget]:
-    """Yield *part*, if it is a widget, and all that its layouts hold, in order."""
+    """Yield *part*, if it is a widget, and all widgets in its layouts, in order."""
     if isinstance(part, QWidget):
         yield part
     layout = part.layout() if isinstance(part, QWidget) else part
@@ -55,9 +55,9 @@ def widgets_in(part: QWidget | QLayout) -> Iterator[QWidget]:
         return
     for number in range(layout.count()):
         item = layout.itemAt(number)
-        held = None if item is None else item.widget() or item.layout()
-        if held is not None:
-            yield from widgets_in(held)
+        inner = None if item is None else item.widget() or item.layout()
+        if inner is not None:
+            yield from widgets_in(inner)
 
 
 def widgets_of(layout: QLayout) -> list[QWidget]:

@@ -6,8 +6,8 @@ from PySide6.QtCore import QLocale
 
 
 def own_name(code: str) -> str:
-    """Return the own name of the language *code*: «Русский», “English”."""
+    """Return the name of the language *code* in that language: «Русский», “English”."""
     locale = QLocale(code)
-    # Qt: “American English”.
+    # Qt's name is “American English”.
     name = "English" if code == "en" else locale.nativeLanguageName()
     return (name[:1].upper() + name[1:]) if name and locale.language() != QLocale.Language.C else code

@@ -1,4 +1,4 @@
-"""The reader's preferences: language, theme, text size, motion, sound. Kept in a file.
+"""The reader's preferences: language, theme, text size, motion, sound. Stored in a file.
 
 One :class:`Preferences` is made at the composition root and handed to each window's constructor.
 """
@@ -36,9 +36,9 @@ from app.widgets.theme import Theme
 
 Plain = TypeVar("Plain", dict[str, Any], list[Any])
 LARGE_SCREENS = ((1900, 175), (1500, 150), (1300, 125))
-"""Screen heights in px (after the system's scaling) with the initial text size from there on, in %."""
+"""Minimum screen height in px (after the system's scaling), and initial text size in % from there on."""
 FRAME = (8, 40)
-"""px that a window frame may use at its sides and bottom, and above."""
+"""Room in px for a window's frame: at its sides and bottom, and at its top."""
 SPEEDS = {"step": 1.0, "slow": 2.2, "normal": 1.0, "fast": 0.45}
 """Duration factors of animations, by the name of the speed."""
 VOLUME = 60
@@ -47,7 +47,7 @@ VOLUME = 60
 
 @lru_cache(maxsize=4096)
 def sentence(code: str, language: str, /, **args: Any) -> str:
-    """Return :func:`app.i18n.text`, cached: a table formats the same few hundred messages at every step."""
+    """Return a message like :func:`app.i18n.text`, but cached: tables format the same ones at every step."""
     return i18n.text(code, language, **args)
 
 
@@ -103,13 +103,13 @@ class Preferences(QObject):
     language_changed = Signal(str)
     theme_changed = Signal()
     sound_changed = Signal(bool)
-    """Volume or muting changed; whether it is muted."""
+    """Volume or muting changed. True: sound is muted."""
 
     def __init__(self, file: Path, application: QApplication) -> None:
         super().__init__()
         self._application = application
         self._settings = QSettings(str(file), QSettings.Format.IniFormat)
-        self._qt_words = QTranslator(self)
+        self._qt_translator = QTranslator(self)
         self._qt_gaps = _QtGaps(self)
         stored = str(self._settings.value("language", first_language(QLocale.system().name())))
         self._language = stored if stored in i18n.available() else i18n.FALLBACK
@@ -150,8 +150,8 @@ class Preferences(QObject):
     @property
     def next_language(self) -> str:
         """Return the next available language after the reader's."""
-        at = i18n.available().index(self._language) + 1
-        return i18n.available()[at % len(i18n.available())]
+        index = i18n.available().index(self._language) + 1
+        return i18n.available()[index % len(i18n.available())]
 
     def other_language(self) -> None:
         """Switch to the next language."""
@@ -188,11 +188,11 @@ class Preferences(QObject):
         chosen = self.stored("reduced_motion", None)
         if chosen is None:
             # Up to version 0.2 "no animation" could be chosen as a speed too.
-            return str(self.stored("animation", "")) == "off" or self._system_is_still()
+            return str(self.stored("animation", "")) == "off" or self._system_reduces_motion()
         return str(chosen) == "true"
 
     def set_reduced_motion(self, on: bool) -> None:
-        """Switch animations off (or on)."""
+        """Switch animations off; False: on."""
         self.store("reduced_motion", "true" if on else "false")
 
     @property
@@ -231,15 +231,15 @@ class Preferences(QObject):
 
     @property
     def gain(self) -> float:
-        """Return the factor for a sound's samples, 0…1: the square of the volume, as hearing works."""
+        """Return the factor for a sound's samples, 0…1: the square of the volume, as hearing isn't linear."""
         return 0.0 if self.muted else (self.volume / 100) ** 2
 
-    def _for_screen(self) -> int:
+    def _screen_text_percent(self) -> int:
         screen = self._application.primaryScreen()
         height = screen.availableGeometry().height() if screen is not None else 0
-        return next((percent for least, percent in LARGE_SCREENS if height >= least), 100)
+        return next((percent for minimum, percent in LARGE_SCREENS if height >= minimum), 100)
 
-    def _system_is_still(self) -> bool:
+    def _system_reduces_motion(self) -> bool:
         """Return whether the desktop has switched animations off, as far as Qt knows."""
         return self._application.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) == 0
 
@@ -247,12 +247,12 @@ class Preferences(QObject):
     def table_text(self) -> float:
         """Return the scale of letters and numbers at a table, where its shapes leave room: 1…1.5.
 
-        The default of a large screen is excluded: a table scales with its window.
+        Counts only the size beyond the screen's default: a table scales with its window anyway.
         """
         return 1.0 + max(0, self.text_percent - self._screen_percent) / 200
 
     def grown(self, px: int) -> int:
-        """Scale a width or height for text, *px* at 100 %, to the text size."""
+        """Return the width or height *px*, meant for text at 100 %, scaled to the text size."""
         return px * self.text_percent // 100
 
     def room_for(self, widget: QWidget, wide: int, high: int) -> QSize:
@@ -263,21 +263,21 @@ class Preferences(QObject):
         )
 
     def restore_geometry(self, window: QWidget, name: str, wide: int, high: int) -> None:
-        """Restore the size and place of *window* from when *name* was closed, limited to the screen.
+        """Restore the size and position that *window* had when it was last closed, limited to the screen.
 
-        The initial size is :meth:`room_for`.
+        *name*: key of the setting. The initial size is :meth:`room_for` *wide* and *high*.
         """
-        left = self.stored(f"window-{name}", None)
-        if not (isinstance(left, QByteArray) and window.restoreGeometry(left)):
+        stored = self.stored(f"window-{name}", None)
+        if not (isinstance(stored, QByteArray) and window.restoreGeometry(stored)):
             window.resize(self.room_for(window, wide, high))
         elif not window.isMaximized() and not window.isFullScreen():
             side, above = FRAME
             area = screen_of(window).availableGeometry().adjusted(side, above, -side, -side)
-            place = QRect(window.pos(), window.size().boundedTo(area.size()))
-            place.moveRight(min(place.right(), area.right()))
-            place.moveBottom(min(place.bottom(), area.bottom()))
-            place.moveTopLeft(QPoint(max(place.left(), area.left()), max(place.top(), area.top())))
-            window.setGeometry(place)
+            geometry = QRect(window.pos(), window.size().boundedTo(area.size()))
+            geometry.moveRight(min(geometry.right(), area.right()))
+            geometry.moveBottom(min(geometry.bottom(), area.bottom()))
+            geometry.moveTopLeft(QPoint(max(geometry.left(), area.left()), max(geometry.top(), area.top())))
+            window.setGeometry(geometry)
         window.installEventFilter(_GeometrySaver(window, self, f"window-{name}"))
 
     def stored(self, key: str, default: Any) -> Any:
@@ -310,21 +310,21 @@ class Preferences(QObject):
 
     def moment(self, when: datetime, form: str = "d MMMM yyyy, HH:mm") -> str:
         """Format *when* in local time, in Qt's *form* and the reader's language."""
-        at = QDateTime.fromMSecsSinceEpoch(round(when.timestamp() * 1000))
-        return QLocale(self.language).toString(at, form)
+        time = QDateTime.fromMSecsSinceEpoch(round(when.timestamp() * 1000))
+        return QLocale(self.language).toString(time, form)
 
     def px(self, step: str) -> int:
         """Return the size in px of a step of the type scale."""
         return themes.scaled(step, self.text_percent)
 
     def _apply_theme(self) -> None:
-        # Cached here: a view reads them for every cell it draws.
+        # The theme and text size are cached: a view reads them for every cell it draws.
         name = self.theme_choice
         if name == "system":
             light = self._application.styleHints().colorScheme() == Qt.ColorScheme.Light
             name = "day" if light else "night"
         self._theme = themes.THEMES.get(name, themes.NIGHT)
-        self._screen_percent = self._for_screen()
+        self._screen_percent = self._screen_text_percent()
         self._text_percent = min(200, max(100, self.number("text_percent", self._screen_percent)))
         themes.apply(self._application, self.theme, self.text_percent)
         self.theme_changed.emit()
@@ -334,10 +334,10 @@ class Preferences(QObject):
             self._apply_theme()
 
     def _follow_language(self) -> None:
-        self._application.removeTranslator(self._qt_words)
+        self._application.removeTranslator(self._qt_translator)
         self._application.removeTranslator(self._qt_gaps)
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        if self._language != "en" and self._qt_words.load(f"qtbase_{self._language}", folder):
-            self._application.installTranslator(self._qt_words)
+        if self._language != "en" and self._qt_translator.load(f"qtbase_{self._language}", folder):
+            self._application.installTranslator(self._qt_translator)
             self._application.installTranslator(self._qt_gaps)
         QLocale.setDefault(QLocale(self._language))

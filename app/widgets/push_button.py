@@ -15,7 +15,7 @@ def push_button(
     does: Callable[..., object] | SignalInstance | None = None,
     **properties: Any,
 ) -> QPushButton:
-    """Return a button that calls or emits *does*. *look*: ``primary``, ``quiet``, ``switch``, or plain."""
+    """Return a button that calls or emits *does*. *look*: ``primary``, ``quiet``, ``switch``, or ""."""
     button = QPushButton(words, **properties)
     if look:
         button.setProperty(look, True)

@@ -1,4 +1,4 @@
-"""In-place refresh: a rebuilt form's values are copied to the existing fields, if built alike.
+"""In-place refresh: the values of a rebuilt form are copied to the fields of the existing form.
 
 A field being edited is never replaced: focus, cursor, selection, and input method stay, and so does a pressed
 button.
@@ -22,31 +22,32 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-_WHOLE = (QAbstractButton, QAbstractSpinBox, QComboBox, QLabel, QLineEdit, QListWidget, QPlainTextEdit)
+_ATOMIC = (QAbstractButton, QAbstractSpinBox, QComboBox, QLabel, QLineEdit, QListWidget, QPlainTextEdit)
 """Widgets whose inner parts are Qt's own."""
-_SHOWN = (
+_COPIED = (
     *("toolTip", "accessibleName", "styleSheet", "enabled", "minimum", "maximum", "suffix", "value"),
     *("checked", "text", "plainText"),
 )
-"""Qt properties of a field's content, limits before the value."""
+"""Qt properties that are copied, limits before the value."""
 
 
 def update_in_place(old: QWidget, new: QWidget) -> bool:
-    """Copy what *new* shows to the form *old*, and delete *new*. Returns False if they are built differently.
+    """Copy the content of the form *new* to the form *old*, and delete *new*.
 
-    Parts that are built differently, such as a longer row of buttons, replace the old ones.
+    Parts that are built differently, such as a longer row of buttons, replace the old parts. Returns False,
+    changing nothing, if the forms themselves are.
     """
     if _differ(old, new):
         return False
-    _follow(old, new)
+    _update_parts(old, new)
     new.deleteLater()
     return True
 
 
 def is_typed_into(field: QWidget) -> bool:
-    """Return whether *field* has the focus and an edit that isn't stored yet.
+    """Return whether *field* is being edited and the edit isn't stored yet.
 
-    Storing a line's text marks it as unmodified.
+    Whoever stores a line's text marks the line as unmodified.
     """
     if isinstance(field, QPlainTextEdit):
         return field.document().isModified()
@@ -62,13 +63,13 @@ def _parts(form: QWidget | QLayout) -> list[QWidget]:
     """Return the direct widgets of *form*, in the order of its layouts."""
     layout = form.layout() if isinstance(form, QWidget) else form
     parts: list[QWidget] = []
-    if layout is None or isinstance(form, _WHOLE):
+    if layout is None or isinstance(form, _ATOMIC):
         return parts
     for number in range(layout.count()):
         item = layout.itemAt(number)
-        held = None if item is None else item.widget() or item.layout()
-        if held is not None:
-            parts += [held] if isinstance(held, QWidget) else _parts(held)
+        inner = None if item is None else item.widget() or item.layout()
+        if inner is not None:
+            parts += [inner] if isinstance(inner, QWidget) else _parts(inner)
     return parts
 
 
@@ -77,33 +78,33 @@ def _differ(old: QWidget, new: QWidget) -> bool:
     return kinds or len(_parts(old)) != len(_parts(new))
 
 
-def _follow(old: QWidget, new: QWidget) -> None:
-    for mine, theirs in zip(_parts(old), _parts(new), strict=True):
-        place = old.layout()
-        if _differ(mine, theirs) and place is not None:
-            place.replaceWidget(mine, theirs)
-            theirs.show()
-            mine.hide()
-            mine.deleteLater()
+def _update_parts(old: QWidget, new: QWidget) -> None:
+    for old_part, new_part in zip(_parts(old), _parts(new), strict=True):
+        layout = old.layout()
+        if _differ(old_part, new_part) and layout is not None:
+            layout.replaceWidget(old_part, new_part)
+            new_part.show()
+            old_part.hide()
+            old_part.deleteLater()
         else:
-            _follow(mine, theirs)
+            _update_parts(old_part, new_part)
     if not is_typed_into(old):
         with QSignalBlocker(old):
-            _show(old, new)
+            _copy_content(old, new)
 
 
-def _show(old: QWidget, new: QWidget) -> None:
-    at = old.cursorPosition() if isinstance(old, QLineEdit) else 0
-    for name in _SHOWN:
-        wanted = new.property(name)
-        if wanted is not None and old.property(name) != wanted:
-            old.setProperty(name, wanted)
+def _copy_content(old: QWidget, new: QWidget) -> None:
+    cursor = old.cursorPosition() if isinstance(old, QLineEdit) else 0
+    for name in _COPIED:
+        value = new.property(name)
+        if value is not None and old.property(name) != value:
+            old.setProperty(name, value)
     if isinstance(old, QAbstractButton) and isinstance(new, QAbstractButton):
         old.setIcon(new.icon())
     if isinstance(old, QLabel) and isinstance(new, QLabel) and not new.pixmap().isNull():
         old.setPixmap(new.pixmap())
     if isinstance(old, QLineEdit) and old.hasFocus():
-        old.setCursorPosition(at)
+        old.setCursorPosition(cursor)
     if isinstance(old, QComboBox) and isinstance(new, QComboBox):
         old.clear()
         for row in range(new.count()):

@@ -1,4 +1,4 @@
-"""Where a window is: on which screen, and in front of the others."""
+"""A window's screen, and raising a window above the others."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ def screen_of(widget: QWidget) -> QScreen:
     Never use ``widget.screen()``: PySide6 (6.11.3) then makes the screen a child of the widget, and may
     delete it when the widget is collected; the next pixmap crashes the process.
     """
-    above = widget.parentWidget()
-    there = widget if above is None or widget.isVisible() else above.window()
+    parent = widget.parentWidget()
+    shown_widget = widget if parent is None or widget.isVisible() else parent.window()
     return (
-        QGuiApplication.screenAt(there.mapToGlobal(there.rect().center())) or QGuiApplication.primaryScreen()
+        QGuiApplication.screenAt(shown_widget.mapToGlobal(shown_widget.rect().center()))
+        or QGuiApplication.primaryScreen()
     )
 
 

@@ -1,4 +1,4 @@
-"""The sounds of a table: short ones of our own (``data/sounds``), at the reader's volume.
+"""The sounds of a table, from ``data/sounds``, at the reader's volume.
 
 The library is loaded and the audio device opened at the first sound, by a thread; after a silence it is
 closed again. If either fails there is no sound, and the log has a line about it: a game never blocks on a
@@ -37,15 +37,15 @@ FADE_SAMPLES = 220
 """Length of a fade-out in samples: a step would click."""
 BUFFER = 60
 """Buffer that bridges stalls of the GUI thread, ms."""
-REST = 10.0
+IDLE_SECONDS = 10.0
 """Seconds without a new sound until the device is closed."""
-LATE = 0.5
-"""Seconds after which a delayed sound is dropped, since it no longer matches the screen."""
+MAX_DELAY = 0.5
+"""Seconds after which a requested sound is dropped, since it no longer matches the screen."""
 
 Frames = Generator[bytes, int, None]
-"""Yields the number of samples it is sent: mono, 16 bit."""
+"""Generator that is sent a number of samples and yields as many: mono, 16 bit."""
 Loudspeaker = Callable[[Frames], AbstractContextManager[None]]
-"""Plays its frames, in its own thread, while it is open."""
+"""Context manager that plays frames in a thread while it is open."""
 
 
 class Asked(NamedTuple):
@@ -107,9 +107,9 @@ class Sounds:
             while (asked := queue.get()) is not None:
                 with suppress(Empty), self._loudspeaker(self._mixer.frames()):
                     while asked is not None:
-                        if monotonic() - asked.at < LATE:
+                        if monotonic() - asked.at < MAX_DELAY:
                             self._mixer.add(samples(asked.name))
-                        asked = queue.get(timeout=REST)
+                        asked = queue.get(timeout=IDLE_SECONDS)
                     return
         except Exception as error:  # a driver may raise anything; the game goes on
             self._failed = True
@@ -137,42 +137,44 @@ class Mixer:
             self._voices = [fading(voice) for voice in self._voices]
 
     def frames(self) -> Frames:
-        """Return the device's generator, already started: silence where there is no sound."""
+        """Return an endless generator of mixed samples, already started; it yields silence between sounds."""
         frames = self._frames()
         next(frames)
         return frames
 
     def _frames(self) -> Frames:
         self._voices = []
-        wanted = yield b""
+        count = yield b""
         while True:
             with self._lock:
-                heard = [voice[:wanted] for voice in self._voices]
-                self._voices = [voice[wanted:] for voice in self._voices if len(voice) > wanted]
+                chunks = [voice[:count] for voice in self._voices]
+                self._voices = [voice[count:] for voice in self._voices if len(voice) > count]
             gain = self.gain
-            together = map(sum, zip_longest(*heard, fillvalue=0))
-            mixed = array("h", [max(-32768, min(32767, int(gain * sample))) for sample in together])
-            wanted = yield mixed.tobytes().ljust(2 * wanted, b"\0")
+            sums = map(sum, zip_longest(*chunks, fillvalue=0))
+            mixed = array("h", [max(-32768, min(32767, int(gain * sample))) for sample in sums])
+            count = yield mixed.tobytes().ljust(2 * count, b"\0")
 
 
 def fading(voice: memoryview) -> memoryview:
-    """Return the fade-out of *voice*."""
-    rest = voice[:FADE_SAMPLES]
-    return memoryview(array("h", [s * (FADE_SAMPLES - at) // FADE_SAMPLES for at, s in enumerate(rest)]))
+    """Return the first samples of *voice*, faded out."""
+    end = voice[:FADE_SAMPLES]
+    return memoryview(
+        array("h", [sample * (FADE_SAMPLES - index) // FADE_SAMPLES for index, sample in enumerate(end)])
+    )
 
 
 @cache
 def samples(name: str) -> memoryview:
-    """Return the samples of the sound *name*. Raises OSError and ``wave.Error``."""
+    """Return the samples of the sound *name*. Raises OSError or ``wave.Error`` if its file is unreadable."""
     with wave.open(str(paths.data() / "sounds" / f"{name}.wav")) as file:
         return memoryview(array("h", file.readframes(file.getnframes())))
 
 
 @contextmanager
 def system_loudspeaker(frames: Frames, backend: str = "") -> Iterator[None]:
-    """Play *frames* on the system's audio device, or miniaudio's *backend*.
+    """Play *frames* on the system's audio device, through miniaudio's *backend* if one is named.
 
-    Raises ImportError without the library, ``MiniaudioError`` without a device.
+    Raises ImportError if miniaudio is missing, ``MiniaudioError`` if there is no device.
     """
     import miniaudio
 
@@ -192,16 +194,16 @@ def system_loudspeaker(frames: Frames, backend: str = "") -> Iterator[None]:
 
 @contextmanager
 def quiet_errors() -> Iterator[None]:
-    """Silence stderr: ALSA on Linux prints a page for each missing card."""
+    """Discard what is written to stderr: ALSA on Linux prints a page for each missing sound card."""
     if sys.platform != "linux":
         yield
         return
-    before = os.dup(2)
+    stderr = os.dup(2)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     try:
         os.dup2(nowhere, 2)
         yield
     finally:
-        os.dup2(before, 2)
-        os.close(before)
+        os.dup2(stderr, 2)
+        os.close(stderr)
         os.close(nowhere)

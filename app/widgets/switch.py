@@ -1,4 +1,4 @@
-"""Small toggle buttons in plain type, many of them side by side."""
+"""Small toggle buttons in plain type, for rows of many."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def switch() -> QPushButton:
 
 
 def restyle(button: QPushButton, preferences: Preferences) -> None:
-    """Style *button*, made by :func:`switch`, in plain type."""
+    """Set plain type of the current size on *button*, which :func:`switch` made."""
     size = preferences.px("body")
     button.setStyleSheet(
         f"font-family: '{fonts.SANS}'; font-weight: normal; font-size: {size}px;"

@@ -1,4 +1,4 @@
-"""The game's own symbols as Qt paths and icons: the same outlines as on the cards."""
+"""The symbols of the cards as Qt paths and icons."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from app.face import symbols, to_qt
 
 @cache
 def path(name: str) -> QPainterPath:
-    """Return the outline of the symbol *name* in a square of 24 units. Raises KeyError."""
+    """Return the outline of the symbol *name* in a square of 24 units. Raises KeyError if unknown."""
     return to_qt.painter_path(symbols.outline(name), even_odd=True)
 
 
 def draw(painter: QPainter, name: str, area: QRectF, color: QColor | str) -> None:
-    """Draw the symbol in the square *area*."""
+    """Draw the symbol *name* in the square *area*."""
     scale = QTransform.fromTranslate(area.x(), area.y()).scale(
         area.width() / symbols.UNIT, area.height() / symbols.UNIT
     )
@@ -25,9 +25,9 @@ def draw(painter: QPainter, name: str, area: QRectF, color: QColor | str) -> Non
 
 
 def icon(name: str, color: QColor | str, size: int = 20, *, chosen: QColor | str = "") -> QIcon:
-    """Return the symbol as an icon of *size* px, sharp at 1, 1.5, and 2 device pixels.
+    """Return the symbol *name* as an icon of *size* px, sharp at 1, 1.5, and 2 device px per px.
 
-    *chosen*: its colour in a selected row.
+    *chosen*: the symbol's colour in a selected row.
     """
     qicon = QIcon()
     for ratio in (1.0, 1.5, 2.0):

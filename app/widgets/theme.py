@@ -44,15 +44,15 @@ class Theme:
     street: str
 
     def side(self, side: str | None) -> str:
-        """Return the fill of a side."""
+        """Return the fill colour of *side*; neutral for any other value."""
         return {"light": self.light, "dark": self.dark}.get(side or "", self.neutral)
 
     def side_text(self, side: str | None) -> str:
-        """Return the text colour of a side, readable on ground, panel, and raised."""
+        """Return the text colour of *side*, readable on ground, panel, and raised."""
         return {"light": self.light_text, "dark": self.dark_text}.get(side or "", self.neutral_text)
 
     def color(self, role: str, alpha: float = 1.0) -> QColor:
-        """Return the colour of *role* with *alpha* 0…1."""
+        """Return the colour of *role* with the opacity *alpha*, 0…1."""
         color = QColor(getattr(self, role))
         color.setAlphaF(alpha)
         return color

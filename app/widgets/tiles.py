@@ -1,4 +1,4 @@
-"""A layout of equal tiles: as many side by side as fit, the others in further rows."""
+"""A layout of equally wide tiles in rows: as many side by side as fit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ UNLIMITED = 16_777_215
 
 
 class Tiles(WrappedLayout):
-    """Tiles of one width between *least* and *most* px (0: what the widest needs), in rows."""
+    """Tiles of equal width in rows: at least *least* px (0: as the widest tile needs), at most *most* px."""
 
     def __init__(
         self, parent: QWidget | None = None, *, least: int = 0, most: int = UNLIMITED, gap: int = 8
@@ -20,7 +20,7 @@ class Tiles(WrappedLayout):
         self._least, self._most = least, most
 
     def size_tiles(self, least: int, most: int) -> None:
-        """Set the width of a tile to between *least* and *most* px."""
+        """Set the minimum and maximum width of a tile in px."""
         if (least, most) != (self._least, self._most):
             self._least, self._most = least, most
             self.invalidate()
@@ -28,21 +28,21 @@ class Tiles(WrappedLayout):
     def minimumSize(self) -> QSize:
         """Return the size of one tile."""
         shown = self._shown()
-        high = max((item.minimumSize().height() for item in shown), default=0)
-        return QSize(self._least_of(shown), high)
+        height = max((item.minimumSize().height() for item in shown), default=0)
+        return QSize(self._min_width(shown), height)
 
     def sizeHint(self) -> QSize:
         """Return the size of all tiles in one row."""
         shown = self._shown()
-        wide = self._least_of(shown) * len(shown) + self._gap * max(0, len(shown) - 1)
-        return QSize(wide, max((item.sizeHint().height() for item in shown), default=0))
+        width = self._min_width(shown) * len(shown) + self._gap * max(0, len(shown) - 1)
+        return QSize(width, max((item.sizeHint().height() for item in shown), default=0))
 
     def across(self, width: int) -> int:
-        """Return how many tiles fit side by side in *width* px."""
+        """Return how many tiles fit side by side in *width* px, at least 1."""
         shown = self._shown()
-        return max(1, min(len(shown), (width + self._gap) // (self._least_of(shown) + self._gap)))
+        return max(1, min(len(shown), (width + self._gap) // (self._min_width(shown) + self._gap)))
 
-    def _least_of(self, shown: list[QLayoutItem]) -> int:
+    def _min_width(self, shown: list[QLayoutItem]) -> int:
         return self._least or max((item.minimumSize().width() for item in shown), default=0)
 
     def _place(self, rect: QRect, *, move: bool) -> int:
@@ -50,17 +50,17 @@ class Tiles(WrappedLayout):
         if not shown:
             return 0
         across = self.across(rect.width())
-        wide = min(self._most, (rect.width() - self._gap * (across - 1)) // across)
+        width = min(self._most, (rect.width() - self._gap * (across - 1)) // across)
         top = 0
         for start in range(0, len(shown), across):
             row = shown[start : start + across]
-            high = max(
-                item.heightForWidth(wide) if item.hasHeightForWidth() else item.sizeHint().height()
+            height = max(
+                item.heightForWidth(width) if item.hasHeightForWidth() else item.sizeHint().height()
                 for item in row
             )
             if move:
-                for place, item in enumerate(row):
-                    left = rect.x() + place * (wide + self._gap)
-                    item.setGeometry(QRect(left, rect.y() + top, wide, high))
-            top += high + self._gap
+                for column, item in enumerate(row):
+                    left = rect.x() + column * (width + self._gap)
+                    item.setGeometry(QRect(left, rect.y() + top, width, height))
+            top += height + self._gap
         return top - self._gap

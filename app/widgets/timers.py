@@ -24,7 +24,7 @@ def repeating(owner: QObject, callback: Callable[[], object], milliseconds: int 
 def call_later(owner: QObject, milliseconds: int, callback: Callable[[], object]) -> None:
     """Call *callback* after *milliseconds*, unless *owner* is gone by then.
 
-    ``QTimer.singleShot`` with a context would leak *callback* if that is deleted first (PySide6 6.11.3).
+    ``QTimer.singleShot`` would leak *callback* if its context object is deleted first (PySide6 6.11.3).
     """
     timer = single_shot(owner, callback)
     timer.timeout.connect(timer.deleteLater)

@@ -9,10 +9,10 @@ def units(text: str) -> int:
 
 
 def head(text: str, count: int) -> str:
-    """Return the part of *text* before Qt's position *count*."""
+    """Return the first *count* characters of *text*, as Qt counts them."""
     return text.encode("utf-16-le", "surrogatepass")[: 2 * count].decode("utf-16-le", "ignore")
 
 
 def place(text: str, begin: int, length: int) -> tuple[int, int]:
-    """Return Qt's position and length of the *length* characters of *text* from *begin*."""
+    """Return (position, length), as Qt counts them, of *length* characters of *text* from *begin* on."""
     return units(text[:begin]), units(text[begin : begin + length])

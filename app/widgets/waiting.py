@@ -1,4 +1,4 @@
-"""Long work while the window stays painted."""
+"""Running long work while windows stay painted."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ GRACE = 300
 """Delay before a progress dialog appears, ms."""
 
 
-class _Done(QObject):
+class _DoneSignal(QObject):
     finished = Signal()
 
 
-class _Work(Generic[Result]):
+class _ThreadedWork(Generic[Result]):
     """Work in a thread, and an event loop that waits for it."""
 
     def __init__(self, work: Callable[[], Result]) -> None:
-        self.loop, self._done = QEventLoop(), _Done()
+        self.loop, self._done = QEventLoop(), _DoneSignal()
         self._done.finished.connect(self.loop.quit, Qt.ConnectionType.QueuedConnection)
         self._work = work
         self._results: list[Result] = []
@@ -42,7 +42,7 @@ class _Work(Generic[Result]):
         self._done.finished.emit()
 
     def wait_blind(self, milliseconds: int = 0) -> None:
-        """Wait until it is done (or the timeout); windows repaint but take no input."""
+        """Wait for the work, at most *milliseconds* (0: no limit); windows repaint but take no input."""
         if milliseconds:
             call_later(self.loop, milliseconds, self.loop.quit)
         QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
@@ -52,7 +52,7 @@ class _Work(Generic[Result]):
             QApplication.restoreOverrideCursor()
 
     def result(self) -> Result:
-        """Return the result, or raise the error."""
+        """Wait for the thread; return the result of the work, or raise its error."""
         self.thread.join()
         if self._errors:
             raise self._errors[0]
@@ -61,7 +61,7 @@ class _Work(Generic[Result]):
 
 def run_blocking(work: Callable[[], Result]) -> Result:
     """Run *work* in a thread and return its result. Windows repaint but take no input."""
-    running = _Work(work)
+    running = _ThreadedWork(work)
     running.wait_blind()
     return running.result()
 
@@ -93,11 +93,11 @@ def run_cancellable(
 ) -> tuple[Result, bool]:
     """Run ``work(is_cancelled)`` in a thread; return ``(result, cancelled)``.
 
-    Re-raises what *work* raises. After a delay, a dialog over *parent* shows *said*, the elapsed part of the
-    expected *seconds*, and a button *stop*, which also calls *end*, for work that can't ask.
+    Re-raises what *work* raises. After a delay, a dialog over *parent* shows *label*, the elapsed part of the
+    expected *seconds*, and a button *stop*, which also calls *end* (if *work* can't call ``is_cancelled``).
     """
     stopped = threading.Event()
-    running = _Work(lambda: work(stopped.is_set))
+    running = _ThreadedWork(lambda: work(stopped.is_set))
     running.wait_blind(GRACE)
     if running.thread.is_alive():
         passed = QElapsedTimer()

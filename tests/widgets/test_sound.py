@@ -197,7 +197,7 @@ def test_one_sound_too_many_and_the_oldest_goes_out() -> None:
 def test_after_a_silence_the_loudspeaker_is_closed_and_the_next_sound_opens_it(
     sounds: Sounds, speaker: Speaker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sound, "REST", 0.05)
+    monkeypatch.setattr(sound, "IDLE_SECONDS", 0.05)
     for times in (1, 2):
         sounds.play("turn")
         in_time(lambda times=times: speaker.closed == times)
@@ -205,7 +205,7 @@ def test_after_a_silence_the_loudspeaker_is_closed_and_the_next_sound_opens_it(
 
 
 def test_a_sound_that_comes_too_late_is_not_heard(preferences, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sound, "LATE", 0.02)
+    monkeypatch.setattr(sound, "MAX_DELAY", 0.02)
     opened: list[Frames] = []
 
     @contextmanager

@@ -1,6 +1,6 @@
-"""The table of any game; each game's own package adds what differs.
+"""The table of any game; a package per game adds what differs.
 
-``page`` assembles a page from a game's ``Parts`` (words, scene, panel, preview, open hand). No part holds
+``page`` assembles a page from a game's ``Parts`` (words, scene, panel, preview, open hand). No part refers to
 the page: each gets what it needs and emits signals, which the page connects.
 
 ===============================  ============================================================

@@ -49,17 +49,17 @@ def announce(widget: QWidget, sentence: str) -> None:
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, sentence))
 
 
-def _factory(_class_name: str, thing: QObject) -> QAccessibleInterface | None:
+def _factory(_class_name: str, qobject: QObject) -> QAccessibleInterface | None:
     interface: QAccessibleWidget
-    if isinstance(thing, TableView):
-        interface = TableAccess(thing)
-    elif isinstance(thing, ActionList):
-        interface = AnswersAccess(thing)
+    if isinstance(qobject, TableView):
+        interface = TableAccess(qobject)
+    elif isinstance(qobject, ActionList):
+        interface = AnswersAccess(qobject)
     else:
         return None
-    number = id(thing)
-    _interfaces[number] = interface
-    thing.destroyed.connect(lambda: _interfaces.pop(number, None))
+    identity = id(qobject)
+    _interfaces[identity] = interface
+    qobject.destroyed.connect(lambda: _interfaces.pop(identity, None))
     return interface
 
 
@@ -72,7 +72,7 @@ class TableAccess(QAccessibleWidget):
         self._children: dict[str, PieceAccess] = {}
 
     def pieces(self) -> list[Piece]:
-        """Return the pieces in reading order: city plan from the top, then hand."""
+        """Return the pieces in reading order: first those on the table from the top, then the hand."""
         pieces = [piece for piece in self._view.table.pieces.values() if piece.kind in ACCESSIBLE_KINDS]
         return sorted(
             pieces, key=lambda piece: (piece.zValue() >= 5, piece.scenePos().y() // 60, piece.scenePos().x())

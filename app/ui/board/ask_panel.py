@@ -1,4 +1,4 @@
-"""Base of every table's question panel: whose decision it is, the question, and the signals."""
+"""The base of a table's question panel: who decides, the question, and the signals."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from app.widgets.push_button import push_button
 from app.widgets.timers import single_shot
 
 INPUT_GUARD_MS = 350
-"""ms for which a new question ignores the mouse and answer keys, at any animation speed.
+"""ms for which a new question ignores the mouse and answer keys.
 
-Without animation it appears all the sooner under a hand that still presses for the last one. If a question
-continues, the mouse is ignored that long only where answers have moved.
+It doesn't depend on the animation speed: without animation, the player may still be pressing an answer to the
+last question. If a question continues, only places where answers have moved ignore the mouse.
 """
 
 
@@ -43,7 +43,7 @@ class Prompt:
 
 
 class AskPanel(QFrame):
-    """Question panel: the Watch, the question, a note and *?*; a game's subclass adds the answers.
+    """Question panel: the deciding Watch (side), the question, a note and *?*; subclasses add the answers.
 
     Declares all signals that a page connects, so that every panel is wired alike.
     """
@@ -53,15 +53,15 @@ class AskPanel(QFrame):
     action_highlighted = Signal(object)
     """The action under the keyboard focus or pointer, or None."""
     hint_wanted = Signal()
-    """The player wants to know what can be done."""
+    """The player asks for a hint."""
     hand_wanted = Signal()
     """The player wants to see the hand first."""
     skip_wanted = Signal()
     """The player wants to skip what is being shown."""
     pass_wanted = Signal()
-    """The player passes all such windows of this turn."""
+    """The player passes all optional actions of this turn."""
     link = Signal(str)
-    """A link in a sentence: ``rule:NUMBER``, ``card:KEY``."""
+    """A link in a sentence was followed: ``rule:NUMBER`` or ``card:KEY``."""
 
     def __init__(self, preferences: Preferences, words: Words) -> None:
         super().__init__()
@@ -89,10 +89,10 @@ class AskPanel(QFrame):
             "?", does=self.hint_wanted, styleSheet="padding: 0;", focusPolicy=Qt.FocusPolicy.NoFocus
         )
         self._note = Label(wordWrap=True, role="quiet")
-        head = filled(
+        heading = filled(
             QHBoxLayout(), (self._sentence, 1), (self._help, 0, Qt.AlignmentFlag.AlignTop), spacing=8
         )
-        self._inside = filled(QVBoxLayout(), head, self._note, spacing=8, margins=(12, 10, 10, 10))
+        self._inside = filled(QVBoxLayout(), heading, self._note, spacing=8, margins=(12, 10, 10, 10))
         filled(QVBoxLayout(self), self.banner, (self._inside, 1), spacing=0, margins=(0, 0, 0, 0))
 
     @property
@@ -105,7 +105,7 @@ class AskPanel(QFrame):
         raise NotImplementedError
 
     def filter_by_piece(self, key: str, doable: Sequence[Action] = ()) -> None:
-        """List only answers that name the piece *key*, and *doable* by it (empty: everything)."""
+        """List only answers that mention the piece *key*, and its actions *doable*; key "": list all."""
         raise NotImplementedError
 
     def take_focus(self) -> None:
@@ -113,19 +113,19 @@ class AskPanel(QFrame):
         raise NotImplementedError
 
     def expand_answers(self) -> None:
-        """Expand the list to every answer; does nothing where all are listed."""
+        """List every answer, if some are hidden."""
 
     def advise(self, actions: Sequence[Action]) -> None:
         """Highlight *actions* among the answers until the next question."""
         raise NotImplementedError
 
     def watch(self, sentence: str) -> None:
-        """Ask nothing while events are shown: display *sentence* and a way to skip."""
+        """Show *sentence* and no question, while events are shown."""
         self._show_question(None, (), "")
         self.show_status(sentence)
 
     def show_status(self, sentence: str, seat: str = "") -> None:
-        """Show *sentence* instead of a question for another player; *seat*: shown in the banner, if given."""
+        """Show *sentence* instead of a question; *seat*: who is shown in the banner ("": no change)."""
         if seat:
             self.banner.show_seat(seat, self._words)
         self._set_sentence(sentence)
@@ -149,27 +149,27 @@ class AskPanel(QFrame):
     def places(self) -> Iterator[tuple[str, QRect]]:
         """Yield each pressable control's name and place (px of the panel)."""
         for button in self.findChildren(QAbstractButton):
-            seen = button.visibleRegion().boundingRect()
-            if not seen.isEmpty():
+            visible_area = button.visibleRegion().boundingRect()
+            if not visible_area.isEmpty():
                 name = button.property("action") or button.objectName() or button.accessibleName()
-                yield name, seen.translated(button.mapTo(self, QPoint()))
+                yield name, visible_area.translated(button.mapTo(self, QPoint()))
 
     def suspend_updates(self, on: bool) -> None:
-        """Suspend painting and input until the question is laid out (False: it is)."""
-        self._changing()
+        """Suspend painting and input until the question is laid out; False: resume."""
+        self._begin_layout()
         self._layout_pending = on
         if on:
             self.setUpdatesEnabled(False)
 
-    def _changing(self) -> None:
-        """Ignore the mouse while answers move: a press would be meant for their old places."""
+    def _begin_layout(self) -> None:
+        """Ignore the mouse while answers move: the player may still be aiming at their old places."""
         if not (self._layout_timer.isActive() or self._layout_pending):
             self._shield.remember_places()
         self._set_input_enabled(False)
         self._layout_timer.start()
 
     def _on_layout_done(self) -> None:
-        """Resume painting and input. A new question is guarded from now on, when the window draws it."""
+        """Resume painting and input; the guard time of a new question starts now, when it becomes visible."""
         if self._layout_pending:
             return
         self._flush_layout()
@@ -181,7 +181,7 @@ class AskPanel(QFrame):
             self._set_input_enabled(True)
 
     def _flush_layout(self) -> None:
-        """Flush layout requests: answers get their final places, and the page above may make room too."""
+        """Process layout requests now: answers get their final places, and the page may make room."""
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
     def _end_guard(self) -> None:
@@ -197,21 +197,21 @@ class AskPanel(QFrame):
     ) -> None:
         """Show *question* and *note* with the answers *actions* (none: another player decides).
 
-        *kind*: selects the sentence, if not the question's own.
+        *kind*: selects the sentence ("": the question's own kind does).
         """
-        about = question and (question.kind, question.seat, question.args.get("other"), bool(actions))
+        identity = question and (question.kind, question.seat, question.args.get("other"), bool(actions))
         # A press meant for the last question must not answer the next one.
-        self._new |= about != self._question_identity
-        self._changing()
-        self._question_identity = about
+        self._new |= identity != self._question_identity
+        self._begin_layout()
+        self._question_identity = identity
         self._asked = question
         self._actions = tuple(actions)
         self._filter = ""
         seat = question.seat if question else ""
         self.banner.show_seat(seat, self._words)
         self._set_sentence(self._words.question(question, kind) if question else "")
-        edge = max(34, round(self._preferences.px("lead") * 1.5))
-        self._help.setFixedSize(edge, edge)
+        button_size = max(34, round(self._preferences.px("lead") * 1.5))
+        self._help.setFixedSize(button_size, button_size)
         self._help.setVisible(bool(actions))
         describe(self._help, self._words.t("coach.hint-button"))
         self._note.setText(note)
@@ -219,7 +219,7 @@ class AskPanel(QFrame):
 
 
 class Banner(QWidget):
-    """The deciding Watch and its player, on the Watch's colour with its emblem."""
+    """Banner with the Watch (side) that decides and its player, in the side's colour with its emblem."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -229,7 +229,7 @@ class Banner(QWidget):
         self.setFixedHeight(46)
 
     def show_seat(self, seat: str, words: Words) -> None:
-        """Show *seat*, named by *words*; empty for none."""
+        """Show the names of *seat* and its player, from *words*; "": nobody."""
         self._seat = seat
         self._lines = [words.seat(seat), *filter(None, [words.player_names.get(seat)])] if seat else []
         self.setAccessibleName(" · ".join(self._lines))
@@ -272,10 +272,10 @@ class Banner(QWidget):
             painter.setPen(QColor("#fffaf0"))
             painter.setFont(fonts.display(self._preferences.px("head" if len(self._lines) == 1 else "body")))
             room = QRectF(26 + side, 0, area.width() - side - 26 - lean * 1.7, area.height())
-            high = painter.fontMetrics().height()
-            room.setTop((area.height() - high * len(self._lines)) / 2)
+            line_height = painter.fontMetrics().height()
+            room.setTop((area.height() - line_height * len(self._lines)) / 2)
             for line in self._lines:
-                room.setHeight(high)
+                room.setHeight(line_height)
                 elided = painter.fontMetrics().elidedText(
                     line, Qt.TextElideMode.ElideRight, int(room.width())
                 )

@@ -1,4 +1,4 @@
-"""Events as beats: a sequence of steps that the table shows. Knows no game."""
+"""Beats: events as steps that the table shows, for any game."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from app.ui.board.event_kinds import EventKind, Motion
 from app.ui.board.words import Words, plain
 
 BY_DECIDER = "="
+"""A log line in the style of the seat that decided."""
 FROM_VIEW = object()
 """Placeholder for a field's value in the view after the events."""
 
@@ -23,10 +24,10 @@ class Beat:
     ms: int
     motion: Motion
     caption: str
-    """One sentence; empty if the previous beat said it."""
+    """One sentence; "" if the previous beat has it already."""
     at: str = ""
     rule: str = ""
-    """Number of the rule behind it."""
+    """Number of the rule that caused the event."""
     pieces: tuple[str, ...] = ()
     """Pieces that light up, are struck, glide, enter or leave."""
     source: str = ""
@@ -34,11 +35,11 @@ class Beat:
     card: str = ""
     """The card shown; empty: its back, or none."""
     back: str = ""
-    """Deck and side of the flying card's back."""
+    """Deck and side of the back of the flying card."""
     updates: tuple[tuple[str, str, Any], ...] = ()
     sound: str = ""
     line: str = ""
-    """Style of its line in the log; :data:`BY_DECIDER`: that of the deciding seat."""
+    """Style of the event's line in the log, or :data:`BY_DECIDER`."""
     min_ms: int = 0
     """Minimum duration in ms, however much else there is to show."""
     rows: tuple[tuple[str, str, str], ...] = ()
@@ -46,20 +47,22 @@ class Beat:
 
 
 def only_last_view_updates(beats: Sequence[Beat]) -> Iterator[Beat]:
-    """Yield *beats*; of those that set a field from the view (FROM_VIEW), only the last does.
+    """Yield *beats*, but only the last beat that sets a field from the view (FROM_VIEW) still does.
 
     The view's values are not yet true at earlier beats.
     """
     last = {(key, name): number for number, beat in enumerate(beats) for key, name, _ in beat.updates}
     for number, beat in enumerate(beats):
-        shows = tuple(
-            show for show in beat.updates if show[2] is not FROM_VIEW or last[show[0], show[1]] == number
+        updates = tuple(
+            update
+            for update in beat.updates
+            if update[2] is not FROM_VIEW or last[update[0], update[1]] == number
         )
-        yield beat if shows == beat.updates else replace(beat, updates=shows)
+        yield beat if updates == beat.updates else replace(beat, updates=updates)
 
 
 class Director:
-    """Builder of beats from events, in a reader's words, by the game's declared event kinds."""
+    """Builder of beats from events, by the game's declarations of event kinds."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -78,13 +81,13 @@ class Director:
         return {**event.args, **event.secret}
 
     def _piece(self, key: str, view: Any) -> str:
-        """Return the piece for *key*, of a card, a seat or a place."""
+        """Return the key of the piece that shows *key*: a card, a seat or a place."""
         return key
 
     def _beat(self, event: Event, kind: EventKind, view: Any) -> Beat:
         args = self._args(event)
 
-        def named(which: str) -> tuple[str, ...]:
+        def pieces_named(which: str) -> tuple[str, ...]:
             if which.startswith("="):
                 return (self._piece(which[1:], view),)
             # The first of several arguments that the event has.
@@ -93,7 +96,7 @@ class Director:
             return tuple(self._piece(str(name), view) for name in keys)
 
         def first(which: str) -> str:
-            return next(iter(named(which)), "") if which else ""
+            return next(iter(pieces_named(which)), "") if which else ""
 
         card = args.get(kind.card) or ""
         return Beat(
@@ -103,7 +106,7 @@ class Director:
             plain(self.words.event(event)),
             first(kind.at),
             self.words.rule_of(event),
-            named(kind.at) if kind.motion not in ("line", "banner") else (),
+            pieces_named(kind.at) if kind.motion not in ("line", "banner") else (),
             first(kind.source),
             first(kind.target),
             str(card[0] if isinstance(card, (tuple, list)) else card),
@@ -111,7 +114,7 @@ class Director:
             tuple(
                 (piece, name, args.get(value, FROM_VIEW) if value else FROM_VIEW)
                 for which, name, value in kind.updates
-                for piece in named(which)
+                for piece in pieces_named(which)
             ),
             kind.sound,
             self.words.log_style(event, BY_DECIDER),

@@ -22,15 +22,15 @@ THINK_TIME = "think-seconds"
 
 def think_time(preferences: Preferences) -> float:
     """Return the computer's thinking time from *preferences* in seconds."""
-    kept = str(preferences.stored(THINK_TIME, ""))
-    return float(kept) if kept in map(str, THINK_TIMES) else SECONDS
+    stored = str(preferences.stored(THINK_TIME, ""))
+    return float(stored) if stored in map(str, THINK_TIMES) else SECONDS
 
 
 class BotClient:
     """A process, started on first use, that answers one question at a time; a new one cancels the last."""
 
     def __init__(self, seconds: Callable[[], float] = lambda: SECONDS) -> None:
-        """Ask *seconds* at each decision for the thinking time."""
+        """Create a client; *seconds* returns the thinking time in s and is called at each decision."""
         self._seconds = seconds
         self._started_worker: Worker | None = None
 
@@ -44,22 +44,22 @@ class BotClient:
         return self._started_worker
 
     def __call__(self, view: View, seed: int, level: str) -> Future[Action]:
-        """Return a future of the chosen action."""
-        wanted: Future[Action] = Future()
+        """Return a future of the action that a player of *level* chooses in *view*."""
+        future: Future[Action] = Future()
 
         def pass_on(done: Future[Answer]) -> None:
             if done.cancelled():
-                wanted.cancel()
+                future.cancel()
             elif (error := done.exception()) is not None:
-                wanted.set_exception(error)
+                future.set_exception(error)
             else:
-                wanted.set_result(done.result().action)
+                future.set_result(done.result().action)
 
         self._worker.ask(view, seed=seed, level=level, limits=self._limits(level)).add_done_callback(pass_on)
-        return wanted
+        return future
 
     def advice(self, view: View, seed: int, game: str) -> Future[Answer]:
-        """Return a future of what the strongest player of *game* would do in *view*, and why."""
+        """Return a future of the action that the strongest player of *game* would choose, and why."""
         level = LEVELS[game][-1]
         return self._worker.ask(view, seed=seed, level=level, limits=self._limits(level))
 

@@ -1,4 +1,4 @@
-"""What the stage overlays for a moment: captions, flying cards, lines, a glow."""
+"""Overlays that the stage shows for a moment: captions, flying cards, lines, a glow."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ LETTER_HEIGHT = 21.0
 PAD = 10.0
 GAP = 8.0
 DISTANCE_COST = 300.0
-"""Distance (scene units) from its piece that costs as much as covering another whole piece."""
+"""Distance (scene units) of a caption from its piece that costs as much as covering another piece whole."""
 OVERLAY_Z = 900.0
-"""Z value of what is overlaid: below held pieces."""
+"""Z value of the overlays: below held pieces."""
 
 
 class Caption(QGraphicsRectItem):
     """A sentence on a plate, with an optional sum below it."""
 
     def __init__(self, preferences: Preferences, beat: Beat, side: str) -> None:
-        """Show *beat*; *side*: the seat whose colour the edge has, if any."""
+        """Show the caption of *beat*; *side*: the seat that gives the edge its colour, or ""."""
         super().__init__()
         self._preferences = preferences
         self._edge = preferences.theme.side(side) if side else preferences.theme.accent
@@ -54,26 +54,26 @@ class Caption(QGraphicsRectItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.kind = beat.kind
         self.piece_key = beat.at
-        """The piece it belongs to."""
+        """Key of the piece that the caption belongs to."""
         self.placed_at = QRectF()
-        """That piece's area at placement."""
+        """Area of that piece when the caption was placed."""
         self.age_ms = 0.0
-        """ms since it appeared."""
+        """Time since the caption appeared, in ms."""
         self.expiring = False
-        """Whether it makes way for another as soon as it was seen."""
+        """Whether another caption needs the room, so that this one is removed after its minimum time."""
         self.show_beat(beat)
 
     @property
     def words(self) -> str:
-        """Its plain text."""
+        """The caption as plain text."""
         return self._text.toPlainText()
 
     def show_beat(self, beat: Beat, rule: str = "") -> None:
-        """Show *beat*'s caption; *rule*: the title of the rule behind it."""
+        """Show the caption of *beat*; *rule*: title of the rule that caused the event, or ""."""
         theme = self._preferences.theme
         text = html.escape(beat.caption)
         if beat.rows:
-            text = f"<b>{text}</b>" + _sum(beat, theme)
+            text = f"<b>{text}</b>" + _sum_table(beat, theme)
         if rule:
             size = round(LETTER_HEIGHT * 0.76 * self._preferences.table_text)
             text += f'<div style="color:{theme.quiet};font-size:{size}px">{html.escape(rule)}</div>'
@@ -82,30 +82,29 @@ class Caption(QGraphicsRectItem):
         widest = MAX_WIDTH * self._preferences.table_text
         if self._text.boundingRect().width() > widest:
             self._text.setTextWidth(widest)
-        needs = self._text.boundingRect().size()
-        self.setRect(0, 0, needs.width() + 2 * PAD, needs.height() + PAD)
+        text_size = self._text.boundingRect().size()
+        self.setRect(0, 0, text_size.width() + 2 * PAD, text_size.height() + PAD)
         self.age_ms = 0.0
 
     def place_near(self, near: QRectF, room: QRectF, avoid: Sequence[tuple[QRectF, float]]) -> None:
-        """Place it near *near*, inside *room*, covering as little of *avoid* as possible.
+        """Move the caption close to *near*, inside *room*, covering as little of *avoid* as possible.
 
         *avoid* pairs areas with costs. All in scene units.
         """
         self.placed_at = QRectF(near)
-        wide, high = self.rect().width(), self.rect().height()
-        middle, away = near.center(), high + GAP
+        width, height = self.rect().width(), self.rect().height()
+        middle, step = near.center(), height + GAP
         lefts = (
-            middle.x() - wide / 2,
-            near.left() - wide - GAP,
+            middle.x() - width / 2,
+            near.left() - width - GAP,
             near.right() + GAP,
             near.left(),
-            near.right() - wide,
+            near.right() - width,
         )
-        tops = [middle.y() - high / 2, near.top() - away, near.bottom() + GAP]
-        tops += [near.top() - away * n for n in (2, 3)] + [near.bottom() + GAP + away * n for n in (1, 2)]
+        tops = [middle.y() - height / 2, near.top() - step, near.bottom() + GAP]
+        tops += [near.top() - step * n for n in (2, 3)] + [near.bottom() + GAP + step * n for n in (1, 2)]
 
-        # Plain numbers for speed: a caption is placed again whenever space opens, testing dozens of
-        # rectangles.
+        # Plain numbers for speed: captions are often placed again, and each time tests dozens of rectangles.
         areas = [(area.left(), area.top(), area.right(), area.bottom(), weight) for area, weight in avoid]
         inner = room.adjusted(4, 4, -4, -4)
 
@@ -113,16 +112,16 @@ class Caption(QGraphicsRectItem):
             x, y = at
             covered = 0.0
             for left, top, right, bottom, weight in areas:
-                common = min(right, x + wide) - max(left, x)
-                if common > 0.0 and (tall := min(bottom, y + high) - max(top, y)) > 0.0:
-                    covered += common * tall * weight
-            far = abs(x + wide / 2 - middle.x()) + abs(y + high / 2 - middle.y())
-            return covered / (wide * high) + far / DISTANCE_COST
+                common_width = min(right, x + width) - max(left, x)
+                if common_width > 0.0 and (common_height := min(bottom, y + height) - max(top, y)) > 0.0:
+                    covered += common_width * common_height * weight
+            distance = abs(x + width / 2 - middle.x()) + abs(y + height / 2 - middle.y())
+            return covered / (width * height) + distance / DISTANCE_COST
 
         spots = [
             (
-                min(max(left, inner.left()), inner.right() - wide),
-                min(max(top, inner.top()), inner.bottom() - high),
+                min(max(left, inner.left()), inner.right() - width),
+                min(max(top, inner.top()), inner.bottom() - height),
             )
             for left in lefts
             for top in tops
@@ -140,7 +139,7 @@ class Caption(QGraphicsRectItem):
         painter.drawRoundedRect(QRectF(0, 0, 6, self.rect().height()), 3, 3)
 
 
-def _sum(beat: Beat, theme: Theme) -> str:
+def _sum_table(beat: Beat, theme: Theme) -> str:
     """Return the lines of a sum as an HTML table."""
     ink = theme.text
     colours = {
@@ -151,9 +150,9 @@ def _sum(beat: Beat, theme: Theme) -> str:
     }
     rows = "".join(
         f'<tr><td style="color:{colours.get(kind, ink)};padding-right:14px">'
-        f"{'<s>' if kind == 'struck' else ''}{html.escape(words)}{'</s>' if kind == 'struck' else ''}</td>"
+        f"{'<s>' if kind == 'struck' else ''}{html.escape(label)}{'</s>' if kind == 'struck' else ''}</td>"
         f'<td align="right" style="color:{colours.get(kind, ink)}"><b>{html.escape(number)}</b></td></tr>'
-        for words, number, kind in beat.rows
+        for label, number, kind in beat.rows
     )
     return f'<table cellspacing="0" cellpadding="1">{rows}</table>'
 
@@ -207,8 +206,8 @@ def glow_item(area: QRectF, color: str) -> QGraphicsPathItem:
 
 def arrow_path(start: QPointF, end: QPointF, share: float = 1.0) -> QPainterPath:
     """Return the first *share* of a curved arrow from *start* to *end* (scene units)."""
-    way = end - start
-    bend = (start + end) / 2 + QPointF(way.y(), -way.x()) * 0.14
+    direction = end - start
+    bend = (start + end) / 2 + QPointF(direction.y(), -direction.x()) * 0.14
     whole = QPainterPath(start)
     whole.quadTo(bend, end)
     path = QPainterPath(start)
@@ -238,7 +237,7 @@ class Flyer(QGraphicsPixmapItem):
     def __init__(self, picture: QPixmap, width: float) -> None:
         """Show *picture*, *width* scene units wide."""
         super().__init__(picture)
-        self._own = max(1, picture.width())
+        self._picture_width = max(1, picture.width())
         self.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         self.setZValue(OVERLAY_Z + 10)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -246,7 +245,7 @@ class Flyer(QGraphicsPixmapItem):
 
     def centre_on(self, middle: QPointF, width: float) -> None:
         """Centre the picture on *middle*, *width* units wide."""
-        scale = width / self._own
+        scale = width / self._picture_width
         self.setScale(scale)
         size = self.pixmap().size()
         self.setPos(middle - QPointF(size.width(), size.height()) * scale / 2)

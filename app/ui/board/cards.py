@@ -44,7 +44,7 @@ class HandCard(Piece):
         face = self.context.gallery.front_pixmap(state.key, self.size.width() * scale, 1.0)
         draw_card_face(painter, self.area, face, state.name, self.context.preferences.theme.side(state.side))
         if state.points:
-            self._corner(painter, state)
+            self._draw_corner(painter, state)
         if state.count:
             paint.draw_badge(
                 painter,
@@ -63,12 +63,12 @@ class HandCard(Piece):
     def _corner_width(self) -> float:
         return min(31.0, self.size.width() * 0.25) * self.context.preferences.table_text
 
-    def _corner(self, painter: QPainter, state: HandState) -> None:
+    def _draw_corner(self, painter: QPainter, state: HandState) -> None:
         draw_corner(painter, state, self._corner_width())
 
 
 def draw_corner(painter: QPainter, state: HandState, width: float) -> None:
-    """Draw strength over kind in a narrow strip that stays visible when cards overlap."""
+    """Draw strength above kind, in a narrow corner that stays visible when cards overlap."""
     height = width * (2.5 if state.minus else 2.0)
     draw_with(painter, QPen(QColor("#fff4dc"), 1.6), QColor(USE_COLOURS.get(state.symbol, "#3a4357")))
     painter.drawPolygon(
@@ -102,9 +102,9 @@ class PileState:
     deck: str = ""
     side: str = ""
     ratio: float = CARD_RATIO
-    """Width of its cards divided by height."""
+    """Width of the cards divided by their height."""
     shape: str = "rect"
-    """Shape of its cards (:func:`paint.outline`)."""
+    """Shape of the cards (:func:`paint.outline`)."""
 
 
 class Pile(Piece):
@@ -115,8 +115,8 @@ class Pile(Piece):
     def draw(self, painter: QPainter, scale: float) -> None:
         state: PileState = self.state
         theme = self.context.preferences.theme
-        grown = self.context.preferences.table_text
-        label = 22.0 * grown
+        scale_factor = self.context.preferences.table_text
+        label = 22.0 * scale_factor
         height = self.size.height() - label
         card = QRectF(0, 0, height * state.ratio, height)
         if state.ratio != CARD_RATIO and card.width() > self.size.width():
@@ -139,7 +139,7 @@ class Pile(Piece):
                 painter, QPen(theme.color("line"), 1.6, Qt.PenStyle.DashLine), theme.color("street", 0.5)
             )
             painter.drawPath(edge)
-        radius = 16 * grown
+        radius = 16 * scale_factor
         # The badge grows with the text, but stays inside the picture.
         reach = radius * 1.07 - MARGIN
         paint.draw_badge(
@@ -149,14 +149,14 @@ class Pile(Piece):
             str(state.count),
             "#12151c",
             "#fff4dc",
-            fonts.sans(18 * grown, bold=True),
+            fonts.sans(18 * scale_factor, bold=True),
             theme.accent,
         )
         paint.draw_fitted(
             painter,
             QRectF(-6, self.size.height() - label + 2, self.size.width() + 12, label),
             state.title,
-            fonts.sans(16 * grown),
+            fonts.sans(16 * scale_factor),
             theme.quiet,
             FLAGS.AlignHCenter,
         )
@@ -165,7 +165,7 @@ class Pile(Piece):
 def draw_card_face(
     painter: QPainter, area: QRectF, face: QPixmap, name: str, fill: str, shape: str = "rect"
 ) -> None:
-    """Draw a card in *area*: its face, or its name on *fill* if the set has none."""
+    """Draw a card in *area*: its *face*, or its *name* on *fill* if the face is empty."""
     if not face.isNull():
         painter.drawPixmap(area, face, QRectF(face.rect()))
         return

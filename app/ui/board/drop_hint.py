@@ -1,4 +1,4 @@
-"""Hint on why a held piece can't be dropped where the pointer is."""
+"""Explanation of why a held piece can't be dropped under the pointer."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from app.ui.board.scene import TableScene
 
 DELAY_MS = 350
-"""ms over a piece before the reason is shown."""
+"""ms that the pointer rests on a piece before the reason is shown."""
 
 
 class DropHint(QObject):
-    """Observer of the pointer while a piece is held."""
+    """Watches the pointer while a piece is held."""
 
     def __init__(self, scene: TableScene) -> None:
         super().__init__(scene)
@@ -40,6 +40,6 @@ class DropHint(QObject):
 
     def _explain(self) -> None:
         scene = self._scene
-        taken, aimed = scene.pieces.get(scene.active_key), scene.pieces.get(self._key)
-        if taken is not None and aimed is not None:
-            scene.explanation_wanted.emit(scene.intended_actions(taken, aimed), self._at)
+        held, target = scene.pieces.get(scene.active_key), scene.pieces.get(self._key)
+        if held is not None and target is not None:
+            scene.explanation_wanted.emit(scene.intended_actions(held, target), self._at)

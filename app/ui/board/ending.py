@@ -19,7 +19,7 @@ PAUSE_MS = 1100
 
 
 class Ending(QObject):
-    """Presenter of the result on *sheet*."""
+    """Shows the result of the game on a sheet."""
 
     announced = Signal(str)
     sounded = Signal(str)
@@ -28,16 +28,16 @@ class Ending(QObject):
         self, preferences: Preferences, session: GameSession, words: Words, sheet: Sheet,
         describe: Callable[[Outcome], str],
     ) -> None:  # fmt: skip
-        """Use *told* to describe the ending as HTML."""
+        """Create the presenter; *describe* returns the outcome as HTML."""
         super().__init__(sheet)
         self._preferences, self._session, self._words = preferences, session, words
         self._sheet, self._describe = sheet, describe
         self.shows_result = True
-        """Whether this page shows the result."""
+        """Whether the page shows the result at all."""
         self.reviewable = False
         """Whether the game can be reviewed."""
         self.shown = False
-        """Whether the result was shown."""
+        """Whether the result has been shown."""
 
     def show_after_pause(self) -> None:
         """Leave the last action visible for a moment, then show the result."""
@@ -59,7 +59,7 @@ class Ending(QObject):
         outcome = self._session.match.outcome
         if outcome is None or self._sheet.isVisible() or not self.shows_result:
             return
-        # A game begun at a set-up position is not recorded, so it can't be reviewed.
+        # A game from a set-up position has no record, so it can't be reviewed.
         reviewed = self.reviewable and self._session.match.file is not None
         title = show_result(self._sheet, self._words, outcome, self._describe(outcome), reviewed=reviewed)
         self.shown = True

@@ -1,4 +1,4 @@
-"""A game's declarations of its event kinds; tables, logs and notices derive from them."""
+"""Declaration of a game's kinds of event, from which tables, logs and notices are made."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class EventKind(NamedTuple):
     """
 
     rule: str = ""
-    """Number of the rule behind it; after ``=``, the argument with the card whose rule it is."""
+    """Number of the rule that causes it; or ``=`` and the argument with the card that does."""
     ms: int = 0
     """Duration of its beat in ms at normal speed; 0: no beat."""
     motion: Motion = "pulse"
@@ -33,9 +33,9 @@ class EventKind(NamedTuple):
     target: str = ""
     card: str = ""
     updates: tuple[tuple[str, str, str], ...] = ()
-    """Fields to update: piece, field of its state, argument with the value (empty: the view's value)."""
+    """Fields to update: (piece, field of its state, argument with the value or "" for the view's value)."""
     sound: str = ""
     back: str = ""
     """Deck and side of the flying card's back, if the card is unknown."""
     line: str = ""
-    """Style of its line in the log, if not the deciding seat's."""
+    """Style of its line in the log; "": that of the deciding seat."""

@@ -1,4 +1,4 @@
-"""Showing events before the next question; skipping them, and replaying the last turn."""
+"""Showing events before the next question; skipping them; replaying the last turn."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from app.ui.board.view import TableView
 from app.widgets.preferences import Preferences
 
 LONG_SHOW_MS = 700
-"""ms of animation from which on the next question waits for its end."""
+"""Length of an animation, in ms, above which the next question waits for its end."""
 
 
 class EventShow(QObject):
-    """Coordinator that lets questions wait for one table's stage."""
+    """Lets questions wait until the stage has shown the events."""
 
     question_withheld = Signal(str)
     """Nothing can be chosen, for this reason (a code)."""
@@ -33,7 +33,7 @@ class EventShow(QObject):
         self, page: QWidget, preferences: Preferences, session: GameSession, scene: SyncedScene[Any],
         stage: Stage, view: TableView, question: QWidget,
     ) -> None:  # fmt: skip
-        """Take *question*, the widget with the answers on *page*."""
+        """Create the coordinator; *question*: the widget on *page* with the answers."""
         super().__init__(page)
         self._page, self._preferences, self._session = page, preferences, session
         self._scene, self._stage = scene, stage
@@ -44,7 +44,7 @@ class EventShow(QObject):
         self._next = QPushButton(page)
         self._next.hide()
         self._next.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # For any focus: the focused widget may have its own use for Space.
+        # A shortcut of the page, because the focused widget may handle Space itself.
         self._space_shortcut = QShortcut(
             Qt.Key.Key_Space, page, context=Qt.ShortcutContext.WidgetWithChildrenShortcut, autoRepeat=False
         )
@@ -62,11 +62,11 @@ class EventShow(QObject):
         return self._stage.left > LONG_SHOW_MS or self._stage.will_stop
 
     def update_space_shortcut(self) -> None:
-        """Let Space continue while something is shown; in step mode it is never an answer either."""
+        """Let Space show the next beat while events are shown, and always in step mode."""
         self._space_shortcut.setEnabled(self._stage.busy or self._preferences.animation == "step")
 
     def watch(self) -> None:
-        """Let the next question wait until the events were shown; a press skips them."""
+        """Let the next question wait until the events were shown."""
         if not self.watching:
             self.watching = True
             self._stage.when_idle(self._finish)
@@ -91,26 +91,26 @@ class EventShow(QObject):
         self._stage.clear()
 
     def replay_last_turn(self, director: Director) -> str:
-        """Replay the last turn as the viewer saw it; return a code if that is impossible."""
+        """Replay the last turn as the viewer saw it; return a message code if impossible, else ""."""
         self.skip()
-        pasts = last_turns(self._session, director)
-        if self._stage.animations_off or not pasts:
-            return "table.rerun-still" if pasts else "table.rerun-none"
+        turns = last_turns(self._session, director)
+        if self._stage.animations_off or not turns:
+            return "table.rerun-still" if turns else "table.rerun-none"
         self._session.pause_bots(True, "rerun")
         self.question_withheld.emit("table.rerun-asks")
         self.place_turn_replay()
-        self.turn_replay.open(pasts)
+        self.turn_replay.open(turns)
         return ""
 
     def place_turn_replay(self) -> None:
-        """Place the strip over the hand, which a replay does not need."""
+        """Place the controls of the replay over the hand, which it doesn't need."""
         view = self._view
-        high = max(view.hand_height, self._preferences.grown(150))
-        self.turn_replay.setGeometry(view.x(), view.geometry().bottom() - high, view.width(), high)
-        self._stage.floor = view.mapToScene(0, view.height() - high).y()
+        height = max(view.hand_height, self._preferences.grown(150))
+        self.turn_replay.setGeometry(view.x(), view.geometry().bottom() - height, view.width(), height)
+        self._stage.floor = view.mapToScene(0, view.height() - height).y()
 
     def _offer_next(self, on: bool) -> None:
-        """Show or hide the button for the next beat (step mode), where the answers normally are."""
+        """Show or hide the button for the next beat (step mode), in the place of the answers."""
         self._next.setVisible(on)
         if on:
             self._next.setText(self._preferences.t("table.stage-next"))

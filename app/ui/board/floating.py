@@ -1,4 +1,4 @@
-"""Placement of floating notes off the pieces that they mention."""
+"""Placement of floating notes beside the pieces that they mention."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ MENTIONED_COST, PANEL_COST, MARKED_COST, PIECE_COST, HAND_COST, NAME_COST, TARGE
     1.4,
     0.6,
 )
-"""Costs of covering things.
+"""Costs of covering what is on the page.
 
-In order: mentioned pieces, a panel, what can be taken or targeted, any other piece, the hand, a place's name,
-the ground of a target place, any other ground.
+In order: a mentioned piece, a panel, a piece that can be moved or targeted, any other piece, the hand, the
+name of a place, the ground of a target place, any other ground.
 """
 
 
 def map_to_page(view: TableView, area: QRectF) -> QRectF:
-    """Return *area* of the scene in px of the page that contains *view*."""
+    """Return *area* (scene units) in px of the page that contains *view*."""
     return view.map_to_view(area).translated(QPointF(view.pos()))
 
 
@@ -38,7 +38,7 @@ def place_near(
     view: TableView, panels: Iterable[QWidget], widget: QWidget, at: QPointF, keys: Iterable[str] = ()
 ) -> None:
     """Move *widget* near *at* (px of *view*'s page), off *panels* and above all off the pieces *keys*."""
-    spoken_of = set(keys)
+    mentioned = set(keys)
     avoid: list[tuple[QRectF, float]] = []
     for key, piece in view.table.pieces.items():
         if piece.kind == "city":
@@ -47,7 +47,7 @@ def place_near(
         weight = GROUND_COST if ground else PIECE_COST
         if piece.mark:
             weight = TARGET_COST if ground else MARKED_COST
-        if key in spoken_of:
+        if key in mentioned:
             weight = PIECE_COST if ground else MENTIONED_COST
         avoid.append((map_to_page(view, piece.sceneBoundingRect()), weight))
         if not piece.name_area.isEmpty():
@@ -59,5 +59,5 @@ def place_near(
             avoid.append((QRectF(panel.geometry()), PANEL_COST))
     size = QSizeF(widget.size())
     near = QRectF(at, at).adjusted(-GAP, -GAP, GAP, GAP)
-    place = best_position(size.width(), size.height(), QRectF(view.geometry()), near, avoid, GAP)
-    widget.move(place.toPoint())
+    position = best_position(size.width(), size.height(), QRectF(view.geometry()), near, avoid, GAP)
+    widget.move(position.toPoint())

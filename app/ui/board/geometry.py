@@ -1,4 +1,4 @@
-"""Dimensions of every table and card packing: plain arithmetic in scene units."""
+"""Dimensions of every table, and layouts of cards, in scene units."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def pack_rows(
     tallest: float = 170.0,
     least: float = 90.0,
 ) -> list[QRectF]:
-    """Return rectangles of *ratio* for *count* cards, as large as fit in *area*, from the top left.
+    """Return rectangles for *count* cards of *ratio* (width / height), as large as fit in *area*.
 
-    If that is lower than *least*, they overlap with each corner visible.
+    Their height is at most *tallest*. If it would be below *least*, cards overlap, each corner visible.
     """
     if count == 0:
         return []
@@ -48,9 +48,9 @@ def pack_rows(
         rows_step = min(rows_step, (area.height() - height) / (best_rows - 1))
     rects: list[QRectF] = []
     for row in range(best_rows):
-        here = min(columns, count - row * columns)
-        left = area.left() + (area.width() - width - step * (here - 1)) / 2
-        rects += [QRectF(left + n * step, area.top() + row * rows_step, width, height) for n in range(here)]
+        in_row = min(columns, count - row * columns)
+        left = area.left() + (area.width() - width - step * (in_row - 1)) / 2
+        rects += [QRectF(left + n * step, area.top() + row * rows_step, width, height) for n in range(in_row)]
     return rects
 
 
@@ -64,7 +64,7 @@ def layout_groups(
     header: float = 26.0,
     least: Sequence[float] = (),
 ) -> list[tuple[QRectF, list[QRectF]]]:
-    """Return a header and card rectangles for each group, side by side along *area*.
+    """Return (header rectangle, card rectangles) for each group of *counts* cards, side by side in *area*.
 
     A group with a larger weight is squeezed later. *least*: minimum width of each header.
     """
@@ -75,18 +75,18 @@ def layout_groups(
         return []
     room = area.width() - gap * (len(groups) - 1)
     steps = [width + 8.0] * len(groups)
-    wanted = list(least) or [96.0] * len(groups)
-    tight = min(1.0, room / max(1.0, sum(wanted)))
-    floors = [needed * tight for needed in wanted]
+    header_widths = list(least) or [96.0] * len(groups)
+    tight = min(1.0, room / max(1.0, sum(header_widths)))
+    floors = [header_width * tight for header_width in header_widths]
 
-    def wide(number: int) -> float:
+    def group_width(number: int) -> float:
         cards = width + steps[number] * (groups[number][0] - 1) if groups[number][0] else 0.0
         return max(cards, floors[number])
 
-    def taken() -> float:
-        return sum(wide(number) for number in range(len(groups)))
+    def total_width() -> float:
+        return sum(group_width(number) for number in range(len(groups)))
 
-    # First squeeze what is not in use, down to the corner with kind and strength; then the rest.
+    # First squeeze unused groups, down to the corner with kind and strength; then the used ones.
     stages = (
         (False, 0.62),
         (False, 0.27),
@@ -96,43 +96,46 @@ def layout_groups(
         (False, 0.1),
         (True, 0.1),
     )
-    for heavy, floor in stages:
-        over = taken() - room
+    for is_used, floor in stages:
+        over = total_width() - room
         for _ in range(3):  # a group as narrow as its header can't shrink further
             chosen = [
                 n
                 for n, (count, weight) in enumerate(groups)
-                if (weight >= 2) == heavy and count > 1 and wide(n) > floors[n] and steps[n] > width * floor
+                if (weight >= 2) == is_used
+                and count > 1
+                and group_width(n) > floors[n]
+                and steps[n] > width * floor
             ]
             spread = sum(groups[n][0] - 1 for n in chosen)
             if over <= 0.5 or not spread:
                 break
             for n in chosen:
                 steps[n] = max(width * floor, steps[n] - over / spread)
-            over = taken() - room
+            over = total_width() - room
     result: list[tuple[QRectF, list[QRectF]]] = []
     x = area.left()
     for number, (count, _) in enumerate(groups):
-        head = QRectF(x, area.top(), wide(number), header)
+        header_rect = QRectF(x, area.top(), group_width(number), header)
         cards = [QRectF(x + steps[number] * n, area.top() + header, width, height) for n in range(count)]
-        result.append((head, cards))
-        x += head.width() + gap
+        result.append((header_rect, cards))
+        x += header_rect.width() + gap
     return result
 
 
 def layout_row(
     ratios: Sequence[float], area: QRectF, *, gap: float = 8.0, widest: float = 1.5
 ) -> list[QRectF]:
-    """Return rectangles for *ratios* (width / height) side by side in *area*, as high as it is.
+    """Return rectangles for cards of *ratios* (width / height), side by side in *area* and as high.
 
-    Cards wider than *widest* are smaller. Without enough room they overlap, each left edge visible.
+    A card with a ratio above *widest* is lower. Without enough room cards overlap, each left edge visible.
     """
-    wide = [area.height() * min(ratio, widest) for ratio in ratios]
-    sizes = [QSizeF(width, width / ratio) for width, ratio in zip(wide, ratios, strict=True)]
+    widths = [area.height() * min(ratio, widest) for ratio in ratios]
+    sizes = [QSizeF(width, width / ratio) for width, ratio in zip(widths, ratios, strict=True)]
     if not sizes:
         return []
-    wanted = sum(size.width() + gap for size in sizes[:-1])
-    squeeze = min(1.0, max(0.0, area.width() - sizes[-1].width()) / wanted) if wanted else 1.0
+    offset = sum(size.width() + gap for size in sizes[:-1])
+    squeeze = min(1.0, max(0.0, area.width() - sizes[-1].width()) / offset) if offset else 1.0
     places, x = [], area.left()
     for size in sizes:
         places.append(QRectF(QPointF(x, area.center().y() - size.height() / 2), size))
@@ -143,5 +146,5 @@ def layout_row(
 def group_cards(
     counts: Sequence[int], area: QRectF, weights: Sequence[float], *, header: float = 26.0
 ) -> list[list[QRectF]]:
-    """Return only the cards of :func:`layout_groups`."""
+    """Return the card rectangles of :func:`layout_groups` without the headers."""
     return [cards for _, cards in layout_groups(counts, area, weights, header=header)]

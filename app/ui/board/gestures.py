@@ -1,4 +1,4 @@
-"""Legal actions as gestures: which piece is moved where; what only a button can do."""
+"""Legal actions as gestures: moving a piece onto another, or pressing a button."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from app.rules.game import TALK_VERBS, Action
 from app.widgets.gallery import design
 
 CLOSING_VERBS: frozenset[str] = frozenset({"done", "pass", "go", "back", "accept", "decline"})
-"""Verbs that close or step back; each has its own button."""
+"""Verbs that close a question or step back; each has a button."""
 BACK = Action("back")
 """One step back within the current decision."""
 
 
 @dataclass(slots=True)
 class Gestures:
-    """Legal actions by source piece and target piece; ``button_only`` ones have only a button."""
+    """Legal actions by source piece and target piece; ``button_only``: actions without such a gesture."""
 
     pairs: dict[str, dict[str, list[Action]]] = field(default_factory=lambda: defaultdict(dict))
     button_only: list[Action] = field(default_factory=list)
 
     def targets(self, source: str) -> dict[str, list[Action]]:
-        """Return the targets of *source* with their actions."""
+        """Return the actions of moving the piece *source*, by target piece."""
         return self.pairs.get(source, {})
 
 
 def split_closing(actions: Sequence[Action]) -> tuple[list[Action], list[Action]]:
-    """Return (listed actions, actions that close the question); draws and resigning are in the menu."""
+    """Return (answers, actions that close the question), without draw offers and resigning."""
     game = [action for action in actions if action.verb not in TALK_VERBS]
     return (
         [action for action in game if action.verb not in CLOSING_VERBS],

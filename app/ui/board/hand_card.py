@@ -1,4 +1,4 @@
-"""A card in the hand, with what one needs to choose it; the preview has the whole."""
+"""A card in the hand with the details needed to choose it; the preview shows the whole card."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FLAGS = Qt.AlignmentFlag
 
 @dataclass(frozen=True, slots=True)
 class HandCardDetailState(HandState):
-    """A held card with the numbers of its Other: (symbol, number)."""
+    """A card in the hand; ``numbers`` are those of an Other (a character): (symbol, number)."""
 
     numbers: tuple[tuple[str, str], ...] = ()
 
@@ -33,12 +33,12 @@ class HandCardDetail(HandCard):
         letters = paint.LETTER_HEIGHT * 1.1 * self.context.preferences.table_text
         ground = QColor(USE_COLOURS.get(state.symbol) or theme.side(state.side))
         band = letters * (1.5 if state.points else 2.5)
-        foot = letters * 1.5 if state.numbers else 0.0
+        number_height = letters * 1.5 if state.numbers else 0.0
         shape = paint.outline(self.area, corner=6)
         painter.save()
         painter.setClipPath(shape)
         painter.fillRect(self.area, ground.darker(190))
-        art = self.area.adjusted(0, band, 0, -foot)
+        art = self.area.adjusted(0, band, 0, -number_height)
         if not self.context.gallery.paint_art(painter, state.key, art):
             edge = min(art.width(), art.height()) * 0.5
             picture = QRectF(art.center().x() - edge / 2, art.center().y() - edge / 2, edge, edge)
@@ -50,14 +50,14 @@ class HandCardDetail(HandCard):
         left = self._corner_width() + 3 if state.points else 7.0
         name = QRectF(left, 1, self.size.width() - left - 5, band - 2)
         paint.draw_one_or_two_lines(painter, name, state.name, fonts.display(letters), "#fffaf0")
-        if foot:
-            low = QRectF(0, self.size.height() - foot, self.size.width(), foot)
-            draw_numbers(painter, low, state.numbers, letters)
+        if number_height:
+            number_band = QRectF(0, self.size.height() - number_height, self.size.width(), number_height)
+            draw_numbers(painter, number_band, state.numbers, letters)
         painter.restore()
         draw_with(painter, QPen(ground.lighter(150), 2), None)
         painter.drawPath(shape)
         if state.points:
-            self._corner(painter, state)
+            self._draw_corner(painter, state)
         if state.planned:
             # Planned cards differ in shape too, not only in brightness.
             at = QPointF(self.size.width() - letters, self.size.height() - letters)
@@ -66,7 +66,7 @@ class HandCardDetail(HandCard):
 
 
 def numbers_of(content: Any) -> tuple[tuple[str, str], ...]:
-    """Return the numbers that distinguish an Other in the hand: (symbol, number). Spells have none here."""
+    """Return the numbers shown on an Other in the hand: (symbol, number); () for a spell."""
     return tuple(
         (symbol, str(number))
         for symbol in ("initiative", "strength", "cost")
@@ -82,11 +82,16 @@ def draw_numbers(painter: QPainter, area: QRectF, numbers: Sequence[tuple[str, s
     font = fonts.sans(letters, bold=True)
     widths = [QFontMetricsF(font).horizontalAdvance(number) + 1 for _, number in numbers]
     room = area.width() - sum(widths)
-    side = min(letters * 0.85, room / len(numbers) - 3)
-    gap = (room - len(numbers) * (side + 2)) / (len(numbers) + 1)
+    symbol_size = min(letters * 0.85, room / len(numbers) - 3)
+    gap = (room - len(numbers) * (symbol_size + 2)) / (len(numbers) + 1)
     x = area.left() + gap
     for (symbol, number), width in zip(numbers, widths, strict=True):
-        symbols.draw(painter, symbol, QRectF(x, area.center().y() - side / 2, side, side), "#f2b544")
-        number_area = QRectF(x + side + 2, area.top(), width, area.height())
+        symbols.draw(
+            painter,
+            symbol,
+            QRectF(x, area.center().y() - symbol_size / 2, symbol_size, symbol_size),
+            "#f2b544",
+        )
+        number_area = QRectF(x + symbol_size + 2, area.top(), width, area.height())
         paint.draw_fitted(painter, number_area, number, font, "#fff4dc")
-        x += side + 2 + width + gap
+        x += symbol_size + 2 + width + gap

@@ -1,4 +1,4 @@
-"""The hand, which keeps its place and size while the user zooms the table."""
+"""The hand, with a fixed place and size while the user zooms the table."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 def map_event_to(view: QGraphicsView, event: QMouseEvent) -> QMouseEvent:
     """Return *event* in the coordinates of *view*."""
-    here = QPointF(view.viewport().mapFromGlobal(event.globalPosition()))
+    position = QPointF(view.viewport().mapFromGlobal(event.globalPosition()))
     return QMouseEvent(
-        event.type(), here, event.globalPosition(), event.button(), event.buttons(), event.modifiers()
+        event.type(), position, event.globalPosition(), event.button(), event.buttons(), event.modifiers()
     )
 
 
@@ -52,7 +52,7 @@ class HandStrip(QGraphicsView):
             super().mouseReleaseEvent(forwarded)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Let the table move what is dragged out of the hand, at its own scale."""
+        """Forward the event: a card dragged out of the hand moves at the table's scale."""
         self._view.route_mouse(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

@@ -28,7 +28,7 @@ def advice_page(
 ) -> str:
     """Return the HTML of a hint.
 
-    *advice*: empty while it is being computed, None without an adviser. *rows*: an action, a cell with search
+    *advice*: "" while it is being computed, None if there is no adviser. *rows*: action, cell with search
     results (HTML or empty), and its effect. Actions are links ``do:ACTION``. *more*: number of actions not
     listed. *note*: what the cells mean.
     """
@@ -60,7 +60,7 @@ def advice_page(
 
 
 class HintPresenter(QObject):
-    """Presenter of hints on a sheet over the table; the computer's advice is added when it arrives."""
+    """Shows hints on a sheet over the table; adds the computer's advice when it arrives."""
 
     message = Signal(str)
     """A sentence to show over the table."""
@@ -68,7 +68,7 @@ class HintPresenter(QObject):
     """A sentence for screen readers."""
 
     def __init__(self, session: GameSession, words: Words, sheet: Sheet, hint: HintPageBuilder) -> None:
-        """Use *hint* to build the page."""
+        """Create the presenter; *hint* builds the page."""
         super().__init__(sheet)
         self._session = session
         self._words = words
@@ -80,10 +80,10 @@ class HintPresenter(QObject):
 
     def ask(self) -> None:
         """Show legal actions with their effects, and request advice."""
-        session, closed = self._session, self._session.view.seat is None
-        if not session.actions or closed:
-            # Also while the screen is about to change hands and events are still being read.
-            hidden = closed and session.to_move in {*session.persons()} - session.on_phones
+        session, neutral = self._session, self._session.view.seat is None
+        if not session.actions or neutral:
+            # The view is neutral, for example while the screen is about to change hands.
+            hidden = neutral and session.to_move in {*session.persons()} - session.on_phones
             self.message.emit(self._words.t("table.hint-closed" if hidden else session.no_hint_code))
             return
         self._open = True
@@ -104,7 +104,7 @@ class HintPresenter(QObject):
         self._open = False
 
     def _on_action_done(self) -> None:
-        """Close the hint: the next question may be the opponent's, who must not read it."""
+        """Close the hint: the next question may be for the opponent, who must not read it."""
         if self._open:
             self._sheet.dismiss()
 

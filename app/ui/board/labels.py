@@ -1,4 +1,4 @@
-"""Text labels on the table: whose hand it is."""
+"""Headers of the groups of cards in a hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.widgets.drawing import draw_with
 
 @dataclass(frozen=True, slots=True)
 class GroupState:
-    """A group's owner, note, and whether its slot is active."""
+    """A group of cards: its owner's name, a note, its side, and whether its battle slot is active."""
 
     name: str
     note: str
@@ -26,7 +26,7 @@ class GroupState:
 
 
 class GroupLabel(Piece):
-    """The header over a group of held cards."""
+    """The header above a group of cards in the hand."""
 
     kind = "label"
 
@@ -35,12 +35,12 @@ class GroupLabel(Piece):
         theme = self.context.preferences.theme
         draw_with(painter, None, QColor(theme.accent if state.active else theme.side(state.side)))
         painter.drawRect(QRectF(0, self.size.height() - 3, self.size.width(), 2.4))
-        grown = self.context.preferences.table_text
-        font = fonts.sans(17 * grown, bold=True)
+        scale_factor = self.context.preferences.table_text
+        font = fonts.sans(17 * scale_factor, bold=True)
         painter.setFont(font)
-        note = painter.fontMetrics().horizontalAdvance(state.note) + 8.0
-        note = min(note, self.size.width() * 0.5)
-        room = QRectF(0, 0, self.size.width() - note - 4, 20 * grown)
+        note_width = painter.fontMetrics().horizontalAdvance(state.note) + 8.0
+        note_width = min(note_width, self.size.width() * 0.5)
+        room = QRectF(0, 0, self.size.width() - note_width - 4, 20 * scale_factor)
         paint.draw_fitted(
             painter,
             room,
@@ -52,9 +52,9 @@ class GroupLabel(Piece):
         )
         paint.draw_fitted(
             painter,
-            QRectF(self.size.width() - note, 0, note, 20 * grown),
+            QRectF(self.size.width() - note_width, 0, note_width, 20 * scale_factor),
             state.note,
-            fonts.sans(16 * grown),
+            fonts.sans(16 * scale_factor),
             theme.quiet,
             Qt.AlignmentFlag.AlignRight,
         )

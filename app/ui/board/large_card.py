@@ -15,7 +15,7 @@ MARGIN = 24.0
 
 
 class LargeCard(Overlay):
-    """A card over everything; any click or key closes it."""
+    """A card that covers the page; any click or key closes it."""
 
     def __init__(self, parent: QWidget, preferences: Preferences, gallery: Gallery) -> None:
         super().__init__(parent, preferences)

@@ -1,4 +1,4 @@
-"""Events in the log and on the curtain, as one seat may know them."""
+"""Sentences for the log and the curtain, with only what the viewer may know."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from app.ui.board.words import Words, plain
 from app.widgets.preferences import Preferences
 
 LOG_ACTIONS = 90
-"""Minimum number of recent actions in a rewritten log; it grows to twice as many at most."""
+"""Number of recent actions in a rewritten log; at three times as many it is rewritten again."""
 NEWS = 6
 """Maximum number of sentences on the curtain."""
 
 
 class LogPresenter:
-    """Presenter that keeps a log up to date with a session; sentences are cached per reader."""
+    """Keeps the log up to date with a session; caches sentences per viewer, language and look."""
 
     def __init__(
         self, preferences: Preferences, words: Words, session: GameSession, chronicle: Chronicle
@@ -33,7 +33,7 @@ class LogPresenter:
         self._reader: tuple[object, ...] = ()
 
     def update(self) -> None:
-        """Append what is new; rewrite everything for another viewer or language, or after an undo."""
+        """Append new lines; rewrite the log for another viewer, language or look, or after an undo."""
         reader = (
             self._session.viewer,
             self._preferences.language,
@@ -53,11 +53,11 @@ class LogPresenter:
         self._shown_count = length
 
     def mark_seen(self) -> None:
-        """Mark everything so far as seen."""
+        """Mark all actions so far as seen."""
         self._seen_count = len(self._session.match.moves)
 
     def public_news(self) -> list[str]:
-        """Return public sentences about what happened since someone last looked."""
+        """Return sentences about the last public events since :meth:`mark_seen`."""
         sentences = [
             plain(self._words.event(event))
             for seen in self._session.history(self._seen_count)
@@ -68,14 +68,14 @@ class LogPresenter:
     def _lines(self, history: Sequence[SeenAction]) -> list[tuple[str, str]]:
         lines: list[tuple[str, str]] = []
         for seen in history:
-            cached = self._sentences.get((seen.number, self._reader))
-            if cached is None:
-                cached = []
+            event_lines = self._sentences.get((seen.number, self._reader))
+            if event_lines is None:
+                event_lines = []
                 for event in seen.events:
                     sentence = self._words.event(event)
                     if sentence:
                         sentence += rule_links.sign(self._words.rule_of(event))
-                        cached.append((self._words.log_style(event, seen.seat), sentence))
-                self._sentences[seen.number, self._reader] = cached
-            lines += cached
+                        event_lines.append((self._words.log_style(event, seen.seat), sentence))
+                self._sentences[seen.number, self._reader] = event_lines
+            lines += event_lines
         return lines

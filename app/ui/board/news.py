@@ -1,4 +1,4 @@
-"""Notice of what happened since the person last acted, if nothing was animated."""
+"""A notice of what happened since the person last acted, shown while animations are off."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from app.widgets.style_sheet import set_style_sheet
 from app.widgets.timers import single_shot
 
 MAX_LINES = 8
-"""Maximum number of sentences; the last ones are shown."""
+"""Maximum number of sentences; later ones win."""
 WIDTH = 330
 """px at text size 100 %."""
 READING_MS = (2500, 55)
-"""Minimum time in ms that a notice stays, and ms per letter."""
+"""Time in ms that a notice stays: a minimum, plus ms per letter."""
 
 
 class News(Label):
-    """The notice. A click or time hides it; it stays while the pointer is on it."""
+    """A notice that a click or time hides; it stays while the pointer is on it."""
 
     def __init__(self, parent: QWidget, preferences: Preferences) -> None:
         super().__init__(parent)
@@ -34,11 +34,11 @@ class News(Label):
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.RichText)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._reading = single_shot(self, self.hide)
+        self._hide_timer = single_shot(self, self.hide)
         self.hide()
 
     def show_lines(self, lines: Sequence[tuple[str, str]]) -> None:
-        """Show *lines* in order: the seat that gives the colour, and the sentence."""
+        """Show *lines* of (seat that gives the colour, sentence)."""
         theme = self._preferences.theme
         title = self._preferences.t("table.news-title")
         body = f"<b>{html.escape(title)}</b>" + "".join(
@@ -59,34 +59,34 @@ class News(Label):
         self.setAccessibleName(words)
         self.show()
         self.raise_()
-        self._reading.start(READING_MS[0] + READING_MS[1] * len(words))
+        self._hide_timer.start(READING_MS[0] + READING_MS[1] * len(words))
 
     def hide(self) -> None:
-        self._reading.stop()
+        self._hide_timer.stop()
         super().hide()
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        self._reading.stop()
+        self._hide_timer.stop()
         super().enterEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         if self.isVisible():
-            self._reading.start()
+            self._hide_timer.start()
         super().leaveEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Hide it: a click means it was read."""
+        """Hide the notice: a click means it was read."""
         self.hide()
         event.accept()
 
 
 def news_since_own_action(session: GameSession, words: Words) -> list[tuple[str, str]]:
-    """Return what the viewer saw happen since a person last acted: seat (for the colour) and sentence."""
+    """Return what the viewer has seen since a person last acted: (seat that gives the colour, sentence)."""
     news: list[tuple[str, str]] = []
     for seen in reversed(session.history(max(0, len(session.match.moves) - 200))):
-        own = session.players[seen.seat] == "person"
-        # Waiting is no action of the player's own: its consequences are news too.
-        if own and seen.action.verb not in PASS_VERBS:
+        by_person = session.players[seen.seat] == "person"
+        # Passing doesn't end the search: its consequences are news too.
+        if by_person and seen.action.verb not in PASS_VERBS:
             break
         news = [
             (words.side(str(event.args.get("other", ""))) or seen.seat, sentence)
@@ -94,6 +94,6 @@ def news_since_own_action(session: GameSession, words: Words) -> list[tuple[str,
             if (kind := words.events.get(event.kind)) is not None and kind.ms and not kind.line
             if (sentence := plain(words.event(event)))
         ] + news
-        if own:
+        if by_person:
             break
     return news[-MAX_LINES:]

@@ -1,4 +1,4 @@
-"""The opponent's hand in a strip over the table: only in games with open hands."""
+"""The opponent's hand in a strip above the table, in games with open hands."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ HEIGHT = 104
 GAP = 14.0
 """px between two groups."""
 MIN_VISIBLE = 9.0
-"""Visible px of a card that others overlap."""
+"""Minimum visible width in px of a card that another overlaps."""
 
 
 class OpenHand(QWidget, Generic[V]):
-    """Small cards, grouped by who holds them. Pointing at one shows it large."""
+    """Small cards, grouped by holder; pointing at one shows it in the preview."""
 
     hovered = Signal(str)
     pinned = Signal(str)
@@ -56,7 +56,7 @@ class OpenHand(QWidget, Generic[V]):
         self.update()
 
     def cards_by_holder(self, view: V) -> list[tuple[str, list[str]]]:
-        """Return who holds which cards of the seat of *view*; empty in games without hands."""
+        """Return (holder's name, cards) of the seat of *view*; [] in games without hands."""
         return []
 
     def sizeHint(self) -> QSize:
@@ -76,45 +76,45 @@ class OpenHand(QWidget, Generic[V]):
             wrap = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
             painter.drawText(title, wrap, self._title())
             self._spots = []
-            self._cards(painter, QRectF(128, 4, self.width() - 140, self.height() - 8))
+            self._draw_cards(painter, QRectF(128, 4, self.width() - 140, self.height() - 8))
 
-    def _cards(self, painter: QPainter, area: QRectF) -> None:
-        line = self._preferences.px("small") + 5.0
-        high = area.height() - line
-        held = [card for _, cards in self._groups for card in cards]
-        count, wide = len(held), high * max(map(self._gallery.ratio, held), default=1.0)
+    def _draw_cards(self, painter: QPainter, area: QRectF) -> None:
+        title_height = self._preferences.px("small") + 5.0
+        height = area.height() - title_height
+        all_cards = [card for _, cards in self._groups for card in cards]
+        count, widest = len(all_cards), height * max(map(self._gallery.ratio, all_cards), default=1.0)
         if not count:
             return
-        laps = max(1, count - len(self._groups))
-        room = area.width() - GAP * len(self._groups) - wide * len(self._groups)
-        step = max(MIN_VISIBLE, min(wide + 3.0, room / laps))
+        overlaps = max(1, count - len(self._groups))
+        room = area.width() - GAP * len(self._groups) - widest * len(self._groups)
+        step = max(MIN_VISIBLE, min(widest + 3.0, room / overlaps))
         x = area.x()
         painter.setFont(fonts.sans(self._preferences.px("small")))
         for name, cards in self._groups:
-            span = wide + step * (len(cards) - 1)
+            span = widest + step * (len(cards) - 1)
             painter.setPen(QColor(self._preferences.theme.quiet))
             short = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, round(span + GAP - 4))
-            painter.drawText(QPointF(x, area.y() + line - 7), short)
+            painter.drawText(QPointF(x, area.y() + title_height - 7), short)
             for number, card in enumerate(cards):
-                own = high * self._gallery.ratio(card)
-                spot = QRectF(x + step * number, area.y() + line, own, high)
-                face = self._gallery.front_pixmap(card, own, self.devicePixelRatioF())
+                width = height * self._gallery.ratio(card)
+                spot = QRectF(x + step * number, area.y() + title_height, width, height)
+                face = self._gallery.front_pixmap(card, width, self.devicePixelRatioF())
                 painter.drawPixmap(spot, face, QRectF(face.rect()))
                 self._spots.append((spot, card))
             x += span + GAP
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self.hovered.emit(self._at(event.position()))
+        self.hovered.emit(self._card_at(event.position()))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if key := self._at(event.position()):
+        if key := self._card_at(event.position()):
             self.pinned.emit(key)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self.hovered.emit("")
 
-    def _at(self, point: QPointF) -> str:
+    def _card_at(self, point: QPointF) -> str:
         return next((key for spot, key in reversed(self._spots) if spot.contains(point)), "")
 
     def _title(self) -> str:

@@ -1,4 +1,4 @@
-"""Overlays that cover a whole page for a moment: the curtain, the Count, the result, a question."""
+"""Overlays that cover a whole page: the curtain, sheets of text; and notices over a part of it."""
 
 from __future__ import annotations
 
@@ -65,23 +65,23 @@ class Overlay(QWidget):
             self.closed.emit()
 
     def cover_pixmap(self) -> QPixmap:
-        """Return the picture that hides the page completely; it is cached."""
+        """Return the cached picture that hides the page completely."""
         return poster(self._page.size(), self.devicePixelRatioF(), self.preferences.theme, 0.0)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Keep Tab and arrow keys among the overlay's own buttons."""
-        stops = [button for button in self.findChildren(QPushButton) if button.isVisibleTo(self)]
-        if stops:
-            now = next((at for at, stop in enumerate(stops) if stop is self.focusWidget()), -1)
-            stops[(now + (1 if forward else -1)) % len(stops)].setFocus(Qt.FocusReason.TabFocusReason)
+        buttons = [button for button in self.findChildren(QPushButton) if button.isVisibleTo(self)]
+        if buttons:
+            current = next((index for index, stop in enumerate(buttons) if stop is self.focusWidget()), -1)
+            buttons[(current + (1 if forward else -1)) % len(buttons)].setFocus(Qt.FocusReason.TabFocusReason)
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._page and event.type() == QEvent.Type.Resize and self.isVisible():
             self.setGeometry(self._page.rect())
         if watched is self and event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            # Shortcuts of the page pressed here are meant for the overlay. This is a filter, because an
-            # event() in Python would also handle this widget's deletion.
+            # Keys of the page's shortcuts are for the overlay now. This is a filter, because an event() in
+            # Python would also handle this widget's deletion.
             event.setAccepted(event.key() == Qt.Key.Key_Space)
             return event.isAccepted()
         return False
@@ -91,7 +91,7 @@ class Overlay(QWidget):
 
 
 class Curtain(Overlay):
-    """Curtain between two people at one screen: shows only whose turn it is to look."""
+    """Hides the table between the turns of two people at one screen; says whose turn it is."""
 
     raised = Signal()
 
@@ -127,15 +127,15 @@ class Curtain(Overlay):
         """Lower the curtain for *seat*; *news*: public sentences about what happened."""
         self._seat = seat
         theme = self.preferences.theme
-        sign = seat if seat in ("light", "dark") else "balance"
+        symbol = seat if seat in ("light", "dark") else "balance"
         ratio = self.devicePixelRatioF()
-        large = self.preferences.grown(EMBLEM)
+        size = self.preferences.grown(EMBLEM)
         self._emblem.setPixmap(
-            symbols.icon(sign, theme.side_text(seat), large).pixmap(QSize(large, large), ratio)
+            symbols.icon(symbol, theme.side_text(seat), size).pixmap(QSize(size, size), ratio)
         )
-        least, most = (self.preferences.grown(px) for px in WIDTH_RANGE)
-        self._box.setMinimumWidth(min(least, self._page.width() * 9 // 10))
-        self._box.setMaximumWidth(most)
+        minimum, maximum = (self.preferences.grown(px) for px in WIDTH_RANGE)
+        self._box.setMinimumWidth(min(minimum, self._page.width() * 9 // 10))
+        self._box.setMaximumWidth(maximum)
         self._title.setText(title)
         self._hint.setText(hint)
         self._news.setText("\n".join(news))
@@ -154,22 +154,22 @@ class Curtain(Overlay):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._button and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             # Space steps through animations; one press too many must not reveal a hand.
-            on = event.key() == Qt.Key.Key_Space and self.preferences.animation == "step"
-            return on or event.isAutoRepeat()
+            is_step_key = event.key() == Qt.Key.Key_Space and self.preferences.animation == "step"
+            return is_step_key or event.isAutoRepeat()
         return super().eventFilter(watched, event)
 
     def _pressed(self) -> None:
-        """Raise the curtain, unless the press was meant for what was there before."""
+        """Raise the curtain, unless the press was meant for something below it."""
         if not self.ignoring_input:
             self.raise_curtain()
 
     @property
     def ignoring_input(self) -> bool:
-        """Whether it has just been lowered, so that presses don't count yet."""
+        """Whether the curtain has just been lowered, so that presses don't count yet."""
         return self._guard_timer.isActive()
 
     def raise_curtain(self) -> None:
-        """Raise the curtain: its person is at the screen."""
+        """Raise the curtain, for the person whose turn it is."""
         self.dismiss()
         self.raised.emit()
 
@@ -196,7 +196,7 @@ class Curtain(Overlay):
 
 
 class Sheet(Overlay):
-    """A sheet of text with buttons over the page (Count, result), as large as its text."""
+    """A sheet of text with buttons over the page, as large as its text."""
 
     chosen = Signal(str)
     link = Signal(str)
@@ -207,7 +207,7 @@ class Sheet(Overlay):
     SIDE_MARGIN, GUTTER = 34, 14
     """px on both sides of the text.
 
-    They hold the scroll bar of a long text, so that lines break the same with it and without.
+    A long text has its scroll bar there, so that lines break alike with it and without.
     """
 
     def __init__(self, parent: QWidget, preferences: Preferences) -> None:
@@ -258,10 +258,10 @@ class Sheet(Overlay):
         crest: str | None = None,
         pictures: Mapping[str, QImage] | None = None,
     ) -> None:
-        """Show *html* under *title* with *buttons* (name, words); Enter presses the first.
+        """Show *html* under *title* with *buttons* of (name, label); Enter presses the first.
 
-        *covering*: hide the page completely, because both people look. *crest*: the side whose emblem is
-        shown above, ``""`` for neither. *pictures*: image sources named in *html*.
+        *opaque*: hide the page completely, because both people look. *crest*: the side whose emblem is
+        shown above ("": a neutral one, None: nothing). *pictures*: images of *html* by name.
         """
         self._opaque = opaque
         theme = self.preferences.theme
@@ -271,7 +271,7 @@ class Sheet(Overlay):
         self._crest.fit(self._page.height())
         if crest is not None:
             self._crest.show_result(crest, title)
-        self._widen()
+        self._fit_width()
         document = self._text.document()
         document.clear()
         for name, picture in (pictures or {}).items():
@@ -285,45 +285,49 @@ class Sheet(Overlay):
             old.deleteLater()
         self._buttons = []
         self._first = buttons[0][0] if buttons else ""
-        for name, words in buttons:
-            button = QPushButton(words, self._box)
+        for name, label in buttons:
+            button = QPushButton(label, self._box)
             button.setProperty("primary", not self._buttons)
             button.setAutoDefault(True)
             button.clicked.connect(lambda _=False, name=name: self.choose(name))
             self._buttons.append(button)
         self.open()
-        self._size()
+        self._fit_height()
         if self._buttons:
             self._buttons[0].setFocus()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._size()
+        self._fit_height()
 
-    def _widen(self) -> None:
-        """Set the width first: text laid out for another width is laid out twice."""
+    def _fit_width(self) -> None:
+        """Set the width before the text, which would otherwise be laid out twice."""
         widest = round(self.WIDTH * self.preferences.text_percent / 100)
         page = self._page.width()
         self._box.setFixedWidth(max(320, min(widest, page - 2 * self.MARGIN)))
         self._text.setFixedWidth(self._box.width() - 2 * self.SIDE_MARGIN + self.GUTTER)
-        if self._text.lineWrapColumnOrWidth() != self._lines():
-            self._text.setLineWrapColumnOrWidth(self._lines())
+        if self._text.lineWrapColumnOrWidth() != self._line_width():
+            self._text.setLineWrapColumnOrWidth(self._line_width())
 
-    def _lines(self) -> int:
-        """Return the width (px) of the text's lines."""
+    def _line_width(self) -> int:
+        """Return the width of a line of text in px."""
         return self._box.width() - 2 * self.SIDE_MARGIN
 
-    def _size(self) -> None:
-        """Fit to a readable width and the text's height, within the page; longer text scrolls."""
-        self._widen()
-        self._rows.flow(self._buttons, self._lines())
-        high = round(self._text.document().size().height()) + 6
+    def _fit_height(self) -> None:
+        """Fit the sheet to a readable width and the text's height, within the page; longer text scrolls."""
+        self._fit_width()
+        self._rows.flow(self._buttons, self._line_width())
+        text_height = round(self._text.document().size().height()) + 6
         self._inside.activate()
-        rest = self._box.sizeHint().height() - self._text.maximumHeight()
-        room = max(80, self.height() - 2 * self.MARGIN - rest)
-        bar = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if high <= room else Qt.ScrollBarPolicy.ScrollBarAlwaysOn
+        other_height = self._box.sizeHint().height() - self._text.maximumHeight()
+        room = max(80, self.height() - 2 * self.MARGIN - other_height)
+        bar = (
+            Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+            if text_height <= room
+            else Qt.ScrollBarPolicy.ScrollBarAlwaysOn
+        )
         self._text.setVerticalScrollBarPolicy(bar)
-        self._text.setFixedHeight(min(high, room))
+        self._text.setFixedHeight(min(text_height, room))
 
     def choose(self, name: str) -> None:
         """Press the button *name*."""
@@ -350,7 +354,7 @@ class Sheet(Overlay):
 
 
 class Notice(Label):
-    """One sentence near what it is about; hides after a time or when pressed."""
+    """One sentence near its subject; hides after a time or when pressed."""
 
     link = Signal(str)
 

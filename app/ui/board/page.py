@@ -42,18 +42,18 @@ if TYPE_CHECKING:
     from app.ui.board.phone_hand import PhoneHandFactory
 
 NEWS_AFTER = 30
-"""ms from a question to the notice of the computer's actions: the table is drawn first."""
+"""Delay in ms of the notice of the computer's actions, so that the table is drawn first."""
 
 
 class Parts(NamedTuple):
-    """What a game contributes to its table page."""
+    """The parts that a game contributes to its table page."""
 
     words: Any
     """A :class:`Words` of this game."""
     scene: Any
     """A :class:`TableScene` with its pieces and gestures."""
     question: Any
-    """An :class:`AskPanel`: how its questions are answered."""
+    """The :class:`AskPanel` in which questions are answered."""
     preview: Any
     """The preview of the piece under the pointer."""
     open_hand: OpenHand
@@ -63,26 +63,26 @@ class Parts(NamedTuple):
 
 
 class TablePage(QWidget, Generic[V]):
-    """One game on the screen. It sends requests to the session and shows its views."""
+    """The page of one game: sends the players' requests to the session and shows the session's views."""
 
     words: Words
     card_share = 0.0
-    """Minimum share of the page's height for the large card."""
+    """Minimum share of the page's height for the card in the preview."""
     commands: frozenset[str] = frozenset()
     """Menu commands that this game has and others may not."""
     leave_wanted = Signal()
     rematch_wanted = Signal(bool)
-    """The same game again; True: with sides swapped."""
+    """The person wants to play the same game again; True: with sides swapped."""
     replay_wanted = Signal()
     review_wanted = Signal()
-    """A review of the ended game is wanted."""
+    """The person wants a review of the ended game."""
     reviewable = False
     """Whether this game can be reviewed."""
     rule_wanted = Signal(str)
     announced = Signal(str)
     """A sentence for screen readers."""
     sounded = Signal(str)
-    """A sound for what is shown (one of :data:`app.widgets.sound.NAMES`)."""
+    """A sound to play: one of :data:`app.widgets.sound.NAMES`."""
 
     def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:
         super().__init__()
@@ -90,18 +90,18 @@ class TablePage(QWidget, Generic[V]):
         self.gallery = gallery
         self.session = session
         access.install()
-        desk = RenderContext(preferences, gallery)
-        parts = self._parts(desk)
+        context = RenderContext(preferences, gallery)
+        parts = self._parts(context)
         self.words, self.scene, self.question, self.preview, self.open_hand, self._director = parts
         # A person who retries a computer's mistake takes its seat.
         names = {seat: name.partition(COMPUTER)[0] for seat, name in session.match.header.players.items()}
         self.words.player_names = {
             seat: names[seat] for seat in session.persons() if names.get(seat, seat) != seat
         }
-        # Children of the page: connections to them would keep it alive, and Python could not see that.
+        # As children of the page: otherwise their connections would keep it alive, unseen by Python.
         session.setParent(self)
         self.scene.setParent(self)
-        self.stage = Stage(self.scene, desk, lambda beat: self.words.rule_title(beat.rule))
+        self.stage = Stage(self.scene, context, lambda beat: self.words.rule_title(beat.rule))
         self.view = TableView(self.scene)
         self.chronicle = Chronicle(preferences, self.words.game)
         self.log_presenter = LogPresenter(preferences, self.words, session, self.chronicle)
@@ -135,7 +135,7 @@ class TablePage(QWidget, Generic[V]):
 
     @classmethod
     def phone_hand_factory(cls) -> PhoneHandFactory:
-        """Return the factory of this game's phone hands, where phones are supported."""
+        """Return the factory of this game's phone hands; only for games that support phones."""
         raise NotImplementedError
 
     def set_header(self, widget: QWidget) -> None:
@@ -163,7 +163,7 @@ class TablePage(QWidget, Generic[V]):
         self._fit_side()
 
     def talk_action(self, verb: str, seat: str) -> Action:
-        """Return how *seat* resigns or talks about a draw: an action naming it, or the deciding seat's."""
+        """Return the action *verb* (resigning, or offering or answering a draw) of *seat*."""
         return Action(verb, (seat,))
 
     def _build(self) -> None:
@@ -189,8 +189,8 @@ class TablePage(QWidget, Generic[V]):
         session.auto_answered.connect(self._show_auto_answered)
         self.sheet.closed.connect(lambda: session.pause_bots(False, "sheet"))
         self.question.skip_wanted.connect(self._skip_animation)
-        for looks in (self.view, self.view.hand):
-            looks.viewport().installEventFilter(self)
+        for view in (self.view, self.view.hand):
+            view.viewport().installEventFilter(self)
         self.event_show.question_withheld.connect(self._ask_nothing)
         self.event_show.all_shown.connect(self._on_all_shown)
         self._requests.message.connect(self.show_message)
@@ -203,8 +203,8 @@ class TablePage(QWidget, Generic[V]):
         scene.choice_needed.connect(self._choose_between)
         scene.explanation_wanted.connect(self._refusals.explain)
         scene.unusable_clicked.connect(self._refusals.explain_idle)
-        for fact in (session.advanced, session.rebuilt, session.finished):
-            fact.connect(lambda *_args: self.open_hand.show_view(session.other_view))
+        for signal in (session.advanced, session.rebuilt, session.finished):
+            signal.connect(lambda *_args: self.open_hand.show_view(session.other_view))
         # Swap both hands at the same time.
         session.viewer_changed.connect(
             lambda _view: self.stage.when_idle(lambda: self.open_hand.show_view(session.other_view))
@@ -250,12 +250,12 @@ class TablePage(QWidget, Generic[V]):
         self._prerenderer.queue(self._to_prerender())
 
     def run_action(self, action: Action) -> None:
-        """Submit *action*; a second press while the first is processed is harmless."""
+        """Submit *action*, after ending a running animation; while the curtain is down, do nothing."""
         if self.curtain.isVisible():
             return
         self.notice.hide()
         self._hide_news()
-        self._do_waiting()
+        self._submit_waiting()
         if not self.stage.busy:
             self._skip_animation()
             self._submit(action)
@@ -263,16 +263,16 @@ class TablePage(QWidget, Generic[V]):
         # The end of the animation and the result of *action* are drawn in two separate frames.
         self._waiting = action
         self._skip_animation()
-        call_later(self, 0, self._do_waiting)
+        call_later(self, 0, self._submit_waiting)
 
-    def _do_waiting(self) -> None:
+    def _submit_waiting(self) -> None:
         """Submit the waiting action, now that the window has drawn the end of the animation."""
         action, self._waiting = self._waiting, None
         if action is not None:
             self._submit(action)
 
     def _on_answer(self, action: Action) -> None:
-        """Do what was chosen in the panel, unless the press was meant for an earlier question."""
+        """Run the action chosen in the panel, unless the press was meant for an earlier question."""
         if not self.question.ignoring_input:
             self.run_action(action)
 
@@ -297,11 +297,11 @@ class TablePage(QWidget, Generic[V]):
             self.show_message(self.words.t(refusal))
 
     def _submit(self, action: Action) -> None:
-        """Submit *action*, which nothing prevents."""
+        """Submit *action* to the session."""
         self.session.submit(action)
 
     def undo(self) -> None:
-        """Undo the last decision; past a reveal or another's decision only if both people agree."""
+        """Undo the last decision; if it revealed something or was another's, only if both people agree."""
         self._requests.undo(undo.undo_one)
 
     def take_back(self) -> None:
@@ -311,7 +311,7 @@ class TablePage(QWidget, Generic[V]):
     def request(self, verb: str) -> str:
         """Request *verb* (``offer-draw``, ``resign``) for the viewing seat after confirmation.
 
-        Return why it can't be requested, if so.
+        Return why it can't be requested, "" if it can.
         """
         return self._requests.request(verb)
 
@@ -328,7 +328,7 @@ class TablePage(QWidget, Generic[V]):
             self._hints.ask()
 
     def refresh_question(self) -> None:
-        """Show the question again: its answers have changed."""
+        """Show the question again, because its answers have changed."""
         self._question(self.session.view)
 
     def advise(self, actions: Sequence[Action]) -> None:
@@ -359,7 +359,7 @@ class TablePage(QWidget, Generic[V]):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         pressed = event.type() == QEvent.Type.MouseButtonPress
         if self.watching and pressed and watched in (self.view.viewport(), self.view.hand.viewport()):
-            # Pieces are moving: the one under the pointer now was not meant.
+            # Pieces are moving: the press wasn't meant for the piece that is under the pointer now.
             self._skip_animation()
             return True
         return super().eventFilter(watched, event)
@@ -397,7 +397,7 @@ class TablePage(QWidget, Generic[V]):
         self.question.watch(self.words.t(code))
 
     def _on_all_shown(self) -> None:
-        """Put the question: the events were seen."""
+        """Put the question, now that the events were shown."""
         self._question(self.session.view)
         if self.session.question is not None and self.session.actions:
             self._on_decision_needed(self.session.question.seat, self.session.actions)
@@ -413,7 +413,7 @@ class TablePage(QWidget, Generic[V]):
         self.log_presenter.update()
 
     def _on_viewer_changed(self, view: V) -> None:
-        """Show the next player first what was done, then the table as in *view*."""
+        """Show *view*, after the events that are still being shown."""
         if not self.session.open_hands:
             self.preview.reset()
         if self.stage.busy:
@@ -437,9 +437,9 @@ class TablePage(QWidget, Generic[V]):
 
         Waits until nothing covers the table.
         """
-        covers = [overlay for overlay in self.findChildren(Overlay) if overlay.isVisibleTo(self)]
-        if covers:
-            covers[0].closed.connect(self._news_timer.start, Qt.ConnectionType.SingleShotConnection)
+        overlays = [overlay for overlay in self.findChildren(Overlay) if overlay.isVisibleTo(self)]
+        if overlays:
+            overlays[0].closed.connect(self._news_timer.start, Qt.ConnectionType.SingleShotConnection)
             return
         self._prerenderer.queue_fronts()
         viewer = self.session.viewer
@@ -463,7 +463,7 @@ class TablePage(QWidget, Generic[V]):
     def _lower_curtain(self, seat: str) -> None:
         if seat != self.session.to_move:
             return
-        self._show_to_nobody()
+        self._show_neutral_view()
         t = self.words.t
         if self.sheet.isVisible():
             return
@@ -476,16 +476,16 @@ class TablePage(QWidget, Generic[V]):
         )
 
     def _on_phone_decides(self, _seat: str) -> None:
-        """Show the public table after the last events: the next decision is made on a phone."""
+        """Show the public table after the last events, because the next decision is made on a phone."""
         self.curtain.hide()
         self.stage.when_idle(self._show_to_all)
 
     def _show_to_all(self) -> None:
         if self.session.viewer is None and self.session.to_move in self.session.on_phones:
-            self._show_to_nobody()
+            self._show_neutral_view()
 
-    def _show_to_nobody(self) -> None:
-        """Show the neutral view and clear what the last viewer looked at."""
+    def _show_neutral_view(self) -> None:
+        """Show the neutral view and clear everything that belonged to the last viewer."""
         self.preview.reset()
         self.notice.hide()
         self._hide_news()
@@ -511,7 +511,7 @@ class TablePage(QWidget, Generic[V]):
         self._refusals.show_refusal(reason)
 
     def _reasons(self, meant: Sequence[Action]) -> list[Reason]:
-        """Return why the actions *meant* are refused, the plainest reason first."""
+        """Return why each of the actions *meant* is refused, the clearest reason first."""
         return [reason for action in meant if (reason := self.session.why_not(action)) is not None]
 
     def _finished(self, outcome: Outcome) -> None:
@@ -537,25 +537,25 @@ class TablePage(QWidget, Generic[V]):
         """Show the last Count line by line; does nothing in a game without one."""
 
     def on_panel(self, action: Action) -> bool:
-        """Return whether a visible control of the game's own offers *action*."""
+        """Return whether one of the game's additional controls offers *action* and is visible."""
         return False
 
     def _to_prerender(self) -> list[Callable[[], object]]:
-        """Return the drawings needed soon."""
+        """Return functions that draw and cache what is needed soon."""
         return [self.curtain.cover_pixmap] if len(self.session.persons()) > 1 else []
 
     def _panels(self) -> list[QWidget]:
-        """Return floating panels that must not be covered."""
+        """Return floating panels that notes must not cover."""
         return [self.notice, self.news]
 
     # Display -------------------------------------------------------------------------------------
 
     def _question(self, view: V) -> None:
-        """Put the question of *view* with its answers."""
+        """Show the question of *view* with its answers."""
         raise NotImplementedError
 
     def _show_status(self, question: Question | None, mine: bool) -> None:
-        """Show who acts, if *question* is not answered at this screen."""
+        """Show who decides, if there is a *question* that isn't answered at this screen (not *mine*)."""
         if question is None or mine:
             return
         if self.session.players[question.seat] != "person":
@@ -592,7 +592,7 @@ class TablePage(QWidget, Generic[V]):
             super().keyPressEvent(event)
 
     def _escape(self) -> bool:
-        """Close what Escape closes first; return False if there is nothing."""
+        """Close the topmost thing that Escape closes; return False if there is none."""
         if self.turn_replay.isVisible():
             self.turn_replay.dismiss()
             return True
@@ -609,7 +609,7 @@ class TablePage(QWidget, Generic[V]):
         return False
 
     def show_message(self, sentence: str, at: QPointF | None = None, keys: Sequence[str] = ()) -> None:
-        """Show *sentence* near *at* (px of the page) but off the pieces *keys*, and announce it."""
+        """Show *sentence* near *at* (px of the page), not covering the pieces *keys*, and announce it."""
         near = at or QPointF(self.view.width() / 2, self.view.height() * 0.5)
         self.notice.show_at(sentence, near)
         place_near(self.view, self._panels(), self.notice, near, keys)
@@ -627,14 +627,14 @@ class TablePage(QWidget, Generic[V]):
             self.run_action(Action.parse(key))
 
     def _sheet_chosen(self, name: str) -> None:
-        ways: dict[str, Callable[[], None]] = {
+        actions: dict[str, Callable[[], None]] = {
             "rematch": lambda: self.rematch_wanted.emit(True),
             "again": lambda: self.rematch_wanted.emit(False),
             "replay": self.replay_wanted.emit,
             "review": self.review_wanted.emit,
             "leave": self.leave_wanted.emit,
         }
-        ways.get(name, self._after_sheet)()
+        actions.get(name, self._after_sheet)()
 
     def ask_leave(self) -> None:
         """Ask over the dimmed table whether to leave the game."""

@@ -29,19 +29,19 @@ FLAGS = Qt.AlignmentFlag
 LETTER_HEIGHT = 16.0
 """Height of letters and numbers in table units, at normal text size, on small pieces too."""
 READABLE = 11
-"""px (on an unscaled screen): the minimum size to which text is shrunk."""
+"""Minimum size to which text is shrunk, in px on an unscaled screen."""
 MIN_SCALE = 0.62
 """Smallest scale of a line shrunk to fit."""
 ONE_LINE_SCALE = 0.8
 """Smallest scale at which a name stays on one line."""
 MIN_SQUEEZE = 0.7
-"""Narrowest scale of letters before a line is cut."""
+"""Horizontal scale to which letters are squeezed before a line is cut."""
 LINE = 1.08
-"""Height of each of two lines relative to the letter size, so that descenders and ascenders don't touch."""
+"""Line height relative to the letter size, so that descenders and ascenders don't touch."""
 
 
 def outline(area: QRectF, shape: str = "rect", corner: float = 5.0) -> QPainterPath:
-    """Return the outline of *area*: rounded corners, ``round``, or ``hex`` with corners left and right."""
+    """Return the outline of *area*: a rectangle with rounded corners, an ellipse (``round``), or ``hex``."""
     path = QPainterPath()
     if shape == "round":
         path.addEllipse(area)
@@ -76,9 +76,9 @@ def draw_fitted(
     painter.setPen(QColor(color))
     squeeze = 1.0
     if (width := _text_width(font, text)) > room > 0:
-        least, size = _min_size(painter, font, smallest), int(font.pixelSize() * room / width)
-        font.setPixelSize(max(least, size))
-        if size > least and _text_width(font, text) > room:
+        minimum, size = _min_size(painter, font, smallest), int(font.pixelSize() * room / width)
+        font.setPixelSize(max(minimum, size))
+        if size > minimum and _text_width(font, text) > room:
             # Widths don't shrink exactly in proportion to heights.
             font.setPixelSize(size - 1)
         if _text_width(font, text) > room and font.family() == fonts.DISPLAY:
@@ -98,10 +98,10 @@ def draw_fitted(
 
 
 def fits_unsqueezed(painter: QPainter, area: QRectF, text: str, font: QFont) -> bool:
-    """Return whether :func:`draw_fitted` draws *text* whole in *area* without narrowing it."""
-    least = QFont(font)
-    least.setPixelSize(_min_size(painter, font, MIN_SCALE))
-    return _text_width(least, text) <= area.width()
+    """Return whether :func:`draw_fitted` draws *text* in *area* without squeezing or cutting it."""
+    shrunk = QFont(font)
+    shrunk.setPixelSize(_min_size(painter, font, MIN_SCALE))
+    return _text_width(shrunk, text) <= area.width()
 
 
 def _text_width(font: QFont, text: str) -> float:
@@ -109,7 +109,7 @@ def _text_width(font: QFont, text: str) -> float:
 
 
 def _min_size(painter: QPainter, font: QFont, smallest: float) -> int:
-    """Return the smallest pixel size of *font*: *smallest* of its own, but readable."""
+    """Return the size to which *font* may be shrunk: the share *smallest* of its size, but readable."""
     return max(round(font.pixelSize() * smallest), min(font.pixelSize(), readable(painter)))
 
 
@@ -129,8 +129,8 @@ def draw_one_or_two_lines(
     color: QColor | str,
     align: Qt.AlignmentFlag = FLAGS.AlignLeft,
 ) -> None:
-    """Draw *text* in *area*: on one line if nearly as large as *font*, else on two if they fit."""
-    spaces = [at for at, sign in enumerate(text) if sign == " "]
+    """Draw *text* in *area*: on one line if it needs little shrinking, else on two lines if they fit."""
+    spaces = [index for index, character in enumerate(text) if character == " "]
     size = min(font.pixelSize(), int(area.height() / 2 / LINE))
     if (
         not spaces
@@ -139,16 +139,16 @@ def draw_one_or_two_lines(
     ):
         draw_fitted(painter, area, text, font, color, align)
         return
-    middle = min(spaces, key=lambda at: abs(2 * at - len(text)))
+    middle = min(spaces, key=lambda index: abs(2 * index - len(text)))
     small = QFont(font)
     small.setPixelSize(size)
     upper = area.adjusted(0, 0, 0, -area.height() / 2)
-    for half, words in ((upper, text[:middle]), (upper.translated(0, area.height() / 2), text[middle + 1 :])):
-        draw_fitted(painter, half, words, small, color, align)
+    for half, line in ((upper, text[:middle]), (upper.translated(0, area.height() / 2), text[middle + 1 :])):
+        draw_fitted(painter, half, line, small, color, align)
 
 
 def mix_colours(color: QColor | str, other: QColor | str, part: float) -> QColor:
-    """Return *color* mixed with *part* (0…1) of *other*."""
+    """Return a mix of *color* and *other*; *part* (0…1): the share of *other*."""
     a, b = QColor(color), QColor(other)
     return QColor.fromRgbF(
         a.redF() + (b.redF() - a.redF()) * part,
@@ -184,7 +184,7 @@ def draw_tag(
     font: QFont,
     edge: QColor | str | None = None,
 ) -> None:
-    """Draw a slanted tag with symbol and text."""
+    """Draw a slanted tag with *symbol* and *text*."""
     lean = area.height() * 0.22
     draw_with(painter, QPen(QColor(edge), 1.4) if edge else Qt.PenStyle.NoPen, QColor(fill))
     painter.drawPolygon(
@@ -213,7 +213,7 @@ def draw_tag(
 def draw_wounds(
     painter: QPainter, origin: QPointF, size: float, wounds: int, lethal: int, theme: Theme, step: float
 ) -> None:
-    """Draw one drop per wound until death, filled for wounds received."""
+    """Draw a column of *lethal* drops, filled for the *wounds* received; *step*: from drop to drop."""
     for number in range(max(lethal, wounds)):
         area = QRectF(origin.x(), origin.y() + number * step, size, size)
         painter.save()

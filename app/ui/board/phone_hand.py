@@ -1,6 +1,6 @@
 """One seat's hand as plain data for a phone, in the reader's language, and the phone's requests.
 
-A game's subclass defines hand, table and answers. Everything derives from what the seat may know
+A game's subclass defines hand, table and answers. Everything is made from what the seat may know
 (``state.view(seat)``, events as it saw them). Format: docs/formats/phone.md.
 """
 
@@ -23,22 +23,22 @@ from app.widgets.gallery import Gallery, design
 from app.widgets.preferences import Preferences, sentence
 
 JsonObject = dict[str, Any]
-"""A part of a message."""
+"""An object in a message to the phone."""
 LOG_ACTIONS = 90
 """Number of recent actions in a phone's log."""
 NEWS = 20
-"""Number of recent actions searched for news and the seat's last decision."""
+"""Number of recent actions in which news and the seat's last decision are searched for."""
 NEWS_LINES = 4
-"""Number of recent lines that are news; earlier deaths are added."""
+"""Number of recent lines shown as news, besides earlier deaths."""
 REQUEST_PREFIX = "@"
-"""Prefix of phone requests that are not game actions."""
+"""Prefix of a phone's requests that are not actions of the game."""
 CONFIRMATIONS = {"resign": "ui.resign-sure", "offer-draw": "ui.offer-draw-sure"}
 """Answers that need confirmation, so that no accidental tap ends a game."""
 UNDO, PASS_ON = "@undo", "@pass"
 
 
 class PhoneReader(QObject):
-    """A phone's reader and language. Replaces the window's preferences for words and faces."""
+    """The reader at a phone; provides the language in place of the window's preferences."""
 
     language_changed = Signal(str)
 
@@ -48,22 +48,22 @@ class PhoneReader(QObject):
 
     @property
     def cards_language(self) -> str:
-        """The cards' language: the reader's."""
+        """The language of cards: that of the reader."""
         return self.language
 
     def t(self, code: str, /, **args: Any) -> str:
-        """Return the sentence for *code* in the reader's language."""
+        """Return the message *code* in the reader's language."""
         return sentence(code, self.language, **args)
 
     @property
     def as_preferences(self) -> Preferences:
-        """The same reader as preferences, for code that needs only the language."""
+        """This reader in the type of preferences, for code that needs only the language."""
         return cast(Preferences, self)
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionText:
-    """Wording of a question: sentence, note, answers; *ready*: continuing is the natural answer."""
+    """Wording of a question: sentence, note, answers; ``ready``: continuing is the natural answer."""
 
     question: str = ""
     note: str = ""
@@ -72,7 +72,7 @@ class QuestionText:
 
 
 class PhoneHand(Generic[V]):
-    """One seat's hand on a phone."""
+    """One seat's hand on a phone; a subclass for each game."""
 
     words: Words
 
@@ -83,7 +83,7 @@ class PhoneHand(Generic[V]):
         self.seat = seat
         self._line_cache: dict[tuple[Seat | None, int], tuple[tuple[Event, ...], list[JsonObject]]] = {}
         self.busy = False
-        """Whether a chain of decisions is running, so that phones are not updated yet."""
+        """Whether several actions are being done in a row; phones are updated after the last one."""
 
     # Data for the phone -------------------------------------------------------------------------
 
@@ -114,18 +114,18 @@ class PhoneHand(Generic[V]):
         }
 
     def log(self) -> list[JsonObject]:
-        """Return the log, oldest line first."""
+        """Return the recent lines of the log, oldest first."""
         start = max(0, len(self.session.match.moves) - LOG_ACTIONS)
         history = self.session.history_of(self.seat, start)
         return [line for seen in history for line in self._lines(seen, self.seat) if line["text"]]
 
     def news(self, seat: Seat | None) -> list[JsonObject]:
-        """Return the latest log lines that *seat* (None: everyone) has seen, and every death before.
+        """Return the latest log lines that *seat* (None: the public) may see, and all recent deaths.
 
-        They begin after this seat's last decision before the other side's last. Turn and phase lines are left
-        out.
+        They begin with this seat's last decision before the other side's last decisions. Omits headings of
+        turns and phases.
         """
-        # Must not reveal hidden decisions of the other side.
+        # Where news begins must not reveal hidden decisions of the other side.
         history = self.session.history_of(self.seat, max(0, len(self.session.match.moves) - NEWS))
         visible = [seen for seen in history if seen.events or seen.seat == self.seat]
         for own in (True, False):
@@ -146,12 +146,12 @@ class PhoneHand(Generic[V]):
         """Return *reason* as data for the phone."""
         return {"text": self.words.reason(reason), "rule": self.words.rule_title(reason.rule)}
 
-    def _lines(self, told: SeenAction, seat: Seat | None) -> list[JsonObject]:
-        """Return the line of each event, as *seat* saw it; cached, because many views share them."""
-        cached = self._line_cache.get((seat, told.number))
-        if cached is None or cached[0] != told.events:
-            lines = [self._line(event, told.seat) for event in told.events]
-            cached = self._line_cache[seat, told.number] = told.events, lines
+    def _lines(self, seen: SeenAction, seat: Seat | None) -> list[JsonObject]:
+        """Return the log line of each event of *seen*, as *seat* saw it; cached, since views share lines."""
+        cached = self._line_cache.get((seat, seen.number))
+        if cached is None or cached[0] != seen.events:
+            lines = [self._line(event, seen.seat) for event in seen.events]
+            cached = self._line_cache[seat, seen.number] = seen.events, lines
         return cached[1]
 
     def _line(self, event: Event, by: Seat) -> JsonObject:
@@ -180,20 +180,20 @@ class PhoneHand(Generic[V]):
             action for action in ask.actions if action.verb not in TALK_VERBS or action.verb in CLOSING_VERBS
         ]
         gestures = self.gestures(game, view)
-        ways: dict[Action, tuple[str, str]] = {}
+        routes: dict[Action, tuple[str, str]] = {}
         for source, targets in gestures.pairs.items():
             for target, actions in targets.items():
                 for action in actions:
-                    # The place itself comes before its occupants.
-                    ways.setdefault(action, (source, target))
+                    # The first target is the place itself; its occupants come later.
+                    routes.setdefault(action, (source, target))
         listed = [action for action in game if action.verb not in CLOSING_VERBS]
-        answers = self.listed(listed, ways, view)
+        answers = self.listed(listed, routes, view)
         closing = sorted(
             (action for action in game if action.verb in CLOSING_VERBS), key=lambda a: a.verb in FORWARD_VERBS
         )
         for action in closing:
-            on = action.verb in FORWARD_VERBS and (ask.ready or not answers)
-            kind = "on" if on else "back" if action == BACK else "close"
+            continues = action.verb in FORWARD_VERBS and (ask.ready or not answers)
+            kind = "on" if continues else "back" if action == BACK else "close"
             answers.append(self.answer(str(action), self.words.action(action), kind))
         passing = self.session.pass_offer(view) if view.question is not None and ask.actions else ""
         if passing:
@@ -204,7 +204,7 @@ class PhoneHand(Generic[V]):
     def listed(
         self, actions: Sequence[Action], ways: Mapping[Action, tuple[str, str]], view: V
     ) -> list[JsonObject]:
-        """Return *actions* that don't close the question; *ways*: piece to touch and target of each."""
+        """Return answers for *actions*; *ways*: the piece to touch and its target, by action."""
         return [
             self.answer(str(action), self.words.action(action), "list", *ways.get(action, ("", "")))
             for action in actions
@@ -222,7 +222,7 @@ class PhoneHand(Generic[V]):
         note: str = "",
         sure: str = "",
     ) -> JsonObject:
-        """Return one answer."""
+        """Return one answer; the fields are described in docs/formats/phone.md."""
         return {
             "action": action, "text": text, "as": kind, "card": card, "target": target,
             "number": list(number) if number else None, "note": note, "sure": sure,
@@ -231,12 +231,12 @@ class PhoneHand(Generic[V]):
     def _undo_answers(self) -> list[JsonObject]:
         """Return the answer that undoes this seat's last decision, if allowed.
 
-        Needs confirmation if that crosses a turn or undoes the computer's decisions too.
+        It needs confirmation if it goes back to an earlier turn, or undoes the computer's decisions too.
         """
         number = self._last_own()
         if number is None:
             return []
-        match, sure = self.session.match, ""
+        match, confirmation = self.session.match, ""
         crossed = any(
             self.words.events.get(event.kind, UNDECLARED).line == "turn"
             for seen in self.session.history_of(self.seat, number)
@@ -245,14 +245,14 @@ class PhoneHand(Generic[V]):
         if crossed or (self.session.practice and number < len(match.moves) - 1):
             code = "phone.undo-turn" if crossed else "phone.undo-others"
             before = match.state_after(number).view(self.seat)
-            called = self.words.answer(match.moves[number].action, before.question, before.actions)
-            sure = self.words.t(code, action=called)
-        return [self.answer(UNDO, self.words.t("ui.do-undo"), "back", sure=sure)]
+            description = self.words.answer(match.moves[number].action, before.question, before.actions)
+            confirmation = self.words.t(code, action=description)
+        return [self.answer(UNDO, self.words.t("ui.do-undo"), "back", sure=confirmation)]
 
     def _last_own(self) -> int | None:
-        """Return the number of the last decision known to this seat, if its own and undoable.
+        """Return the number of this seat's last decision, if it can be undone; otherwise None.
 
-        A hidden action of the other side must not show here; the request is refused then.
+        Must not reveal a later hidden action of the other side; the undo is then refused when requested.
         """
         match = self.session.match
         if self.session.practice:
@@ -267,7 +267,7 @@ class PhoneHand(Generic[V]):
         return None
 
     def _talk_answers(self) -> list[JsonObject]:
-        """Return draw offers, replies and resigning."""
+        """Return the answers that offer, accept or decline a draw, or resign, if legal."""
         answers = []
         for verb in ("accept-draw", "decline-draw", "offer-draw", "resign"):
             action = self.talk_action(verb)
@@ -280,11 +280,11 @@ class PhoneHand(Generic[V]):
     # What a game defines ------------------------------------------------------------------------
 
     def talk_action(self, verb: str) -> Action:
-        """Return the action by which the seat does *verb*."""
+        """Return the action *verb* of this seat: resigning, or offering or answering a draw."""
         return Action(verb, (self.seat,))
 
     def question_text(self, view: V) -> QuestionText:
-        """Return how the question of *view*, which this seat answers, is put."""
+        """Return the wording of the question of *view*, which this seat answers."""
         raise NotImplementedError
 
     def gestures(self, actions: Sequence[Action], view: V) -> Gestures:
@@ -316,7 +316,7 @@ class PhoneHand(Generic[V]):
         return []
 
     def target(self, key: str) -> JsonObject:
-        """Return what an answer targets."""
+        """Return the name, face and side of the target *key*."""
         return {"name": self.words.plain_name(key), "face": self.face(key), "side": self.words.side(key)}
 
     def ending(self, outcome: Outcome) -> str:
@@ -324,13 +324,13 @@ class PhoneHand(Generic[V]):
         raise NotImplementedError
 
     def face(self, key: str | None) -> str:
-        """Return the face of the card *key*; empty for none."""
+        """Return the design of the card *key*, by which phones request its face; "" if there is none."""
         return design(key) if key and self.gallery.content(key) is not None else ""
 
     # Requests ------------------------------------------------------------------------------------
 
     def handle_request(self, text: str) -> Reason | None:
-        """Do what the phone requests, an answer of its view; return the reason if refused."""
+        """Do what the phone requests (an answer's ``action``); return the reason if it's refused."""
         try:
             action = Action.parse(text)
         except BadText as wrong:
@@ -345,18 +345,18 @@ class PhoneHand(Generic[V]):
         return self.act(action)
 
     def act(self, action: Action) -> Reason | None:
-        """Submit *action* for this seat; return the reason if refused."""
+        """Submit *action* for this seat; return the reason if it's refused."""
         reason = self.why_not(action)
         if reason is None:
             self.session.submit(action)
         return reason
 
     def why_not(self, action: Action) -> Reason | None:
-        """Return why this seat can't do *action* now, as plainly as possible."""
+        """Return why this seat can't do *action* now, in the clearest way; None if it can."""
         return self.session.why_not_of(self.seat, action)
 
     def explain_attempt(self, action: Action) -> Reason | None:
-        """Return why an attempted action is refused."""
+        """Return why *action*, which the player attempted, is refused; None if it's legal."""
         return self.why_not(action)
 
     def _undo(self) -> Reason | None:

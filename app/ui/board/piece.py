@@ -1,6 +1,6 @@
 """Base of every piece on the table: a key, a size and a cached picture.
 
-A piece never changes the game: it is looked at, pressed and dragged, and the scene asks the session.
+A piece never changes the game: pressing or dragging it makes the scene send a request to the session.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ MARGIN = 7.0
 
 @dataclass(frozen=True, slots=True)
 class RenderContext:
-    """The context a piece draws with."""
+    """What pieces need for drawing."""
 
     preferences: Preferences
     gallery: Gallery
 
 
 class Piece(QGraphicsObject):
-    """One thing on the table. ``key``: its name in actions; ``kind``: what it is.
+    """A piece on the table. ``key``: its name in actions; ``kind``: its type, such as ``card``.
 
     Shown by two pixmaps that Qt paints without calling Python: the piece, and its marks.
     """
@@ -51,23 +51,23 @@ class Piece(QGraphicsObject):
     fills_rect = False
     """Whether the piece fills its whole rectangle."""
 
-    def __init__(self, desk: RenderContext, key: str) -> None:
+    def __init__(self, context: RenderContext, key: str) -> None:
         super().__init__()
-        self.context = desk
+        self.context = context
         self.key = key
         self.state: Any = None
         self.last_spec: Any = None
-        """The scene's last specification of it."""
+        """The :class:`Spec` from which the scene last placed the piece."""
         self.size = QSizeF(10, 10)
         self.mark: Mark = ""
         self.focused = False
         self.hovered = False
         self.rest_pos, self.depth = QPointF(), 0.0
-        """Its resting position and depth."""
+        """Position (scene units) and z value when the piece isn't moving or raised."""
         self.accessible_text = ""
-        """Its text for screen readers."""
+        """Text for screen readers."""
         self.up_to_date = False
-        """Whether the picture is up to date."""
+        """Whether the drawn picture shows the current state."""
         self._bounds = self.extent.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
         self._face = _pixmap_item(self)
         self._frame: QGraphicsPixmapItem | None = None
@@ -82,7 +82,7 @@ class Piece(QGraphicsObject):
 
     @property
     def action(self) -> Action | None:
-        """The action that a press requests; None if it is only taken or targeted."""
+        """The action that a press requests; None if a press only selects or targets the piece."""
         return None
 
     @property
@@ -92,11 +92,11 @@ class Piece(QGraphicsObject):
 
     @property
     def shape_of_edge(self) -> str:
-        """Its shape: ``rect``, ``round`` or ``hex`` (:func:`paint.outline`)."""
+        """Shape of the piece: ``rect``, ``round`` or ``hex`` (:func:`paint.outline`)."""
         return "rect"
 
     def covers(self, point: QPointF, around: float = 0.0) -> bool:
-        """Return whether *point* (in piece coordinates) is on it, or within *around* of its edge."""
+        """Return whether *point* (in piece coordinates) is on the piece, or within *around* of its edge."""
         area = self.area.adjusted(-around, -around, around, around)
         if self.shape_of_edge == "rect":
             return area.contains(point)
@@ -109,25 +109,25 @@ class Piece(QGraphicsObject):
 
     @property
     def name_area(self) -> QRectF:
-        """Area of its name (scene units), if only the name has to stay readable; else empty."""
+        """Area (scene units) of a name that must stay readable, if the rest may be covered; else empty."""
         return QRectF()
 
     def rest_area(self) -> QRectF:
-        """Return its area on the table at rest."""
+        """Return the area (scene units) of the piece at rest."""
         return self.extent.translated(self.rest_pos)
 
     def boundingRect(self) -> QRectF:
         return self._bounds
 
     def show_state(self, state: Any, size: QSizeF) -> None:
-        """Look like *state* at *size*; does nothing if both are unchanged."""
+        """Show *state* at *size*; does nothing if both are unchanged."""
         if size == self.size and state == self.state:
             return
         self.prepareGeometryChange()
-        before = self.size
+        old_size = self.size
         self.size, self.state = size, state
         self._bounds = self.extent.adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
-        if size != before:
+        if size != old_size:
             self._stretch()
         self.refresh()
 
@@ -150,7 +150,7 @@ class Piece(QGraphicsObject):
         self._show_frame()
 
     def set_mark(self, mark: Mark) -> None:
-        """Show that it can be taken, can be targeted, or is chosen."""
+        """Show whether the piece can be taken, can be targeted, or is selected."""
         if mark != self.mark:
             self.mark = mark
             self._show_frame()
@@ -181,7 +181,7 @@ class Piece(QGraphicsObject):
         self._glide = glide
 
     def stop_animation(self) -> None:
-        """Stop moving: other code moves it now."""
+        """Stop a running movement where it is."""
         if self._glide is not None:
             self._glide.stop()
             self._glide = None
@@ -213,16 +213,16 @@ class Piece(QGraphicsObject):
         item.setPos(self._bounds.topLeft())
 
     def _stretch(self) -> None:
-        """Stretch the current picture to the new size.
+        """Stretch the current picture to the new size until it is redrawn.
 
-        Until it is redrawn, pieces of other sizes must not overlap.
+        Otherwise a piece that has become smaller would cover its neighbours.
         """
         picture = self._face.pixmap()
         if picture.isNull():
             return
-        wide, high = self._bounds.width() / picture.width(), self._bounds.height() / picture.height()
+        x_scale, y_scale = self._bounds.width() / picture.width(), self._bounds.height() / picture.height()
         self._face.setScale(1.0)
-        self._face.setTransform(QTransform.fromScale(wide, high))
+        self._face.setTransform(QTransform.fromScale(x_scale, y_scale))
         self._face.setPos(self._bounds.topLeft())
 
     def _show_frame(self) -> None:
@@ -236,8 +236,8 @@ class Piece(QGraphicsObject):
             self._frame = _pixmap_item(self)
             self._frame.setZValue(1)
         theme = self.context.preferences.theme.name
-        sides = (*self._bounds.getRect(), self.size.width(), self._scale * 100)  # type: ignore[misc]
-        size = " ".join(f"{side:.2f}" for side in sides)
+        lengths = (*self._bounds.getRect(), self.size.width(), self._scale * 100)  # type: ignore[misc]
+        size = " ".join(f"{length:.2f}" for length in lengths)
         look = f"{type(self).__name__} {self.shape_of_edge} {theme}"
         cache_key = f"{look} {self.mark} {self.focused} {self.hovered} {size}"
         self._set_pixmap(
@@ -298,13 +298,13 @@ class Piece(QGraphicsObject):
             painter.drawPath(self._edge(5, 7))
 
     def _edge(self, around: float, corner: float) -> QPainterPath:
-        """Return its outline, *around* beyond its edge."""
+        """Return the outline of the piece, *around* beyond its edge."""
         area = self.area.adjusted(-around, -around, around, around)
         return paint.outline(area, self.shape_of_edge, corner)
 
 
 def _pixmap_item(piece: Piece) -> QGraphicsPixmapItem:
-    """Return a picture on *piece* that ignores the mouse."""
+    """Return an empty pixmap item on *piece* that ignores the mouse."""
     item = QGraphicsPixmapItem(piece)
     item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
     item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -313,7 +313,7 @@ def _pixmap_item(piece: Piece) -> QGraphicsPixmapItem:
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """One piece as it should be: its class, key, look, place, depth and spoken name."""
+    """How a piece should be: class, key, state, area (scene units), z value, text for screen readers."""
 
     piece_class: type[Piece]
     key: str

@@ -1,4 +1,4 @@
-"""Placement of a floating panel: near its subject, off what must be seen. Plain arithmetic in px."""
+"""Placement of a floating panel: near its subject, covering little of what matters; in px."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF
 
 MERGE_DISTANCE, MERGE_SHARE = 12.0, 0.1
-"""Distance in px, or as share of the panel, within which places count as one."""
+"""Distances in px, and as a share of the panel, within which two positions count as one."""
 NEARNESS = 0.35
-"""Cost of a px of distance, in covered px of the panel's shorter edge."""
+"""Cost of 1 px of distance per px of the panel's shorter edge; covering 1 px² costs 1."""
 
 
 def best_position(
@@ -20,17 +20,17 @@ def best_position(
     avoid: Sequence[tuple[QRectF, float]],
     gap: float,
 ) -> QPointF:
-    """Return the upper left corner, inside *room*, for a panel near *near* that covers least of *avoid*.
+    """Return the top left corner, inside *room*, of a panel near *near* that covers least of *avoid*.
 
     *avoid*: areas with weights.
     """
     left, right = room.left() + gap, room.right() - gap - width
     top, bottom = room.top() + gap, room.bottom() - gap - height
-    dear = [area for area, weight in sorted(avoid, key=lambda one: -one[1]) if weight >= 1]
+    important = [area for area, weight in sorted(avoid, key=lambda one: -one[1]) if weight >= 1]
     across = [left, right, near.left() - gap - width, near.right() + gap, near.center().x() - width / 2]
-    across += [side for area in dear for side in (area.left() - gap - width, area.right() + gap)]
+    across += [side for area in important for side in (area.left() - gap - width, area.right() + gap)]
     down = [top, bottom, near.top(), near.bottom() - height, near.top() - gap - height, near.bottom() + gap]
-    down += [side for area in dear for side in (area.top() - gap - height, area.bottom() + gap)]
+    down += [side for area in important for side in (area.top() - gap - height, area.bottom() + gap)]
     # Plain numbers for speed: a panel is placed after every decision, testing hundreds of rectangles.
     areas = [
         (area.left(), area.top(), area.right(), area.bottom(), weight) for area, weight in avoid if weight
@@ -38,7 +38,7 @@ def best_position(
 
     near_left, near_right = near.left(), near.right()
     near_top, near_bottom, near_middle = near.top(), near.bottom(), near.center().y()
-    short = NEARNESS * min(width, height)
+    distance_cost = NEARNESS * min(width, height)
     lefts = sorted(
         (max(near_left - x - width, x - near_right, 0.0), x)
         for x in _distinct_candidates(across, left, right, width)
@@ -49,25 +49,25 @@ def best_position(
     )
     best = (float("inf"), left, top)
     # Nearest first: places that cost more by distance alone are skipped.
-    for aside, x in lefts:
-        if short * aside > best[0]:
+    for x_distance, x in lefts:
+        if distance_cost * x_distance > best[0]:
             break
         columns = sorted(
             (
-                (wide * weight, above, below)
+                (common_width * weight, above, below)
                 for start, above, end, below, weight in areas
-                if (wide := min(end, x + width) - max(start, x)) > 0.0
+                if (common_width := min(end, x + width) - max(start, x)) > 0.0
             ),
             reverse=True,
         )
-        for apart, y in tops:
-            cost = short * (aside + apart)
+        for y_distance, y in tops:
+            cost = distance_cost * (x_distance + y_distance)
             if cost > best[0]:
                 break
-            for worth, above, below in columns:
-                tall = min(below, y + height) - max(above, y)
-                if tall > 0.0:
-                    cost += worth * tall
+            for unit_cost, above, below in columns:
+                common_height = min(below, y + height) - max(above, y)
+                if common_height > 0.0:
+                    cost += unit_cost * common_height
                     if cost > best[0]:
                         break
             best = min(best, (cost, x, y))
@@ -75,7 +75,10 @@ def best_position(
 
 
 def _distinct_candidates(wanted: Sequence[float], least: float, most: float, size: float) -> list[float]:
-    """Return *wanted* clamped to *least*…*most*; of values alike for a panel of *size* px, the first."""
+    """Return *wanted* clamped to *least*…*most*, without values too close to an earlier one.
+
+    *size*: length in px of the panel in this direction.
+    """
     alike = max(MERGE_DISTANCE, MERGE_SHARE * size)
     distinct: dict[int, float] = {}
     for value in wanted:

@@ -1,4 +1,4 @@
-"""Ground of the table: the city with its paths, and the locations."""
+"""The table's ground: the city with its paths, and the locations."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ FLAGS = Qt.AlignmentFlag
 
 @dataclass(frozen=True, slots=True)
 class PlaceState:
-    """A location: its name, symbols of what is barred or in force, whether it is lit."""
+    """A location: its name, symbols of rules in force there, and whether it is highlighted."""
 
     key: str
     name: str
     signs: tuple[tuple[str, str], ...] = ()
-    """(symbol, side) at the right of the header; a side strikes the symbol through."""
+    """(symbol, side) at the right of the header; with a side, the symbol is struck through."""
     hub: bool = False
     lit: bool = False
     extra_header: float = 0.0
@@ -40,7 +40,7 @@ class PlaceState:
 
 
 HEADER_HEIGHT, NAME = 34.0, 21.0
-"""Height of the line with a location's name, and of its letters."""
+"""Heights in scene units of the line with a location's name, and of its letters."""
 SECOND_LINE = 18.0
 """Height of the name's second line."""
 
@@ -52,15 +52,15 @@ def needs_two_lines(name: str, signs: int, area: QRectF, grown: float) -> bool:
 
 
 def name_room(area: QRectF, signs: int, grown: float, more: float = 0.0) -> QRectF:
-    """Return the place of a location's name in *area*, left of *signs* symbols."""
+    """Return the room for a location's name in *area*, left of *signs* symbols."""
     lean = area.height() * LEAN
     # Near the top, the slant of the right edge is negligible.
-    wide = area.width() - lean - (22 if signs else 17) - signs * 30 * grown
-    return QRectF(lean + 12, 3, wide, 29 * grown + more)
+    width = area.width() - lean - (22 if signs else 17) - signs * 30 * grown
+    return QRectF(lean + 12, 3, width, 29 * grown + more)
 
 
 class Place(Piece):
-    """One location: a slanted plate over its darkened picture."""
+    """A location: a slanted plate with its darkened picture."""
 
     kind = "place"
 
@@ -79,15 +79,15 @@ class Place(Piece):
 
     @property
     def slant(self) -> float:
-        """Horizontal slant of the left edge at the top."""
+        """Horizontal offset of the plate's top left corner."""
         return self.size.height() * LEAN
 
     @property
     def name_area(self) -> QRectF:
-        return self.mapRectToScene(QRectF(self.slant, 0, self.size.width() - self.slant, self._head))
+        return self.mapRectToScene(QRectF(self.slant, 0, self.size.width() - self.slant, self._header_height))
 
     @property
-    def _head(self) -> float:
+    def _header_height(self) -> float:
         """Height of the header with the name."""
         state: PlaceState = self.state
         return HEADER_HEIGHT * self.text_scale + state.extra_header
@@ -98,7 +98,7 @@ class Place(Piece):
         return self.context.preferences.table_text
 
     def write_name(self, painter: QPainter, area: QRectF, size: float) -> None:
-        """Draw the location's name in *area*, *size* px at most."""
+        """Draw the location's name in *area* in letters of at most *size* units."""
         paint.draw_one_or_two_lines(
             painter, area, self.state.name, fonts.display(size), self.context.preferences.theme.text
         )
@@ -118,7 +118,7 @@ class Place(Piece):
         self.context.gallery.paint_art(painter, state.key, self.area)
         painter.setOpacity(1.0)
         if not night:
-            # The pictures show a dark city: in the day theme they become a warm print, not a grey one.
+            # The pictures show a dark city; the day theme tints them to make them warm instead of grey.
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
             painter.fillRect(self.area, QColor("#ffe6bd"))
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
@@ -150,31 +150,31 @@ class Place(Piece):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(edge)
         lean = self.slant
-        grown = self.text_scale
-        foot = 30 * grown + state.extra_header
+        text_scale = self.text_scale
+        bar_end = 30 * text_scale + state.extra_header
         draw_with(painter, None, QColor(theme.accent))
         painter.drawPolygon(
             QPolygonF(
                 [
                     QPointF(lean - 1, 6),
                     QPointF(lean + 4, 6),
-                    QPointF(lean + 2.6, foot),
-                    QPointF(lean - 2.4, foot),
+                    QPointF(lean + 2.6, bar_end),
+                    QPointF(lean - 2.4, bar_end),
                 ]
             )
         )
-        signs = len(state.signs) * 30 * grown
+        signs_width = len(state.signs) * 30 * text_scale
         self.write_name(
-            painter, name_room(self.area, len(state.signs), grown, state.extra_header), NAME * grown
+            painter, name_room(self.area, len(state.signs), text_scale, state.extra_header), NAME * text_scale
         )
-        x = self.size.width() - 10 - signs
+        x = self.size.width() - 10 - signs_width
         for symbol, side in state.signs:
-            area = QRectF(x, 6, 22 * grown, 22 * grown)
+            area = QRectF(x, 6, 22 * text_scale, 22 * text_scale)
             symbols.draw(painter, symbol, area.adjusted(2, 2, -2, -2), theme.side_text(side))
             if side:
                 painter.setPen(QPen(QColor(theme.text), 2.6))
                 painter.drawLine(area.bottomLeft(), area.topRight())
-            x += 30 * grown
+            x += 30 * text_scale
 
     def draw_mark(self, painter: QPainter) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -199,13 +199,13 @@ class Place(Piece):
 
 @dataclass(frozen=True, slots=True)
 class CityState:
-    """The ground: the paths as pairs of points."""
+    """The ground; ``paths``: lines as x1, y1, x2, y2."""
 
     paths: tuple[tuple[float, float, float, float], ...]
 
 
 class City(Piece):
-    """The ground with its diagonals, and the paths between locations."""
+    """The ground with diagonals in the sides' colours, and the paths between locations."""
 
     kind = "city"
     fills_rect = True

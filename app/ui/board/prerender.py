@@ -1,4 +1,4 @@
-"""Drawing of pictures in quiet moments, before they are needed in play."""
+"""Drawing pictures into the cache while the program is idle, before they are needed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ INTERVAL_MS = 120
 
 
 class Prerenderer(QObject):
-    """Queue of drawings, done one by one with a pause between them."""
+    """Queue of functions that draw pictures, called one by one with pauses."""
 
     def __init__(self, view: TableView, gallery: Gallery, preview: QWidget) -> None:
         super().__init__(view)
@@ -27,17 +27,17 @@ class Prerenderer(QObject):
         self._gallery = gallery
         self._preview = preview
         self._queued_fronts: set[str] = set()
-        self._wanted: deque[Callable[[], object]] = deque()
+        self._queue: deque[Callable[[], object]] = deque()
         self._dragging = False
         self._timer = repeating(self, self._draw_one, INTERVAL_MS)
 
     def queue(self, drawings: Iterable[Callable[[], object]]) -> None:
-        """Queue these *drawings*."""
-        self._wanted.extend(drawings)
+        """Queue *drawings*: functions that draw and cache a picture."""
+        self._queue.extend(drawings)
         self._start_or_stop()
 
     def queue_fronts(self) -> None:
-        """Queue the cards of the table for the preview."""
+        """Queue the large pictures of the cards on the table, for the preview."""
         if not isinstance(self._preview, Preview):
             return
         cards = {key for key, piece in self._view.table.pieces.items() if piece.kind in ("card", "token")}
@@ -53,11 +53,11 @@ class Prerenderer(QObject):
         self._start_or_stop()
 
     def _start_or_stop(self) -> None:
-        if self._dragging or not self._wanted:
+        if self._dragging or not self._queue:
             self._timer.stop()
         elif not self._timer.isActive():
             self._timer.start()
 
     def _draw_one(self) -> None:
-        self._wanted.popleft()()
+        self._queue.popleft()()
         self._start_or_stop()

@@ -1,4 +1,4 @@
-"""The large picture of a card, and the log below it."""
+"""The preview (a large picture of a card) and the log below it."""
 
 from __future__ import annotations
 
@@ -42,33 +42,33 @@ from app.widgets.preferences import Preferences
 from app.widgets.timers import single_shot
 
 NUMBERS = ("strength", "experience", "initiative", "cost")
-"""A card's numbers, from the top."""
+"""Fields of a card's numbers, from top to bottom."""
 MAX_TERMS = 4
 """Maximum number of explained terms per card."""
 Line = tuple[str, str]
-"""A line of the log: its kind, and the sentence with marked names."""
+"""A line of the log: (style, sentence with marked names)."""
 FIRST_BATCH = 18
-"""Number of lines written immediately; earlier ones follow in slices."""
+"""Number of lines written immediately; earlier lines follow in slices."""
 FILL_SLICE_S = 0.003
-"""Seconds of writing earlier lines before control returns to the window."""
+"""Maximum seconds of writing earlier lines before control returns to the event loop."""
 REST_MS = 150
 """ms that the pointer rests on a card before it is shown, while a piece is dragged."""
 
 
 class Preview(QWidget):
-    """The card under the pointer, large enough to read; a pinned one stays."""
+    """A large picture of the card under the pointer; a pinned card stays."""
 
     rule_wanted = Signal(str)
-    """The number of the rule about the card shown."""
+    """The user asks for this rule (number) about the card shown."""
     enlarged = Signal(str)
-    """The card shown: a large picture is wanted."""
+    """The user asks for a larger picture of this card."""
     reference_wanted = Signal(str)
-    """The card shown: what it can do and what can hurt it is wanted."""
+    """The user asks for the reference page of this card."""
     card_changed = Signal(str)
-    """The card shown now; empty: none."""
+    """Another card is shown; "": none."""
 
     def __init__(self, preferences: Preferences, gallery: Gallery, game: str) -> None:
-        """Link to the rules of *game*."""
+        """Create an empty preview; *game*: whose rules it links to."""
         super().__init__()
         self._game = game
         self._preferences = preferences
@@ -104,7 +104,7 @@ class Preview(QWidget):
         return bool(self._pinned)
 
     def show_card(self, key: str) -> None:
-        """Show *key* unless another card is pinned; an empty key keeps the last."""
+        """Show the card *key* unless another one is pinned; "" keeps the last card."""
         self._hovered_key = key
         if self._dragging:
             self._rest_timer.start()
@@ -128,7 +128,7 @@ class Preview(QWidget):
         return min(self.width() - 20.0, (self.height() - 20.0) * self.gallery.ratio(self.key))
 
     def pin(self, key: str) -> None:
-        """Pin *key*; the same key again unpins it."""
+        """Pin the card *key*; pinning the same card again unpins it."""
         self._pinned = "" if key == self._pinned or not self.gallery.content(key) else key
         self._update()
 
@@ -138,7 +138,7 @@ class Preview(QWidget):
         self._update()
 
     def reset(self) -> None:
-        """Show nothing (the screen changes hands)."""
+        """Show no card, not even a pinned one."""
         self._key = self._pinned = self._hovered_key = ""
         self._update()
 
@@ -149,17 +149,21 @@ class Preview(QWidget):
         return super().event(event)
 
     def legend(self) -> str:
-        """Return what the symbols and terms of the card shown mean (HTML)."""
+        """Return an explanation of the numbers and terms on the card shown, as HTML."""
         content = self.gallery.content(self.key) if self.key else None
-        if content is None or content.look:  # a kind that the set itself defines: its terms are unknown
+        if content is None or content.look:  # the set defines this kind of card, so its terms are unknown
             return ""
         t = self._preferences.t
         lines = []
         for name in NUMBERS:
             number = content.value(name)
             if number is not None and not content.value("spell"):
-                own = f"table.legend-{name}-{content.value('specialty')}"
-                code = own if i18n.has(own, self._preferences.language) else f"table.legend-{name}"
+                specific_code = f"table.legend-{name}-{content.value('specialty')}"
+                code = (
+                    specific_code
+                    if i18n.has(specific_code, self._preferences.language)
+                    else f"table.legend-{name}"
+                )
                 lines.append(f"<p>{html.escape(t(code, number=number))}</p>")
         text = f"{content.kind_line}. {content.rules}"
         terms = [term for _, _, term in glossary.spans(text, self._preferences.language)]
@@ -168,13 +172,13 @@ class Preview(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._rule_button.move(self.width() - self._rule_button.width() - 4, 4)
-        below = self.height() >= 12 + self._rule_button.height() + self._reference_button.height()
-        at = (
+        fits_below = self.height() >= 12 + self._rule_button.height() + self._reference_button.height()
+        offset = (
             QPoint(0, self._rule_button.height() + 4)
-            if below
+            if fits_below
             else QPoint(-self._reference_button.width() - 4, 0)
         )
-        self._reference_button.move(self._rule_button.pos() + at)
+        self._reference_button.move(self._rule_button.pos() + offset)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self.key:
@@ -186,10 +190,10 @@ class Preview(QWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if self._has_reference_listener():
-            what = menu.addAction(self._preferences.t("ui.reference-open"))
-            what.triggered.connect(lambda _=False, key=self.key: self.reference_wanted.emit(key))
+            reference_entry = menu.addAction(self._preferences.t("ui.reference-open"))
+            reference_entry.triggered.connect(lambda _=False, key=self.key: self.reference_wanted.emit(key))
         if number := card_rule(self.key, game=self._game):
-            entry = menu.addAction(self._rule_words(number))
+            entry = menu.addAction(self._rule_text(number))
             entry.triggered.connect(lambda _=False: self.rule_wanted.emit(number))
         menu.popup(event.globalPos())
 
@@ -205,20 +209,20 @@ class Preview(QWidget):
         button.hide()
         return button
 
-    def _rule_words(self, number: str) -> str:
+    def _rule_text(self, number: str) -> str:
         return self._preferences.t(
             "table.rule", number=rule_label(number, self._preferences.language, self._game)
         )
 
     def _has_reference_listener(self) -> bool:
-        """Return whether anything connected shows a card's reference."""
+        """Return whether ``reference_wanted`` is connected, so that the button makes sense."""
         return self.receivers(SIGNAL("reference_wanted(QString)")) > 0
 
     def _update(self) -> None:
         content = self.gallery.content(self.key) if self.key else None
         number = card_rule(self.key, game=self._game) if self.key else ""
         self._rule_button.setVisible(bool(number))
-        self._rule_button.setToolTip(self._rule_words(number))
+        self._rule_button.setToolTip(self._rule_text(number))
         self._reference_button.setVisible(content is not None and self._has_reference_listener())
         self._reference_button.setToolTip(self._preferences.t("ui.reference-open"))
         self.setAccessibleName(f"{content.name}. {content.kind_line}. {content.rules}" if content else "")
@@ -243,27 +247,27 @@ class Preview(QWidget):
                 painter.drawRoundedRect(area.adjusted(-2, -2, 2, 2), width * 0.05, width * 0.05)
 
     def _draw_placeholder(self, painter: QPainter) -> None:
-        """Draw how to preview a card: under an eye if both fit, alone, or not at all."""
-        theme, words = self._preferences.theme, self._preferences.t("table.preview-empty")
+        """Draw a hint on how to preview a card: below an eye, alone, or not at all, as the room allows."""
+        theme, text = self._preferences.theme, self._preferences.t("table.preview-empty")
         painter.setFont(fonts.sans(self._preferences.px("small")))
         wrapped = Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap
         room = QRectF(24, 0, self.width() - 48, self.height())
-        high = painter.boundingRect(room, wrapped, words).height()
-        side = min(self.width(), self.height()) * 0.24
-        if high + 8 > self.height():
+        text_height = painter.boundingRect(room, wrapped, text).height()
+        eye_size = min(self.width(), self.height()) * 0.24
+        if text_height + 8 > self.height():
             return
-        eye = side * 1.2 + high + 16 <= self.height()
-        top = (self.height() - high - (side * 1.2 if eye else 0)) / 2
-        if eye:
-            area = QRectF((self.width() - side) / 2, top, side, side)
+        shows_eye = eye_size * 1.2 + text_height + 16 <= self.height()
+        top = (self.height() - text_height - (eye_size * 1.2 if shows_eye else 0)) / 2
+        if shows_eye:
+            area = QRectF((self.width() - eye_size) / 2, top, eye_size, eye_size)
             symbols.draw(painter, "other", area, theme.color("line", 0.8))
-            top += side * 1.2
+            top += eye_size * 1.2
         painter.setPen(QColor(theme.quiet))
-        painter.drawText(QRectF(room.left(), top, room.width(), high), wrapped, words)
+        painter.drawText(QRectF(room.left(), top, room.width(), text_height), wrapped, text)
 
 
 class Chronicle(QTextBrowser):
-    """The log, in sentences. Names show their card."""
+    """The log, in sentences. Pointing at a card's name shows the card."""
 
     card_wanted = Signal(str)
     card_hovered = Signal(str)
@@ -271,10 +275,10 @@ class Chronicle(QTextBrowser):
     count_wanted = Signal()
     rule_wanted = Signal(str)
     grow_wanted = Signal()
-    """The log should grow, or return to normal size."""
+    """The user wants a larger log, or the normal size again."""
 
     def __init__(self, preferences: Preferences, game: str) -> None:
-        """Explain the terms of *game*."""
+        """Create an empty log; *game*: whose terms get tooltips."""
         super().__init__()
         self._preferences = preferences
         self._game = game
@@ -295,10 +299,10 @@ class Chronicle(QTextBrowser):
         self._grow.clicked.connect(self.grow_wanted)
 
     def show_grown(self, on: bool) -> None:
-        """Label the corner button: it shrinks the log (*on*: it is large now), or enlarges it."""
-        words = self._preferences.t("table.chronicle-less" if on else "table.chronicle-more")
+        """Label the corner button: shrink the log if it is large now (*on*), else enlarge it."""
+        label = self._preferences.t("table.chronicle-less" if on else "table.chronicle-more")
         self._grow.setText("▾" if on else "▴")
-        describe(self._grow, words)
+        describe(self._grow, label)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -307,23 +311,23 @@ class Chronicle(QTextBrowser):
         self._grow.move(self.width() - self._grow.width() - bar - 4, 2)
 
     def show_lines(self, lines: Sequence[Line]) -> None:
-        """Show *lines*: (kind, sentence with marked names).
+        """Show *lines* of (style, sentence with marked names).
 
-        Kinds: ``turn``, ``phase``, ``light``, ``dark``, ``count`` and empty. Unchanged lines stay; of many
+        Styles: ``turn``, ``phase``, ``light``, ``dark``, ``count`` and "". Unchanged lines stay; of many
         lines the last ones are written immediately, the earlier ones a moment later.
         """
         look = (self._preferences.theme.name, self._preferences.text_percent, self._preferences.language)
-        kept = _common_prefix(self._lines, lines) if look == self._look and not self._older else 0
+        unchanged = _common_prefix(self._lines, lines) if look == self._look and not self._older else 0
         self._look = look
-        if kept and len(lines) - kept <= FIRST_BATCH:
-            self._cut(kept)
-            self.add_lines(lines[kept:])
+        if unchanged and len(lines) - unchanged <= FIRST_BATCH:
+            self._truncate(unchanged)
+            self.add_lines(lines[unchanged:])
             return
         self._lines = list(lines)
         first = max(0, len(lines) - FIRST_BATCH)
         self._older = list(lines[:first])
         self.setHtml("".join(self._paragraph(*line) for line in lines[first:]))
-        self._to_end()
+        self._scroll_to_end()
         self._resume()
 
     def set_dragging(self, on: bool) -> None:
@@ -338,7 +342,7 @@ class Chronicle(QTextBrowser):
             self._fill_timer.stop()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paint, hiding a line that is cut off at the top."""
+        """Paint, but hide a line that is cut off at the top."""
         super().paintEvent(event)
         line = self.cursorRect(self.cursorForPosition(QPoint(self.viewport().width() // 2, 0)))
         if line.top() < 0 < line.bottom():
@@ -352,7 +356,7 @@ class Chronicle(QTextBrowser):
         for line in lines:
             self.append(self._paragraph(*line))
         if lines:
-            self._to_end()
+            self._scroll_to_end()
 
     def write_all(self) -> None:
         """Write all remaining lines immediately."""
@@ -372,7 +376,7 @@ class Chronicle(QTextBrowser):
         bar.setValue(bar.maximum() - below)
         self._resume()
 
-    def _cut(self, count: int) -> None:
+    def _truncate(self, count: int) -> None:
         """Keep only the first *count* lines."""
         if count < len(self._lines):
             cursor = QTextCursor(self.document().findBlockByNumber(count - 1))
@@ -381,7 +385,7 @@ class Chronicle(QTextBrowser):
             cursor.removeSelectedText()
             del self._lines[count:]
 
-    def _to_end(self) -> None:
+    def _scroll_to_end(self) -> None:
         self.verticalScrollBar().setValue(self.verticalScrollBar().maximum())
 
     def _paragraph(self, kind: str, sentence: str) -> str:
@@ -404,9 +408,9 @@ class Chronicle(QTextBrowser):
                 f'style="color:{theme.accent_text}">{text}</a></p>'
             )
         bar = theme.side_text(kind) if kind else theme.line
-        hung = f"margin:2px 0 2px {small}px;text-indent:-{small}px"
+        indent_style = f"margin:2px 0 2px {small}px;text-indent:-{small}px"
         return (
-            f'<p style="{hung};font-size:{small}px;color:{theme.text}">'
+            f'<p style="{indent_style};font-size:{small}px;color:{theme.text}">'
             f'<span style="color:{bar}">▎</span>{text}</p>'
         )
 
@@ -426,6 +430,6 @@ class Chronicle(QTextBrowser):
 
 
 def _common_prefix(before: Sequence[Line], now: Sequence[Line]) -> int:
-    """Return how many first lines are equal."""
+    """Return the number of equal lines at the beginning."""
     pairs = enumerate(zip(before, now, strict=False))
     return next((number for number, (old, new) in pairs if old != new), min(len(before), len(now)))

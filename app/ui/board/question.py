@@ -30,14 +30,14 @@ from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 
 PADDING_ACROSS, PADDING_DOWN = 26, 12
-"""px of the theme's padding around a row's words, both sides together."""
+"""px of the theme's padding around the text of a row, both sides together."""
 FORWARD_VERBS = ("done", "pass", "go")
 NO_DEFAULT = frozenset({"accept", "decline"})
-"""Answers without a natural default: Enter presses one only after a key has moved there."""
+"""Verbs of answers without a natural default: Enter presses one only after a key has moved there."""
 FROM_TOP = (Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_PageDown)
 """Keys that select the first row if none is selected."""
 FROM_BELOW = (Qt.Key.Key_Up, Qt.Key.Key_End, Qt.Key.Key_PageUp)
-"""Keys that select the last one."""
+"""Keys that select the last row if none is selected."""
 MOVING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, *FROM_TOP, *FROM_BELOW)
 """Keys that move between answers."""
 ANSWERS = "answers"
@@ -48,7 +48,7 @@ KEPT_BUTTONS = 16
 
 @dataclass(frozen=True, slots=True)
 class ButtonLook:
-    """A closing button: its action (or message) and its look."""
+    """A closing button: its action or message code, label, tooltip and style."""
 
     action: str
     words: str
@@ -81,7 +81,7 @@ class QuestionPanel(AskPanel):
         self._list.itemClicked.connect(self._clicked)
         self._list.chosen.connect(self._choose_row)
         self._list.left_below.connect(self._to_closing)
-        self._list.currentRowChanged.connect(self._point)
+        self._list.currentRowChanged.connect(self._highlight_row)
         self._fold = push_button("", "quiet", self._toggle_fold, autoDefault=True)
         self._fold.setProperty("action", ANSWERS)
         self._fold.installEventFilter(self)
@@ -91,10 +91,10 @@ class QuestionPanel(AskPanel):
 
     def minimumSizeHint(self) -> QSize:
         # A wrapped sentence needs more height than Qt reports, and what is below would overlap it.
-        least, layout = super().minimumSizeHint(), self.layout()
+        hint, layout = super().minimumSizeHint(), self.layout()
         if layout is not None and layout.hasHeightForWidth():
-            least.setHeight(max(least.height(), layout.minimumHeightForWidth(self.width())))
-        return least
+            hint.setHeight(max(hint.height(), layout.minimumHeightForWidth(self.width())))
+        return hint
 
     def insert_control(self, widget: QWidget) -> None:
         """Insert *widget* between the question and the answers."""
@@ -103,7 +103,7 @@ class QuestionPanel(AskPanel):
 
     @property
     def folded(self) -> bool:
-        """Whether the list omits answers that the table or a control offers too."""
+        """Whether the list omits answers that the table or a control offers as well."""
         return bool(self._offered_elsewhere) and self._preferences.stored(ANSWERS, "folded") != "open"
 
     def expand_answers(self) -> None:
@@ -118,7 +118,7 @@ class QuestionPanel(AskPanel):
             self._list.setFocus()
 
     def _style_selection(self, *_args: object) -> None:
-        """Frame the row with the focus, so that it differs from the advised one."""
+        """Frame the selected row, so that it differs from the advised row."""
         theme = self._preferences.theme
         row = self._list.currentRow()
         advised = 0 <= row < len(self._shown) and self._is_advised(self._shown[row])
@@ -139,7 +139,7 @@ class QuestionPanel(AskPanel):
         return self._list
 
     def rows(self) -> list[tuple[Action, str, QRect]]:
-        """Return (action, words, area in the list's viewport) for each listed action."""
+        """Return (action, text, area in the list's viewport) for each listed action."""
         items = [self._list.item(row) for row in range(self._list.count())] if self._list.isVisible() else []
         return [
             (action, item.text(), self._list.visualItemRect(item))
@@ -149,10 +149,10 @@ class QuestionPanel(AskPanel):
     def places(self) -> Iterator[tuple[str, QRect]]:
         yield from super().places()
         port = self._list.viewport()
-        for action, _words, spot in self.rows():
-            seen = spot.intersected(port.rect())
-            if not seen.isEmpty():
-                yield str(action), seen.translated(port.mapTo(self, QPoint()))
+        for action, _words, area in self.rows():
+            visible = area.intersected(port.rect())
+            if not visible.isEmpty():
+                yield str(action), visible.translated(port.mapTo(self, QPoint()))
 
     def ask(
         self,
@@ -168,10 +168,10 @@ class QuestionPanel(AskPanel):
     ) -> None:
         """Show *question*; *actions* are its answers (none: another player decides).
 
-        *hand*: offer to show the hand, hidden for this question. *passing*: message that offers to pass this
-        and later such questions. *elsewhere*: answers that a place on the table or a control offers too, so
-        that the list may be folded. *owed*: why the question can't be closed yet. *skipping*: offer to skip
-        what is shown.
+        *hand*: offer to show the hand, hidden for this question. *passing*: code of an offer to pass this
+        and later such questions. *offered_elsewhere*: answers that a place on the table or a control offers
+        as well, so that the list may omit them. *blocked_by*: why the question can't be closed yet.
+        *skipping*: offer to skip what is shown.
         """
         framing = framing or Prompt("")
         self._hand = hand
@@ -184,7 +184,7 @@ class QuestionPanel(AskPanel):
         self._fill()
 
     def watch(self, sentence: str) -> None:
-        """Ask nothing while events are shown: display *sentence* and a way to skip."""
+        """Show *sentence* and a button to skip instead of a question, while events are shown."""
         self.ask(None, (), skipping=True)
         self.show_status(sentence)
 
@@ -218,22 +218,22 @@ class QuestionPanel(AskPanel):
         super()._flush_layout()
 
     def _fill(self) -> None:
-        self._changing()
+        self._begin_layout()
         focus = self.window().focusWidget()
-        keys = focus is not None and self.isAncestorOf(focus)
+        had_focus = focus is not None and self.isAncestorOf(focus)
         if self._control is not None and focus is not None and self._control.isAncestorOf(focus):
-            keys = False
-        if keys:
+            had_focus = False
+        if had_focus:
             # Hiding or removing the focused widget would pass the focus to the next one in the window.
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         self._list_answers()
-        if keys and self.hasFocus():
+        if had_focus and self.hasFocus():
             self.take_focus()
 
     def _list_answers(self) -> None:
         listed, closing = split_closing(self._actions)
         if self._offered_elsewhere:
-            # Stepping back is done on the line that it removes; the list offers it for the keyboard.
+            # A control offers stepping back for the pointer; the list offers it for the keyboard.
             listed += [action for action in closing if action in self._offered_elsewhere]
             closing = [action for action in closing if action not in self._offered_elsewhere]
         hidden = [action for action in without_copies(listed) if action in self._offered_elsewhere]
@@ -266,14 +266,14 @@ class QuestionPanel(AskPanel):
         buttons = self._extra_buttons()
         # The button that continues is lowest, so always in the same place, however long the list is.
         for action in sorted(closing, key=lambda a: a.verb in FORWARD_VERBS):
-            # Of several ways forward only the advised one is highlighted; merely passing never is.
-            going = action.verb in FORWARD_VERBS and (self._ready or not listed)
-            first = self._is_advised(action) if self._advised else going
-            words = self._words.action(action)
+            # If answers are advised, only they are highlighted; merely passing never is.
+            continues = action.verb in FORWARD_VERBS and (self._ready or not listed)
+            primary = self._is_advised(action) if self._advised else continues
+            label = self._words.action(action)
             look = ButtonLook(
                 str(action),
-                f"►  {words}" if self._is_advised(action) else words,
-                primary=first,
+                f"►  {label}" if self._is_advised(action) else label,
+                primary=primary,
                 quiet=action == BACK,
             )
             buttons.append((look, partial(self.chosen.emit, action)))
@@ -282,13 +282,13 @@ class QuestionPanel(AskPanel):
         self._show_closing(buttons)
 
     def _show_fold(self, hidden: int) -> None:
-        way = "more" if self.folded else "fewer"
-        self._fold.setText(self._words.t(f"table.answers-{way}", count=hidden))
+        variant = "more" if self.folded else "fewer"
+        self._fold.setText(self._words.t(f"table.answers-{variant}", count=hidden))
         self._fold.setToolTip(as_tip(self._words.t("table.answers-tip")))
         self._fold.setVisible(hidden > 0)
 
     def _extra_buttons(self) -> list[tuple[ButtonLook, Callable[[], None]]]:
-        """Return ways out of the question that are not actions."""
+        """Return the closing buttons that don't stand for actions, each with its function."""
         buttons: list[tuple[ButtonLook, Callable[[], None]]] = []
         for offered, wanted in (
             (self._passing, self.pass_wanted),
@@ -303,35 +303,35 @@ class QuestionPanel(AskPanel):
                 )
         return buttons
 
-    def _show_closing(self, wanted: Sequence[tuple[ButtonLook, Callable[[], None]]]) -> None:
-        """Show these buttons below the list. They are cached, because creating buttons is slow."""
+    def _show_closing(self, buttons: Sequence[tuple[ButtonLook, Callable[[], None]]]) -> None:
+        """Show *wanted* buttons below the list, each with its function; cached, as creating them is slow."""
         emptied(self._closing)
-        looks = [look for look, _ in wanted]
+        looks = [look for look, _ in buttons]
         for look, button in self._buttons.items():
             if look not in looks:
                 button.hide()
-        for look, does in wanted:
-            kept = self._buttons.get(look)
-            if kept is None:
-                kept = self._buttons[look] = self._button(look, does)
-            self._closing.addWidget(kept)
-            kept.show()
+        for look, callback in buttons:
+            cached = self._buttons.get(look)
+            if cached is None:
+                cached = self._buttons[look] = self._button(look, callback)
+            self._closing.addWidget(cached)
+            cached.show()
         if len(self._buttons) > KEPT_BUTTONS:
             for look in [look for look in self._buttons if look not in looks]:
                 self._buttons.pop(look).deleteLater()
 
-    def _button(self, look: ButtonLook, does: Callable[[], None]) -> QPushButton:
+    def _button(self, look: ButtonLook, callback: Callable[[], None]) -> QPushButton:
         button = push_button(look.words, autoDefault=True, enabled=look.enabled, toolTip=as_tip(look.tip))
         button.setProperty("primary", look.primary)
         button.setProperty("quiet", look.quiet)
         button.setProperty("action", look.action)
-        button.clicked.connect(lambda *_args: does())
+        button.clicked.connect(lambda *_args: callback())
         button.installEventFilter(self)
         return button
 
     def _is_advised(self, action: Action) -> bool:
-        alike = (action.verb, *map(design, action.args))
-        return any((advised.verb, *map(design, advised.args)) == alike for advised in self._advised)
+        design_key = (action.verb, *map(design, action.args))
+        return any((advised.verb, *map(design, advised.args)) == design_key for advised in self._advised)
 
     def _highlight(self, item: QListWidgetItem) -> None:
         font = item.font()
@@ -342,35 +342,35 @@ class QuestionPanel(AskPanel):
         item.setBackground(QColor(self._preferences.theme.accent))
 
     def _to_closing(self) -> None:
-        below = [self._fold, *widgets_of(self._closing)]
-        stop = next((widget for widget in below if widget.isVisibleTo(self)), None)
-        if stop is not None:
-            stop.setFocus(Qt.FocusReason.TabFocusReason)
+        widgets = [self._fold, *widgets_of(self._closing)]
+        first_visible = next((widget for widget in widgets if widget.isVisibleTo(self)), None)
+        if first_visible is not None:
+            first_visible.setFocus(Qt.FocusReason.TabFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        stops = widgets_of(self._closing) if self.hasFocus() else []
-        if stops and event.key() in (*FROM_TOP, *FROM_BELOW):
-            stops[0 if event.key() in FROM_TOP else -1].setFocus(Qt.FocusReason.TabFocusReason)
+        buttons = widgets_of(self._closing) if self.hasFocus() else []
+        if buttons and event.key() in (*FROM_TOP, *FROM_BELOW):
+            buttons[0 if event.key() in FROM_TOP else -1].setFocus(Qt.FocusReason.TabFocusReason)
         else:
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             if event.isAutoRepeat() and event.key() not in MOVING:
-                # A held key answers once, not the next question too.
+                # A key that is held down must not answer the next question too.
                 return True
-            places = widgets_of(self._closing)
+            widgets = widgets_of(self._closing)
             if watched is self._fold and self.folded and event.key() in FROM_TOP:
                 self._toggle_fold()
                 self._list.setCurrentRow(0)
                 return True
             if watched is self._fold:
-                places = [self._fold, *places]
-            if watched in places and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-                now = places.index(watched) + (1 if event.key() == Qt.Key.Key_Down else -1)
-                if 0 <= now < len(places):
-                    places[now].setFocus(Qt.FocusReason.TabFocusReason)
-                elif now < 0 and self._shown:
+                widgets = [self._fold, *widgets]
+            if watched in widgets and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+                index = widgets.index(watched) + (1 if event.key() == Qt.Key.Key_Down else -1)
+                if 0 <= index < len(widgets):
+                    widgets[index].setFocus(Qt.FocusReason.TabFocusReason)
+                elif index < 0 and self._shown:
                     self._list.setFocus()
                     self._list.setCurrentRow(self._list.count() - 1)
                 return True
@@ -383,12 +383,12 @@ class QuestionPanel(AskPanel):
         if 0 <= row < len(self._shown):
             self.chosen.emit(self._shown[row])
 
-    def _point(self, row: int) -> None:
+    def _highlight_row(self, row: int) -> None:
         self.action_highlighted.emit(self._shown[row] if 0 <= row < len(self._shown) else None)
 
 
 class ActionList(QListWidget):
-    """List of answers; Enter, a click, or a screen reader's press chooses."""
+    """List of answers. Enter, a click, or a screen reader's press chooses one."""
 
     chosen = Signal(int)
     left_below = Signal()
@@ -407,11 +407,11 @@ class ActionList(QListWidget):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        # The list makes its first row current as soon as it has the focus, though nothing shows that: only a
-        # visibly selected row can be the answer.
-        seen = bool(self.selectedItems())
+        # With the focus, the list makes its first row current without showing that. Only a row that is
+        # visibly selected may be the answer.
+        is_row_selected = bool(self.selectedItems())
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            if seen:
+            if is_row_selected:
                 self.chosen.emit(self.currentRow())
             elif event.key() == Qt.Key.Key_Space:
                 # In step mode users press Space repeatedly; one press too many must not answer.
@@ -419,7 +419,7 @@ class ActionList(QListWidget):
             else:
                 self.setCurrentRow(max(0, self.currentRow()))
             return
-        if not seen and event.key() in (*FROM_TOP, *FROM_BELOW):
+        if not is_row_selected and event.key() in (*FROM_TOP, *FROM_BELOW):
             self.setCurrentRow(0 if event.key() in FROM_TOP else self.count() - 1)
             return
         if event.key() == Qt.Key.Key_Down and self.currentRow() == self.count() - 1:
@@ -431,7 +431,7 @@ class ActionList(QListWidget):
         super().keyPressEvent(event)
 
     def relayout(self) -> None:
-        """Lay the rows out again, then fit."""
+        """Lay out the rows again, then :meth:`fit`."""
         self.doItemsLayout()
         self.fit()
         self.show_row(self._visible_row)
@@ -443,31 +443,31 @@ class ActionList(QListWidget):
             self.scrollToItem(self.item(row))
 
     def fit(self) -> None:
-        """Make every row as high as its wrapped words, and the list no taller than its rows.
+        """Make every row as high as its wrapped text, and the list no taller than its rows.
 
-        The view measures rows without padding, so that a slightly long name would lose its end.
+        Qt measures rows without the style's padding, so that a slightly long name would lose its end.
         """
         frame = 2 * self.frameWidth()
-        beside = frame + self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
-        room = QRect(0, 0, max(60, self.width() - beside - PADDING_ACROSS), 10_000)
+        margins = frame + self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        room = QRect(0, 0, max(60, self.width() - margins - PADDING_ACROSS), 10_000)
         heights = []
         for row in range(self.count()):
             item = self.item(row)
-            words = QFontMetrics(item.font() if item.font().bold() else self.font())
-            wrapped = words.boundingRect(room, Qt.TextFlag.TextWordWrap, item.text()).height()
+            metrics = QFontMetrics(item.font() if item.font().bold() else self.font())
+            wrapped = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, item.text()).height()
             size = QSize(room.width(), wrapped + PADDING_DOWN)
             if item.sizeHint() != size:
                 item.setSizeHint(size)
             heights.append(size.height())
         self.setMaximumHeight(sum(heights) + frame + 4)
         # Rows that need scrolling are hidden whole, not cut in half.
-        high = self.height() - frame
-        spare = 0
-        if sum(heights) > high:
-            whole = [total for total in accumulate(heights) if total <= high]
-            spare = high - whole[-1] if whole else 0
-        if self.viewportMargins().bottom() != spare:
-            self.setViewportMargins(0, 0, 0, spare)
+        list_height = self.height() - frame
+        empty_height = 0
+        if sum(heights) > list_height:
+            fitting = [total for total in accumulate(heights) if total <= list_height]
+            empty_height = list_height - fitting[-1] if fitting else 0
+        if self.viewportMargins().bottom() != empty_height:
+            self.setViewportMargins(0, 0, 0, empty_height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -1,4 +1,4 @@
-"""Why an action meant by hand on the table is refused, shown where it was meant."""
+"""Explanations of why an action attempted on the table is refused, shown near the pieces."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from app.ui.board.view import TableView
 from app.ui.board.words import Words
 
 NOT_A_TARGET, NO_TARGET = "table.not-there", "table.no-aim"
-"""Reasons why a card can't be put anywhere: this is not its target, nothing here is."""
+"""Message codes: this is not a target of the card; the card has no target now."""
 
 
 class ShowMessage(Protocol):
-    """Function that shows a sentence near a place (px of the page), off the named pieces."""
+    """Function that shows a sentence near *at* (px of the page), not covering the pieces *keys*."""
 
     def __call__(self, sentence: str, at: QPointF | None = None, keys: Sequence[str] = ()) -> None: ...
 
 
 class Refusals:
-    """Presenter of reasons, the plainest first."""
+    """Shows why actions are refused: the clearest of several reasons."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class Refusals:
         show_message: ShowMessage,
         reasons: Callable[[Sequence[Action]], list[Reason]],
     ) -> None:
-        """Use *reasons* to find why actions are refused, in display order."""
+        """Create the presenter; *reasons* returns why actions are refused, the clearest reason first."""
         self._session, self._words = session, words
         self._scene, self._view = scene, view
         self._show_message, self._reasons = show_message, reasons
@@ -49,7 +49,7 @@ class Refusals:
         )
 
     def explain(self, meant: Sequence[Action], at: QPointF) -> None:
-        """Show why the actions *meant* by a drop at *at* (scene units) are refused."""
+        """Show why *meant*, the actions that a drop at *at* (scene units) may stand for, are refused."""
         keys = [key for action in meant for key in action.args]
         reasons = self._reasons(meant)
         if reasons:
@@ -58,9 +58,9 @@ class Refusals:
             self._show_message(self._words.t(NOT_A_TARGET), self._on_page(at), keys)
 
     def explain_idle(self, key: str, at: QPointF) -> None:
-        """Show why nothing can be done with the hand card *key* now.
+        """Show why the hand card *key* can't be used now.
 
-        Gives the only reason, or that nothing here takes it. Actions without a target are in the list.
+        If there are several reasons, say that the card has no target. Does nothing if some action is legal.
         """
         meant = self._scene.all_intended_actions(key)
         if any(self._session.why_not(action) is None for action in meant):

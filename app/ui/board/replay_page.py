@@ -36,11 +36,11 @@ SIDE_WIDTH = 320
 ICON_BUTTON_SIZE = 40
 """px of a button with an icon only."""
 REVIEW_WIDTH = 400
-"""Width of that column with a review."""
+"""Width of the side column with a review, px at text size 100 %."""
 CRAMPED_HEIGHT = 640
-"""px of the column's height, at text size 100 %, below which a review and the large card don't both fit.
+"""Height of the side column, px at text size 100 %, below which a review and the preview don't both fit.
 
-The card then has its room only while one is shown.
+The preview is then visible only while it shows a card.
 """
 ICONS = {
     "first": "backward-fast",
@@ -54,7 +54,7 @@ ICONS = {
 }
 """Icon of each button."""
 LABELLED = ("play", "pause", "speed")
-"""Buttons with a word, not only an icon."""
+"""Buttons with text, not only an icon."""
 VIEWS: tuple[tuple[str, Seat | None], ...] = (("light", "light"), ("dark", "dark"), ("public", None))
 
 
@@ -63,9 +63,9 @@ class ReplayPage(QWidget, Generic[V]):
 
     leave_wanted = Signal()
     play_on_wanted = Signal(int)
-    """Play on from the position after this many actions."""
+    """The user wants to play on from the position after this many actions."""
     review_wanted = Signal()
-    """A review of this game is wanted."""
+    """The user wants a review of this game."""
     moved = Signal(int)
     """The position after this many actions is shown now."""
     reviewable = False
@@ -83,10 +83,10 @@ class ReplayPage(QWidget, Generic[V]):
         self._history = run_blocking(lambda: replay_history(match))
         self._position = self._stop_at = 0
         self._seat_shown: Seat | None = "light"
-        desk = RenderContext(preferences, gallery)
-        self._words, self.scene, self.preview, self._director = self._parts(desk)
+        context = RenderContext(preferences, gallery)
+        self._words, self.scene, self.preview, self._director = self._parts(context)
         self.scene.setParent(self)
-        self.stage = Stage(self.scene, desk, lambda beat: self._words.rule_title(beat.rule))
+        self.stage = Stage(self.scene, context, lambda beat: self._words.rule_title(beat.rule))
         self.view = TableView(self.scene)
         self._chronicle = Chronicle(preferences, self._words.game)
         self._line = TimeLine(preferences, len(self._history), self.turns())
@@ -127,7 +127,7 @@ class ReplayPage(QWidget, Generic[V]):
         raise NotImplementedError
 
     def _shown(self, view: V) -> None:
-        """React to *view* being shown."""
+        """Update a game's additional widgets: *view* is shown now."""
 
     @property
     def match(self) -> Match:
@@ -141,13 +141,13 @@ class ReplayPage(QWidget, Generic[V]):
 
     def seek(self, position: int) -> None:
         """Show the position after *position* actions; a single step forward is animated."""
-        before, self._position = self._position, min(max(0, position), len(self._history))
+        previous, self._position = self._position, min(max(0, position), len(self._history))
         view: Any = self._match.state_after(self._position).view(self._seat_shown)
         if self._cramped:
             self.preview.clear_hovered()
         self.stage.skip_to_end()
-        if self._position == before + 1:
-            events = [event.seen_by(self._seat_shown) for event in self._history[before][2]]
+        if self._position == previous + 1:
+            events = [event.seen_by(self._seat_shown) for event in self._history[previous][2]]
             self.stage.play(
                 self._director.beats([event for event in events if event is not None], view), view
             )
@@ -160,7 +160,7 @@ class ReplayPage(QWidget, Generic[V]):
         self.moved.emit(self._position)
 
     def seek_turn(self, step: int) -> None:
-        """Go to the beginning of the next (1), or this or the previous (−1) turn."""
+        """Go to the beginning of the next turn (*step* 1), or back to the last beginning of a turn (−1)."""
         turns = self.turns()
         if step > 0:
             self.seek(next((turn for turn in turns if turn > self._position), len(self._history)))
@@ -168,13 +168,13 @@ class ReplayPage(QWidget, Generic[V]):
             self.seek(next((turn for turn in reversed(turns) if turn < self._position), 0))
 
     def hide_hands(self) -> None:
-        """Show only public information and don't offer to play on: the game is still in progress."""
+        """Show only public information and don't offer to play on, because the game is in progress."""
         for widget in (self._seat, self._play_on):
             widget.hide()
         self._seat.setCurrentIndex([seat for _, seat in VIEWS].index(None))
 
     def hide_review(self) -> None:
-        """Offer no review: this game can't have one."""
+        """Hide the button for a review, which this game can't have."""
         self._review.hide()
 
     def show_view_of(self, seat: Seat | None) -> None:
@@ -183,7 +183,7 @@ class ReplayPage(QWidget, Generic[V]):
         self.seek(self._position)
 
     def select_view_of(self, seat: Seat | None) -> None:
-        """Select the view of *seat*, as by hand."""
+        """Select the view of *seat* (None: the public) in the combo box."""
         self._seat.setCurrentIndex([view for _, view in VIEWS].index(seat))
 
     @property
@@ -198,15 +198,15 @@ class ReplayPage(QWidget, Generic[V]):
         return self._chronicle
 
     def set_header(self, widget: QWidget) -> None:
-        """Place *widget*, which has the main button, above the table."""
+        """Place *widget* above the table; its button becomes the primary one instead of Play."""
         self._column.insertWidget(0, widget)
         self._buttons["play"].setProperty("primary", False)
         self._retranslate()
 
     def show_review(self, below: QWidget, beside: QWidget) -> None:
-        """Place a review: *below* the time line, and *beside* the table in the room of the log.
+        """Add a review: the widget *below* the time line, and *beside* above the preview.
 
-        *beside* contains the log from then on; the button that requested the review is hidden.
+        Hides the button that requested the review.
         """
         self._review.hide()
         self._column.insertWidget(self._column.indexOf(self._line) + 1, below)
@@ -216,16 +216,16 @@ class ReplayPage(QWidget, Generic[V]):
         self._fit_side()
 
     def set_leave_label(self, code: str) -> None:
-        """Label the button that leaves the page with *code*: it does not lead to the start."""
+        """Set the message *code* of the label of the button that leaves the page."""
         self._leave_label = code
         self._retranslate()
 
     def review_pages(self) -> Sequence[tuple[str, QWidget]]:
-        """Return additional pages of a review: a code and a widget each."""
+        """Return additional pages of a review: (message code of the title, widget)."""
         return ()
 
     def add_button(self, button: QPushButton) -> None:
-        """Insert *button* before those that leave."""
+        """Insert *button* before the controls that don't move through the game."""
         self._bar.insertWidget(self._bar.indexOf(self._seat), button)
 
     def play(self, on: bool, goal: int | None = None) -> None:
@@ -243,19 +243,19 @@ class ReplayPage(QWidget, Generic[V]):
         self._fit_bar()
 
     def _fit_bar(self) -> None:
-        """Hide the buttons for both ends where the bar is too narrow; the time line, Home and End remain.
+        """Hide the buttons *first* and *last* if the bar is too narrow; the time line, Home and End remain.
 
-        Where large text still doesn't fit, the controls that don't move through the game go to a row below.
+        If large text still doesn't fit, the controls that don't move through the game go to a second row.
         """
         ends = (self._buttons["first"], self._buttons["last"])
         for button in ends:
             button.show()
         filled(self._bar, *self._controls)
         self._second_row.setContentsMargins(0, 0, 0, 0)
-        wide = self._bar.sizeHint().width() <= self.width()
+        fits = self._bar.sizeHint().width() <= self.width()
         for button in ends:
-            button.setVisible(wide)
-        if not wide and self._bar.sizeHint().width() > self.width():
+            button.setVisible(fits)
+        if not fits and self._bar.sizeHint().width() > self.width():
             filled(self._second_row, *self._controls, margins=(14, 0, 14, 10))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -276,7 +276,7 @@ class ReplayPage(QWidget, Generic[V]):
             super().keyPressEvent(event)
 
     def _wire(self) -> None:
-        does: dict[str, Any] = {
+        actions: dict[str, Any] = {
             "first": lambda: self.seek(0),
             "turn-back": lambda: self.seek_turn(-1),
             "back": lambda: self.seek(self._position - 1),
@@ -287,7 +287,7 @@ class ReplayPage(QWidget, Generic[V]):
             "speed": self._faster,
         }
         for name, button in self._buttons.items():
-            button.clicked.connect(lambda _=False, name=name: does[name]())
+            button.clicked.connect(lambda _=False, name=name: actions[name]())
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._buttons["play"].setProperty("primary", True)
         self._line.seek_wanted.connect(self.seek)
@@ -316,18 +316,18 @@ class ReplayPage(QWidget, Generic[V]):
 
     @property
     def _cramped(self) -> bool:
-        """Whether a review needs the room of the large card."""
+        """Whether the column is too low for both a review and the preview."""
         scale = self._preferences.text_percent / 100
         return self._side_width == REVIEW_WIDTH and self._side.height() < CRAMPED_HEIGHT * scale
 
     def _fit_card(self, *_args: object) -> None:
         if self._side_width != REVIEW_WIDTH:
             return
-        high, cramped = self._side.height(), self._cramped
-        card = high // 3 if not cramped else high * 3 // 5 if self.preview.key else 0
+        height, cramped = self._side.height(), self._cramped
+        card = height // 3 if not cramped else height * 3 // 5 if self.preview.key else 0
         if card != self._card_height:
             self._card_height = card
-            self._side.setSizes([high - card, card])
+            self._side.setSizes([height - card, card])
 
     def _faster(self) -> None:
         self._speed = (self._speed + 1) % len(SPEEDS)
@@ -342,7 +342,7 @@ class ReplayPage(QWidget, Generic[V]):
             self.seek(self._position + 1)
 
     def turns(self) -> dict[int, int]:
-        """Return {number of actions after which a turn has begun: its number}."""
+        """Return {number of actions done when a turn has begun: number of the turn}."""
         return {
             count: turn
             for count, (_, _, events) in enumerate(self._history, 1)
@@ -365,14 +365,12 @@ class ReplayPage(QWidget, Generic[V]):
         t = self._preferences.t
         for name, button in self._buttons.items():
             label = "pause" if name == "play" and self._timer.isActive() else name
-            words = (
-                t("ui.replay-speed", speed=self._speed + 1) if name == "speed" else t(f"ui.replay-{label}")
-            )
-            button.setText(words if label in LABELLED else "")
-            button.setAccessibleName(words)
+            text = t("ui.replay-speed", speed=self._speed + 1) if name == "speed" else t(f"ui.replay-{label}")
+            button.setText(text if label in LABELLED else "")
+            button.setAccessibleName(text)
             button.setToolTip(t(f"ui.replay-{label}.hint"))
             if label in ICONS and label not in LABELLED:
-                # Seven of them and the other controls fit in a window of 1024 px.
+                # Seven such buttons and the other controls fit in a window of 1024 px.
                 button.setFixedWidth(self._preferences.grown(ICON_BUTTON_SIZE))
             if label in ICONS:
                 role = "on_accent" if button.property("primary") else "text"
@@ -383,11 +381,11 @@ class ReplayPage(QWidget, Generic[V]):
         self._play_on.setText(t("ui.replay-play-on"))
         self._leave.setText(t(self._leave_label))
         self._seat.blockSignals(True)
-        now = max(0, self._seat.currentIndex())
+        index = max(0, self._seat.currentIndex())
         self._seat.clear()
         for name, _ in VIEWS:
             self._seat.addItem(self._words.t(f"ui.replay-eyes-{name}"))
-        self._seat.setCurrentIndex(now)
+        self._seat.setCurrentIndex(index)
         self._seat.blockSignals(False)
         self._fit_bar()
 
@@ -398,7 +396,7 @@ class TimeLine(QWidget):
     seek_wanted = Signal(int)
 
     def __init__(self, preferences: Preferences, count: int, turns: dict[int, int]) -> None:
-        """Mark *turns*: {number of the *count* actions after which one begins: its number}."""
+        """Create a line for *count* actions; *turns*: {actions done when a turn has begun: its number}."""
         super().__init__()
         self._preferences = preferences
         self._count = max(1, count)
@@ -413,8 +411,8 @@ class TimeLine(QWidget):
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        part = (event.position().x() - 16) / max(1, self.width() - 32)
-        self.seek_wanted.emit(round(min(1.0, max(0.0, part)) * self._count))
+        share = (event.position().x() - 16) / max(1, self.width() - 32)
+        self.seek_wanted.emit(round(min(1.0, max(0.0, share)) * self._count))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
@@ -433,14 +431,14 @@ class TimeLine(QWidget):
             painter.fillRect(QRectF(16, 12, width, 5), QColor(theme.line))
             painter.fillRect(QRectF(16, 12, x(self._at) - 16, 5), QColor(theme.accent))
             painter.setFont(fonts.sans(self._preferences.px("small")))
-            last = -100.0
+            last_x = -100.0
             for turn, number in self._turns.items():
                 painter.fillRect(QRectF(x(turn) - 1, 8, 2, 13), QColor(theme.quiet))
-                if x(turn) - last > 26:
+                if x(turn) - last_x > 26:
                     painter.setPen(QColor(theme.quiet))
                     painter.drawText(
                         QRectF(x(turn) - 15, 20, 30, 18), Qt.AlignmentFlag.AlignCenter, str(number)
                     )
-                    last = x(turn)
+                    last_x = x(turn)
             draw_with(painter, None, QColor(theme.accent))
             painter.drawEllipse(QRectF(x(self._at) - 8, 6.5, 16, 16))

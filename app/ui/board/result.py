@@ -1,4 +1,4 @@
-"""The end of a game: who won, and what can be done next."""
+"""The result of a game: who won, and what can be done next."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from app.ui.board.words import Words
 def show_result(
     sheet: Sheet, words: Words, outcome: Outcome, description: str, *, reviewed: bool = False
 ) -> str:
-    """Show the winner on *sheet*, *told* (HTML) below, and the next choices.
+    """Show the winner, *description* (HTML), and buttons for what can be done next on *sheet*.
 
-    *reviewed*: offer a review, too. Returns the winner as a sentence.
+    *reviewed*: offer a review too. Returns the sentence that names the winner.
     """
     t = words.t
     title = (
@@ -20,8 +20,8 @@ def show_result(
         if outcome.winner is None
         else t("table.result-won", seat=words.seat(outcome.winner))
     )
-    ways = {"rematch": "rematch", "again": "again", "replay": "replay", "close": "look", "leave": "leave"}
-    buttons = [(name, t(f"table.result-{way}")) for name, way in ways.items()]
+    codes = {"rematch": "rematch", "again": "again", "replay": "replay", "close": "look", "leave": "leave"}
+    buttons = [(name, t(f"table.result-{code}")) for name, code in codes.items()]
     if reviewed:
         buttons.insert(2, ("review", t("review.do")))
     sheet.present(

@@ -9,7 +9,7 @@ from app.ui.board.words import Words, rule_label
 
 
 def sign(number: str) -> str:
-    """Return a marked paragraph sign that links to rule *number* (see :mod:`app.ui.board.words`)."""
+    """Return a § that links to rule *number*, with marks as in :mod:`app.ui.board.words`; "" for none."""
     # The sign must not begin a line.
     return f"\N{NO-BREAK SPACE}\x01rule:{number}\x02§\x03" if number else ""
 
@@ -19,9 +19,9 @@ def with_rule(reason: Reason, words: Words) -> str:
     sentence = html.escape(words.reason(reason))
     if reason.rule:
         color = words.preferences.theme.accent_text
-        shown = rule_label(reason.rule, words.preferences.language, words.game)
+        label = rule_label(reason.rule, words.preferences.language, words.game)
         sentence += (
             f' <a href="rule:{html.escape(reason.rule)}" style="color:{color}">'
-            f"{html.escape(words.t('table.rule', number=shown))}</a>"
+            f"{html.escape(words.t('table.rule', number=label))}</a>"
         )
     return sentence

@@ -1,6 +1,6 @@
 """Interaction with the table: pieces are moved by mouse or keys.
 
-It never changes a game: it emits requests.
+It never changes a game: it emits requests as signals.
 """
 
 from __future__ import annotations
@@ -34,34 +34,34 @@ TARGET_KINDS = frozenset({"card", "token", "chip", "place", "pile", "step"})
 
 
 class TableScene(SyncedScene[V], Generic[V]):
-    """All pieces of one table, with the player's input."""
+    """All pieces of one table, and the player's input."""
 
     target_aliases: Mapping[str, str] = MappingProxyType({})
-    """Key of the piece targeted when another is dropped on a piece of this kind."""
+    """Kind of piece → key of the piece that is targeted when something is dropped on that kind."""
 
     action_chosen = Signal(object)
     """The legal :class:`Action` that the player chose."""
     choice_needed = Signal(object, object)
-    """Actions to choose between, and where (scene position)."""
+    """The player must choose between these actions, at this position (scene units)."""
     explanation_wanted = Signal(object, object)
-    """Illegal actions that may have been meant, and where: an explanation is wanted."""
+    """The player attempted one of these illegal actions at this position (scene units): explain why not."""
     unusable_clicked = Signal(str, object)
-    """A hand card with which nothing can be done now was clicked, and where."""
+    """This hand card, which can't be used now, was clicked at this position (scene units)."""
     hovered = Signal(str)
-    """Key of the piece under the pointer or with keyboard focus; empty for none."""
+    """Key of the card under the pointer or with keyboard focus; "" for none."""
     pinned = Signal(str)
-    """The piece whose card should stay in the preview; empty for none."""
+    """Key of the card that should stay in the preview; "" for none."""
     active_changed = Signal(str)
-    """The piece that is selected or dragged; empty for none."""
+    """Key of the piece that is selected or dragged; "" for none."""
     picked = Signal(str)
-    """The piece that is selected; empty for none."""
+    """Key of the piece that is selected; "" for none."""
     touched = Signal()
-    """The player acts on the table: animations end."""
+    """The player has pressed something on the table, which ends animations."""
     dragged = Signal(bool)
-    """Whether a piece is being dragged, so that background work waits."""
+    """A drag has begun (True) or ended (False); background work pauses meanwhile."""
 
-    def __init__(self, desk: RenderContext, words: Words) -> None:
-        super().__init__(desk, words)
+    def __init__(self, context: RenderContext, words: Words) -> None:
+        super().__init__(context, words)
         self._gestures = Gestures()
         self._offered: tuple[Action, ...] = ()
         self._selected = ""
@@ -78,7 +78,7 @@ class TableScene(SyncedScene[V], Generic[V]):
 
     @property
     def selected(self) -> str:
-        """Key of the piece selected by a click or key."""
+        """Key of the piece selected by a click or key; "" for none."""
         return self._selected
 
     @property
@@ -88,17 +88,17 @@ class TableScene(SyncedScene[V], Generic[V]):
 
     @property
     def focus_key(self) -> str:
-        """Key of the piece with keyboard focus; empty for none."""
+        """Key of the piece with keyboard focus; "" for none."""
         return self._focus
 
     @property
     def active_key(self) -> str:
-        """Key of what is selected or dragged; empty for none."""
+        """Key of the piece that is selected or dragged; "" for none."""
         return self._find_active_key()
 
     @property
     def gestures(self) -> Gestures:
-        """What can be taken now and where it can be put."""
+        """The legal actions as moves of pieces onto others."""
         return self._gestures
 
     @property
@@ -107,7 +107,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         return self._ghost is not None
 
     def set_actions(self, actions: Sequence[Action]) -> None:
-        """Set the legal actions of the viewing seat (none: nothing can be taken)."""
+        """Set the legal actions of the viewing seat."""
         self._offered = tuple(actions)
         self._gestures = self._gestures_of(actions) if self._view is not None else Gestures()
         if self._selected and not self._gestures.targets(self._selected):
@@ -116,22 +116,22 @@ class TableScene(SyncedScene[V], Generic[V]):
 
     def _set_view(self, view: V) -> None:
         super()._set_view(view)
-        # Actions offered while an earlier view was still shown are gestures in this one.
+        # Actions may be set while an earlier view is shown; their gestures depend on the current view.
         self._gestures = self._gestures_of(self._offered)
 
     def select(self, key: str) -> None:
-        """Select the piece *key*, as by a click."""
+        """Select the piece *key*, like a click."""
         self._select(key)
 
     def press(self, key: str) -> None:
-        """Press the piece *key*, as by a click in its middle."""
+        """Press the piece *key*, like a click in its middle."""
         self.touched.emit()
         piece = self._pieces.get(key)
         if piece is not None:
             self._clicked(piece, piece.scenePos() + piece.area.center())
 
     def endpoints_of(self, action: Action) -> tuple[str, str] | None:
-        """Return the source and target pieces of *action*, if it has a gesture and both are on the table."""
+        """Return (source piece, target piece) of *action*; None if it has no gesture on this table."""
         for source, targets in self._gestures_of([action]).pairs.items():
             for target in targets:
                 if source in self._pieces and target in self._pieces:
@@ -139,7 +139,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         return None
 
     def cancel_drag(self) -> None:
-        """Drop the dragged piece, returning it to its place immediately."""
+        """End a drag; the piece returns to its place immediately."""
         if self._ghost is not None:
             self.removeItem(self._ghost)
             self._ghost = None
@@ -156,7 +156,7 @@ class TableScene(SyncedScene[V], Generic[V]):
                 piece.setOpacity(1.0)
 
     def card_at(self, position: QPointF) -> str:
-        """Return the key of the card at *position*, for the preview."""
+        """Return the key of the card at *position* (scene units), for the preview; "" if there is none."""
         for item in self.under(position):
             if isinstance(item, Piece) and item.kind in TARGET_KINDS:
                 return item.card
@@ -167,28 +167,32 @@ class TableScene(SyncedScene[V], Generic[V]):
         raise NotImplementedError
 
     def actions_of(self, key: str) -> list[Action]:
-        """Return what can be done by moving the piece *key*."""
+        """Return the legal actions that move the piece *key*."""
         return [action for actions in self._gestures.targets(key).values() for action in actions]
 
     def intended_actions(self, piece: Piece, aimed: Piece) -> list[Action]:
-        """Return what putting *piece* on *aimed* may have meant, legal or not."""
+        """Return the actions, legal or not, that putting *piece* on *aimed* may stand for."""
         raise NotImplementedError
 
     def all_intended_actions(self, key: str) -> list[Action]:
-        """Return all that may be meant with the piece *key*, for every target."""
+        """Return the actions, legal or not, that moving the piece *key* to any target may stand for."""
         piece = self._pieces[key]
-        aims = [other for other in self._pieces.values() if other is not piece and other.kind in TARGET_KINDS]
-        return list(dict.fromkeys(action for aimed in aims for action in self.intended_actions(piece, aimed)))
+        targets = [
+            other for other in self._pieces.values() if other is not piece and other.kind in TARGET_KINDS
+        ]
+        return list(
+            dict.fromkeys(action for target in targets for action in self.intended_actions(piece, target))
+        )
 
     def tooltip_at(self, position: QPointF) -> str:
-        """Return a sentence about what is at *position* (scene units) and is no card; empty for none."""
+        """Return a sentence about what is at *position* (scene units), if it isn't a card; else ""."""
         return ""
 
     def _mark(self) -> None:
-        held = self._find_active_key()
-        if held != self._last_active:
-            self._last_active = held
-            self.active_changed.emit(held)
+        active = self._find_active_key()
+        if active != self._last_active:
+            self._last_active = active
+            self.active_changed.emit(active)
         targets = self._gestures.targets(self._find_active_key())
         for key, piece in self._pieces.items():
             if self._find_active_key():
@@ -222,7 +226,7 @@ class TableScene(SyncedScene[V], Generic[V]):
     def under(self, position: QPointF) -> list[Piece]:
         """Return the pieces at *position*, topmost first.
 
-        A card lifted out of the fan for reading counts at its resting place, so that the pointer still finds
+        A card raised out of the fan for reading counts at its resting place, so that the pointer still finds
         its neighbours.
         """
         pieces = [item for item in self.items(position) if isinstance(item, Piece)]
@@ -235,7 +239,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         return pieces
 
     def piece_at(self, position: QPointF, what: frozenset[str] = TARGET_KINDS) -> Piece | None:
-        """Return the topmost piece at *position* that can be taken or targeted."""
+        """Return the topmost piece at *position* of one of the kinds *what*."""
         for item in self.under(position):
             if isinstance(item, Piece) and item.kind in what and item.opacity() > 0.9:
                 return item
@@ -314,31 +318,31 @@ class TableScene(SyncedScene[V], Generic[V]):
             for item in self.under(position)
             if isinstance(item, Piece) and item is not piece and item.opacity() > 0.9
         ]
-        stand = [self.target_aliases[item.kind] for item in under if item.kind in self.target_aliases]
-        meant = [self._pieces[key] for key in stand if key in self._pieces and key in targets]
-        aimed = next((item for item in (*under, *meant) if item.key in targets), None)
-        if aimed is not None:
-            actions = targets[aimed.key]
+        aliases = [self.target_aliases[item.kind] for item in under if item.kind in self.target_aliases]
+        aliased = [self._pieces[key] for key in aliases if key in self._pieces and key in targets]
+        target = next((item for item in (*under, *aliased) if item.key in targets), None)
+        if target is not None:
+            actions = targets[target.key]
             self.cancel_drag()
             self._mark()
             self._do(actions, position)
             return
-        aimed = next(
+        target = next(
             (item for item in under if item.kind in TARGET_KINDS or item.kind in self.target_aliases), None
         )
         self._fly_back(piece)
-        if aimed is not None and self._view is not None:
-            self.explanation_wanted.emit(self.intended_actions(piece, aimed), position)
+        if target is not None and self._view is not None:
+            self.explanation_wanted.emit(self.intended_actions(piece, target), position)
 
     def _fly_back(self, piece: Piece) -> None:
         ghost, self._ghost = self._ghost, None
         self._pressed = None
-        time = self._context.preferences.duration(260)
+        duration = self._context.preferences.duration(260)
         if ghost is None:
             return
         self.dragged.emit(False)
         self.removeItem(ghost)
-        if time <= 0:
+        if duration <= 0:
             piece.setOpacity(1.0)
             self._mark()
             return
@@ -347,7 +351,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         flyer.setZValue(1000)
         self.addItem(flyer)
         flight = QPropertyAnimation(flyer, b"pos", self)
-        flight.setDuration(time)
+        flight.setDuration(duration)
         flight.setEndValue(piece.scenePos() + piece.boundingRect().topLeft())
         flight.finished.connect(self.cancel_drag)
         self._flying, self._flight = flyer, flight
@@ -386,7 +390,7 @@ class TableScene(SyncedScene[V], Generic[V]):
                 if nearest_movable is not None and self._gestures.targets(nearest_movable.key)
                 else ""
             )
-            # A left click unpins the pinned card and shows this one; only the right button pins.
+            # A left click unpins the pinned card and shows the clicked one; only the right button pins.
             self.pinned.emit("")
             if piece.kind in MOVABLE | {"place"}:
                 self.hovered.emit(piece.card)
@@ -417,7 +421,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         self._raise_card(key if on else "")
 
     def hover_lost(self) -> None:
-        """Handle the pointer leaving the table."""
+        """Clear the hover, because the pointer has left the table."""
         self._set_hover(self._hover, False)
         self._hover = ""
         self.hovered.emit("")
@@ -443,27 +447,27 @@ class TableScene(SyncedScene[V], Generic[V]):
         event.accept()
 
     def _move_focus(self, x: int, y: int) -> None:
-        """Focus the nearest piece in a direction; only targets while a piece is selected."""
+        """Focus the nearest piece in the direction (*x*, *y*); while a piece is selected, only targets."""
         targets = self._gestures.targets(self._selected) if self._selected else None
-        able = [
+        candidates = [
             piece
             for piece in self._pieces.values()
             if piece.kind in TARGET_KINDS
             and (targets is None or piece.key in targets or piece.key == self._selected)
         ]
-        now = self._pieces.get(self._focus)
-        if now is None or now not in able:
-            able.sort(key=lambda piece: (not self._gestures.targets(piece.key), piece.scenePos().y()))
-            self.focus_piece(able[0].key if able else "")
+        current = self._pieces.get(self._focus)
+        if current is None or current not in candidates:
+            candidates.sort(key=lambda piece: (not self._gestures.targets(piece.key), piece.scenePos().y()))
+            self.focus_piece(candidates[0].key if candidates else "")
             return
-        here = now.scenePos() + now.area.center()
+        center = current.scenePos() + current.area.center()
         best, best_cost = "", 1e9
-        for piece in able:
-            if piece is now:
+        for piece in candidates:
+            if piece is current:
                 continue
-            to = piece.scenePos() + piece.area.center() - here
-            along = to.x() * x + to.y() * y
-            across = abs(to.x() * y) + abs(to.y() * x)
+            offset = piece.scenePos() + piece.area.center() - center
+            along = offset.x() * x + offset.y() * y
+            across = abs(offset.x() * y) + abs(offset.y() * x)
             if along > 4 and along + 2.2 * across < best_cost:
                 best, best_cost = piece.key, along + 2.2 * across
         if best:
@@ -480,7 +484,7 @@ class TableScene(SyncedScene[V], Generic[V]):
 
 
 class _Flyer(QGraphicsObject):
-    """A picture that flies back to its place."""
+    """The picture of a dragged piece, flying back to its place."""
 
     def __init__(self, picture: QPixmap, scale: float) -> None:
         super().__init__()

@@ -1,7 +1,7 @@
-"""The game being played: accepts requests, emits facts. The screen changes a game only through it.
+"""The game being played: accepts requests, emits signals. The screen changes a game only through it.
 
-The screen shows one seat's view at a time (``viewer``; None while it changes hands). Everything that leaves
-the session is what that seat may know.
+The screen shows one seat's view at a time (``viewer``; None while it changes hands). The session emits only
+what that seat may know.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ from app.widgets.timers import call_later
 Player = str
 """``person``, or the name of a computer player."""
 AUTO_ANSWERED = "spared_{}"
-"""Setting: whether a kind of question with one sensible answer is answered automatically.
+"""Setting: whether a kind of question is answered automatically if only one answer is sensible.
 
-``no``: it is asked.
+``no``: the player is asked.
 """
 WATCH_DELAY_MS = 250
 """ms between two decisions when only computers play."""
 Chooser = Callable[[Any, int, str], "Action | Future[Action]"]
-"""Function that chooses one of ``view.actions``, now or later: view, seed, player's name."""
+"""Function (view, seed, player's name) that returns one of ``view.actions``, or a future of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeenAction:
-    """Result of one action: who did it, what it was, its events as one seat may see them."""
+    """An action that was done: by whom, and its events as one seat may see them."""
 
     number: int
     seat: Seat
@@ -58,50 +58,50 @@ class SeenAction:
 
 
 COMPUTER = " ⚙ "
-"""Prefix of a computer player's name in a record, so that a resumed game has the same player."""
+"""Separator before the level of a computer player in a record's player names."""
 
 
 def person_name(text: str, most: int = 100) -> str:
     """Return a person's name from *text*: one visible line of at most *most* characters.
 
-    It can't be taken for a computer player. Empty if nothing is left.
+    Removes the sign of a computer player. "" if nothing is left.
     """
     return clean_line(text.replace(COMPUTER.strip(), " "), most)
 
 
 class GameSession(QObject):
-    """One game from its start (or where it was left) to its end."""
+    """One game, from its start or from where it is resumed, to its end."""
 
     action_done = Signal()
-    """Something was done and the next decision is due; emitted before the table shows it."""
+    """An action was done and the next decision is due; emitted before the table shows the action."""
     advanced = Signal(object, object)
     """Events of the last action that the viewer may see, and the viewer's view."""
     rebuilt = Signal(object)
-    """The view, after an undo or for another viewer: redraw everything."""
+    """The view has changed as a whole (an undo, or another viewer): redraw everything."""
     viewer_changed = Signal(object)
-    """The view of the next viewer, after a decision: what was done is shown before it."""
+    """The view of the next viewer, to be shown after the events of the last decision."""
     decision_needed = Signal(str, object)
     """The deciding seat and its legal actions (only when it is the viewer)."""
     handover = Signal(str)
     """The seat that must take the screen before anything hidden is shown."""
     phone_decides = Signal(str)
-    """The seat that decides on a phone: show public information."""
+    """This seat decides on a phone now: show public information."""
     refused = Signal(object)
     """The :class:`Reason` why the last request was refused."""
     record_failed = Signal(object)
-    """The :class:`Reason` why the record can't be written; play continues unless another window has it."""
+    """The :class:`Reason` why the record can't be written; only if another window has it, play ends."""
     finished = Signal(object)
     """The :class:`Outcome`."""
     allows_plan_edits = True
-    """Whether a plan in progress may be changed as a whole (a lesson goes step by step)."""
+    """Whether players may change a plan in progress as a whole; in a lesson they go step by step."""
     no_hint_code = "table.hint-none"
-    """Message for a hint wanted where nothing can be decided."""
+    """Code of the message for a hint when nobody can decide anything."""
     has_narrator = False
     """Whether a lesson narrates what happens, so that no other notice is needed."""
     hinted = Signal(object, object, object)
     """The action advised to the viewer, its :class:`Reason`, and the candidates searched."""
     auto_answered = Signal(str)
-    """A question of this kind was answered automatically; the answer can be undone."""
+    """A question of this kind was answered automatically; the player may undo the answer."""
     _thought = Signal(int, object)
     _advised = Signal(int, object)
 
@@ -120,7 +120,7 @@ class GameSession(QObject):
         self.practice = any(player != "person" for player in self.players.values())
         self.viewer: Seat | None = None
         self.on_phones: frozenset[Seat] = frozenset()
-        """Seats whose hands are on phones: nothing of theirs is shown or asked here."""
+        """Seats whose hands are on phones; the screen neither shows their views nor asks them."""
         self.handing_over = False
         """Whether the screen waits for the next person."""
         self.version = 0
@@ -130,10 +130,10 @@ class GameSession(QObject):
         self.passes = Passes(match.game.manners)
         self._chooser = chooser
         self._history = replay_history(self.match)
-        self._trouble: Reason | None = None
-        self._viewed: dict[Seat | None, tuple[Any, tuple[int, int], Any]] = {}
-        self._thought.connect(self._answered, Qt.ConnectionType.QueuedConnection)
-        self._advised.connect(self._advice_came, Qt.ConnectionType.QueuedConnection)
+        self._write_error: Reason | None = None
+        self._view_cache: dict[Seat | None, tuple[Any, tuple[int, int], Any]] = {}
+        self._thought.connect(self._on_answer, Qt.ConnectionType.QueuedConnection)
+        self._advised.connect(self._on_advice, Qt.ConnectionType.QueuedConnection)
 
     @classmethod
     def begin(
@@ -171,11 +171,11 @@ class GameSession(QObject):
         chooser: Chooser | None = None,
         take_over: bool = False,
     ) -> GameSession:
-        """Resume the game of *record*; *take_over*: from another window, if necessary.
+        """Resume the game of *record*; *take_over*: even if another window has it.
 
         Raises ``BadRecord``.
         """
-        # Opened before the replay, which takes a while: no one else may write meanwhile.
+        # Opened before the replay, which takes a while, so that no other window writes meanwhile.
         opened = RecordFile.resume(file, record, take_over=take_over)
         try:
             match = replay(record, game, card_set)
@@ -186,14 +186,14 @@ class GameSession(QObject):
         return cls(match, players, open_hands=open_hands, chooser=chooser)._with_auto_answers()
 
     def _with_auto_answers(self) -> Self:
-        """Automatically answer questions with one sensible answer from the start; undone ones are asked."""
+        """Switch on automatic answers to questions with one sensible answer, and return the session."""
         for kind in self.auto_answerable:
             self.set_auto_answer(kind, True)
         return self
 
     @property
     def auto_answerable(self) -> tuple[str, ...]:
-        """Kinds of questions that may be answered automatically here if only one answer is sensible."""
+        """Kinds of question that may be answered automatically if only one answer is sensible."""
         manners = self.match.game.manners.items()
         return tuple(
             kind
@@ -221,7 +221,7 @@ class GameSession(QObject):
 
     @property
     def other_view(self) -> Any:
-        """With open hands, the view of the opponent; None otherwise."""
+        """The opponent's view in a game with open hands; None otherwise."""
         if not self.match.header.open_hands:
             return None
         return self.match.state.view(opponent(self.viewer or "light"))
@@ -231,15 +231,15 @@ class GameSession(QObject):
         return [seat for seat in SEATS if self.players[seat] == "person"]
 
     def view_of(self, seat: Seat | None) -> Any:
-        """Return what *seat* (None: the public) may know; cached per position."""
-        state, position = self.match.state, (len(self.match.entries), self.version)
-        cached = self._viewed.get(seat)
-        if cached is None or cached[0] is not state or cached[1] != position:
-            cached = self._viewed[seat] = state, position, state.view(seat)
+        """Return the view of *seat* (None: the public); cached per position."""
+        state, key = self.match.state, (len(self.match.entries), self.version)
+        cached = self._view_cache.get(seat)
+        if cached is None or cached[0] is not state or cached[1] != key:
+            cached = self._view_cache[seat] = state, key, state.view(seat)
         return cached[2]
 
     def set_phone_seats(self, seats: frozenset[Seat]) -> None:
-        """Move the hands of *seats* to phones, all others to this screen."""
+        """Move the hands of *seats* to phones, and those of the other seats to this screen."""
         if seats == self.on_phones:
             return
         self.on_phones = seats
@@ -250,30 +250,30 @@ class GameSession(QObject):
             self._ask()
 
     def _first_viewer(self) -> Seat | None:
-        """Return the viewer before the first question: a person alone at the screen, or None."""
+        """Return the seat of a person who is alone at the screen; None if there is no such person."""
         persons = self.persons()
         return persons[0] if len(persons) == 1 and persons[0] not in self.on_phones else None
 
     def start(self) -> None:
-        """Emit the first signals. Called once the table is connected."""
+        """Emit the first signals; call this once the table is connected."""
         self._started = True
         self.viewer = self._first_viewer()
         self.rebuilt.emit(self.view)
         self._ask()
 
     def show_view_of(self, seat: Seat | None) -> None:
-        """Show the view of *seat*, whose person is at the screen, or the neutral view."""
+        """Show the view of *seat*, whose player is at the screen; None: the neutral view."""
         self.viewer, self.handing_over = seat, False
         self.rebuilt.emit(self.view)
         self._ask()
 
     def manner(self, question: Question | None) -> Manner:
-        """Return how the game asks *question*."""
+        """Return the game's :class:`Manner` for *question*: how it is asked."""
         return self.match.game.manners.get(question.kind, PLAIN_MANNER) if question else PLAIN_MANNER
 
     @property
     def asked_openly(self) -> bool:
-        """Whether two people share the screen and the question can be answered without seeing a hand."""
+        """Whether two people share the screen, and the question can be answered without seeing a hand."""
         manner = self.manner(self.match.state.question)
         return (
             (manner.public or manner.open_verbs is not None)
@@ -286,7 +286,7 @@ class GameSession(QObject):
     def question(self) -> Any:
         """The question as the viewer may know it.
 
-        In a half-made play, which the neutral view omits, the open question itself.
+        The neutral view may lack an open question; in that case it comes from the state.
         """
         if self.viewer is None and self.asked_openly:
             return self.match.state.question
@@ -294,7 +294,7 @@ class GameSession(QObject):
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The legal actions, if the viewer (or anyone, for an open question) decides now."""
+        """The legal actions, if the viewer decides now or the question is open."""
         if self.viewer is None and self.asked_openly:
             state = self.match.state
             openly = self.manner(state.question).open_verbs
@@ -305,7 +305,7 @@ class GameSession(QObject):
         return tuple(self.view.actions)
 
     def request_handover(self) -> None:
-        """Hand the screen over to the deciding seat, which wants to see its hand."""
+        """Hand the screen over to the deciding seat, so that its player sees the hand."""
         seat = self.to_move
         if seat is not None and seat not in self.on_phones:
             self.handovers += 1
@@ -313,7 +313,7 @@ class GameSession(QObject):
             self.handover.emit(seat)
 
     def submit(self, action: Action) -> bool:
-        """Do *action* for the seat to move and return whether it was done; ``refused`` gives the reason."""
+        """Do *action* for the seat to move; if refused, emit ``refused`` and return False."""
         seat = self.to_move
         if seat is None:
             return False
@@ -336,15 +336,15 @@ class GameSession(QObject):
 
     def why_not_of(self, seat: Seat, action: Action) -> Reason | None:
         """Return why *seat* can't do *action* now (None: it can)."""
-        whose = deciding_seat(action, self.match.state)
-        if whose is not None and whose != seat:
+        seat_to_move = deciding_seat(action, self.match.state)
+        if seat_to_move is not None and seat_to_move != seat:
             return Reason("ui.not-your-decision")
         return self.why_not(action)
 
     def pass_offer(self, view: Any) -> str:
-        """Return the message that offers to pass this question and later ones like it; empty if none.
+        """Return the code of an offer to pass this question and later ones like it; "" for no offer.
 
-        *view*: that of the deciding seat.
+        *view*: view of the deciding seat.
         """
         question = view.question
         if question is None or not Passes.can_pass(view):
@@ -359,10 +359,10 @@ class GameSession(QObject):
         )
 
     def pass_this_turn(self, seat: Seat | None = None) -> bool:
-        """Pass the current window for *seat* (by default the viewer) and all of its kind this turn.
+        """Pass the current question for *seat* (default: the viewer), and all of its kind in this turn.
 
-        A question that can be answered automatically is passed until something is at stake. Returns whether
-        that was done.
+        A question that can be answered automatically is passed until several answers are sensible. Returns
+        whether the question was passed.
         """
         seat = seat or self.viewer
         view = self.view_of(seat) if seat is not None else None
@@ -380,7 +380,7 @@ class GameSession(QObject):
         return self.match.state.why_not(action)
 
     def undoable(self) -> int:
-        """Return how many decisions the viewer may undo without asking."""
+        """Return how many decisions the viewer may undo without the opponent's consent."""
         if self.viewer is None:
             return 0
         if self.practice:
@@ -388,12 +388,12 @@ class GameSession(QObject):
         return self.match.undoable(self.viewer)
 
     def why_not_undo(self, count: int, *, agreed: bool = False, of: Seat | None = None) -> Reason | None:
-        """Return why the seat *of* (by default the viewer) can't undo the last *count* decisions."""
+        """Return why the seat *of* (default: the viewer) can't undo *count* decisions; None: it can."""
         seat = of or self.viewer or self.to_move or "light"
         return self.match.why_not_undo(count, seat, self._undo_mode(agreed))
 
     def undo(self, count: int = 1, *, agreed: bool = False, of: Seat | None = None) -> bool:
-        """Undo the last *count* decisions for the seat *of*; ``refused`` gives the reason."""
+        """Undo *count* decisions for the seat *of*; if refused, emit ``refused`` and return False."""
         seat = of or self.viewer or self.to_move or "light"
         try:
             self.match.undo(count, seat, self._undo_mode(agreed))
@@ -410,7 +410,7 @@ class GameSession(QObject):
         return True
 
     def undo_to_own(self) -> bool:
-        """Undo to the person's last decision, including the computer's (in practice)."""
+        """Undo the person's last decision and what the computer did since; only against computers."""
         for count, move in enumerate(reversed(self.match.moves), 1):
             if self.players[move.seat] == "person":
                 return self.undo(count)
@@ -428,7 +428,7 @@ class GameSession(QObject):
         ]
 
     def close(self) -> None:
-        """Close the record, which has everything confirmed."""
+        """Close the record, and ignore answers that arrive later."""
         self.version += 1
         if self.match.file is not None:
             self.match.file.close()
@@ -451,13 +451,13 @@ class GameSession(QObject):
             return
         if self.players[seat] != "person":
             version = self.version
-            # Two computers are watched: give people time to follow.
+            # If only computers play, give people time to follow.
             call_later(self, 0 if self.persons() else WATCH_DELAY_MS, lambda: self._think(seat, version))
-        elif (promised := self._advance_answer()) is not None:
+        elif (advance_answer := self._advance_answer()) is not None:
             question = self.match.state.question
             if question is not None and self.manner(question).only_if_undoable:
                 self.auto_answered.emit(question.kind)
-            self.submit(promised)
+            self.submit(advance_answer)
         elif seat in self.on_phones:
             if self.viewer is not None or self.handing_over:
                 self.viewer, self.handing_over = None, False
@@ -465,41 +465,41 @@ class GameSession(QObject):
         elif seat == self.viewer or (self.viewer is None and self.asked_openly):
             self.decision_needed.emit(seat, self.actions)
         elif self.open_hands or (self.viewer is None and self.persons() == [seat]):
-            self._pass_to(seat)
+            self._switch_viewer(seat)
         elif self.asked_openly:
-            self._pass_to(None)
+            self._switch_viewer(None)
         else:
             self.request_handover()
 
-    def _pass_to(self, seat: Seat | None) -> None:
+    def _switch_viewer(self, seat: Seat | None) -> None:
         self.viewer, self.handing_over = seat, False
         self.viewer_changed.emit(self.view)
         self._ask()
 
     def _advance_answer(self) -> Action | None:
-        """Return the answer that the deciding person gave in advance; None if there is none."""
+        """Return the answer that the deciding person has given in advance; None if there is none."""
         seat = self.to_move
         if seat is None or self.players[seat] != "person":
             return None
         return self.passes.answer(self.view_of(seat))
 
     def hint(self) -> bool:
-        """Request advice for the deciding viewer, emitted as ``hinted``; return False without an adviser."""
+        """Request advice for the viewer, emitted later as ``hinted``; return False if there can't be any."""
         advice = getattr(self._chooser, "advice", None)
         if advice is None or self.viewer is None or self.to_move != self.viewer:
             return False
         version = self.version
         seed = self.match.header.seed + len(self.match.moves)
-        asked = advice(self.view, seed, self.match.header.game)
+        future = advice(self.view, seed, self.match.header.game)
 
-        def came(done: Future[Any]) -> None:
+        def pass_on(done: Future[Any]) -> None:
             with contextlib.suppress(CancelledError, RuntimeError):
                 self._advised.emit(version, done.exception() or done.result())
 
-        asked.add_done_callback(came)
+        future.add_done_callback(pass_on)
         return True
 
-    def _advice_came(self, version: int, answer: Any) -> None:
+    def _on_advice(self, version: int, answer: Any) -> None:
         if version != self.version:
             return
         if isinstance(answer, BaseException):
@@ -507,11 +507,11 @@ class GameSession(QObject):
         self.hinted.emit(answer.action, answer.reason, answer.candidates)
 
     def pause_bots(self, on: bool, why: str) -> None:
-        """Pause computers (*why*: something is being shown or read), or continue."""
-        held = bool(self._pause_reasons)
+        """Pause computer players for the reason *why*, or end that reason; they go on when none is left."""
+        was_paused = bool(self._pause_reasons)
         (self._pause_reasons.add if on else self._pause_reasons.discard)(why)
         seat = self.to_move
-        if held and not self._pause_reasons and seat is not None and self.players[seat] != "person":
+        if was_paused and not self._pause_reasons and seat is not None and self.players[seat] != "person":
             self._ask()
 
     def _think(self, seat: Seat, version: int) -> None:
@@ -521,18 +521,18 @@ class GameSession(QObject):
         seed = self.match.header.seed * 1_000_003 + len(self.match.moves)
         answer = self._chooser(view, seed, self.players[seat])
         if isinstance(answer, Future):
-            answer.add_done_callback(lambda done: self._done(version, done))
+            answer.add_done_callback(lambda done: self._on_thought(version, done))
         else:
             self.submit(answer)
 
-    def _done(self, version: int, done: Future[Action]) -> None:
-        """Pass the answer from the pool's thread to the window's."""
+    def _on_thought(self, version: int, done: Future[Action]) -> None:
+        """Pass a computer's answer from its thread to the GUI thread."""
         # The signal is gone if the window was closed meanwhile.
         with contextlib.suppress(CancelledError, RuntimeError):
             self._thought.emit(version, done.exception() or done.result())
 
-    def _answered(self, version: int, answer: object) -> None:
-        """Submit the answer, unless the position has changed."""
+    def _on_answer(self, version: int, answer: object) -> None:
+        """Submit a computer's answer, unless the position has changed."""
         if version != self.version:
             return
         if isinstance(answer, BaseException):
@@ -541,7 +541,7 @@ class GameSession(QObject):
         self.submit(answer)
 
     def begin_again(self, match: Match) -> None:
-        """Show *match* in place of the one that was shown."""
+        """Replace the match by *match*."""
         self.match = match
         self.version += 1
         self._history = replay_history(match)
@@ -553,15 +553,15 @@ class GameSession(QObject):
         if reason.code != TAKEN_OVER:
             self.refused.emit(reason)
             return
-        # Dragged pieces go back, and nothing more is asked here.
+        # Redrawing returns dragged pieces; no further question is asked in this window.
         self.rebuilt.emit(self.view)
         self.record_failed.emit(reason)
 
     def _watch_record(self) -> None:
         trouble = self.match.file.write_error if self.match.file else None
-        if trouble is not None and trouble != self._trouble:
+        if trouble is not None and trouble != self._write_error:
             self.record_failed.emit(trouble)
-        self._trouble = trouble
+        self._write_error = trouble
 
 
 def _visible_to(seat: Seat | None, events: Sequence[Event]) -> tuple[Event, ...]:
@@ -570,7 +570,7 @@ def _visible_to(seat: Seat | None, events: Sequence[Event]) -> tuple[Event, ...]
 
 
 def replay_history(match: Match) -> list[tuple[Seat, Action, tuple[Event, ...]]]:
-    """Return what each action of *match* that was not undone brought, by replaying it."""
+    """Return (seat, action, events) for each action of *match* that was not undone, by replaying it."""
     if not match.moves:
         return []
     state = match.state_after(0)

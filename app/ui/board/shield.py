@@ -1,4 +1,4 @@
-"""Protection against presses meant for what was there a moment ago."""
+"""Protection against presses meant for a control that has just moved or vanished."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QWidget
 from app.widgets.timers import single_shot
 
 Places = Callable[[], Iterable[tuple[str, QRect]]]
-"""Pressable elements: name and area (px of the panel)."""
+"""Function that returns (name, area in px of the panel) for each pressable control."""
 
 
 class InputShield(QWidget):
     """Cover over the parts of *panel* that have just changed, according to *places*.
 
-    It absorbs presses meant for what was there before.
+    It absorbs presses meant for the controls that were there before.
     """
 
     def __init__(self, panel: QWidget, places: Places, duration_ms: int) -> None:
@@ -28,15 +28,15 @@ class InputShield(QWidget):
         self.hide()
 
     def remember_places(self) -> None:
-        """Remember the current places: they may be aimed at although they will be gone."""
+        """Remember the current places: the user may aim at them after they have changed."""
         self._old_places |= {(name, _corners(spot)) for name, spot in self._places()}
 
     def cover_changes(self) -> None:
-        """Cover what has changed for a moment; call this when the layout is final."""
+        """Cover places that have changed for a moment; call this when the layout is final."""
         region = QRegion()
         for name, spot in self._places():
-            for other, corners in self._old_places:
-                if other != name:
+            for old_name, corners in self._old_places:
+                if old_name != name:
                     region += QRegion(spot.intersected(QRect(*corners)))
         self._lifting.start()
         self.setVisible(not region.isEmpty())

@@ -1,7 +1,7 @@
-"""Player of beats on a table; at the end the table is as the view says.
+"""Plays beats on a table; in the end the table shows the final view.
 
-The game is ahead of what is shown. Acting ends the animation; in step mode each beat waits for the user. Time
-comes from :meth:`Stage.advance`, so that a test can be the clock.
+The game is ahead of what is shown. A player's action ends the animation; in step mode each beat waits for the
+user. Time comes from :meth:`Stage.advance`, so that a test can be the clock.
 """
 
 from __future__ import annotations
@@ -24,31 +24,31 @@ from app.ui.board.synced_scene import SyncedScene
 FRAME = 16
 """ms between two frames."""
 MAX_SHOW_MS, MAX_COUNT_MS = 2500, 9000
-"""Maximum ms of what one decision brought, at normal speed; a Count has to be read."""
+"""Maximum ms of the beats of one decision at normal speed; and with a Count, which takes longer to read."""
 MIN_BEAT_MS = 120
-"""Minimum ms of a beat, however many there are."""
+"""Minimum ms of a beat, even if there are many."""
 MIN_CAPTION_MS = 300
 """Minimum ms of a caption."""
 READING_MS = (1100, 26)
-"""ms that a caption stays, and ms per letter."""
+"""Time that a caption stays: a minimum in ms, plus ms per letter."""
 MAX_CAPTIONS = 3
 CATCH_UP_MS = 1500
-"""Remaining ms from which on everything is twice as fast."""
+"""Remaining ms above which everything is twice as fast."""
 LARGE = 0.42
-"""Height of an announced card relative to the table."""
+"""Height of a card shown large, relative to the table."""
 CARD_RATIO = 63 / 88
 ARRIVAL_MS, DEPARTURE_MS = 260, 320
-"""Maximum ms of a large card's arrival and departure."""
+"""Maximum ms in which a card shown large arrives, and leaves."""
 
 
 @dataclass(slots=True)
 class Step:
-    """Beats of one decision, and the view after it."""
+    """Beats of one decision, and the view after them."""
 
     beats: deque[Beat]
     view: Any
     speed_factor: float = 1.0
-    """Speed factor that keeps it within its budget."""
+    """Factor by which beats are shortened to fit the maximum time of a decision."""
 
     @property
     def left(self) -> float:
@@ -56,33 +56,33 @@ class Step:
         return sum(self.duration(beat) for beat in self.beats)
 
     def duration(self, beat: Beat) -> float:
-        """Return the ms of *beat* at normal speed."""
+        """Return the duration of *beat* in ms at normal speed."""
         return max(MIN_BEAT_MS, beat.ms / self.speed_factor, beat.min_ms)
 
 
 class Stage(QObject):
-    """Player of events on one table, beat by beat."""
+    """Plays events on one table, beat by beat."""
 
     beat_started = Signal(object)
-    """The :class:`Beat` shown from now on."""
+    """This :class:`Beat` begins."""
     busy_changed = Signal(bool)
-    """Whether something is being shown."""
+    """The animation has begun (True) or ended (False)."""
     waiting_changed = Signal(bool)
-    """Whether the next beat waits for :meth:`next_beat` (step mode)."""
+    """Step mode has begun (True) or ended (False) to wait for :meth:`next_beat`."""
 
-    def __init__(self, scene: SyncedScene[Any], desk: RenderContext, title: Callable[[Beat], str]) -> None:
-        """Use *title* to name the rule behind a beat."""
+    def __init__(self, scene: SyncedScene[Any], context: RenderContext, title: Callable[[Beat], str]) -> None:
+        """Create the stage; *title* returns the title of the rule that caused a beat, or ""."""
         super().__init__(scene)
         self._scene = scene
-        self._desk = desk
+        self._context = context
         self._title = title
         self._steps: deque[Step] = deque()
-        self._show: _BeatAnimation | None = None
+        self._animation: _BeatAnimation | None = None
         self._captions: list[Caption] = []
         self._captions_geometry: Any = None
-        """Geometry of the table when captions were last placed."""
+        """Layout of the table when captions were last placed."""
         self.floor = math.inf
-        """Lower limit (scene units) of captions: below it the table is covered."""
+        """Lower limit of captions in scene units, below which the table is covered."""
         self._waiting = self._paused = False
         self._idle_callbacks: list[Callable[[], object]] = []
         self._elapsed = QElapsedTimer()
@@ -91,13 +91,13 @@ class Stage(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether something is being shown or waits to be."""
+        """Whether beats are being shown or wait to be."""
         return bool(self._steps)
 
     @property
     def left(self) -> float:
-        """Remaining ms at this reader's speed."""
-        shown = self._show.left if self._show is not None else 0.0
+        """Remaining ms at the reader's animation speed."""
+        shown = self._animation.left if self._animation is not None else 0.0
         return (shown + sum(step.left for step in self._steps)) / max(0.01, self._speed())
 
     @property
@@ -107,15 +107,17 @@ class Stage(QObject):
 
     @property
     def will_stop(self) -> bool:
-        """Whether step mode will wait for the user before all is shown."""
-        shown = [self._show.beat] if self._show is not None else []
+        """Whether step mode will wait for the user before everything is shown."""
+        shown = [self._animation.beat] if self._animation is not None else []
         coming = (beat for step in self._steps for beat in step.beats)
-        return self._desk.preferences.animation == "step" and any(beat.caption for beat in (*shown, *coming))
+        return self._context.preferences.animation == "step" and any(
+            beat.caption for beat in (*shown, *coming)
+        )
 
     @property
     def beat(self) -> Beat | None:
         """The current beat."""
-        return self._show.beat if self._show is not None else None
+        return self._animation.beat if self._animation is not None else None
 
     @property
     def captions(self) -> list[str]:
@@ -124,25 +126,25 @@ class Stage(QObject):
 
     @property
     def animations_off(self) -> bool:
-        """Whether this reader has animations off."""
-        return self._desk.preferences.duration(1000) <= 0
+        """Whether the reader has switched animations off."""
+        return self._context.preferences.duration(1000) <= 0
 
     def play(
         self, beats: Sequence[Beat], view: Any, *, use_timer: bool = True, next_frame: bool = False
     ) -> None:
         """Show *beats*, then the table of *view*.
 
-        *clocked*: the timer advances time. *soon*: start at the next frame, because a decision causes much
-        other work now.
+        *use_timer*: the timer advances time; otherwise the caller does. *next_frame*: start at the next
+        frame, because a decision causes much other work now.
         """
         if (not beats or self.animations_off) and not self._steps:
             self._scene.sync(view)
             return
-        wanted = sum(beat.ms for beat in beats)
+        total = sum(beat.ms for beat in beats)
         budget = MAX_COUNT_MS if any(beat.rows for beat in beats) else MAX_SHOW_MS
-        began = not self._steps
-        self._steps.append(Step(deque(beats), view, max(1.0, wanted / budget)))
-        if not began:
+        was_idle = not self._steps
+        self._steps.append(Step(deque(beats), view, max(1.0, total / budget)))
+        if not was_idle:
             return
         self.busy_changed.emit(True)
         self._scene.prepare(view)
@@ -153,85 +155,85 @@ class Stage(QObject):
             self._timer.start()
 
     def pause(self, on: bool) -> None:
-        """Stop time, or let it run."""
+        """Pause the animation, or let it go on."""
         self._paused = on
 
     def rewind(self, view: Any) -> None:
-        """Show the table of *view*, an earlier one, from which the next beats continue."""
+        """Show the table of the earlier *view*, from which the next beats continue."""
         self._scene.sync(view, animate=False)
 
     def when_idle(self, what: Callable[[], object]) -> None:
-        """Call *what* once nothing is being shown."""
+        """Call *what* when everything was shown: now, or at the end of the animation."""
         if self.busy:
             self._idle_callbacks.append(what)
         else:
             what()
 
     def advance(self, milliseconds: float) -> None:
-        """Advance time."""
+        """Advance the animation by *milliseconds*."""
         if self._paused:
             return
         for caption in list(self._captions):
             caption.age_ms += milliseconds
-            if caption.age_ms >= self._reading(caption) and not self._waiting:
-                self._drop(caption)
-        if self._steps and self._show is None:
+            if caption.age_ms >= self._caption_ms(caption) and not self._waiting:
+                self._remove_caption(caption)
+        if self._steps and self._animation is None:
             self._next()
             return
         left = milliseconds * self._speed()
-        while self._show is not None and left > 0 and not self._waiting:
-            show = self._show
+        while self._animation is not None and left > 0 and not self._waiting:
+            show = self._animation
             spent = min(left, show.left)
             left -= spent
             show.advance(spent)
             if show.left <= 0:
-                self._ended(show)
-        if self._show is None and not self._captions:
+                self._on_beat_end(show)
+        if self._animation is None and not self._captions:
             self._timer.stop()
 
     def _tick(self) -> None:
         self.advance(self._elapsed.restart())
 
     def next_beat(self) -> bool:
-        """End the current beat (Space); return False if there is none."""
-        show = self._show
+        """End the current beat; return False if there is none."""
+        show = self._animation
         if show is None:
             if self._steps:
                 self._next()
             return self.busy
         if self._waiting:
-            self._wait(False)
+            self._set_waiting(False)
             self._next()
         else:
             show.advance(show.left)
-            self._ended(show)
+            self._on_beat_end(show)
         return True
 
     def show_whole(self) -> None:
-        """Show the current beat with all that it brings, for viewing it alone."""
-        if self._show is not None:
-            self._show.show_whole()
+        """Show the current beat at its most visible moment, with all its updates."""
+        if self._animation is not None:
+            self._animation.show_whole()
 
     def skip_to_end(self) -> None:
-        """Show the final table immediately (the player acts), and call what waits for the end."""
-        view, then = self._steps[-1].view if self._steps else None, self._idle_callbacks
+        """Show the final table immediately, and call the callbacks of :meth:`when_idle`."""
+        view, callbacks = self._steps[-1].view if self._steps else None, self._idle_callbacks
         self._idle_callbacks = []
         self.clear()
         if view is not None:
             self._scene.sync(view, animate=False)
-        for what in then:
-            what()
+        for callback in callbacks:
+            callback()
 
     def clear(self) -> None:
-        """Drop all beats and what waits for them; the caller updates the table."""
+        """Drop all beats and callbacks; the caller updates the table."""
         busy = self.busy
-        self._wait(False)
-        if self._show is not None:
-            self._show.clear()
-        self._show = None
+        self._set_waiting(False)
+        if self._animation is not None:
+            self._animation.clear()
+        self._animation = None
         self._steps.clear()
         for caption in list(self._captions):
-            self._drop(caption)
+            self._remove_caption(caption)
         self._timer.stop()
         self._idle_callbacks = []
         if busy:
@@ -240,14 +242,14 @@ class Stage(QObject):
     # Queue ------------------------------------------------------------------------------------------
 
     def _speed(self) -> float:
-        preferences = self._desk.preferences
-        usual = 1000 / max(1, preferences.duration(1000))
-        behind = sum(step.left for step in self._steps) / max(usual, 0.01) > CATCH_UP_MS
-        return usual * (2.0 if behind and len(self._steps) > 1 else 1.0)
+        preferences = self._context.preferences
+        normal = 1000 / max(1, preferences.duration(1000))
+        is_late = sum(step.left for step in self._steps) / max(normal, 0.01) > CATCH_UP_MS
+        return normal * (2.0 if is_late and len(self._steps) > 1 else 1.0)
 
     def _next(self) -> None:
-        """Begin the next beat: of this decision, or of the next one."""
-        self._show = None
+        """Begin the next beat of this decision or, if there is none, of the next decision."""
+        self._animation = None
         while self._steps and not self._steps[0].beats:
             step = self._steps.popleft()
             self._scene.sync(step.view)
@@ -259,37 +261,37 @@ class Stage(QObject):
             return
         step = self._steps[0]
         beat = step.beats.popleft()
-        self._show = _BeatAnimation(self._scene, self._desk, beat, step.duration(beat))
-        self._caption(beat)
-        self._show.begin()
+        self._animation = _BeatAnimation(self._scene, self._context, beat, step.duration(beat))
+        self._show_caption(beat)
+        self._animation.begin()
         if beat.motion == "open":
             self._reposition_captions()
         self.beat_started.emit(beat)
 
-    def _ended(self, show: _BeatAnimation) -> None:
+    def _on_beat_end(self, show: _BeatAnimation) -> None:
         show.end()
-        if self._desk.preferences.animation == "step" and show.beat.caption:
-            self._wait(True)
+        if self._context.preferences.animation == "step" and show.beat.caption:
+            self._set_waiting(True)
         else:
             self._next()
 
-    def _wait(self, on: bool) -> None:
+    def _set_waiting(self, on: bool) -> None:
         if on != self._waiting:
             self._waiting = on
             self.waiting_changed.emit(on)
 
     def _idle(self) -> None:
-        then, self._idle_callbacks = self._idle_callbacks, []
+        callbacks, self._idle_callbacks = self._idle_callbacks, []
         self.busy_changed.emit(False)
-        for what in then:
-            what()
+        for callback in callbacks:
+            callback()
 
     # Captions ---------------------------------------------------------------------------------------
 
-    def _caption(self, beat: Beat) -> None:
+    def _show_caption(self, beat: Beat) -> None:
         if beat.motion == "banner":
             for shown in list(self._captions):
-                self._hasten(shown)
+                self._expire(shown)
         if not beat.caption or beat.motion == "banner":
             return
         same = next(
@@ -300,13 +302,13 @@ class Stage(QObject):
             same.show_beat(beat, self._title(beat))
             caption = same
         else:
-            # A card shown large is alone, and so is the last sentence about a piece.
-            alone = beat.motion in ("announce", "enter") or bool(beat.rows)
+            # A card shown large replaces other captions, and so does a later sentence about the same piece.
+            replaces_others = beat.motion in ("announce", "enter") or bool(beat.rows)
             for number, shown in enumerate(list(self._captions), 1 - len(self._captions)):
-                if alone or shown.piece_key == beat.at or number <= 1 - MAX_CAPTIONS:
-                    self._hasten(shown)
+                if replaces_others or shown.piece_key == beat.at or number <= 1 - MAX_CAPTIONS:
+                    self._expire(shown)
             side = getattr(getattr(self._scene.pieces.get(beat.at), "state", None), "side", "")
-            caption = Caption(self._desk.preferences, beat, side)
+            caption = Caption(self._context.preferences, beat, side)
             caption.show_beat(beat, self._title(beat))
             self._captions.append(caption)
             self._scene.addItem(caption)
@@ -314,7 +316,7 @@ class Stage(QObject):
         self._place_caption(caption, large=beat.motion in ("announce", "enter"))
 
     def _place_caption(self, caption: Caption, *, large: bool = False) -> None:
-        """Place *caption* near its piece, or near a card shown *large*."""
+        """Place *caption* near its piece, or near the card shown large if *large*."""
         room = QRectF(self._scene.sceneRect())
         room.setBottom(min(room.bottom(), self.floor))
         piece = self._scene.pieces.get(caption.piece_key)
@@ -334,38 +336,38 @@ class Stage(QObject):
 
     def _reposition_captions(self) -> None:
         """Move every caption to its piece after the table was laid out again."""
-        laid, self._captions_geometry = self._captions_geometry, self._scene.geometry
-        if laid == self._captions_geometry:
+        old_geometry, self._captions_geometry = self._captions_geometry, self._scene.geometry
+        if old_geometry == self._captions_geometry:
             return
         for caption in self._captions:
             piece = self._scene.pieces.get(caption.piece_key)
             if piece is not None and caption.placed_at != piece.rest_area():
                 self._place_caption(caption)
 
-    def _reading(self, caption: Caption) -> float:
+    def _caption_ms(self, caption: Caption) -> float:
         if caption.expiring:
             return MIN_CAPTION_MS
-        least, each = READING_MS
+        minimum, per_letter = READING_MS
         letters = len(caption.words)
-        return max(MIN_CAPTION_MS, self._desk.preferences.duration(least + each * letters))
+        return max(MIN_CAPTION_MS, self._context.preferences.duration(minimum + per_letter * letters))
 
-    def _hasten(self, caption: Caption) -> None:
-        """Remove *caption* as soon as it was visible long enough."""
+    def _expire(self, caption: Caption) -> None:
+        """Remove *caption* as soon as it has been visible for the minimum time."""
         caption.expiring = True
         if caption.age_ms >= MIN_CAPTION_MS:
-            self._drop(caption)
+            self._remove_caption(caption)
 
-    def _drop(self, caption: Caption) -> None:
+    def _remove_caption(self, caption: Caption) -> None:
         self._captions.remove(caption)
         remove_item(caption)
 
 
 class _BeatAnimation:
-    """One beat being shown."""
+    """The animation of one beat."""
 
-    def __init__(self, scene: SyncedScene[Any], desk: RenderContext, beat: Beat, ms: float) -> None:
+    def __init__(self, scene: SyncedScene[Any], context: RenderContext, beat: Beat, ms: float) -> None:
         self.beat = beat
-        self._scene, self._desk = scene, desk
+        self._scene, self._context = scene, context
         self._ms, self._spent = ms, 0.0
         self._items: list[QGraphicsItem] = []
         self._moves: list[tuple[Any, QPointF, QPointF]] = []
@@ -384,9 +386,9 @@ class _BeatAnimation:
         self._show_at(min(1.0, self._spent / self._ms))
 
     def begin(self) -> None:
-        """Lay out what moves."""
+        """Set up the animation: find the pieces that move and add overlays."""
         beat, scene = self.beat, self._scene
-        theme = self._desk.preferences.theme
+        theme = self._context.preferences.theme
         if beat.motion in ("glide", "enter"):
             for key in beat.pieces:
                 start = scene.pieces[key].pos() if key in scene.pieces else None
@@ -414,24 +416,24 @@ class _BeatAnimation:
             self._line = line_item(theme.accent)
             self._add_item(self._line)
         if beat.motion == "banner":
-            self._add_item(Banner(self._desk.preferences, beat.caption, scene.sceneRect()))
+            self._add_item(Banner(self._context.preferences, beat.caption, scene.sceneRect()))
         if beat.motion == "pulse":
             self._apply_updates()
         self._show_at(0.0)
 
     def show_whole(self) -> None:
-        """Look as when most is visible."""
+        """Show the moment at which most is visible."""
         self._show_at(0.5 if self.beat.motion in ("banner", "announce") else 1.0)
         self._apply_updates()
 
     def end(self) -> None:
-        """End the beat: show what it changed."""
+        """Show the final state of the beat, and remove its overlays."""
         self._show_at(1.0)
         self._apply_updates()
         self.clear()
 
     def clear(self) -> None:
-        """Remove everything laid over the table."""
+        """Remove the overlays, and put pieces where they belong."""
         for item in self._items:
             remove_item(item)
         self._items.clear()
@@ -448,7 +450,7 @@ class _BeatAnimation:
                     piece.setPos(piece.rest_pos)
 
     def _show_at(self, share: float) -> None:
-        """Look as after *share* of the beat (0…1)."""
+        """Show the moment after *share* (0…1) of the beat."""
         beat = self.beat
         eased = self._ease.valueForProgress(share)
         for piece, start, end in self._moves:
@@ -464,8 +466,8 @@ class _BeatAnimation:
                 continue
             if beat.motion == "strike":
                 # Two shakes that fade out.
-                away = (1 - share) * 9 * (1 if int(share * 8) % 2 else -1) if share < 1 else 0
-                piece.setPos(piece.rest_pos + QPointF(away, 0))
+                shake = (1 - share) * 9 * (1 if int(share * 8) % 2 else -1) if share < 1 else 0
+                piece.setPos(piece.rest_pos + QPointF(shake, 0))
             elif beat.motion == "leave":
                 piece.setOpacity(1 - eased)
             elif beat.motion == "enter" and not self._moves:
@@ -487,8 +489,8 @@ class _BeatAnimation:
     # Flying cards -----------------------------------------------------------------------------------
 
     def _fly(self, beat: Beat) -> None:
-        high = self._scene.sceneRect().height() * LARGE
-        picture = self._picture(beat.card, high * CARD_RATIO)
+        height = self._scene.sceneRect().height() * LARGE
+        picture = self._picture(beat.card, height * CARD_RATIO)
         if picture.isNull():
             return
         self._flyer = Flyer(picture, self._card_width(beat.source))
@@ -497,10 +499,10 @@ class _BeatAnimation:
     def _picture(self, card: str, width: float) -> QPixmap:
         views = self._scene.views()
         scale = views[0].transform().m11() * views[0].devicePixelRatioF() if views else 1.0
-        gallery = self._desk.gallery
+        gallery = self._context.gallery
         if card:
-            wide = width if self.beat.motion != "fly" else width * 0.5
-            return gallery.front_pixmap(card, max(8.0, wide * scale), 1.0)
+            drawn_width = width if self.beat.motion != "fly" else width * 0.5
+            return gallery.front_pixmap(card, max(8.0, drawn_width * scale), 1.0)
         deck, _, side = self.beat.back.partition(" ")
         return gallery.back_pixmap(deck, side, max(8.0, width * 0.4 * scale), 1.0)
 
@@ -508,24 +510,31 @@ class _BeatAnimation:
         beat = self.beat
         assert self._flyer is not None
         start, end = self._middle(beat.source or beat.target), self._middle(beat.target or beat.at)
-        small = self._card_width(beat.target or beat.at)
+        end_width = self._card_width(beat.target or beat.at)
         if beat.motion == "fly":
             eased = self._ease.valueForProgress(share)
             lift = QPointF(0, -40) * (4 * eased * (1 - eased))
-            self._flyer.centre_on(start + (end - start) * eased + lift, small)
+            self._flyer.centre_on(start + (end - start) * eased + lift, end_width)
             return
-        # From the hand to the middle, to be read, and on to its place.
+        # The card moves from the hand to the middle, where it is read, and then to its place.
         card = large_card(self._scene.sceneRect())
-        middle, large = card.center(), card.width()
-        came, goes = min(0.22, ARRIVAL_MS / self._ms), 1 - min(0.28, DEPARTURE_MS / self._ms)
-        if share < came:
-            part = self._ease.valueForProgress(share / came)
-            self._flyer.centre_on(start + (middle - start) * part, small + (large - small) * part)
-        elif share < goes:
-            self._flyer.centre_on(middle, large)
+        middle, large_width = card.center(), card.width()
+        arrival_end, departure_start = (
+            min(0.22, ARRIVAL_MS / self._ms),
+            1 - min(0.28, DEPARTURE_MS / self._ms),
+        )
+        if share < arrival_end:
+            part = self._ease.valueForProgress(share / arrival_end)
+            self._flyer.centre_on(
+                start + (middle - start) * part, end_width + (large_width - end_width) * part
+            )
+        elif share < departure_start:
+            self._flyer.centre_on(middle, large_width)
         else:
-            part = self._ease.valueForProgress((share - goes) / (1 - goes))
-            self._flyer.centre_on(middle + (end - middle) * part, large + (small - large) * part)
+            part = self._ease.valueForProgress((share - departure_start) / (1 - departure_start))
+            self._flyer.centre_on(
+                middle + (end - middle) * part, large_width + (end_width - large_width) * part
+            )
             self._flyer.setOpacity(1 - 0.6 * part)
 
     def _middle(self, key: str) -> QPointF:
@@ -544,6 +553,6 @@ class _BeatAnimation:
 
 def large_card(room: QRectF) -> QRectF:
     """Return the area of a large card on a table of *room* (scene units)."""
-    high = room.height() * LARGE
+    height = room.height() * LARGE
     middle = QPointF(room.center().x(), room.top() + room.height() * 0.40)
-    return QRectF(middle.x() - high * CARD_RATIO / 2, middle.y() - high / 2, high * CARD_RATIO, high)
+    return QRectF(middle.x() - height * CARD_RATIO / 2, middle.y() - height / 2, height * CARD_RATIO, height)

@@ -1,4 +1,4 @@
-"""Pieces of a table, synchronised with a view and drawn in slices. Subclasses add input."""
+"""The pieces of a table, synchronised with a view and drawn in slices of time. Subclasses add input."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from app.widgets.label import as_tip
 from app.widgets.timers import single_shot
 
 V = TypeVar("V", bound=View, default=Any)
-"""Type of the views of the game at a table."""
+"""Type of a game's views."""
 DRAW_SLICE_S = 0.006
-"""Seconds of drawing before control returns to the window."""
+"""Maximum seconds of drawing before control returns to the event loop."""
 LIFT, LIFTED = 16.0, 60.0
-"""Rise (scene units) of a held card out of the fan while it is read, and its depth then."""
+"""Distance (scene units) by which a hand card is raised out of the fan, and its z value meanwhile."""
 
 
 class SyncedScene(QGraphicsScene, Generic[V]):
     """All pieces of one table; it can be rebuilt from a view at any time (:meth:`sync`)."""
 
-    def __init__(self, desk: RenderContext, words: Words) -> None:
+    def __init__(self, context: RenderContext, words: Words) -> None:
         super().__init__()
-        self._context = desk
+        self._context = context
         self._words = words
         self._pieces: dict[str, Piece] = {}
         self._view: V | None = None
         self._synced_view: V | None = None
-        """The view last synchronised; later changes are shown on top."""
+        """The view of the last :meth:`sync`."""
         self._expected: dict[str, Spec] = {}
         self._arranger: Any = None
         self._lifted = ""
@@ -50,18 +50,18 @@ class SyncedScene(QGraphicsScene, Generic[V]):
 
     @property
     def geometry(self) -> Any:
-        """Layout in scene units."""
+        """The game's layout of the table, in scene units."""
         return self._arranger.geometry
 
     def set_size(self, width: float, height: float = HEIGHT) -> None:
-        """Lay the table out *width* × *height* units large."""
+        """Lay out the table in *width* × *height* units."""
         self._arranger = self._arranger_for(QSizeF(width, height))
         self.setSceneRect(QRectF(0, 0, width, height))
         if self._view is not None:
             self.sync(self._view, animate=False)
 
     def set_scale(self, scale: float) -> None:
-        """Draw for *scale* device px per unit, the scale of the table's view."""
+        """Redraw for *scale* device px per unit."""
         if scale > 0.0 and abs(scale - self._scale) > 1e-9:
             self._scale = scale
             for piece in self._pieces.values():
@@ -74,21 +74,21 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         return all(piece.up_to_date for piece in self._pieces.values())
 
     def _draw_stale(self, *, fresh: bool = False) -> None:
-        """Draw outdated pictures (*fresh*: new ones first) for a moment, the rest after the window's turn."""
+        """Draw outdated pictures (*fresh*: only of new pieces) for a moment, the others a moment later."""
         if self._scale <= 0.0:
             return
-        began = perf_counter()
+        start = perf_counter()
         for piece in list(self._pieces.values()):
             if not piece.up_to_date and fresh and piece.has_picture:
                 self._draw_timer.start()
             elif not piece.up_to_date:
                 piece.draw_at(self._scale)
-                if perf_counter() - began > DRAW_SLICE_S:
+                if perf_counter() - start > DRAW_SLICE_S:
                     self._draw_timer.start()
                     return
 
     def refresh(self) -> None:
-        """Redraw everything: another theme, language or card."""
+        """Redraw everything, for another theme, another language or changed cards."""
         self.cancel_drag()
         self._arranger = self._arranger_for(self.sceneRect().size())
         for piece in self._pieces.values():
@@ -117,9 +117,9 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         wanted = {spec.key for spec in specs}
         for key in [key for key in self._pieces if key not in wanted]:
             self._remove(key)
-        time = self._context.preferences.duration(320) if animate else 0
+        duration = self._context.preferences.duration(320) if animate else 0
         for spec in specs:
-            self._place(spec, time)
+            self._place(spec, duration)
         self._mark()
         # New pieces must not appear empty; changed ones are redrawn a moment later.
         self._draw_stale(fresh=True)
@@ -135,7 +135,7 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         )
 
     def apply_expected(self, key: str) -> None:
-        """Move the piece *key* to its place in the expected view, and create it if new."""
+        """Move the piece *key* to its place in the expected view; create it if it's new."""
         spec, piece = self._expected.get(key), self._pieces.get(key)
         if spec is None:
             return
@@ -147,23 +147,26 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         self._draw_timer.start()
 
     def set_field(self, key: str, name: str, value: Any, unknown: object) -> None:
-        """Set *name* in the state of the piece *key* to *value*; *unknown*: to the expected view's."""
-        piece, coming = self._pieces.get(key), self._expected.get(key)
+        """Set the field *name* of the state of the piece *key* to *value*.
+
+        If *value* is the placeholder *unknown*, use the value in the expected view.
+        """
+        piece, spec = self._pieces.get(key), self._expected.get(key)
         if piece is None or not hasattr(piece.state, name):
             return
         if value is unknown:
-            if coming is None:
+            if spec is None:
                 return
-            value = getattr(coming.state, name)
+            value = getattr(spec.state, name)
         piece.last_spec = replace(piece.last_spec, state=replace(piece.state, **{name: value}))
         piece.show_state(piece.last_spec.state, piece.size)
         self._draw_timer.start()
 
     def open_location(self, key: str) -> None:
-        """Give the place *key* most of the table until the next :meth:`sync`, in games that do so."""
+        """Enlarge the location *key* until the next :meth:`sync`, in games that do so."""
 
     def finish_animations(self) -> None:
-        """Finish all movements and pictures immediately (screenshots, tests)."""
+        """Finish all movements and draw all pictures immediately, for screenshots and tests."""
         for piece in self._pieces.values():
             piece.finish_animation()
             if self._scale > 0.0:
@@ -175,18 +178,18 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         """Drop the dragged piece."""
 
     def _mark(self) -> None:
-        """Highlight what can be taken or targeted."""
+        """Highlight the pieces that can be taken or targeted."""
 
     def _arranger_for(self, size: QSizeF) -> Any:
-        """Return the builder of pieces for a table of *size* (scene units)."""
+        """Return the game's arranger, which makes specs of pieces for a table of *size* (scene units)."""
         raise NotImplementedError
 
     def _set_view(self, view: V) -> None:
-        """Set *view*, which the table shows or is about to."""
+        """Set the view that the table shows or is about to show."""
         self._view = view
 
     def _needs_relayout(self, view: V) -> bool:
-        """Return whether *view* has places missing from the layout."""
+        """Return whether the layout lacks places of *view*."""
         return False
 
     # Pieces ---------------------------------------------------------------------------------------
@@ -202,14 +205,14 @@ class SyncedScene(QGraphicsScene, Generic[V]):
             self.removeItem(piece)
             piece.deleteLater()
             piece = None
-        fresh = piece is None
+        is_new = piece is None
         lifted = spec.key == self._lifted
         if piece is None:
             piece = spec.piece_class(self._context, spec.key)
             self._pieces[spec.key] = piece
             self.addItem(piece)
         elif piece.last_spec == spec and piece.state is not None and not lifted:
-            # Most of a table is the same after a decision.
+            # Most pieces are the same after a decision.
             if not time:
                 piece.finish_animation()
             return
@@ -219,15 +222,15 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         piece.accessible_text = spec.accessible_text
         piece.setToolTip(as_tip(spec.accessible_text) if piece.kind in ("token", "chip", "step") else "")
         piece.show_state(spec.state, spec.rect.size())
-        piece.glide_to(piece.rest_pos - QPointF(0, LIFT if lifted else 0), 0 if fresh else time)
+        piece.glide_to(piece.rest_pos - QPointF(0, LIFT if lifted else 0), 0 if is_new else time)
 
     def _raise_card(self, key: str) -> None:
-        """Raise the held card *key* out of the fan, and lower the one before."""
-        time = self._context.preferences.duration(110)
-        for raised, out in ((self._lifted, False), (key, True)):
-            piece = self._pieces.get(raised)
+        """Raise the hand card *key* out of the fan, and lower the card that was raised before."""
+        duration = self._context.preferences.duration(110)
+        for raised_key, is_raised in ((self._lifted, False), (key, True)):
+            piece = self._pieces.get(raised_key)
             if piece is not None and piece.rises_on_hover:
-                piece.setZValue(LIFTED if out else piece.depth)
-                piece.glide_to(piece.rest_pos - QPointF(0, LIFT if out else 0), time)
+                piece.setZValue(LIFTED if is_raised else piece.depth)
+                piece.glide_to(piece.rest_pos - QPointF(0, LIFT if is_raised else 0), duration)
         piece = self._pieces.get(key)
         self._lifted = key if piece is not None and piece.rises_on_hover else ""

@@ -1,4 +1,4 @@
-"""Requests that are no moves: undo, draw offers, resigning."""
+"""Requests that aren't moves: undo, draw offers, resigning."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from app.ui.board.words import Words
 
 
 class TableRequests(QObject):
-    """Sender of a viewer's requests, after confirmation."""
+    """Asks for confirmation of such a request and then emits it."""
 
     message = Signal(str)
-    """A sentence over the table."""
+    """A sentence to show over the table."""
     requested = Signal(object)
-    """An action."""
+    """A confirmed action."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class TableRequests(QObject):
         talk_action: Callable[[str, str], Action],
         is_hidden: Callable[[], bool],
     ) -> None:
-        """Use *saying* to build a seat's action; *hidden*: whether the screen is between players.
+        """Create it; *talk_action* builds a seat's action, *is_hidden* returns whether the curtain is down.
 
         Confirmation is asked over *page*.
         """
@@ -40,14 +40,14 @@ class TableRequests(QObject):
         self._talk_action, self._is_hidden = talk_action, is_hidden
 
     def phone_sentence(self) -> str:
-        """Return the sentence on whose phone decides; empty if the decision is made here."""
+        """Return the sentence that says on whose phone the decision is made; "" if it's made here."""
         session = self._session
         if session.viewer is not None or session.to_move not in session.on_phones:
             return ""
         return self._words.t("table.on-phone", seat=self._words.seat_and_player(session.to_move or ""))
 
     def undo(self, undone: Callable[[GameSession], bool]) -> None:
-        """Undo what *undone* undoes alone; what needs both people, only if both agree."""
+        """Call *undone*; if it returns False because consent is needed, ask both people for it."""
         if elsewhere := self.phone_sentence():
             self.message.emit(elsewhere)
         elif not undone(self._session) and not self._is_hidden():
@@ -58,7 +58,7 @@ class TableRequests(QObject):
     def request(self, verb: str) -> str:
         """Request *verb* (``offer-draw``, ``resign``) for the viewing seat.
 
-        Returns why it can't be requested, if so.
+        Returns why it can't be requested, or "".
         """
         session, t = self._session, self._words.t
         seat = session.viewer or session.to_move

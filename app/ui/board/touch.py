@@ -1,4 +1,4 @@
-"""Touch on the table: one finger taps, drags and (long) pins a card in the preview; two zoom and pan."""
+"""Touch on the table: one finger taps, drags and pins a card by a long press; two zoom and pan."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from app.ui.board.view import TableView
 
 LONG_PRESS = 550
-"""ms until a resting finger asks for the preview."""
+"""ms until a resting finger pins the card in the preview."""
 JITTER_PX = 12.0
 """px that a resting finger may move."""
 
 
 class TouchHandler(QObject):
-    """Converter of touches on the viewport into mouse events, and of pinches into zoom."""
+    """Converts touches on the viewport into mouse events, and pinches into zoom."""
 
     def __init__(self, view: TableView) -> None:
         super().__init__(view)
@@ -28,10 +28,10 @@ class TouchHandler(QObject):
         self._last = QPointF()
         self._moved = False
         self._panning = False
-        self._single = False
+        self._one_finger = False
         self._spread = 0.0
         self._center = QPointF()
-        self._timer = single_shot(self, self._rested)
+        self._timer = single_shot(self, self._on_long_press)
 
     def handle(self, event: QTouchEvent) -> bool:
         """Handle the touch *event*; always return True."""
@@ -44,7 +44,7 @@ class TouchHandler(QObject):
             self._on_down(event.points()[0].position())
         elif event.type() == QEvent.Type.TouchEnd:
             self._on_up(event.points()[0].position())
-        elif points and self._single:
+        elif points and self._one_finger:
             self._on_move(points[0].position())
         else:
             self._spread = 0.0
@@ -52,7 +52,7 @@ class TouchHandler(QObject):
         return True
 
     def _on_down(self, at: QPointF) -> None:
-        self._single, self._moved = True, False
+        self._one_finger, self._moved = True, False
         self._start = self._last = at
         table = self._view.table
         self._panning = self._view.zoom > 1.0 and table.piece_at(self._view.mapToScene(at.toPoint())) is None
@@ -73,23 +73,23 @@ class TouchHandler(QObject):
 
     def _on_up(self, at: QPointF) -> None:
         self._timer.stop()
-        if self._single and not self._panning:
+        if self._one_finger and not self._panning:
             self._mouse(QEvent.Type.MouseButtonRelease, at)
             self._view.table.hover_lost()
-        self._single = False
+        self._one_finger = False
         self._spread = 0.0
 
-    def _pinch(self, one: QPointF, other: QPointF) -> None:
+    def _pinch(self, first: QPointF, other: QPointF) -> None:
         self._cancel()
-        spread, center = QLineF(one, other).length(), (one + other) / 2
+        spread, center = QLineF(first, other).length(), (first + other) / 2
         if self._spread > 1:
             self._view.pan_by(center - self._center)
             self._view.zoom_at(spread / self._spread, center)
         self._spread, self._center = spread, center
 
-    def _rested(self) -> None:
+    def _on_long_press(self) -> None:
         """Pin the card under the finger in the preview, like the right button."""
-        if self._single:
+        if self._one_finger:
             at = self._start
             self._cancel()
             key = self._view.table.card_at(self._view.mapToScene(at.toPoint()))
@@ -97,22 +97,22 @@ class TouchHandler(QObject):
                 self._view.table.pinned.emit(key)
 
     def _cancel(self) -> None:
-        """Cancel what one finger had begun."""
+        """Cancel a tap, drag or long press of one finger."""
         self._timer.stop()
-        if self._single:
-            self._single = False
+        if self._one_finger:
+            self._one_finger = False
             self._view.table.cancel_drag()
             self._view.table.hover_lost()
 
     def _mouse(self, kind: QEvent.Type, at: QPointF) -> None:
-        left, none = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
-        held = none if kind == QEvent.Type.MouseButtonRelease else left
+        left, no_button = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+        buttons = no_button if kind == QEvent.Type.MouseButtonRelease else left
         event = QMouseEvent(
             kind,
             at,
             self._view.viewport().mapToGlobal(at),
-            none if kind == QEvent.Type.MouseMove else left,
-            held,
+            no_button if kind == QEvent.Type.MouseMove else left,
+            buttons,
             Qt.KeyboardModifier.NoModifier,
         )
         self._view.viewportEvent(event)

@@ -1,4 +1,4 @@
-"""Replay of the last turn: a strip of its beats, and the table that plays them. The game is unchanged."""
+"""Replay of the last turn: a strip of its beats, which the table plays again. The game is unchanged."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ ICONS = {
     "close": "xmark",
 }
 CELL_MIN_WIDTH, CELL_HEIGHT, CELL_PADDING = 96, 74, 26
-"""Minimum width of a beat on the strip, its height, and free width around its words.
+"""Minimum width of a beat on the strip, its height, and the free width around its text.
 
 In px at text size 100 %.
 """
 TWO_LINES = 0.56
-"""Share of a sentence's length that the longer of its two lines usually has."""
+"""Usual length of the longer of a sentence's two lines, as a share of the whole length."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeenDecision:
-    """One decision to watch again: the view before it, its beats, the view after it."""
+    """A decision to replay: the view before it, its beats, and the view after it."""
 
     seat: str
     turn: int
@@ -59,12 +59,12 @@ class SeenDecision:
 def last_turns(session: GameSession, director: Director) -> list[SeenDecision]:
     """Return what the viewer has seen since the previous turn began."""
     history = session.history()
-    begun = [
+    turn_starts = [
         seen.number
         for seen in history
         if any(director.words.log_style(event, "") == "turn" for event in seen.events)
     ]
-    start = begun[-2] if len(begun) > 1 else 0
+    start = turn_starts[-2] if len(turn_starts) > 1 else 0
     state = session.match.state_after(start)
     viewer = session.viewer
     decisions: list[SeenDecision] = []
@@ -76,7 +76,7 @@ def last_turns(session: GameSession, director: Director) -> list[SeenDecision]:
         after = state.view(viewer)
         beats = tuple(director.beats(seen.events, after))
         if not decisions and start:
-            # The end of the turn before makes no sense without what led to it.
+            # The end of an earlier turn makes no sense without its beginning.
             beats = tuple(dropwhile(lambda beat: not _starts_turn(beat), beats))
         if beats:
             decisions.append(SeenDecision(seen.seat, getattr(before, "turn", 0), before, beats, after))
@@ -85,18 +85,18 @@ def last_turns(session: GameSession, director: Director) -> list[SeenDecision]:
 
 
 class TurnReplay(QFrame):
-    """The strip. Acting or closing it returns to the game."""
+    """The strip of beats with its controls. Acting, or closing it, returns to the game."""
 
     closed = Signal()
 
     def __init__(self, parent: QWidget, preferences: Preferences, stage: Stage) -> None:
         super().__init__(parent)
         self._preferences, self._stage = preferences, stage
-        self._pasts: list[SeenDecision] = []
+        self._decisions: list[SeenDecision] = []
         self._cells: list[tuple[int, int]] = []
         """Decision and beat of each row; −1 for the header of a turn."""
         self._rows: dict[int, int] = {}
-        """Row of each beat, by identity."""
+        """Row of each beat, by ``id(beat)``."""
         self._paused = False
         self._title = Label()
         self._buttons = {name: QPushButton() for name in ("back", "play", "forward", "close")}
@@ -106,25 +106,25 @@ class TurnReplay(QFrame):
         self.strip.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.strip.itemClicked.connect(lambda item: self._go_to(self.strip.row(item)))
         self.strip.itemActivated.connect(lambda item: self._go_to(self.strip.row(item)))
-        head = filled(QHBoxLayout(), (self._title, 1), *self._buttons.values())
-        filled(QVBoxLayout(self), head, (self.strip, 1), spacing=6, margins=(12, 8, 12, 8))
+        header = filled(QHBoxLayout(), (self._title, 1), *self._buttons.values())
+        filled(QVBoxLayout(self), header, (self.strip, 1), spacing=6, margins=(12, 8, 12, 8))
         self._buttons["back"].clicked.connect(lambda: self.step(-1))
         self._buttons["forward"].clicked.connect(lambda: self.step(1))
         self._buttons["play"].clicked.connect(self.toggle)
         self._buttons["close"].clicked.connect(self.dismiss)
         stage.beat_started.connect(self._on_beat_started)
-        # Its icons are slow at first use, and many games are played without a replay.
+        # Only while visible: icons are slow at first use, and many games are played without a replay.
         stage.busy_changed.connect(lambda _on: self._retranslate() if self.isVisible() else None)
         self.hide()
 
     @property
     def at(self) -> int:
-        """Row of the current beat; −1 for none."""
+        """Row of the current beat; −1 if there is none."""
         return self.strip.currentRow()
 
     def open(self, pasts: Sequence[SeenDecision]) -> None:
-        """Play *pasts* from the beginning."""
-        self._pasts = list(pasts)
+        """Show the strip and play the decisions *pasts* from the beginning."""
+        self._decisions = list(pasts)
         self._fill()
         self._retranslate()
         self.show()
@@ -181,15 +181,15 @@ class TurnReplay(QFrame):
         self._cells.clear()
         self._rows.clear()
         turn = -1
-        for number, past in enumerate(self._pasts):
+        for number, past in enumerate(self._decisions):
             if past.turn != turn and not _starts_turn(past.beats[0]):
-                head = self._preferences.t("table.turn", turn=past.turn)
-                self._cell(head, theme.accent_text, (-1, 0))
+                heading = self._preferences.t("table.turn", turn=past.turn)
+                self._cell(heading, theme.accent_text, (-1, 0))
             turn = past.turn
-            for place, beat in enumerate(past.beats):
-                before = past.beats[place - 1] if place else None
-                if before is not None and beat.rows and before.rows and before.at == beat.at:
-                    # A sum is one cell, however many cards it has, and shows its total.
+            for index, beat in enumerate(past.beats):
+                previous = past.beats[index - 1] if index else None
+                if previous is not None and beat.rows and previous.rows and previous.at == beat.at:
+                    # A sum over several beats is one cell, which shows its total.
                     self._rows[id(beat)] = self.strip.count() - 1
                     words, value, _what = beat.rows[-1]
                     self._set_text(
@@ -201,7 +201,7 @@ class TurnReplay(QFrame):
                     color = theme.side_text(side) if side in SEATS else theme.text
                     color = theme.accent_text if beat.motion == "banner" else color
                     self._rows[id(beat)] = self.strip.count()
-                    self._cell(beat.caption, color, (number, place))
+                    self._cell(beat.caption, color, (number, index))
 
     def _cell(self, words: str, color: str, at: tuple[int, int]) -> None:
         item = QListWidgetItem()
@@ -213,28 +213,32 @@ class TurnReplay(QFrame):
         self._cells.append(at)
 
     def _set_text(self, item: QListWidgetItem, words: str) -> None:
-        """Show *words* in *item* on two lines at most, as wide as needed."""
+        """Show *words* in *item* on at most two lines, as wide as needed."""
         self.strip.ensurePolished()
         measure, grown = self.strip.fontMetrics(), self._preferences.grown
         longest = max((measure.horizontalAdvance(word) for word in words.split()), default=0)
-        whole = measure.horizontalAdvance(words)
-        room = whole if whole <= grown(CELL_MIN_WIDTH) else max(longest, round(whole * TWO_LINES))
+        full_width = measure.horizontalAdvance(words)
+        text_width = (
+            full_width if full_width <= grown(CELL_MIN_WIDTH) else max(longest, round(full_width * TWO_LINES))
+        )
         item.setText(words)
         item.setToolTip(words)
-        item.setSizeHint(QSize(max(grown(CELL_MIN_WIDTH), room) + grown(CELL_PADDING), grown(CELL_HEIGHT)))
+        item.setSizeHint(
+            QSize(max(grown(CELL_MIN_WIDTH), text_width) + grown(CELL_PADDING), grown(CELL_HEIGHT))
+        )
 
     def _go_to(self, row: int) -> None:
-        """Play from the beat of *row* on."""
+        """Play from the beat in *row*, or the next row with a beat, on."""
         row = next((n for n, (past, _) in enumerate(self._cells) if n >= row and past >= 0), -1)
         if row < 0:
             return
-        number, place = self._cells[row]
+        number, beat_index = self._cells[row]
         self._stage.clear()
         self._pause(False)
-        self._stage.rewind(self._pasts[number].before)
-        for past in self._pasts[number:]:
+        self._stage.rewind(self._decisions[number].before)
+        for past in self._decisions[number:]:
             self._stage.play(past.beats, past.after)
-        for _ in range(place):
+        for _ in range(beat_index):
             self._stage.next_beat()
 
     def _on_beat_started(self, beat: Beat) -> None:

@@ -1,4 +1,4 @@
-"""Undoing decisions: one's own freely, others if both people agree."""
+"""Undoing decisions: alone where that is allowed, otherwise only if both people agree."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def undo_one(session: GameSession) -> bool:
 
 
 def undo_free(session: GameSession) -> bool:
-    """Undo everything of this seat that needs no consent; return False if there is nothing."""
+    """Undo all of the viewer's decisions that need no consent; return False if there are none."""
     if session.practice:
         session.undo_to_own()
         return True
@@ -30,7 +30,7 @@ def undo_free(session: GameSession) -> bool:
 def ask_consent(parent: QWidget, session: GameSession, words: Words) -> Reason | None:
     """Explain over *parent* why the last decision needs consent, and ask both people.
 
-    The record notes their consent. Returns the reason if it is final even then.
+    The record notes their consent. Returns the reason if the decision can't be undone at all.
     """
     reason = session.why_not_undo(1)
     if reason is None or session.why_not_undo(1, agreed=True) is not None:

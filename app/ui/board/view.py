@@ -1,4 +1,4 @@
-"""View of the table: fits it, zooms by wheel, keys and pinch, passes keys on. The hand stays."""
+"""View of the table: fits it into the window, zooms by wheel, keys and pinch. The hand isn't zoomed."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from app.widgets.timers import repeating
 NARROWEST, WIDEST = 1240.0, 2300.0
 MAX_ZOOM = 4.0
 MAX_HIDDEN_MS = 3000
-"""Maximum ms of laying a table out invisibly."""
+"""Maximum ms for which a table is drawn invisibly."""
 KEY_STEP = 90.0
-"""px that Ctrl with an arrow scrolls."""
+"""px by which Ctrl with an arrow key scrolls."""
 
 
 class TableView(QGraphicsView):
-    """View of a :class:`TableScene`.
+    """A view of a :class:`TableScene`.
 
     The table's width follows the window's shape; where that is too narrow, its height does.
     """
@@ -40,7 +40,7 @@ class TableView(QGraphicsView):
         super().__init__(scene)
         self._table = scene
         self._zoom = 1.0
-        self._pan: QPoint | None = None
+        self._pan_start: QPoint | None = None
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.SmartViewportUpdate)
@@ -65,11 +65,11 @@ class TableView(QGraphicsView):
 
     @property
     def zoom(self) -> float:
-        """1.0: the whole table fits."""
+        """Zoom factor; 1.0: the whole table fits."""
         return self._zoom
 
     def hide_until_drawn(self) -> None:
-        """Show the table only when all of it is drawn (or after a while), to hide its construction."""
+        """Hide the table until all of it is drawn, or a time has passed."""
         if not self._table.all_drawn:
             self._waited = 0
             self.viewport().setUpdatesEnabled(False)
@@ -77,7 +77,7 @@ class TableView(QGraphicsView):
 
     @property
     def is_ready(self) -> bool:
-        """Whether the table is shown, with every picture drawn."""
+        """Whether the table is visible and every picture is drawn."""
         return self._table.all_drawn and self.viewport().updatesEnabled()
 
     def _check_drawn(self) -> None:
@@ -93,7 +93,7 @@ class TableView(QGraphicsView):
         return menu
 
     def open_menu(self, menu: QMenu, at: QPointF) -> None:
-        """Open *menu* at *at* in the scene."""
+        """Open *menu* at *at* (scene units)."""
         menu.popup(self.viewport().mapToGlobal(self.mapFromScene(at)))
 
     def set_zoom(self, zoom: float) -> None:
@@ -106,15 +106,15 @@ class TableView(QGraphicsView):
         super().resizeEvent(event)
         width, height = self.width(), self.height()
         if width > 10 and height > 10:
-            across = min(WIDEST, max(NARROWEST, HEIGHT * width / height))
-            self._table.set_size(across, min(HIGHEST, max(HEIGHT, across * height / width)))
+            table_width = min(WIDEST, max(NARROWEST, HEIGHT * width / height))
+            self._table.set_size(table_width, min(HIGHEST, max(HEIGHT, table_width * height / width)))
             self._fit()
 
     def zoom_at(self, factor: float, at: QPointF) -> None:
         """Zoom by *factor* so that *at* (px of the viewport) stays in place."""
-        there = self.mapToScene(at.toPoint())
+        scene_point = self.mapToScene(at.toPoint())
         self.set_zoom(self._zoom * factor)
-        self.pan_by(at - QPointF(self.mapFromScene(there)))
+        self.pan_by(at - QPointF(self.mapFromScene(scene_point)))
 
     def pan_by(self, step: QPointF) -> None:
         """Scroll by *step* px."""
@@ -122,7 +122,7 @@ class TableView(QGraphicsView):
         self.verticalScrollBar().setValue(self.verticalScrollBar().value() - round(step.y()))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom with a wheel; two fingers on a trackpad scroll, and zoom with Ctrl."""
+        """Zoom with a wheel; two fingers on a trackpad scroll, or zoom with Ctrl."""
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if not event.pixelDelta().isNull() and not control and self._zoom > 1.0:
             self.pan_by(QPointF(event.pixelDelta()))
@@ -143,34 +143,34 @@ class TableView(QGraphicsView):
             return
         super().keyPressEvent(event)
         piece = self._table.pieces.get(self._table.focus_key)
-        held = piece is not None and self._table.hand_area.contains(piece.sceneBoundingRect().center())
-        if piece is not None and self._zoom > 1.0 and not held:
+        in_hand = piece is not None and self._table.hand_area.contains(piece.sceneBoundingRect().center())
+        if piece is not None and self._zoom > 1.0 and not in_hand:
             self.ensureVisible(piece, 40, 40)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.MiddleButton:
-            self._pan = event.position().toPoint()
+            self._pan_start = event.position().toPoint()
             return
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._pan is not None:
-            step = event.position().toPoint() - self._pan
-            self._pan = event.position().toPoint()
+        if self._pan_start is not None:
+            step = event.position().toPoint() - self._pan_start
+            self._pan_start = event.position().toPoint()
             self.pan_by(QPointF(step))
             return
         self.route_mouse(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.MiddleButton:
-            self._pan = None
+            self._pan_start = None
             return
         self.route_mouse(event)
 
     def route_mouse(self, event: QMouseEvent) -> None:
-        """Pass *event* to the table or the hand, depending on where the pointer is."""
-        over = self.hand.rect().contains(self.hand.mapFromGlobal(event.globalPosition().toPoint()))
-        if self.hand.isVisible() and over:
+        """Pass *event* to the table or to the hand strip, depending on where the pointer is."""
+        over_hand = self.hand.rect().contains(self.hand.mapFromGlobal(event.globalPosition().toPoint()))
+        if self.hand.isVisible() and over_hand:
             self.hand.forward_event(event)
             return
         forwarded = map_event_to(self, event) if self.hand.isVisible() else event
@@ -195,16 +195,16 @@ class TableView(QGraphicsView):
         self._table.hover_lost()
 
     def map_to_view(self, area: QRectF) -> QRectF:
-        """Return where *area* of the scene is shown, in px of this view; in the hand strip for the hand."""
+        """Return where *area* (scene units) is visible, in px of this view, also in the hand strip."""
         in_hand = self.hand.isVisible() and self._table.hand_area.contains(area.center())
-        looks = self.hand if in_hand else self
+        view = self.hand if in_hand else self
         return QRectF(
-            looks.mapFromScene(area).boundingRect().translated(looks.viewport().mapTo(self, QPoint()))
+            view.mapFromScene(area).boundingRect().translated(view.viewport().mapTo(self, QPoint()))
         )
 
     @property
     def hand_height(self) -> int:
-        """Height in px of the table's bottom part with the hand."""
+        """Height in px of the strip at the bottom of the table that contains the hand."""
         return round(self._hand_area().height() * self._scale())
 
     def _hand_area(self) -> QRectF:
@@ -219,18 +219,18 @@ class TableView(QGraphicsView):
         return min(self.width() / area.width(), self.height() / area.height())
 
     def _fit(self) -> None:
-        area, foot = self._table.sceneRect(), self._hand_area()
+        area, hand_area = self._table.sceneRect(), self._hand_area()
         if area.isEmpty():
             return
         scale = self._scale()
-        stays = self._zoom > 1.0 and not self._table.hand_area.isEmpty()
-        strip = round(foot.height() * scale) if stays else 0
-        self.setSceneRect(area.adjusted(0, 0, 0, -foot.height()) if stays else area)
-        self.setViewportMargins(0, 0, 0, strip)
+        separate_hand = self._zoom > 1.0 and not self._table.hand_area.isEmpty()
+        strip_height = round(hand_area.height() * scale) if separate_hand else 0
+        self.setSceneRect(area.adjusted(0, 0, 0, -hand_area.height()) if separate_hand else area)
+        self.setViewportMargins(0, 0, 0, strip_height)
         self.resetTransform()
         self.scale(scale * self._zoom, scale * self._zoom)
-        self.hand.setVisible(stays)
-        if stays:
-            self.hand.setGeometry(0, self.height() - strip, self.width(), strip)
-            self.hand.show_area(foot, scale)
+        self.hand.setVisible(separate_hand)
+        if separate_hand:
+            self.hand.setGeometry(0, self.height() - strip_height, self.width(), strip_height)
+            self.hand.show_area(hand_area, scale)
         self._table.set_scale(self.transform().m11() * self.devicePixelRatioF())

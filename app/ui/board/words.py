@@ -21,7 +21,7 @@ from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences, sentence
 
 UNDECLARED = EventKind()
-"""Default for undeclared kinds."""
+"""Declaration used for kinds of event that a game doesn't declare."""
 _MARK = re.compile("\x01([^\x02]*)\x02([^\x03]*)\x03")
 
 
@@ -31,23 +31,23 @@ def plain(sentence: str) -> str:
 
 
 def linked(sentence: str, color: str, escape: Callable[[str], str] = html.escape) -> str:
-    """Return *sentence* as HTML with linked names; *escape* converts the text between them."""
+    """Return *sentence* as HTML with linked names; *escape* converts the text between the links."""
     parts: list[str] = []
-    at = 0
+    position = 0
     for match in _MARK.finditer(sentence):
-        parts.append(escape(sentence[at : match.start()]))
+        parts.append(escape(sentence[position : match.start()]))
         link = match[1] if match[1].startswith("rule:") else f"card:{match[1]}"
         parts.append(
             f'<a href="{html.escape(link)}" style="color:{color};text-decoration:none">'
             f"<b>{html.escape(match[2])}</b></a>"
         )
-        at = match.end()
-    parts.append(escape(sentence[at:]))
+        position = match.end()
+    parts.append(escape(sentence[position:]))
     return "".join(parts)
 
 
 def rule_label(number: str, language: str, game: str) -> str:
-    """Return the title of the rule *number* for readers; numbers are shown only in the rules."""
+    """Return the title of the rule *number* in quotes, or *number* if the rule has no title."""
     rule = pages.rule(number, language, game)
     if rule is None or not rule.title:
         return number
@@ -55,21 +55,21 @@ def rule_label(number: str, language: str, game: str) -> str:
 
 
 class Words:
-    """Formatter of sentences in the reader's language.
+    """Formats sentences in the reader's language.
 
     A game's subclass adds questions, actions and events.
     """
 
     game: str
-    """Game whose terms and rules the sentences use."""
+    """Key of the game whose terms and rules the sentences use."""
     events: Mapping[str, EventKind] = MappingProxyType({})
-    """Every kind of its events."""
+    """Declarations of the game's kinds of event."""
 
     def __init__(self, preferences: Preferences, gallery: Gallery) -> None:
         self._preferences = preferences
         self._gallery = gallery
         self.player_names: Mapping[str, str] = {}
-        """Names of the people who play, as far as known."""
+        """Known names of people, by seat."""
 
     @property
     def preferences(self) -> Preferences:
@@ -77,51 +77,51 @@ class Words:
         return self._preferences
 
     def t(self, code: str, /, **args: Any) -> str:
-        """Return the window's sentence."""
+        """Return the message *code* in the reader's language."""
         return self._preferences.t(code, **args)
 
     def name(self, key: str) -> str:
-        """Return the name of a card, marked."""
+        """Return the name of the card *key* with marks for a link."""
         content = self._gallery.content(key)
         if content is None:
             return self._translate_word(key)
         return f"\x01{key}\x02{content.name}\x03"
 
     def plain_name(self, key: str) -> str:
-        """Return the name of a card, without marks."""
+        """Return the name of the card *key* without marks."""
         return plain(self.name(key))
 
     def side(self, key: str) -> str:
-        """Return the side of a card; empty for anything else."""
+        """Return the side of the card *key*; "" if it has none."""
         content = self._gallery.content(key) if key else None
         return getattr(content, "side", "")
 
     def question(self, question: Question, kind: str = "") -> str:
-        """Return the question in the sentence of *kind*; "": of its own kind."""
+        """Return *question* as a sentence; *kind*: selects the sentence ("": the question's kind does)."""
         raise NotImplementedError
 
     def seat(self, seat: Seat | str | None) -> str:
-        """Return the Watch of a seat."""
+        """Return the name of the Watch (side) of *seat*."""
         return self.t(f"table.seat-{seat or 'nobody'}")
 
     def seat_and_player(self, seat: str) -> str:
-        """Return the Watch of a seat, and its player."""
+        """Return the name of the Watch (side) of *seat*, and that of its player if known."""
         return " · ".join(filter(None, (self.seat(seat), self.player_names.get(seat, ""))))
 
     def action(self, action: Action) -> str:
-        """Return what an action does, worded as a choice."""
+        """Return a description of *action*, worded as a choice."""
         raise NotImplementedError
 
     def answer(self, action: Action, _question: Question | None, _actions: Sequence[Action]) -> str:
-        """Return the words for *action* among *_actions*, the answers to *_question*."""
+        """Return a description of *action* as one of the answers *_actions* to *_question*."""
         return self.action(action)
 
     def describe_steps(self, _state: State, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
-        """Return who does what in *steps*, which continue from *_state*, one by one."""
+        """Return a description of each of *steps* (seat, action), done one after another from *_state*."""
         return [f"{self.seat(seat)}: {self.action(action)}" for seat, action in steps]
 
     def describe_choices(self, _state: State, actions: Sequence[Action]) -> list[str]:
-        """Return *actions*, chosen in *_state*, one by one."""
+        """Return a description of each of *actions*, which are alternatives in *_state*."""
         return [self.action(action) for action in actions]
 
     def reason(self, reason: Reason) -> str:
@@ -132,20 +132,20 @@ class Words:
         return plain(self._format(reason.code, args))
 
     def event(self, event: Event) -> str:
-        """Return what happened, with marked names; empty if not worth a line."""
+        """Return a sentence about *event* with marked names; "" if it needs no line."""
         raise NotImplementedError
 
     def rule_of(self, event: Event) -> str:
-        """Return the number of the rule behind *event*; empty for none."""
+        """Return the number of the rule that caused *event*; "" for none."""
         rule = self.events.get(event.kind, UNDECLARED).rule
         return pages.card_rule(str(event.args.get(rule[1:]) or "")) if rule.startswith("=") else rule
 
     def rule_title(self, number: str) -> str:
-        """Return the title of the rule *number*; empty for none."""
+        """Return the title of the rule *number*; "" if *number* is ""."""
         return rule_label(number, self._preferences.language, self.game) if number else ""
 
     def log_style(self, event: Event, seat: str) -> str:
-        """Return the style of *event*'s log line; *seat*: that of the decision behind it."""
+        """Return the style of the log line of *event*; *seat*: whose decision caused it."""
         return self.events.get(event.kind, UNDECLARED).line or seat
 
     def _format(self, code: str, args: Mapping[str, Any]) -> str:

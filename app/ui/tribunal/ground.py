@@ -61,7 +61,7 @@ class Lane(Place):
         return min(MOST_LEAN, self.size.height() * LANE_LEAN)
 
     @property
-    def _head(self) -> float:
+    def _header_height(self) -> float:
         return HEADER_HEIGHT * self.text_scale
 
     def draw(self, painter: QPainter, scale: float) -> None:

@@ -78,7 +78,7 @@ class ActionPanel(AskPanel):
 
     def filter_by_piece(self, key: str, doable: Sequence[Action] = ()) -> None:
         """List only actions on the piece *key* (empty: all; the acting Other can do everything)."""
-        self._changing()
+        self._begin_layout()
         self._filter = key
         for row in self._rows:
             aim = row.action.args[0] if row.action.args else ""
