@@ -70,7 +70,7 @@ def available(catalogue: Path) -> list[Backup]:
 
 
 def restore(catalogue: Path, backup: Path) -> Path:
-    """Replace the content of *catalogue* with *backup*; return the backup made of the old content.
+    """Replace the content of *catalogue* with *backup*; return where the old content is kept.
 
     The content is written into the file that other programs have open, in one transaction, so they never see
     a torn file. Raises :class:`CatalogueError`; then the catalogue is unchanged.
@@ -118,9 +118,9 @@ def restore(catalogue: Path, backup: Path) -> Path:
 
 
 def _normalize(raw: sqlite3.Connection) -> None:
-    """Normalize every set as storing would; a backup may hold text no longer accepted.
+    """Normalize every set: an old backup may hold characters no longer accepted, such as direction marks.
 
-    An example is direction marks. Sets that cannot be stored are left unchanged.
+    Sets that cannot be stored are left unchanged.
     """
     for number, position in raw.execute("SELECT id, position FROM card_set").fetchall():
         data = reading.read_set(raw, number)
@@ -142,7 +142,7 @@ def _prune(catalogue: Path) -> None:
 
 
 def _expired(files: Sequence[Path]) -> list[Path]:
-    """Return the *files*, given newest first, that need not be kept."""
+    """Return the backups to delete. *files*: all backups, newest first."""
     months: set[str] = set()
     expired = []
     for place, file in enumerate(files):

@@ -1,4 +1,4 @@
-"""Entities of a set as TOML blocks: writing, and reading with the place that errors name."""
+"""Write entities of a set as TOML blocks; read them with errors that name the file and the entity."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def bare_key(key: Any) -> str:
 
 
 def document(part: Mapping[str, Any], head: str = "") -> list[str]:
-    """Return the lines of the table *part* under *head*; lists of rows come last, as arrays of tables."""
+    """Return the lines of the table *part*; lists of rows come last, as arrays of tables below *prefix*."""
     lines = [f"{bare_key(k)} = {as_toml(v)}" for k, v in part.items() if not _is_rows(v)]
     for key, value in part.items():
         if _is_rows(value):
@@ -203,9 +203,9 @@ _CHECKED_LATER = ("number", "decimal", "cells", "sides", "params", "origins", "v
 
 
 def read_entity(entity_type: EntityType, row: TableReader, source: str, kinds: Sequence[str] = ()) -> Any:
-    """Return the entity in *row*, a card of one of *kinds*.
+    """Return the entity in *row*. *kinds*: allowed kinds of a card; empty: don't check.
 
-    Checks each value's type; :func:`validate_set` does the rest.
+    Checks only each value's type; :func:`validate_set` checks the values.
     """
     name = entity_type.name
     values: dict[str, Any] = {"key": row.text("key")}

@@ -85,7 +85,7 @@ class Catalogue(OpenCatalogue):
     # ---- reading
 
     def sets(self) -> list[SetRow]:
-        """Return all sets, in order."""
+        """Return all sets, in their stored order."""
         table, card, text = TABLES["card_set"], TABLES["card"], TABLES["text"]
         with self._reading() as connection:
             heads = connection.execute(
@@ -186,7 +186,7 @@ class Catalogue(OpenCatalogue):
         return convert.table_set(self.set_data(set_key))
 
     def content(self, set_key: str, language: str, rules: str = "", reader: str = "") -> SetContent:
-        """Return the set as drawn in *language* by the rule set *rules* ("": the book).
+        """Return the set as drawn in *language* under the rule set *rules* ("": the book).
 
         Missing texts come from other languages. *reader*: see :func:`convert.content`.
         """
@@ -198,9 +198,9 @@ class Catalogue(OpenCatalogue):
         return convert.content(data, language, called, reader)
 
     def matching(self, wanted: str) -> set[int] | None:
-        """Return the ids of cards of any set whose texts contain every word or word prefix in *wanted*.
+        """Return the ids of cards of any set whose texts contain every word or word prefix in *query*.
 
-        None if *wanted* has no letter or digit.
+        None if *query* has no letter or digit.
         """
         with self._reading():
             return text_index.find(self._raw, wanted)
@@ -211,7 +211,7 @@ class Catalogue(OpenCatalogue):
             return memory.read(self._raw, source, target)
 
     def cards(self, set_key: str, wanted: str = "", language: str = "ru") -> list[CardRow]:
-        """Return a set's cards in printing order, filtered by *wanted* (see :meth:`matching`)."""
+        """Return a set's cards in printing order, filtered by *query* (see :meth:`matching`)."""
         card, text = TABLES["card"], TABLES["text"]
         kept = self.matching(wanted)
         with self._reading() as connection:
@@ -360,7 +360,7 @@ class Catalogue(OpenCatalogue):
         *,
         typing: bool = False,
     ) -> Change:
-        """Store one text of the set *data*, which must match the file; None deletes it.
+        """Store *text* in the set *data*, which must be as stored; None deletes the text.
 
         Raises :class:`CatalogueError` for an invalid text.
         """
@@ -389,7 +389,7 @@ class Catalogue(OpenCatalogue):
     def put_remark(
         self, data: SetData, unit: str, language: str, remark: Remark, label: str, params: Mapping[str, Any]
     ) -> Change:
-        """Store *remark* on one text of the set *data*, which must match the file."""
+        """Store *remark* on one text of the set *data*, which must be as stored."""
         after = units.with_remarks(data, {unit: {language: validate_remark(remark, unit)}})
         with self._reading() as connection:
             changes = self._remark_rows(queries.set_id(connection, data.key), data, after, unit)
@@ -434,9 +434,9 @@ class Catalogue(OpenCatalogue):
     def apply(self, change: Change, *, typing: bool = False) -> Change:
         """Apply *change* atomically, add it to the history, and return it.
 
-        *typing*: merges with a change of the same thing shortly before into one undo step. Raises
-        :class:`CatalogueError`: ``cards.changed-elsewhere`` if a row differs from the change's old value;
-        read-only; locked; disk full.
+        *typing*: makes one undo step with a change of the same field or text less than TYPING_PAUSE before.
+        Raises :class:`CatalogueError`: ``cards.changed-elsewhere`` if a row differs from the change's old
+        value; read-only; locked; disk full.
         """
         if not change.rows:
             return change
@@ -452,13 +452,13 @@ class Catalogue(OpenCatalogue):
     def undo(self, set_key: str | None = None) -> Change | None:
         """Undo the last step of the set *set_key* (None: of any set), even from an earlier day.
 
-        None: nothing is left. Raises :class:`CatalogueError`: ``cards.step-overtaken`` if something else has
-        changed the same rows since; the next call skips that step.
+        Returns None if nothing is left. Raises :class:`CatalogueError`: ``cards.step-overtaken`` if something
+        else has changed the same rows since; the next call skips that step.
         """
         return self._undo_or_redo(set_key, undo=True)
 
     def redo(self, set_key: str | None = None) -> Change | None:
-        """Redo the step that :meth:`undo` last took back."""
+        """Redo the step that :meth:`undo` last undid; return None if there is none."""
         return self._undo_or_redo(set_key, undo=False)
 
     def _undo_or_redo(self, set_key: str | None, *, undo: bool) -> Change | None:
@@ -479,7 +479,7 @@ class Catalogue(OpenCatalogue):
         return change
 
     def _set_id(self, set_key: str | None) -> int | None:
-        """Return the set's id: 0 if it does not exist, None for all sets."""
+        """Return the set's id; 0 if it does not exist; None if *set_key* is None, which means all sets."""
         if set_key is None:
             return None
         row = self._raw.execute("SELECT id FROM card_set WHERE key = ?", (set_key,)).fetchone()
@@ -497,9 +497,10 @@ class Catalogue(OpenCatalogue):
     ) -> str:
         """Store the state *data* and return its digest.
 
-        Named states and those sent or received are kept once and survive undo; the oldest unnamed ones are
-        deleted. *own*: a state of the set in this catalogue, not just one from a file. *packed*: the result
-        of :func:`versions.pack`, which takes a second for a large set.
+        Each state is stored once, and undo doesn't delete it. The oldest unnamed states, which were sent or
+        received, are deleted. *own*: whether the set in this catalogue is or was in this state; False if it
+        was only read from a file. *packed*: the result of :func:`versions.pack`, which takes a second for a
+        large set.
         """
         digest, content = packed or versions.pack(data)
         at = datetime.now(UTC).isoformat(timespec="seconds")
@@ -519,14 +520,14 @@ class Catalogue(OpenCatalogue):
         return digest
 
     def for_export(self, data: SetData, packed: tuple[str, bytes] | None = None) -> SetData:
-        """Return *data* for export: its state is stored here and named as its latest ancestor.
+        """Store the state *data*, and return *data* for export with this state last in its lineage.
 
         *packed* as for :meth:`store_version`.
         """
         return versions.with_own_lineage(data, self.store_version(data, packed=packed))
 
     def versions(self, set_key: str) -> list[Version]:
-        """Return the stored states of a set, newest first."""
+        """Return the set's stored states, newest first."""
         with self._reading():
             cursor = self._raw.execute(
                 "SELECT digest, name, at FROM version WHERE set_key = ? ORDER BY at DESC, rowid DESC",
@@ -556,12 +557,12 @@ class Catalogue(OpenCatalogue):
         with self._reading():
             kept = {row[0] for row in self._raw.execute("SELECT digest FROM version")}
             own = {row[0] for row in self._raw.execute("SELECT digest FROM version WHERE own")}
-        # A state that came in a file and was not taken, or was undone, is no ancestor of the set here.
+        # A state that was read from a file but not accepted, or was undone, isn't an ancestor of this set.
         digest = versions.ancestor(own | (kept & set(mine.lineage)), theirs)
         return self.version(digest) if digest else None
 
     def store_ancestor(self, theirs: SetData, packed: tuple[str, bytes] | None = None) -> None:
-        """Store the state taken from a file: the common ancestor for the next merge."""
+        """Store *theirs*, the state read from a file, as the common ancestor for the next merge."""
         self.store_version(theirs, own=False, packed=packed)
 
     def history(self, limit: int = 200) -> list[Step]:
@@ -589,7 +590,7 @@ class Catalogue(OpenCatalogue):
         return replace(data, cards=tuple(card for card in cards if card is not None))
 
     def next_steps(self, set_key: str | None = None) -> tuple[Step | None, Step | None]:
-        """Return the next steps of :meth:`undo` and :meth:`redo`."""
+        """Return the steps that :meth:`undo` and :meth:`redo` would apply; None if there is none."""
         with self._reading():
             at = self._set_id(set_key)
             return (

@@ -20,7 +20,7 @@ from app.cards.salvage import COLUMNS, Source, readable_rows, rows_by_history, s
 
 
 def check(file: Path) -> DamageReport | None:
-    """Return the :func:`analyse_damage` of the user's catalogue *file*, migrated if old; None if intact.
+    """Return a report on the user's catalogue *file*, migrated if old; None if it is intact.
 
     Raises :class:`CatalogueError`: locked, unreadable, from a newer program.
     """
@@ -56,8 +56,9 @@ def repair(
 ) -> Path:
     """Replace the damaged catalogue with a repaired one; return the path where the old one is kept.
 
-    *chosen*: returns the offer to restore a loss from; "": none. Raises :class:`CatalogueError`; then the
-    damaged file is unchanged, and the choices remain applied.
+    *chosen*: returns the name of the offer to restore a loss from, or "" for none. Raises
+    :class:`CatalogueError`; then the damaged file is unchanged, and the next call keeps the choices already
+    made.
     """
     for loss in report.losses:
         take = loss.offers.get(chosen(loss))
@@ -68,7 +69,7 @@ def repair(
     part = report.file.with_name(report.file.name + ".mended")
     try:
         with guard(report.file):
-            # An empty schema: emptying the shipped file takes a tenth of the time of all migrations.
+            # Emptying a copy of the shipped file takes a tenth of the time of all migrations.
             library.delete_with_journals(part)
             shutil.copyfile(library.shipped_file(), part)
             part.chmod(0o600)

@@ -17,7 +17,7 @@ from app.rules import games
 
 Weight = Literal["error", "warning", "note"]
 CROSS_CARD_CODES = ("check-initiative-twice",)
-"""Findings on a card that depend on other cards."""
+"""Codes of findings on a card that depend on other cards."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Finding:
 
 
 def check_set(data: SetData) -> Iterator[Finding]:
-    """Yield findings on several cards, or on none."""
+    """Yield findings that concern several cards or none."""
     game, ours = game_of(data), plays_shipped(data)
     others = [card for card in data.cards if card.kind == "other"] if ours else []
     initiatives = Counter(card.initiative for card in others if card.initiative)
@@ -109,8 +109,9 @@ def check_card(
 ) -> Iterator[Finding]:
     """Yield findings on one card.
 
-    *locations*: the keys of all locations of the set; *languages*: the set's, its own first, found again for
-    each card if not given; *keys*: those of all cards.
+    *locations*: keys of the set's locations. *languages*: those of the set, the source language first; by
+    default they are collected anew, which is slow for many cards. *keys*: keys of all cards, to check
+    references; None: don't check them.
     """
     game = game_of(data)
     if card.copies == 0:
@@ -143,7 +144,7 @@ def check_card(
 
 
 def _of_shipped(card: CardData, locations: frozenset[str]) -> Iterator[Finding]:
-    """Yield findings of the shipped games' requirements for a card."""
+    """Yield violations of the shipped games' requirements for a card."""
     for power in powers.listed(card):
         name = str(power.get(powers.NAME, ""))
         if name and not powers.known(name):

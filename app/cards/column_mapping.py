@@ -60,7 +60,10 @@ def available_columns(data: SetData) -> list[Column]:
 
 
 def suggest_targets(data: SetData, table: Sequence[Sequence[str]], language: str) -> tuple[str, ...]:
-    """Return a distinct target for each column of *table*, guessed by its heading, else by its values."""
+    """Return a target for each column of *table*, guessed from its heading, else from its values.
+
+    No two columns get the same field.
+    """
     headings, game = _known(data), game_of(data)
     set_labels = labels.of(data)
     named: dict[str, str] = {}
@@ -155,7 +158,7 @@ def with_sides(data: SetData, names: Iterable[str], language: str) -> SetData:
 def _with_field(
     data: SetData, head: str, widget: str, values: Sequence[str], language: str
 ) -> tuple[SetData, str]:
-    """Return *data* with a field for a column, and the column's heading."""
+    """Add a field for a foreign column. Return the data and the heading that addresses the new field."""
     kind: Widget = next((declared for declared in TYPES if declared == widget), "text")
     choices = list(dict.fromkeys(value for value in values if value)) if kind == "choice" else []
     text = kind in ("text", "long-text")
@@ -187,7 +190,10 @@ def _choice(field: Field, text: str, set_labels: labels.Labels, languages: Seque
 
 
 def _with_keys(data: SetData, table: list[list[str]]) -> list[list[str]]:
-    """Return *table* with a key in every row: of the card of that name, else made from the name."""
+    """Return *table* with a key in every row: that of the card with the row's name, else one made from it.
+
+    Without a column of names, the table stays unchanged.
+    """
     heads = table[0]
     names = [place for place, head in enumerate(heads) if head.partition(":")[0] == "name"]
     if "key" in heads:
@@ -232,7 +238,7 @@ def _known(data: SetData) -> set[str]:
 
 
 def _is_ours(data: SetData, head: str) -> bool:
-    """Return whether *head* is a text in a language new to the set."""
+    """Return whether *head* is our heading for a text, even in a language new to the set."""
     name, _, language = head.strip().partition(":")
     field = game_of(data).by_name.get(name)
     return bool(language) and field is not None and field.translated

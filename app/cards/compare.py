@@ -15,8 +15,8 @@ from app.cards.parts import MARKS, FieldPath, Part
 class Delta:
     """One difference (:class:`~app.cards.parts.Part`).
 
-    With ``field`` "", a ``before`` of None means added, an ``after`` of None deleted. ``mark`` ``status`` is
-    the translation status that the marks add up to.
+    If ``field`` is "", the whole entity was added (``before`` is None) or deleted (``after`` is None). If
+    ``mark`` is ``status``, the values are translation statuses, which follow from the stored marks.
     """
 
     key: str
@@ -101,7 +101,7 @@ def _status(values: parts.FieldValues, name: str, language: str, data: SetData) 
 
 
 def partly(old: SetData, new: SetData, without: Collection[str]) -> SetData:
-    """Return *new*, but with the cards *without* as in *old* (or absent)."""
+    """Return *new*, but with the cards whose keys are in *without* as in *old*, or left out if new."""
     if not without:
         return new
     before = {card.key: card for card in old.cards}

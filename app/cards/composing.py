@@ -1,7 +1,7 @@
-"""A composed power as chips: their values, the alternatives, and the adjusted rest of the power.
+"""Edit a composed power as chips: their values, the alternatives, and the power that a choice results in.
 
-A power is always complete: every choice gives the nearest valid power. Impossible choices are offered with
-the reason.
+Every choice results in the nearest valid power, so a power is never incomplete. Impossible choices are listed
+with the reason.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from app.rules.own_fate.vocabulary import DO, IF, WHEN, WHO, Field, Word
 ChipPath = tuple[str | int, ...]
 """A chip's position: ``("when",)``, ``("may",)``, ``("who", "side")``, ``("if", 0)``, ``("do", 1, "by")``.
 
-The index after a list's last member means one more.
+An index one past the end of a list means a new condition or effect.
 """
 ROWS = ("when", "if", "who", "do")
 _TABLES: Mapping[str, Mapping[str, Word]] = {"if": IF, "who": WHO, "do": DO}
 MAX_ENUMERATED = 3
-"""Blanks with at most this many choices have every choice tried."""
+"""For a blank with at most this many choices, every choice is tried."""
 MAX_TRIED = 150
-"""Candidates tried when searching for the nearest power: 0.1 ms each."""
+"""Maximum number of candidates tried when searching for the nearest valid power; each takes 0.1 ms."""
 _PREFERRED_EFFECTS = (
     "cancel",
     "heal",
@@ -48,30 +48,34 @@ _PREFERRED_EFFECTS = (
 _EXCLUSIVE = {"by": "to", "to": "by", "least": "most", "most": "least"}
 """Pairs of blanks of which exactly one is filled."""
 _OTHER = "~"
-"""Prefix for the name of the other blank in such a pair."""
+"""Prefix of a value that means "fill the other blank instead", before that blank's name."""
 _MAYS = ("itself-none", "itself-turn", "itself-game", "may-turn", "may-game", "may-none")
-"""Whether a player decides, and how often."""
+"""Values of the ``may`` chip: automatic (``itself``) or a player's decision, and how often."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A chip: its position, row, and value (a code of ``powers`` or a number)."""
+    """A chip: its path, row (one of ROWS), and value (a word of the vocabulary or a number)."""
 
     place: ChipPath
     row: str
     value: str | int
     is_default: bool = False
-    """Whether it shows a default."""
+    """Whether the blank is empty or has its default value."""
 
     @property
     def is_word(self) -> bool:
-        """Whether it is a word of the row, not a blank of one."""
+        """Whether the chip is a word, not one of a word's blanks."""
         return len(self.place) == 1 or isinstance(self.place[-1], int)
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An alternative for a chip: the resulting power (None: see ``reason``) and the other rows changed."""
+    """An alternative value for a chip.
+
+    ``power``: the resulting power; None if impossible, for the ``reason``. ``also``: the other rows that
+    change.
+    """
 
     value: str | int
     power: Plain | None
@@ -101,7 +105,6 @@ def chips(power: Plain, kind: str) -> tuple[Chip, ...]:
 
 
 def _twin(blank: Field, part: Mapping[str, Any]) -> bool:
-    """Return whether an empty blank is hidden because its twin is filled."""
     return _EXCLUSIVE.get(blank.name, "") in part
 
 
@@ -119,7 +122,7 @@ def _parts(power: Plain, family: str) -> Iterator[tuple[ChipPath, Mapping[str, A
 
 
 def next_position(power: Plain, family: str) -> ChipPath | None:
-    """Return the position for one more condition or effect, None at the limit."""
+    """Return the path for a new part of *family*; None if there can be no more."""
     if family == "who":
         return ("who",) if power.get("who") is None else None
     count = len(power.get(family, ()))
@@ -130,7 +133,7 @@ def next_position(power: Plain, family: str) -> ChipPath | None:
 
 
 def first_power(card: CardData) -> Plain | None:
-    """Return a first power for *card*; None if its kind has no composed ones."""
+    """Return a valid first power for *card*; None if no composed power is possible."""
     if card.kind not in vocabulary.KINDS:
         return None
     itself, own_other = {"who": "self"}, {"who": "one", "side": "own"}
@@ -152,9 +155,9 @@ def first_power(card: CardData) -> Plain | None:
 
 
 def offers(power: Plain, place: ChipPath, card: CardData) -> Iterator[Offer]:
-    """Yield every value for the chip at *place* on *card*, in vocabulary order, as found.
+    """Yield each value for the chip at *place* as an offer, in vocabulary order.
 
-    *place* may be that of one more.
+    *place* may be a :func:`next_position`.
     """
     for value in _values(power, place):
         reason = _unfit(power, place, value, card)
@@ -174,7 +177,7 @@ def offers(power: Plain, place: ChipPath, card: CardData) -> Iterator[Offer]:
 
 
 def _unfit(power: Plain, place: ChipPath, value: str | int, card: CardData) -> Reason | None:
-    """Return why the word *value* fits nothing in *power* and *card*; None for a blank."""
+    """Return why the word *value* can't be in *power* on *card*; None if it can or *place* is a blank's."""
     family = str(place[0])
     if family == "may" or (len(place) > 1 and not isinstance(place[-1], int)):
         return None
@@ -289,9 +292,9 @@ def _fillings(word: Word, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]
 
 
 def nearest_valid(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> Plain | None:
-    """Return the valid power nearest to *wanted* that keeps the part at *keep*; None if none is near.
+    """Return the valid power nearest to *wanted* that keeps the part at *keep*; None if none is found.
 
-    Changes the frequency first, then the target, then drops conditions, then effects.
+    Tries other frequencies first, then other targets, then no conditions, then other effects.
     """
     for whole in islice(_candidates(wanted, keep, card), MAX_TRIED):
         if powers.can_be(whole, card):
@@ -321,7 +324,7 @@ def _candidates(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> It
 def _frequencies(
     wanted: Mapping[str, Any], keep: ChipPath, card: CardData, effects: list[Any]
 ) -> list[tuple[bool, str]]:
-    """Return the (may, once) pairs to try, that of *wanted* first."""
+    """Return the (may, once) pairs to try; the current pair of *wanted* comes first if it is possible."""
     current, how = (bool(wanted.get("may")), str(wanted.get("once", ""))), WHEN[str(wanted["when"])].may
     if card.kind == "chance":
         possible = [(True, "")]
@@ -392,7 +395,7 @@ def _effects(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> Itera
 
 
 def _changed(before: Plain, after: Plain, place: ChipPath) -> tuple[str, ...]:
-    """Return the changed rows other than the chip's own."""
+    """Return the rows that differ, except the one that contains *place*."""
     rows = []
     for row in ROWS:
         parts = ("when", "may", "once") if row == "when" else (row,)
@@ -418,7 +421,7 @@ def _unit(power: Plain, place: ChipPath) -> str:
 
 
 def word(place: ChipPath, value: str | int, language: str, power: Plain | None = None) -> str:
-    """Return the text of a chip at *place* for *value*; *power* gives the units of numbers."""
+    """Return the text of a chip at *place* for *value*; the wording may depend on *power*."""
     name = str(place[-1])
     if place[0] == "may":
         who, _, once = str(value).partition("-")
@@ -445,7 +448,7 @@ def explanation(place: ChipPath, value: str | int, language: str, power: Plain |
 
 
 def _code(place: ChipPath, value: str | int, power: Plain | None) -> str:
-    """Return the message code of *value* at *place*; it may depend on the moment of *power*."""
+    """Return the message code of *value* at *place*; it may depend on when *power* acts."""
     if len(place) == 1 or isinstance(place[-1], int):
         code = f"powers.{place[0]}-{value}"
         then = f"{code}-{power['when']}" if power is not None else ""
@@ -459,7 +462,7 @@ def row_name(row: str, language: str, part: str = "") -> str:
 
 
 def reason_text(reason: Reason, language: str) -> str:
-    """Return *reason* as text, in the words of the chips."""
+    """Return *reason* as text, naming words as the chips do."""
     return i18n.fill(reason.code, language, args_in_words(reason.args, language))
 
 

@@ -104,7 +104,7 @@ def _automatic_layout(
 
 
 def as_played(data: SetData, played: Any, fallback: SetData) -> SetData:
-    """Return *data* with exactly the cards, tracks, counters and numbers that *played* started with.
+    """Return *data* with exactly the cards, tracks, counters, and numbers of *played*, a set as played.
 
     *fallback* provides texts and pictures that *data* lacks. A Tribunal set only changes its numbers.
     """
@@ -163,8 +163,8 @@ def card_def(card: CardData) -> CardDef:
 def content(data: SetData, language: str, rules: str = "", reader: str = "") -> SetContent:
     """Return the set as drawn in *language*; a missing text comes from another language and is marked.
 
-    *rules*: the rule set to name after the version, if not by the book. *reader*: the language of the person
-    printing, used for words around the faces if the program lacks the cards' language.
+    *rules*: name of the rule set, printed after the version; "" for the book. *reader*: language of the
+    person printing, used for words around the faces if the program lacks the cards' language.
     """
     version = ", ".join(filter(None, (data.version, rules)))
     name = data.names.get(language) or data.names.get(data.source) or data.key
@@ -295,8 +295,8 @@ def values(
 ) -> tuple[tuple[str, Any], ...]:
     """Return the values of *card* in the fields its game declares, in *language*, with references resolved.
 
-    Symbols and locations appear by name. A missing number is None, as is a field its kind lacks.
-    ``NAME.word`` is the label of a choice, shown in texts.
+    Symbols and locations appear by name. A missing number is None, and so is a field that the card's kind
+    lacks. ``NAME.word`` is the label of a choice, shown in texts.
     """
     result: dict[str, Any] = {}
     for field in game.drawn_fields:

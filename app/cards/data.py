@@ -21,7 +21,7 @@ Origin = Literal["rulebook", "derived", "house"]
 Status = Literal["source", "missing", "outdated", "unchecked", "checked"]
 
 COUNTER_SIZE = 15.875
-"""In mm (5/8 inch)."""
+"""Default size in mm (5/8 inch)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ Texts = Mapping[str, Mapping[str, Text]]
 class Waiver:
     """A check waived for one text, with the reason.
 
-    ``of``: a digest of the texts at that time; a waiver holds only for those (:mod:`app.cards.unit_checks`).
+    ``of``: digest of the texts at that time; the waiver ends when they change (:mod:`app.cards.unit_checks`).
     """
 
     check: str
@@ -54,8 +54,8 @@ class Remark:
     """Notes on one text in one language.
 
     ``comment``: in the source language a note to translators, else the translator's reply. ``made_from`` and
-    ``checked`` as in :class:`Text`, for names stored as plain strings (of the set and of table zones); None:
-    made from the current text.
+    ``checked`` as in :class:`Text`, for names stored as plain strings (of the set and of table zones). A
+    ``made_from`` of None means the current source text.
     """
 
     comment: str = ""
@@ -110,8 +110,8 @@ class CardData:
     origin by field name; ``values`` the non-default values of fields that only the set's own game declares.
 
     ``power`` with its values (``params``) is the first named power; ``powers`` are all others, as plain
-    values (:mod:`app.cards.powers` reads and writes the three as one list). ``told``: the rules texts written
-    when the card had other powers, by language, with the digest of those powers.
+    values (:mod:`app.cards.powers` reads and writes the three as one list). ``told``: for outdated rules
+    texts, language → digest of the powers that the card had when the text was written.
     """
 
     key: str
@@ -275,13 +275,13 @@ class SetRow:
     cards: int
     copies: int
     tiles: bool = False
-    """Whether it has tiles, so holds the pieces of Tribunal."""
+    """Whether the set has tiles, as sets of Tribunal do."""
     own_game: bool = False
-    """Whether it declares a game unknown to the shipped rules."""
+    """Whether the set declares a game unknown to the shipped rules."""
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """The source language, then the others it has a name in."""
+        """The source language, then the other languages in which the set has a name."""
         return tuple(dict.fromkeys((self.source, *self.names)))
 
 

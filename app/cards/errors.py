@@ -53,7 +53,7 @@ def _code(message: str) -> str:
 def content_of(file: Path, most: int) -> bytes:
     """Return the bytes of *file*.
 
-    Raises :class:`CatalogueError`: missing, unreadable, larger than *most* bytes, no regular file.
+    Raises :class:`CatalogueError`: missing, unreadable, larger than *most* bytes, not a regular file.
     """
     with guard(file):
         try:

@@ -49,7 +49,7 @@ PICTURES = "pictures"
 """The folder of a set's pictures, packed or on disk."""
 _PICTURE = re.compile(r"pictures/[0-9a-f]{64}\.(svg|png|jpg|ttf)")
 SECONDS_PER_MEGABYTE, FREE_BYTES = 2.0, 2_000_000
-"""Extra airlock time for each megabyte above a size."""
+"""Extra airlock time for each megabyte above FREE_BYTES."""
 PARTS = (
     SetData,
     CardData,
@@ -81,7 +81,7 @@ PARTS = (
 def write(data: SetData, file: Path, shown: Sequence[PictureData] = ()) -> None:
     """Write *data* in the format that the suffix of *file* names, atomically.
 
-    *shown*: the cards' pictures, included in a ``.dozorset``.
+    *available*: pictures; those that the cards use are included in a ``.dozorset``.
     """
     writers: dict[str, Callable[[SetData], bytes]] = {
         ".dozorset": lambda chosen: _pack(chosen, shown),
@@ -216,7 +216,7 @@ def _pictures(entries: Mapping[str, bytes], name: str) -> list[PictureData]:
 
 
 def _entries(content: bytes, name: str) -> dict[str, bytes]:
-    """Return the files of a packed set; refuse unknown names and excessive total size."""
+    """Return the files of a packed set. Raises :class:`CatalogueError` for unknown names or large files."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             entries = packed.infolist()

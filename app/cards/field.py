@@ -50,7 +50,7 @@ MAX_WORDS, MAX_WORD = 5000, 80
 """Maximum number of words the dictionary lacks, and characters of each."""
 MAX_CELLS = 100
 MAX_NUMBER = 10_000
-"""Maximum of a number in the game."""
+"""Maximum value of a number in a game."""
 MAX_POWERS, MAX_NODES, MAX_DEPTH = 4, 120, 6
 """Maxima: powers of a card besides the first named one; values in one power; nesting depth."""
 ORIGINS = ("rulebook", "derived", "house")
@@ -67,9 +67,9 @@ class Field:
     """A field: how it is edited, for which kinds of card, within which limits.
 
     For texts ``most`` is the number of characters, for lists that of members; ``least`` and ``most`` of a
-    ``cells`` are those of each cell. An ``optional`` number may be None, and is then not drawn. ``default``
-    applies where a file has no value; without one (``...``) a value is required. ``kinds``: those that have
-    it; empty: all. A ``terse`` field is left out of files at its default.
+    ``cells`` field apply to each cell. An ``optional`` number may be None, and is then not drawn. ``default``
+    applies where a file has no value; without one (``...``) a value is required. ``kinds``: the kinds of card
+    that have the field; empty: all. A ``terse`` field is left out of files at its default.
     """
 
     name: str
@@ -84,7 +84,7 @@ class Field:
     terse: bool = False
 
     def on(self, kind: str) -> bool:
-        """Return whether a card of *kind* has it."""
+        """Return whether a card of *kind* has this field."""
         return not self.kinds or kind in self.kinds
 
 
@@ -141,7 +141,7 @@ def invalid_value(code: str, field: Field, value: object, key: str, **more: obje
 
 def shortened(value: object) -> str:
     """Return *value* shortened for quoting in a sentence."""
-    # Very long numbers are slow to convert, and Python refuses to.
+    # Converting a very long number to text is slow, and Python refuses it.
     if isinstance(value, int) and value.bit_length() > 200:
         return "…"
     try:
@@ -198,7 +198,7 @@ def _pairs(field: Field, value: Any, key: str) -> dict[str, Any]:
 
 
 def _powers(field: Field, value: Any, key: str) -> tuple[dict[str, Any], ...]:
-    """Validate powers only by size and depth; :mod:`app.cards.powers` understands them."""
+    """Validate only the size and depth of powers; :mod:`app.cards.powers` checks their meaning."""
     if not isinstance(value, list | tuple) or not all(isinstance(power, Mapping) for power in value):
         raise invalid_value("not-a-list", field, value, key)
     if len(value) > MAX_POWERS:
@@ -238,7 +238,7 @@ def _digests_by_language(field: Field, value: Any, key: str) -> dict[str, str]:
 
 
 def check_language(language: str) -> str:
-    """Return *language* if it is a code that faces can be set in. Raises :class:`CatalogueError`."""
+    """Return *language* if faces can be typeset in it. Raises :class:`CatalogueError`."""
     if not LANGUAGE.fullmatch(language):
         raise CatalogueError("cards.not-a-language", language=language[:40])
     if joined(language):
@@ -258,7 +258,7 @@ def check_heading(text: object, field: str) -> str:
 def normalize_text(text: str, allowed: str = "\n") -> str:
     """Return *text* fit for cards and files.
 
-    Normalizes to NFC and removes control characters not *allowed*, and surrogates.
+    Normalizes to NFC and removes control characters and surrogates. Line ends become spaces unless *allowed*.
     """
     if not _UNPRINTABLE.search(text) and unicodedata.is_normalized("NFC", text):
         return text

@@ -1,6 +1,6 @@
-"""The schema of a set: all types of entities, with each field's type, limits, and owner.
+"""The schema of a set: all types of entities, with each field's type and limits.
 
-All input goes through it: text files, tables, translations, the editor, catalogue rows. What
+All input is validated by it: text files, tables, translations, the editor, catalogue rows. What
 :func:`validate_set` accepts can be stored, drawn, printed, written and read back. The set's game defines the
 kinds, decks, sides and fields (:mod:`app.cards.game`).
 """
@@ -59,10 +59,11 @@ from app.rules.rule_set import BOOK, CARD_VALUES, Differences
 
 @dataclass(frozen=True, slots=True)
 class EntityType:
-    """One type of entity in a set: its attribute in :class:`SetData`, maximum number, fields.
+    """One type of entity in a set.
 
-    For cards, ``own`` are the fields stored in ``values``, ``bare`` the columns that the game does not
-    declare, with their fixed values.
+    ``place``: its attribute in :class:`SetData`; ``most``: maximum number of entities. For cards, ``own`` are
+    the fields stored in ``values``, and ``bare`` the columns that the game does not declare, with their fixed
+    values.
     """
 
     name: str
@@ -75,7 +76,7 @@ class EntityType:
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The names of its translated fields."""
+        """The names of the translated fields."""
         return tuple(field.name for field in self.fields if field.translated)
 
 
@@ -136,7 +137,7 @@ ENTITY_TYPES: Mapping[str, EntityType] = {
         ),
     )
 }
-"""Everything in a set. A game's card fields, sides and decks are added by :func:`entity_types`."""
+"""All types of entities. :func:`entity_types` adds a game's card fields, sides, and decks."""
 MAX_REMARKS, MAX_WAIVED, MAX_UNIT = 100_000, 30, 140
 MAX_LINEAGE = 200
 """Number of ancestor states remembered."""
@@ -144,7 +145,7 @@ UNIT = re.compile(r"[a-z_]+(/[a-z0-9-]+)?/[a-z0-9_-]+")
 DIGEST = re.compile(r"[0-9a-f]{16}")
 """Digest of a set's state, or of the texts a waiver covers."""
 TEXTS_ALONE = ("term", "label")
-"""Entities that consist only of texts and have no table."""
+"""Types of entities that consist only of texts and have no table."""
 VALUES = Field("values", "values", default={}, terse=True)
 POWERS = Field("powers", "powers", default=(), terse=True)
 TOLD = Field("told", "told", default={}, terse=True)
@@ -261,7 +262,7 @@ def validate_entity(entity_type: EntityType, entity: Any) -> Any:
 
 
 def own_values(entity_type: EntityType, values: Any, key: str) -> Mapping[str, Any]:
-    """Return the values of a card's own-game fields, without defaults."""
+    """Return the validated *values* of the card *key*, without defaults."""
     if not isinstance(values, Mapping):
         raise invalid_value("not-a-list", VALUES, values, key)
     stored = {}
@@ -326,7 +327,7 @@ def _remarks(remarks: Remarks) -> dict[str, dict[str, Remark]]:
 
 
 def validate_remark(remark: Remark, unit: str) -> Remark:
-    """Return the remark *remark* on *unit* normalized. Raises :class:`CatalogueError`."""
+    """Return *remark*, on the text *unit*, normalized. Raises :class:`CatalogueError`."""
     for name, length, most in (
         ("comment", len(remark.comment), MAX_TEXT),
         ("waived", len(remark.waived), MAX_WAIVED),
@@ -355,7 +356,7 @@ def check_lineage(lineage: tuple[str, ...]) -> tuple[str, ...]:
 def check_differences(differs: Differences, key: str, game: Game) -> None:
     """Raise :class:`CatalogueError` for invalid values of the rule set *key* in a set of *game*.
 
-    Missing cards, tracks or numbers are left to :mod:`app.cards.checks`.
+    :mod:`app.cards.checks` reports cards, tracks, and numbers that the set lacks.
     """
     for name, fits in (
         ("options", _validate_option),

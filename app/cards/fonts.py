@@ -1,6 +1,6 @@
 """A set's own fonts: copied once in the airlock, and stored with the pictures.
 
-Only the copy is stored; the set's look names it by its digest (``"fonts": {"my-font": DIGEST}``), and that
+Only the copy is stored; the set's game refers to it by digest (``"fonts": {"my-font": DIGEST}``). Adding that
 reference is the undoable change, as with pictures.
 """
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from app.cards.catalogue import Catalogue
 
 READ: Final = (".ttf", ".otf", ".ttc", ".woff", ".woff2")
-"""Font suffixes; all but the first are accepted only to explain what to do with them."""
+"""Suffixes of font files; all but the first are accepted only to explain what to do with such a file."""
 _PLAIN: Final = ("regular", "book", "roman", "normal", "plain")
 
 
@@ -44,8 +44,8 @@ class StoredFont:
 def store_font(catalogue: Catalogue, file: Path) -> StoredFont:
     """Store the font in *file* and put it into the picture cache. Raises :class:`CatalogueError`.
 
-    Changes no set: naming the digest in a set's look is the undoable change. A font named by no set and no
-    history step is deleted with unused pictures.
+    Changes no set: referring to the digest in a set's game is the undoable change. A font that no set and no
+    history step refers to is deleted with unused pictures.
     """
     font = import_font(content_of(file), file.name)
     kept = pictures.picture_of(pictures.FONT, font.data, file.name)

@@ -100,11 +100,11 @@ class Game:
 
     @cached_property
     def place_kinds(self) -> tuple[str, ...]:
-        """The kinds of card that are places, leading to others."""
+        """The kinds of card that are locations, from which paths lead to others."""
         return tuple(kind for field in self._ways for kind in field.kinds)
 
     def destinations(self, card: CardData) -> tuple[str, ...]:
-        """Return the keys of the places that *card* leads to."""
+        """Return the keys of the locations to which paths lead from *card*."""
         return tuple(key for field in self._ways for key in field_value(card, field))
 
     @cached_property
@@ -112,18 +112,18 @@ class Game:
         return tuple(field for field in self.fields if field.widget == "locations")
 
     def places(self, cards: Iterable[CardData]) -> list[CardData]:
-        """Return the *cards* that are places."""
+        """Return those of *cards* that are locations."""
         return [card for card in cards if card.kind in self.place_kinds]
 
     def symbol_candidates(self, card: CardData) -> list[str]:
-        """Return the names of symbols that may represent *card*: of its choices, its kind, its side."""
+        """Return the names of symbols that may represent *card*, from its choices, kind, and side."""
         chosen = [str(field_value(card, field)) for field in self.fields if field.widget == "choice"]
         kinds = [kind.symbol for kind in self.kinds if kind.key == card.kind]
         return [*chosen, *kinds, *(side.symbol for side in self.sides if side.key == card.side)]
 
     @cached_property
     def drawn_fields(self) -> tuple[Field, ...]:
-        """The fields that templates may name, besides those common to all cards."""
+        """The fields that templates may refer to, besides those common to all cards."""
         return tuple(
             field
             for field in self.card_fields
@@ -167,7 +167,7 @@ class Game:
         return tuple(side.key for side in self.sides)
 
     def card_size(self, kind: str) -> tuple[tuple[float, float], Shape]:
-        """Return the width and height in mm of a card of *kind*, and its shape."""
+        """Return the width and height in mm of a card of *kind*, and the shape."""
         size = next((declared.size for declared in self.kinds if declared.key == kind), "poker")
         own = next((declared for declared in self.sizes if declared.key == size), None)
         return ((own.w, own.h), own.shape) if own is not None else (SIZES.get(size, POKER), "rect")
@@ -175,7 +175,7 @@ class Game:
     def back_size(self, deck: str, cards: Iterable[CardData]) -> tuple[tuple[float, float], Shape]:
         """Return the width and height in mm of the backs of *deck*, and their shape.
 
-        The first of *cards* in it decides, else the first kind that usually belongs to it.
+        The first of *cards* in the deck decides; without one, the first kind whose usual deck it is.
         """
         usual_kinds = (kind.key for kind in self.kinds if kind.deck == deck)
         kinds = (*(card.kind for card in cards if card.deck == deck), *usual_kinds, "")
@@ -189,7 +189,7 @@ class Game:
 
     @cached_property
     def no_side(self) -> str:
-        """The side of neutral things."""
+        """The side of cards and counters that belong to no side."""
         return str(self.by_name["side"].default)
 
     def deck_of(self, kind: str) -> str:
@@ -259,7 +259,7 @@ class Game:
     # ---- changes
 
     def with_field(self, new: Field) -> Game:
-        """Return this game with *new* replacing its field of that name, or added last."""
+        """Return this game with the field *new*: in place of the field with its name, or last."""
         exists = any(field.name == new.name for field in self.fields)
         kept = tuple(new if field.name == new.name else field for field in self.fields)
         return replace(self, fields=kept if exists else (*kept, new))
@@ -335,7 +335,7 @@ def plays_shipped(data: SetData) -> bool:
 
 
 def known_to_rules(mine: Game) -> bool:
-    """Return :func:`plays_shipped` for a game."""
+    """Return whether the rules of the shipped games can play a set of the game *mine*."""
     theirs = shipped()
     return mine is theirs or (
         mine.kind_keys == theirs.kind_keys
@@ -355,7 +355,7 @@ def field_value(card: CardData, field: Field) -> Any:
 
 
 def with_value(card: CardData, field: Field, value: Any) -> CardData:
-    """Return *card* with the valid *value* in the field *field*; a power may be given by name alone."""
+    """Return *card* with the valid *value* in *field*; a power's value may be its name alone."""
     if field.widget == "power":
         return powers.with_powers(
             card, [{powers.NAME: value}] * bool(value) if isinstance(value, str) else value

@@ -1,4 +1,4 @@
-"""Changes to a set's game: adding, renaming and removing declarations, with cards updated.
+"""Changes to a set's game: adding, renaming, and removing declarations, and updating the cards.
 
 A set of the shipped game gets its own copy on the first change.
 """
@@ -41,13 +41,13 @@ LAST: Mapping[str, Callable[[Game], int]] = {
     "deck": lambda game: len(game.decks),
     "side": lambda game: len(game.sides),
 }
-"""Declarations every game needs at least one of → how many it has."""
+"""Part of which every game needs at least one → function that counts them."""
 
 
 def empty(key: str, version: str, source: str, names: Mapping[str, str]) -> SetData:
     """Return an empty set with a minimal game of its own: one card kind, one deck, one side, two texts.
 
-    Named in all languages of the program.
+    The kind, deck, side, and texts have names in all languages of the program.
     """
     game = Game(
         (Kind("card", "deck"),),
@@ -84,7 +84,7 @@ def key_for(name: str, taken: Iterable[str], most: int = MAX_KEY) -> str:
 
 
 def add(data: SetData, part: str, name: str, language: str) -> tuple[SetData, str]:
-    """Return *data* with a kind, deck, side or size called *name* in *language* added, and its key."""
+    """Add a kind, deck, side, or size called *name* in *language*. Return the data and the new key."""
     game = game_of(data)
     key = key_for(name, [declaration.key for declaration in getattr(game, PARTS[part])])
     new: dict[str, Any] = {
@@ -108,9 +108,9 @@ def add_field(
     kinds: tuple[str, ...] = (),
     choices: Iterable[str] = (),
 ) -> tuple[SetData, str]:
-    """Return *data* with a field called *name* in *language* added, and its name in files.
+    """Add a field called *name* in *language*. Return the data and the field's name in files.
 
-    *choices*: the names of its values.
+    *choices*: names of the values of a choice.
     """
     game = game_of(data)
     taken = {*RESERVED, *COLUMNS, *TEXTS, *(declared.name for declared in game.fields)}
@@ -157,7 +157,7 @@ def with_label(data: SetData, key: str, name: str, language: str) -> SetData:
 
 
 def change(data: SetData, part: str, key: str, **values: Any) -> SetData:
-    """Return *data* with changed *values* of a kind, deck, side or size."""
+    """Return *data* with *values* changed in the kind, deck, side, or size *key*."""
     game = game_of(data)
     declarations = tuple(
         replace(declaration, **values) if declaration.key == key else declaration
@@ -203,7 +203,7 @@ def with_font(data: SetData, name: str, digest: str) -> SetData:
 
 
 def rename(data: SetData, part: str, old: str, new: str) -> SetData:
-    """Return *data* with the size or symbol *old* renamed to *new*, wherever it is named."""
+    """Return *data* with the size or symbol *old* renamed to *new*, also in all references to it."""
     game = game_of(data)
     if part == "size":
         kinds = tuple(replace(kind, size=new) if kind.size == old else kind for kind in game.kinds)
@@ -257,7 +257,7 @@ def _with_symbol(card: CardData, rows: Iterable[Field], old: str, new: str) -> C
 
 
 def move(data: SetData, part: str, key: str, by: int) -> SetData:
-    """Return *data* with a declaration moved *by* places, which sets its order in forms, lists and print."""
+    """Return *data* with a declaration moved *by* places, which also reorders forms, lists, and prints."""
     game = game_of(data)
     declarations = list(getattr(game, PARTS[part]))
     at = next(n for n, declaration in enumerate(declarations) if _key(declaration) == key)
@@ -269,7 +269,7 @@ def move(data: SetData, part: str, key: str, by: int) -> SetData:
 
 @dataclass(frozen=True, slots=True)
 class RemovalEffects:
-    """The effects of a removal: cards removed, cards that lose values, backs removed."""
+    """The effects of a removal: number of cards removed, of cards that lose values, of backs removed."""
 
     cards: int = 0
     values: int = 0
@@ -292,8 +292,8 @@ def is_removable(data: SetData, part: str) -> bool:
 def remove(data: SetData, part: str, key: str) -> SetData:
     """Return *data* without a declaration and what depends on it.
 
-    A kind goes with its cards, a deck with its backs, a field with its values; what had the side becomes
-    neutral.
+    Removing a kind removes its cards; a deck, its backs; a field, its values; a side, its backs. Everything
+    else that had the side becomes neutral.
     """
     game = game_of(data)
     changes: dict[str, Any] = {
@@ -398,7 +398,7 @@ def _without_values(data: SetData, field: Field) -> SetData:
 
 
 def _convert_value(card: CardData, before: Field, field: Field) -> CardData:
-    """Return *card* with its value of the field *before* kept if it fits *field*."""
+    """Return *card* with its value of the field *before* adapted to *field*, or the default if that fails."""
     if field.translated:
         texts = {
             language: {
@@ -422,7 +422,7 @@ def _key(declaration: Any) -> str:
 
 
 def _with(data: SetData, game: Game) -> SetData:
-    """Return *data* with *game* and its cards in the order of kinds."""
+    """Return *data* with *game*, and with the cards in the order of its kinds."""
     order = game.kind_keys
     cards = tuple(sorted(data.cards, key=lambda card: order.index(card.kind)))
     return replace(data, game=game, cards=cards)

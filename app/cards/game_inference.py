@@ -16,13 +16,13 @@ Row = dict[str, Any]
 
 
 def looks_lost(cards: Iterable[Row]) -> bool:
-    """Return whether most of *cards* are of kinds the shipped game lacks."""
+    """Return whether most of *cards* are of kinds the shipped game lacks, so that the set's game was lost."""
     kinds = [card["kind"] for card in cards if row_checks.is_key(card["kind"])]
     return sum(kind not in shipped().kind_keys for kind in kinds) * 2 > len(kinds)
 
 
 def infer_game(cards: Iterable[Row], texts: Iterable[Row]) -> Game:
-    """Return a game that allows the given *cards* and their *texts*."""
+    """Return a game that allows *cards* and *texts*."""
     cards = list(cards)
 
     def keys(name: str, otherwise: str) -> list[str]:
@@ -54,7 +54,7 @@ def infer_game(cards: Iterable[Row], texts: Iterable[Row]) -> Game:
 
 
 def _own(cards: Iterable[Row], taken: set[str]) -> list[Field]:
-    """Return fields for the values in *cards*."""
+    """Return fields for the column ``values`` of *cards*."""
     fields: dict[str, Field] = {}
     for card in cards:
         for name, value in _values(card["values"]).items():

@@ -14,7 +14,7 @@ FILE = "game.toml"
 Shape = Outline
 SHAPES: tuple[Shape, ...] = get_args(Shape)
 TYPES: tuple[Widget, ...] = ("text", "long-text", "number", "choice", "flag", "picture", "symbols")
-"""Types of a set's own fields."""
+"""Types that a set's own fields may have."""
 COLUMNS: Mapping[str, tuple[Widget, Any]] = {
     "specialty": ("choice", ""),
     "spell": ("choice", ""),
@@ -34,7 +34,7 @@ TEXTS: Mapping[str, Widget] = {"rules": "long-text", "flavour": "text"}
 """Texts any game may declare, with their widgets."""
 RESERVED = ("key", "id", "name", "kind", "side", "deck", "copies", "picture", "texts", "values")
 HIDDEN: tuple[Widget, ...] = ("params", "origins")
-"""Fields not edited directly."""
+"""Widgets of fields that are not edited directly."""
 MAX_COPIES = 99
 MAX_PICTURE = 120
 
@@ -51,7 +51,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck. ``by_side``: its backs reveal the side of a card (rule A16)."""
+    """A deck. ``by_side``: whether its backs reveal the card's side (rule A16)."""
 
     key: str
     by_side: bool = False
@@ -87,7 +87,7 @@ def default_of(name: str, widget: Widget, choices: tuple[str, ...] = ()) -> Any:
 
 
 def usual_most(widget: Widget) -> int:
-    """Return the default ``most`` of a field."""
+    """Return the default ``most`` of a field with this widget."""
     limits: Mapping[Widget, int] = {
         "text": 120, "long-text": 600, "number": 99, "flag": 1, "symbols": 20, "locations": 50, "params": 50,
         "picture": MAX_PICTURE,
@@ -96,5 +96,5 @@ def usual_most(widget: Widget) -> int:
 
 
 def largest(widget: Widget) -> int:
-    """Return the largest ``most`` allowed for this widget."""
+    """Return the largest ``most`` allowed for a field with this widget."""
     return {"number": MAX_NUMBER, "symbols": 100, "picture": MAX_PICTURE}.get(widget, MAX_TEXT)

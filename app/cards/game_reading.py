@@ -1,4 +1,4 @@
-"""Parser and validation of a game's declarations; errors name the place."""
+"""Parse and validate a game's declarations; errors name the declaration and the value."""
 
 from __future__ import annotations
 
@@ -36,22 +36,22 @@ MAX_KEY, MAX_FIELD_NAME = 17, 24
 """Maximum characters, kept short because label keys combine them."""
 MAX_OUTLINE = 8000
 MIN_SIZE, MAX_SIZE = 12.0, 300.0
-"""In mm: limits of a size."""
+"""Limits of a card's width and height, in mm."""
 MAX_DEPTH, MAX_NODES, MAX_STRING = 14, 20_000, 2000
-"""For all templates together; characters of one string."""
+"""Nesting depth of a template, values in all templates together, characters of one string."""
 SIZED: tuple[Widget, ...] = ("text", "long-text", "number", "symbols", "locations")
-"""Fields with a configurable ``most``."""
+"""Widgets of fields with a configurable ``most``."""
 DIGEST = re.compile(r"[0-9a-f]{64}")
 _COLOUR = re.compile(r"#[0-9a-f]{6}")
 _NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,2})?"
-# Possessive and atomic: digits that split into numbers in many ways would backtrack forever.
+# Possessive and atomic, because digits can be split into numbers in very many ways.
 _OUTLINE = re.compile(rf"\s*+(?:(?:[MmLlHhVvCcSsQqTtAaZz]|(?>{_NUMBER}))[\s,]*+)*+")
 _ARGUMENTS = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0}
 _PART = re.compile(rf"([MmLlHhVvCcSsQqTtAaZz])|({_NUMBER})")
 
 
 class _Row:
-    """One declaration table; callers name the accepted values."""
+    """One table of declarations. Each method validates and returns one of its values."""
 
     def __init__(self, part: str, values: Any, number: int) -> None:
         self.part, self.place = part, f"{part} {number}"
@@ -227,7 +227,7 @@ def _with_default(row: _Row, field: Field) -> Field:
 
 
 def _all(plain: Mapping[str, Any], part: str, make: Callable[[_Row], Any]) -> tuple[Any, ...]:
-    """Return each table of *part* read by *make*. Names must be unique."""
+    """Return the declarations that *make* reads from the tables of *part*. Their names must be unique."""
     rows = plain.get(part, [])
     if not isinstance(rows, list | tuple):
         raise _wrong("—", part, rows)
@@ -280,7 +280,7 @@ def is_outline(text: str) -> bool:
 
 
 def _whole(command: str, count: int) -> bool:
-    """Return whether *count* arguments fit *command*, once or repeated."""
+    """Return whether *command*, once or repeated, takes *count* arguments."""
     need = _ARGUMENTS.get(command, 0)
     return count == 0 if need == 0 else count > 0 and count % need == 0
 
@@ -300,7 +300,7 @@ def _templates(plain: Any) -> tuple[Mapping[str, Any], ...]:
 
 
 def _value(value: Any, deep: int, left: list[int]) -> Any:
-    """Return *value* with printable texts; refuse what is not plain, too deep, or too large."""
+    """Return *value* with texts normalized. Raises CatalogueError if not plain, too deep, or too large."""
     left[0] -= 1
     if left[0] < 0 or deep < 0:
         raise CatalogueError("cards.too-many", what="template", count=MAX_NODES + 1, most=MAX_NODES)

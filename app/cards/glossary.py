@@ -41,7 +41,7 @@ def of(data: SetData) -> tuple[TermData, ...]:
 
 
 def ways(term: TermData, language: str) -> tuple[str, ...]:
-    """Return the names of *term* in *language*, the preferred first."""
+    """Return the accepted names of *term* in *language*, the preferred one first."""
     text = term.texts.get(language, {}).get("name")
     return tuple(way for part in text.value.split(",") if (way := part.strip())) if text is not None else ()
 
@@ -49,7 +49,10 @@ def ways(term: TermData, language: str) -> tuple[str, ...]:
 def astray(
     source: str, text: str, languages: tuple[str, str], terms: Sequence[TermData] = GAME
 ) -> Iterator[tuple[str, str]]:
-    """Yield terms in *source* that the translation *text* renders otherwise: (term, expected)."""
+    """Yield (term as in *source*, expected name) for terms that the translation *text* renders otherwise.
+
+    *languages*: those of *source* and *text*.
+    """
     for term in terms if text else ():
         theirs = ways(term, languages[1])
         if not theirs:
@@ -64,9 +67,9 @@ def astray(
 def present(
     source: str, text: str, languages: tuple[str, str], terms: Sequence[TermData] = GAME
 ) -> Iterator[tuple[str, tuple[str, ...], bool]]:
-    """Yield terms in *source* with their accepted names, and whether *text* has one.
+    """Yield (term as in *source*, its accepted names, whether the translation *text* has one of them).
 
-    Yields (as written in *source*, names in the other language, found in the translation *text*).
+    *languages*: those of *source* and *text*.
     """
     for term in terms:
         occurrence = next(

@@ -1,9 +1,9 @@
-"""The undo history, stored in the catalogue so that it outlives the program.
+"""The undo history, stored in the catalogue so that steps can be undone after a restart.
 
 Undo and redo apply to one set. A new change drops that set's undone steps. A step that added or removed a
 whole set can be undone only while it is the newest of all; otherwise undo in one set could delete another.
-The newest ``KEPT`` steps stay. Every keystroke reads a dozen rows here with plain SQL, because each layer
-would add milliseconds.
+The newest ``KEPT`` steps stay. This module uses plain SQL because every keystroke reads a dozen rows here,
+and an ORM would add milliseconds.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _ID = re.compile(rb'"id": (\d+)')
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One entry: when (UTC, ISO 8601), what (a code of the domain ``editor``), whether undone."""
+    """One entry. ``at``: UTC, ISO 8601; ``label``: what was done, a message code of the domain ``editor``."""
 
     id: int
     at: str
@@ -40,16 +40,16 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class CardChange:
-    """A step in a card's history: field, language (or ""), before, after."""
+    """A step in a card's history. ``changes``: (field, language or "", old value, new value) for each."""
 
     step: Step
     changes: tuple[tuple[str, str, Any, Any], ...]
 
 
 class Session:
-    """The entries one open catalogue may undo: those present when it was opened, and its own.
+    """The entries one open catalogue may undo: those present when it was opened, and those it made.
 
-    A change another program made meanwhile is that program's to undo.
+    A change made meanwhile by another program can be undone only there.
     """
 
     def __init__(self) -> None:
@@ -59,13 +59,13 @@ class Session:
         self._places: dict[tuple[int, str], tuple[int, bool]] = {}
 
     def begin(self, raw: sqlite3.Connection) -> None:
-        """Allow undo of all present entries."""
+        """Allow undo of all entries present now."""
         (self._opened,) = raw.execute(_NEWEST).fetchone()
         self._own.clear()
         self._overtaken.clear()
 
     def add_own(self, number: int, at: str, place: tuple[int, bool]) -> None:
-        """Record the entry *number* as this program's own; *at*, *place*: as for :meth:`place`."""
+        """Record that this program made entry *number* at time *at*; *place*: see :meth:`set_of`."""
         self._own.add(number)
         self._places[number, at] = place
 
@@ -79,14 +79,14 @@ class Session:
         return own and number not in self._overtaken
 
     def set_of(self, raw: sqlite3.Connection, number: int, at: str) -> tuple[int, bool]:
-        """Return the id of the set that entry *number*, made *at*, changed; whether it came or went."""
+        """Return (id of the set that entry *number*, made *at*, changed; whether it added or removed it)."""
         if (number, at) not in self._places:
             self._places[number, at] = _set_of(change_of(raw, number).rows)
         return self._places[number, at]
 
 
 def record(raw: sqlite3.Connection, change: Change, merge_into: int | None, session: Session) -> int:
-    """Record *change*, or merge it into the entry *merge_into* if that is still the last one."""
+    """Record *change*, or merge it into *merge_into* if that is still the last entry; return its number."""
     set_id, _whole = place = _set_of(change.rows)
     undone = raw.execute("SELECT id, at FROM history WHERE undone").fetchall()
     dropped = [
@@ -122,7 +122,7 @@ def next_change(
 ) -> tuple[int, Change] | None:
     """Return the entry to undo (*undone*: to redo) and its change.
 
-    *set_id*: limit to this open set; None: all sets.
+    None if there is none. *set_id*: the set whose steps count; None: all sets.
     """
     number = _next(raw, session, set_id, undone=undone)
     return None if number is None else (number, change_of(raw, number))
@@ -147,7 +147,7 @@ def mark(raw: sqlite3.Connection, number: int, undone: bool) -> None:
 
 
 def next_step(raw: sqlite3.Connection, session: Session, set_id: int | None, *, undone: bool) -> Step | None:
-    """Return the entry of :func:`next_change`, without its rows."""
+    """Return the step of the entry that :func:`next_change` would return."""
     number = _next(raw, session, set_id, undone=undone)
     return None if number is None else next(_steps(raw, "WHERE id = ?", number))
 
@@ -181,7 +181,7 @@ def of_card(raw: sqlite3.Connection, number: int, key: str, set_id: int, limit: 
 
 
 def first_rows(raw: sqlite3.Connection, set_id: int) -> dict[int, dict[str, Any] | None]:
-    """Return each card's row of a set before the first step that touched it, or as imported with its set.
+    """Return card id → the card's row before the first step that changed it, or as imported with the set.
 
     None for a card created later.
     """
@@ -204,9 +204,9 @@ def is_readable(packed: Any) -> bool:
 
 
 def state(steps: Iterable[tuple[bytes, bool]]) -> dict[tuple[str, tuple[Any, ...]], dict[str, Any] | None]:
-    """Return the expected current row of everything in *steps*, by table and primary key; None: deleted.
+    """Return the current row that *steps* imply for each (table, primary key) in them; None: deleted.
 
-    *steps*, newest first: packed row changes, and whether undone.
+    *steps*: (packed row changes, whether undone), the newest first.
     """
     current: dict[tuple[str, tuple[Any, ...]], dict[str, Any] | None] = {}
     for packed, undone in steps:
@@ -220,7 +220,7 @@ def state(steps: Iterable[tuple[bytes, bool]]) -> dict[tuple[str, tuple[Any, ...
 
 
 def pictures_named(raw: sqlite3.Connection) -> set[str]:
-    """Return the digests of all pictures named in any step, done or undone."""
+    """Return the digests of all pictures that any step, done or undone, refers to."""
     digests: set[str] = set()
     for (packed,) in raw.execute("SELECT rows FROM history"):
         digests.update(DIGEST.findall(zlib.decompress(packed).decode()))
@@ -259,7 +259,7 @@ def _differences(rows: tuple[RowChange, ...]) -> Iterator[tuple[str, str, Any, A
 
 
 _OF_POWERS = ("power", "params", "powers", "told")
-"""Columns shown as one field, or hidden."""
+"""Columns that the history shows as one field, or not at all (``told``)."""
 
 
 def _powers(row: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -269,7 +269,7 @@ def _powers(row: Mapping[str, Any]) -> tuple[Any, ...]:
 
 
 def _next(raw: sqlite3.Connection, session: Session, set_id: int | None, *, undone: bool) -> int | None:
-    """Return the newest entry not undone; with *undone*, the oldest undone one."""
+    """Return the newest entry not undone, or with *undone* the oldest undone one; None if there is none."""
     (newest,) = raw.execute(_NEWEST).fetchone()
     order = "ASC" if undone else "DESC"
     for number, at in raw.execute(
@@ -287,7 +287,7 @@ def _next(raw: sqlite3.Connection, session: Session, set_id: int | None, *, undo
 
 
 def _set_of(rows: tuple[RowChange, ...]) -> tuple[int, bool]:
-    """Return the set id of *rows*, and whether they add or remove that set."""
+    """Return (the set id of *rows*, whether they add or remove that set)."""
     first = rows[0].after or rows[0].before or {}
     whole = any(row.table == "card_set" and (row.before is None or row.after is None) for row in rows)
     return int(first["id" if rows[0].table == "card_set" else "set_id"]), whole
@@ -311,7 +311,7 @@ def reserve_ids(raw: sqlite3.Connection, rows: Iterable[RowChange]) -> None:
 
 
 def _merge(old: Change, new: Change) -> Change | None:
-    """Return one change from before *old* to after *new*; None if they touch different rows."""
+    """Return *old* and *new* as one change; None if *new* has another label or rows that *old* lacks."""
 
     def place(row: RowChange) -> tuple[Any, ...]:
         return row.table, key_of(row.table, row.before or row.after or {})

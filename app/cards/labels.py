@@ -1,4 +1,4 @@
-"""Names of the parts of a set's game: the set's own, else the shipped game's."""
+"""Names of the parts of a set's game: those of the set, else those of the shipped game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.cards.game import game_of, plays_shipped
 
 FILE = "labels.toml"
 REFERENCES = ("turn", "movement", "battle", "count", "gloom", "others", "signs", "start")
-"""The sides of the reference cards, front and back alternately."""
+"""Both faces of each reference card: front, back, next front, …"""
 
 
 class Labels:
@@ -26,7 +26,7 @@ class Labels:
         self._found: dict[tuple[str, ...], str] = {}
 
     def word(self, language: str, *keys: str) -> str:
-        """Return the name of the first of *keys* that has one; "" if none."""
+        """Return the name of the first of *keys* that has a name; "" if none has."""
         place = (language, *keys)
         name = self._found.get(place)
         if name is None:
@@ -62,7 +62,7 @@ class Labels:
         """Return the name of a field."""
         label = self.word(language, f"field-{name}")
         if not label and i18n.has(f"editor.field-{name}", i18n.FALLBACK):
-            # A part of the face that shows no field.
+            # *name* is a part of the face that shows no field.
             label = i18n.text(f"editor.field-{name}", language)
         return label or name
 
@@ -77,7 +77,7 @@ class Labels:
         return self.word(language, f"symbol-{key}") or key
 
     def line(self, card: CardData, language: str) -> str:
-        """Return what a card is, in words: «Светлый маг», «Предмет»… the most specific label there is."""
+        """Return the most specific label that says what *card* is, such as «Светлый маг» or «Предмет»."""
         return self.word(language, *_lines(card)) or card.kind
 
     def line_lender(self, card: CardData, language: str) -> str:
@@ -92,19 +92,19 @@ class Labels:
         return next(filter(None, lenders), "")
 
     def known(self, *keys: str) -> str:
-        """Return the first of *keys* named in any language; "" if none."""
+        """Return the first of *keys* that has a name in any language; "" if none has."""
         return next((key for key in keys if key in self._own or key in _shipped()), "")
 
 
 def _lines(card: CardData) -> tuple[str, ...]:
-    """Return the labels that describe *card*, the most specific first."""
+    """Return the keys of the labels that may describe *card*, the most specific first."""
     kind, side, what = card.kind, card.side, card.specialty or card.spell
     more = (f"line-{kind}-{side}-{what}", f"line-{kind}-{what}") if what else ()
     return *more, f"line-{kind}-{side}", f"line-{kind}", f"kind-{kind}"
 
 
 def needed(data: SetData) -> tuple[str, ...]:
-    """Return the labels printed with *data*, each once; they belong to its texts."""
+    """Return the keys of the labels printed with *data*, each once; they belong to its texts."""
     set_labels, game = of(data), game_of(data)
     kinds = [kind for kind in game.kind_keys if any(card.kind == kind for card in data.cards)]
     wanted = [_lines(card) for card in data.cards]
@@ -117,12 +117,12 @@ def needed(data: SetData) -> tuple[str, ...]:
 
 
 def sums_up(data: SetData) -> bool:
-    """Return whether *data* is played as Own Fate, which has reference cards: only it has both tracks."""
+    """Return whether *data* is for Own Fate, which has reference cards: only that game has both tracks."""
     return plays_shipped(data) and {"balance", "vortex"} <= {track.key for track in data.tracks}
 
 
 def of(data: SetData, languages: Sequence[str] = ()) -> Labels:
-    """Return the names of *data*; *languages*: the set's, found if not given."""
+    """Return the names of *data*. *languages*: those of the set, if known already."""
     return Labels(data.labels, languages or data.languages())
 
 

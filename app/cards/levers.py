@@ -1,4 +1,4 @@
-"""Values the lab can vary in a set: numbers, labels and house rules, named as in variants."""
+"""Values the lab can vary in a set (numbers, labels, and house rules), with their keys in variants."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ Group = Literal["track", "option", "other", "spell"]
 class Lever:
     """One lever: ``key`` in a variant, ``name`` for people, current ``value``.
 
-    ``choices``: an option's values with their names; empty for a number, which has a maximum ``most``. Track
-    labels are numbers joined by hyphens; a plain number means that many cells labelled 1, 2, 3… ``group``:
-    its category; ``hint``: the text of an option's rule.
+    ``choices``: (value, name) for each value of an option; empty for a number, which has a maximum ``most``.
+    ``labels``: whether the value is track labels, which are numbers joined by hyphens; a plain number means
+    that many cells, labelled 1, 2, 3… ``hint``: the text of an option's rule.
     """
 
     key: str
@@ -37,19 +37,19 @@ class Lever:
     hint: str = ""
 
     def cells(self, count: int) -> str:
-        """Return the value with *count* cells: labels cut off, or continued in their pattern."""
+        """Return the track labels cut to *count* cells, or continued in their pattern."""
         cells = [int(label) for label in self.value.split("-")]
         while len(cells) < count:
             cells.append(cells[-2] + cells[-1] - cells[-3] if len(cells) > 2 else cells[-1] + 1)
         return "-".join(map(str, cells[:count]))
 
     def display_name(self, value: str) -> str:
-        """Return the name of a value."""
+        """Return the name of *value*, by default the value itself."""
         return dict(self.choices).get(value, value)
 
 
 def of(data: SetData, options: dict[str, OptionValue], game: Game, language: str) -> Iterator[Lever]:
-    """Yield the levers of *data*, played with *options*: the vortex, house rules, Others, spells."""
+    """Yield the levers of *data* when played with *options*: the vortex, house rules, Others, spells."""
     for track in data.tracks:
         if track.key == "vortex":
             name = rule_words.place_name(Place("track", track.key), data, game.key, language)

@@ -1,8 +1,8 @@
 """The user's catalogue file: creation, checks, backups, migration.
 
 The shipped ``data/cards.db`` is never written to. A migration works on a copy that replaces the old file only
-when complete; the old one is kept as ``cards.<schema>.backup.db``. Work left by a killed program is finished
-or removed at the next start.
+when complete; the old one is kept as ``cards.<schema>.backup.db``. The next start finishes or deletes what a
+killed program left incomplete.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def shipped_file() -> Path:
 
 
 def ensure_catalogue(path: Path | None = None) -> Path:
-    """Return the path of the user's catalogue, created if missing, migrated if old.
+    """Return *path* (default: the user's catalogue), created if missing, migrated if old.
 
     Raises :class:`CatalogueError`; then the file is unchanged.
     """
@@ -117,7 +117,7 @@ def _recover(path: Path) -> None:
     if path in _tidied:
         return
     _tidied.add(path)
-    # Failing to delete is no reason not to start.
+    # The program can start even if this fails.
     with contextlib.suppress(OSError):
         folders = (path.parent, path.parent / "backups", path.parent / "drawn")
         for file in (file for folder in folders if folder.is_dir() for file in folder.iterdir()):
@@ -134,7 +134,7 @@ def _changed(path: Path) -> float:
 
 
 def delete_with_journals(path: Path) -> None:
-    """Delete an incomplete database with its journals, which a new file of that name would inherit."""
+    """Delete an incomplete database and its journals, which would be applied to a new file of that name."""
     for ending in ("", *_JOURNALS):
         path.with_name(path.name + ending).unlink(missing_ok=True)
 

@@ -1,4 +1,4 @@
-"""Losses of a damaged catalogue and what each source offers for them, also in words."""
+"""Losses of a damaged catalogue, sources to restore them from, and descriptions of both."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from app.cards.row_checks import Row
 class Loss:
     """A lost entity of a set, or some of its lost fields.
 
-    *owner* is its table, or ``set``, ``term``, ``label``, ``text``, ``layout``, ``game``, ``picture``,
-    ``history``. *fields* is empty if all of it is lost. *offers*: source → function that restores from it.
+    *owner* is the entity's table, or ``set``, ``term``, ``label``, ``text``, ``layout``, ``game``,
+    ``picture``, ``history``. *fields* is empty if the whole entity is lost. *offers*: source → function that
+    restores from that source.
     """
 
     set_key: str
@@ -24,7 +25,7 @@ class Loss:
     key: str
     name: str
     names: Mapping[str, str] = field(default_factory=dict)
-    """Language → its name, as far as known."""
+    """Language → the entity's name, as far as known."""
     fields: tuple[str, ...] = ()
     count: int = 1
     offers: dict[str, Callable[[], None]] = field(default_factory=dict)

@@ -1,7 +1,7 @@
 """Translation memory over all sets, with fuzzy matching.
 
-Holds pairs of source text and translation, with an index by word stem. A text is compared with those sharing
-its rarest words, which takes milliseconds with thirty thousand sentences.
+Holds pairs of source text and translation, with an index by word stem. A text is compared only with texts
+that share its rarest words, which takes milliseconds with thirty thousand sentences.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from typing import NamedTuple
 from app.search import normalize
 
 MIN_SIMILARITY = 0.55
-"""Minimum similarity: the share of words in the same order; of letters for short texts."""
+"""Minimum similarity of a suggestion: the share of words (in short texts: letters) in the same order."""
 STEM = 6
-"""Letters of a word's stem."""
+"""Number of letters in a word's stem."""
 MAX_OCCURRENCES = 4000
-"""Maximum occurrences of words counted for one text, rarest words first."""
+"""Maximum number of word occurrences scored for one text, from the rarest word on."""
 MAX_COMPARED = 24
 """Maximum number of texts compared word by word."""
 SHORT_TEXT_WORDS = 3
@@ -55,7 +55,7 @@ class _Pair:
 
 
 class Memory:
-    """All pairs from one language into another."""
+    """Translations from one language into another, with their source texts."""
 
     def __init__(self, pairs: Iterable[tuple[str, str, TextOrigin]] = ()) -> None:
         self._pairs: list[_Pair] = []
@@ -80,7 +80,7 @@ class Memory:
         self._pairs[number].places.append(origin)
 
     def suggestions(self, source: str, but: TextOrigin | None = None, most: int = 5) -> list[Suggestion]:
-        """Return translations of texts like *source*, the most similar first, excluding the unit *but*."""
+        """Return translations of texts like *source*, the most similar first, without those of *but*."""
         words = _words(source)
         similar: list[Suggestion] = []
         seen: set[str] = set()
@@ -99,7 +99,7 @@ class Memory:
         return best[:most]
 
     def _candidates(self, words: list[str]) -> list[int]:
-        """Return the pairs that share most words with *words*, rare words weighing most."""
+        """Return the indices of the pairs that share most words with *words*; rare words count more."""
         count, left = max(2, len(self._pairs)), MAX_OCCURRENCES
         score: Counter[int] = Counter()
         postings = ((self._where[word], word) for word in set(words) if word in self._where)
@@ -138,7 +138,7 @@ def _similarity(source: str, other: str, words: list[str]) -> float:
 def read(raw: sqlite3.Connection, source: str, target: str) -> Memory:
     """Return all translations from *source* into *target* in the catalogue.
 
-    Each is paired with the text it was made from, current or older.
+    Each is paired with the text it was made from, which may no longer be the current source text.
     """
     rows = raw.execute(
         "SELECT CASE WHEN card_set.source = mine.language AND theirs.made_from <> '' THEN theirs.made_from"

@@ -1,8 +1,8 @@
 """Three-way merge of a set, part by part.
 
-A change on one side is taken; identical changes are taken once. Different changes to one part are a conflict,
-where the own side holds until someone chooses. A mark on a translation (checked, source text) goes with its
-words.
+A change made on one side is accepted; identical changes are accepted once. Different changes to one part are
+a conflict, for which the result has *mine* until the user chooses. Marks on a translation (checked, source
+text) come from the side whose text is chosen.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ ABSENT: Any = object()
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A part changed on both sides: base, here, there; None: absent.
+    """A part changed on both sides, with its three values; None: absent.
 
-    For a whole entity (``field`` ""), one side deleted what the other changed.
+    If ``part.field`` is "", one side deleted an entity that the other changed.
     """
 
     part: Part
@@ -132,7 +132,7 @@ class _Merge:
             kept = mine if mine is not None else theirs
             if kept is None or _same(base, kept):
                 return None
-            # One side deleted what the other changed: nothing is lost before someone decides.
+            # One side deleted what the other changed: the user decides.
             part = Part(entity_type.name, key)
             self._conflict(part, base, mine, theirs)
             chosen = theirs if part in self.take else mine
@@ -171,7 +171,7 @@ class _Merge:
         return result
 
     def _mark(self, path: FieldPath, base: FieldValues, mine: FieldValues, theirs: FieldValues) -> Any:
-        """Return a mark on words equal on both sides, from the side that changed it."""
+        """Return the mark at *path*, of a text equal on both sides, from the side that changed the mark."""
         was, ours, other = (side_values.get(path, ABSENT) for side_values in (base, mine, theirs))
         return other if ours == was else ours
 
@@ -193,7 +193,7 @@ class _Merge:
                     and part in declarations[other]
                     and self._field_changed(part.key, other)
                 ):
-                    # One side deleted a field that the other has filled since.
+                    # One side deleted a field whose values the other has changed: keep the field.
                     declarations[here] = {**declarations[here], part: declarations[0][part]}
         declared = self._parts(*declarations)
         lists = [parts.orders(game) for game in (base, mine, theirs)]
@@ -268,9 +268,9 @@ def _new(entity: Any) -> Any:
 
 
 def _ordered(sides: Sequence[list[str]], kept: Iterable[str]) -> list[str]:
-    """Return the keys *kept* in the order of the side that changed it.
+    """Return the keys *kept* in the order of the side that changed the order.
 
-    Keys that only the other side has follow their neighbour there. *sides*: the keys of base, here, there.
+    A key that only the other side has follows its predecessor there. *sides*: the keys of base, mine, theirs.
     """
     base, mine, theirs = sides
     wanted = set(kept)
@@ -289,7 +289,7 @@ def _ordered(sides: Sequence[list[str]], kept: Iterable[str]) -> list[str]:
 
 
 def _with_needed_game_parts(data: SetData, sides: Sequence[SetData]) -> SetData:
-    """Return *data* with everything in its game that its cards use.
+    """Return *data* with every kind, deck, and side that it uses declared in its game.
 
     A kind, deck or side deleted on one side stays while cards or backs use it.
     """

@@ -41,11 +41,11 @@ class OpenCatalogue:
         self._session = history.Session()
         if not read_only:
             self.begin_session()
-        # Exists from the first read on.
+        # The write-ahead log exists from the first read on.
         self._reconnects, self._journal = 0, self._journal_file()
 
     def begin_session(self) -> None:
-        """Allow undo of the whole present history; later changes by other programs are excluded."""
+        """Allow undo of all changes made so far; not of changes that other programs make later."""
         with self._reading():
             self._session.begin(self._raw)
         self._last = None
@@ -70,14 +70,14 @@ class OpenCatalogue:
     def _reconnect_if_wal_replaced(self) -> None:
         """Reconnect if another program removed the write-ahead log.
 
-        POSIX drops all locks of a process that opens and closes a file again, as file dialogs do to detect
-        its type. Another program that exits then believes it was the last and removes the log; later writes
-        to it would be lost.
+        POSIX drops all locks of a process on a file that it opens and closes again, as file dialogs do to
+        detect a file's type. Another program that exits then believes it was the last user and removes the
+        log; later writes to the log would be lost.
         """
         if self.read_only or self._journal is None or self._journal == self._journal_file():
             return
         with guard(self.path):
-            # Close the old one first: connections of a process share what they know of the journal.
+            # Close the old connection first: a process's connections share their state of the journal.
             self._engine.dispose()
             self._raw.close()
             self._raw = schema.connect(self.path)

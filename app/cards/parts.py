@@ -1,4 +1,4 @@
-"""A set split into its smallest named parts, and joined again.
+"""Split a set into its smallest parts, each with a stable name, and join them again.
 
 Comparison (:mod:`app.cards.compare`) and merging (:mod:`app.cards.merge`) work on these parts: one field of a
 entity, one text in one language, one mark on it, one declaration of the game, one zone on the table.
@@ -18,10 +18,10 @@ from app.rules.rule_set import Differences
 
 
 class FieldPath(NamedTuple):
-    """A place in an entity: field, language ("" for none), and mark.
+    """The path of a value in an entity: field, language ("" for none), and mark.
 
-    Marks: "" the value, ``checked`` and ``made_from`` of a translation, ``origin`` of a number; for
-    parameters and rule sets the name within.
+    ``mark``: "" for the value itself, ``checked`` or ``made_from`` for a translation, ``origin`` for a
+    number; in parameters and rule sets, the name of the member.
     """
 
     field: str
@@ -30,10 +30,10 @@ class FieldPath(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A place in a set.
+    """The name of a part of a set.
 
-    ``owner``: the type of entity, ``set``, ``game``, ``table``, ``zone`` or ``remark``; ``field`` "" is the
-    whole entity, ``order`` with ``key`` "" the order of the entities.
+    ``owner``: the type of entity, ``set``, ``game``, ``table``, ``zone``, or ``remark``. A ``field`` of ""
+    means the whole entity; ``order`` with a ``key`` of "" means the order of all entities of that type.
     """
 
     owner: str
@@ -54,7 +54,7 @@ _TABLES = ("symbols", "fonts")
 
 
 def field_values(entity_type: EntityType, entity: Any) -> dict[FieldPath, Any]:
-    """Return everything in *entity*, of type *entity_type*."""
+    """Return path → value for everything in *entity*, of type *entity_type*."""
     result: dict[FieldPath, Any] = {}
     for field in entity_type.fields:
         if field.translated:
@@ -95,7 +95,7 @@ def _text_values(name: str, language: str, text: Text) -> dict[FieldPath, Any]:
 
 
 def entity_from(entity_type: EntityType, values_by_path: FieldValues, original: Any) -> Any:
-    """Return the entity made of *values_by_path*; *original* gives its key and undeclared fields."""
+    """Return the entity with *values_by_path*; its key and undeclared fields come from *original*."""
     plain = {field.name: field for field in entity_type.fields if not field.translated}
     changes: dict[str, Any] = {}
     values: dict[str, Any] = {}
@@ -134,7 +134,7 @@ def entity_from(entity_type: EntityType, values_by_path: FieldValues, original: 
 
 
 def heading(data: SetData) -> dict[Part, Any]:
-    """Return the set's version, names and own dictionary words."""
+    """Return the parts for the set's version, names, and dictionary words."""
     result: dict[Part, Any] = {Part("set", "", "version"): data.version}
     result |= {Part("set", "", "name", language): name for language, name in data.names.items()}
     result |= {
@@ -174,7 +174,7 @@ def _name_of(row: Mapping[str, Any]) -> str:
 
 
 def game_from(values: Mapping[Part, Any], orders: Mapping[str, Sequence[str]]) -> Game | None:
-    """Return the game of *values*, each list in its order; None if nothing is declared."""
+    """Return the game with the declarations *values*, each list in the order of *orders*; None if empty."""
     if not values:
         return None
     plain: dict[str, Any] = {}
@@ -188,13 +188,13 @@ def game_from(values: Mapping[Part, Any], orders: Mapping[str, Sequence[str]]) -
 
 
 def orders(game: Game | None) -> dict[str, list[str]]:
-    """Return the keys in each list of declarations."""
+    """Return the keys in each list of declarations, in order."""
     plain = game.to_plain() if game is not None else {}
     return {name: [_name_of(row) for row in plain.get(name, ())] for name in _LISTS}
 
 
 def table(layout: Layout | None) -> dict[Part, Any]:
-    """Return the parts of a table layout: its size, loose things, each zone field by field."""
+    """Return the parts of a table layout: its size, its things outside zones, and each field of each zone."""
     if layout is None:
         return {}
     plain = layout.to_plain()
@@ -212,7 +212,7 @@ def table(layout: Layout | None) -> dict[Part, Any]:
 
 
 def table_from(values: Mapping[Part, Any], order: Iterable[str]) -> Layout | None:
-    """Return the layout of *values*, with the zones *order*."""
+    """Return the layout with the parts *values*; *order*: its zones. None if *values* is empty."""
     if not values:
         return None
     plain: dict[str, Any] = {part.field: value for part, value in values.items() if part.owner == "table"}
@@ -233,7 +233,7 @@ def zones(layout: Layout | None) -> list[str]:
 
 
 def remarks(data: SetData) -> dict[Part, Any]:
-    """Return comments, waived checks, and the marks on plain names."""
+    """Return the parts for comments, waived checks, and the marks on names stored as plain strings."""
     result: dict[Part, Any] = {}
     for unit, by_language in data.remarks.items():
         for language, remark in by_language.items():
@@ -248,7 +248,7 @@ def remarks(data: SetData) -> dict[Part, Any]:
 
 
 def remarks_from(values: Mapping[Part, Any]) -> dict[str, dict[str, Remark]]:
-    """Return the remarks of *values*."""
+    """Return the remarks with the parts *values*."""
     result: dict[str, dict[str, Remark]] = {}
     for part, value in sorted(values.items(), key=lambda pair: pair[0]):
         by_language = result.setdefault(part.key, {})
@@ -268,7 +268,7 @@ OTHER_PARTS: Mapping[str, Callable[[SetData], dict[Part, Any]]] = {
     "table": lambda data: table(data.table),
     "remark": remarks,
 }
-"""Everything in a set except its entities."""
+"""Owner → function that returns those parts; together, everything in a set except its entities."""
 
 
 def by_key(data: SetData) -> Iterator[tuple[EntityType, dict[str, Any]]]:

@@ -32,7 +32,7 @@ from app.face.picture import MAX_BYTES, too_large
 from app.files import atomic_write
 
 DRAWN_SIDE = 4096
-"""Maximum side drawn, in px: the height of a card at 1200 dpi."""
+"""Maximum width and height drawn, in px: the height of a card at 1200 dpi."""
 FONT = "font/ttf"
 SUFFIXES = {"image/svg+xml": ".svg", "image/png": ".png", "image/jpeg": ".jpg", FONT: ".ttf"}
 """Stored media types → file suffixes. A set's fonts are stored with its pictures."""
@@ -61,7 +61,7 @@ class PictureData:
 
     @property
     def file_name(self) -> str:
-        """Its name in the picture folder."""
+        """The file's name in the picture folder."""
         return self.digest + SUFFIXES[self.media]
 
 
@@ -76,7 +76,7 @@ def import_picture(content: bytes, name: str) -> PictureData:
 
 
 def validate_picture(content: bytes, name: str) -> PictureData:
-    """Run :func:`import_picture` inside the airlock."""
+    """Do the work of :func:`import_picture`, inside the airlock."""
     return _svg(content, name) if _is_svg(content) else _raster(content, name)
 
 
@@ -91,7 +91,7 @@ def import_from_set(content: bytes, name: str) -> PictureData:
 
 
 def render_safe(media: str, content: bytes, name: str) -> bytes:
-    """Return the drawn form of a stored picture or font, in the same format; runs in the airlock."""
+    """Re-encode a stored picture or font in its own format, safe to draw; runs in the airlock."""
     if media == FONT:
         if truetype.copy_font(content, name).data != content:
             raise CatalogueError("cards.bad-font", file=name)
@@ -127,7 +127,7 @@ def content_of(file: Path) -> bytes:
 
 
 def picture_of(media: str, content: bytes, name: str) -> PictureData:
-    """Return a picture of validated content."""
+    """Return the picture data for the validated *content*."""
     return PictureData(hashlib.sha256(content).hexdigest(), name[:120], media, content)
 
 
@@ -179,7 +179,7 @@ def remove_from_cache(digests: Iterable[str]) -> None:
 
 
 def missing(digests: Iterable[str]) -> list[str]:
-    """Return the digests not in the cache."""
+    """Return those of *digests* that are not in the cache."""
     folder = paths.pictures()
     return [
         digest
@@ -197,7 +197,7 @@ def _is_svg(content: bytes) -> bool:
 
 
 def as_utf8(xml: bytes) -> bytes:
-    """Return *xml* decoded from UTF-16, by its byte-order mark, to UTF-8 for scanning."""
+    """Return *xml* for scanning, converted to UTF-8 if its byte-order mark says it is UTF-16."""
     if xml.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return xml.decode("utf-16", "replace").encode("utf-8", "replace")
     return xml

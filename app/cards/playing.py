@@ -23,32 +23,32 @@ TRIBUNAL = "tribunal"
 
 @dataclass(frozen=True, slots=True)
 class PlayableSet:
-    """What a game starts with, and its card names by key."""
+    """What a game starts with. ``names``: card key → name."""
 
     cards: Any
-    """The set in its game's form."""
+    """The set as the game's rules need it."""
     options: dict[str, OptionValue]
     rule_set: RuleSetName
     names: dict[str, str]
     aims: dict[str, Aim] = field(default_factory=dict)
     levers: tuple[Lever, ...] = ()
-    """What the lab can vary; Own Fate only."""
+    """Values the lab can vary; empty except for Own Fate."""
 
 
 def load_playable_set(
     set_key: str, rules: str, language: str, file: Path | None = None, game: str = FIRST
 ) -> PlayableSet:
-    """Return the set *set_key* by the rule set *rules* ("": the book), as *game* plays it.
+    """Return the set *set_key* under the rule set *rules* ("": the book), as *game* plays it.
 
     *file*: the catalogue (None: the user's). Raises :class:`~app.cards.errors.CatalogueError`: no such set,
-    or no such rule set and which there are.
+    or no such rule set (lists the existing ones).
     """
     with Catalogue.open(file, read_only=True) as catalogue:
         return of(catalogue.set_data(set_key), rules, language, game)
 
 
 def of(data: SetData, rules: str, language: str, game: str = FIRST) -> PlayableSet:
-    """Return *data* by the rule set *rules*. Raises like :func:`load_playable_set`."""
+    """Return *data* under the rule set *rules*. Raises like :func:`load_playable_set`."""
     rule_set = rule_sets.find(data, rules)
     applied = rule_sets.apply_rules(data, rule_set.differs)
     tongues, spoken = applied.languages(), applied.display_language(language)
@@ -77,9 +77,9 @@ def game_for_set(set_key: str) -> str:
 
 
 def booklet_texts(set_key: str, rules: str, game: str, language: str) -> tuple[str, str, dict[str, int]]:
-    """Return the booklet's texts of *game* on the set *set_key*: rule set name, chapter (Markdown), numbers.
+    """Return what *game*'s booklet says about a set: (rule set's name, chapter in Markdown, numbers by key).
 
-    Name and chapter are empty by the book. A set the user lacks is taken as shipped. Raises like
+    Name and chapter are empty for the book. If the user lacks the set, the shipped one is used. Raises like
     :func:`load_playable_set`.
     """
     with Catalogue.open(read_only=True) as catalogue:

@@ -1,4 +1,4 @@
-"""Lookup of the game that can try out a power, for game-independent windows."""
+"""Find the game in which a power can be tried out, for windows that know no game."""
 
 from app.rules.own_fate.trial import SECONDS, Trial, find
 

@@ -1,10 +1,10 @@
-"""Powers of cards: named ones with parameters, and composed ones. Texts are in ``cards.ftl``.
+"""Powers of cards: named powers with parameters, and composed powers. Texts are in ``cards.ftl``.
 
 ``app.rules.own_fate.powers`` defines what a named power does. On a card each power is a plain value:
-``{"power": "fewer-wounds", "params": {"less": 2}}`` names one with its non-default parameters; anything else
-is composed from the words of ``app.rules.own_fate.vocabulary``. A card stores the first named one in
-``power`` and ``params``, all others in ``powers``; :func:`listed` and :func:`with_powers` read and write them
-as one list.
+``{"power": "fewer-wounds", "params": {"less": 2}}`` is a named power with its non-default parameters;
+anything else is composed from the words of ``app.rules.own_fate.vocabulary``. A card stores its first named
+power in ``power`` and ``params``, and all others in ``powers``; :func:`listed` and :func:`with_powers` read
+and write them as one list.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ POWERS: dict[str, tuple[str, ...]] = {
     )
     for kind in KINDS
 }
-"""Kind of card → the powers offered for it."""
+"""Kind of card → names of the powers that the editor offers for it."""
 
 ALL = frozenset(power for powers in POWERS.values() for power in powers)
 """The names of all powers. For former names in older sets see :func:`known`."""
@@ -50,7 +50,8 @@ ALL = frozenset(power for powers in POWERS.values() for power in powers)
 class Parameter:
     """A parameter of a named power that a card may set.
 
-    A number from ``least`` to ``most``, or (if ``default`` is a string) a card key or the name of a power.
+    Its value is a number from ``least`` to ``most``, or (if ``default`` is a string) a card key or the name
+    of a power.
     """
 
     power: str
@@ -61,21 +62,21 @@ class Parameter:
 
     @property
     def number(self) -> bool:
-        """Whether it is a number."""
+        """Whether the value is a number."""
         return isinstance(self.default, int)
 
     def fits(self, value: object) -> bool:
-        """Return whether a card may have *value*."""
+        """Return whether *value* is valid for the parameter."""
         if not self.number:
             return isinstance(value, str) and re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", value) is not None
         return type(value) is int and self.least <= value <= self.most
 
     def display_name(self, language: str) -> str:
-        """Return its name."""
+        """Return the parameter's display name."""
         return parameter_name(self.name, language)
 
     def explanation(self, language: str) -> str:
-        """Return its one-sentence explanation."""
+        """Return a one-sentence explanation of the parameter."""
         return i18n.text(f"cards.trait-{self.name.replace('_', '-')}.hint", language)
 
 
@@ -83,22 +84,22 @@ class Parameter:
 
 
 def current_name(power: str) -> str:
-    """Return the current name of *power*."""
+    """Return the current name of *power*, which may be a former name."""
     return canonical(power)
 
 
 def known(power: str) -> bool:
-    """Return whether a power has or had that name."""
+    """Return whether *power* is a current or former name of a named power."""
     return canonical(power) in ALL
 
 
 def built_in_power(power: str) -> Power | None:
-    """Return the built-in power of that name."""
+    """Return the built-in power called *power*; None if there is none."""
     return _BY_NAME.get(power) or PLACES.get(power)
 
 
 def name(power: str, language: str) -> str:
-    """Return the display name of *power*; "" gives that of no power."""
+    """Return the display name of *power*, or the words for "no power" if *power* is ""."""
     return i18n.text(f"cards.power-{canonical(power) or 'none'}", language)
 
 
@@ -152,12 +153,12 @@ def parameters_of(power: str) -> tuple[Parameter, ...]:
 
 
 def is_named(power: Plain) -> bool:
-    """Return whether *power* names a built-in power; else it is composed."""
+    """Return whether *power* is a named power, not a composed one."""
     return NAME in power
 
 
 def named_power(power: str, params: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Return the power of that name with its non-default parameters."""
+    """Return the named power *power* with those of *params* that differ from the defaults."""
     defaults = {value.name: value.default for value in parameters_of(power)}
     own = {name: value for name, value in (params or {}).items() if defaults.get(name, ...) != value}
     return {NAME: power, PARAMS: own} if own else {NAME: power}
@@ -170,7 +171,7 @@ def params_of(power: Plain) -> Mapping[str, Any]:
 
 
 def listed(card: CardData) -> tuple[Plain, ...]:
-    """Return all powers of *card*, the first named one first."""
+    """Return all powers of *card*; its first named power comes first."""
     return (*((named_power(card.power, card.params),) if card.power else ()), *card.powers)
 
 
@@ -188,7 +189,7 @@ def _terse(power: Plain) -> dict[str, Any]:
 
 
 def _composed(power: Plain) -> dict[str, Any]:
-    """Return *power*, a composed one, in canonical order without defaults."""
+    """Return the composed *power* in canonical order, without defaults."""
     try:
         return composition.to_plain(composition.read(power))
     except composition.BadPower:
@@ -221,7 +222,7 @@ def validate(card: CardData) -> None:
 
 
 def with_valid_parameters(card: CardData, power: Plain) -> Plain:
-    """Return *power*, a power of *card*, with invalid parameters reset to defaults."""
+    """Return *power* of *card* with invalid parameters reset to defaults."""
     if not is_named(power):
         return power
     own = {value.name: value for value in parameters_of(str(power[NAME]))}
@@ -230,7 +231,7 @@ def with_valid_parameters(card: CardData, power: Plain) -> Plain:
 
 
 def problems(power: Plain, card: CardData) -> tuple[Reason, ...]:
-    """Return why *card* cannot have *power*, a composed one; empty if it can."""
+    """Return why *card* cannot have the composed *power*; empty if it can."""
     try:
         read = composition.read(power)
     except composition.BadPower as bad:
@@ -240,7 +241,7 @@ def problems(power: Plain, card: CardData) -> tuple[Reason, ...]:
 
 
 def can_be(power: Plain, card: CardData) -> bool:
-    """Return whether *card* can have *power*, a composed one."""
+    """Return whether *card* can have the composed *power*."""
     try:
         read = composition.read(power)
     except composition.BadPower:
@@ -266,7 +267,7 @@ def _validate_named(card: CardData, named: Plain) -> None:
     power, key = check_key(str(named[NAME])), card.key
     built_in = built_in_power(power)
     if built_in is None:
-        # A newer program's set may have it: the checks report it, and the card plays without.
+        # The set may come from a newer program. The checks report the power, and the card plays without it.
         return
     if built_in.kind != card.kind:
         raise CatalogueError("cards.power-not-of-kind", card=key, power=power, wanted=built_in.kind)
@@ -283,7 +284,7 @@ def _validate_named(card: CardData, named: Plain) -> None:
 
 
 def expand(power: Plain) -> tuple[Plain, ...]:
-    """Return the composed powers equivalent to *power*, a named one; empty if it is code."""
+    """Return the composed powers equivalent to the named *power*; empty if it is written as code."""
     if not power or not is_named(power):
         return ()
     built_in = built_in_power(str(power[NAME]))
@@ -326,8 +327,8 @@ def digest(wanted: Sequence[Plain]) -> str:
 def update_outdated_texts(card: CardData, before: CardData) -> CardData:
     """Return *card* with its record of outdated rules texts updated from *before*.
 
-    A text unchanged while the powers changed describes the former ones; a rewritten text describes the
-    current.
+    If the powers changed but a text didn't, the text describes the former powers; a rewritten text describes
+    the current ones.
     """
     now, then = digest(listed(card)), digest(listed(before))
     outdated = dict(before.told)
@@ -354,7 +355,7 @@ def confirm_texts(card: CardData, *languages: str) -> CardData:
 
 
 def to_text(wanted: Sequence[Plain]) -> str:
-    """Return *wanted* as a table cell: one power per line, ``fewer-wounds less=2``, composed ones as JSON."""
+    """Return *wanted* as a table cell, one per line: ``fewer-wounds less=2``, or JSON if composed."""
     lines = []
     for power in wanted:
         if is_named(power):

@@ -20,7 +20,8 @@ from app.rules.own_fate.vocabulary import ARRIVALS, DO
 class Clause:
     """Some words of a text and the part of the power they express.
 
-    The family is ``when``, ``once``, ``may``, ``if``, ``who`` or ``do``; the index is its place there.
+    ``family``: ``when``, ``once``, ``may``, ``if``, ``who``, ``do``, or ``power`` for a whole power written
+    as code. ``index``: the part's position in its family.
     """
 
     family: str
@@ -29,7 +30,7 @@ class Clause:
 
 
 def text_language(language: str) -> str:
-    """Return *language* if it has the clauses, else the fallback."""
+    """Return *language* if the program has clauses in it, else the fallback language."""
     return language if i18n.has("powers.say-always", language, fallback=False) else i18n.FALLBACK
 
 
@@ -116,7 +117,7 @@ def _condition(part: Part, language: str) -> str:
 
 
 def _noun(quantifier: str, side: str, specialty: str, state: str = "", where: str = "") -> str:
-    """Return a noun phrase as the Fluent function FORM takes it."""
+    """Return a noun phrase in the notation of the Fluent function FORM."""
     words = (quantifier, state, side if side != "any" else "", specialty or "other", where)
     return " ".join(word for word in words if word)
 
@@ -129,14 +130,14 @@ def _subject(who: Who) -> str:
 
 
 def _subject_of(power: Composed, part: Part) -> str:
-    """Return the subject of an effect for FORM; "" if it has none."""
+    """Return the subject of an effect in FORM's notation; "" if it has none."""
     if part.get("on"):
         return _subject(Who(part.text("on")))
     who = power.who
     if who is None or not (DO[part.word].targeted or (part.word, power.when) == ("cancel", "would-die")):
         return ""
     if part.get("deed") in ARRIVALS:
-        # No one may enter, so there is no subject in play.
+        # Others that enter or ride aren't here yet, so the subject is "no …" rather than those present.
         return _noun("none", who.side, who.specialty, who.state)
     return _subject(who)
 
@@ -162,7 +163,7 @@ def _effect(part: Part, when: str, language: str) -> str:
 
 
 def _per(part: Part, language: str) -> str:
-    """Return the "for each" phrase with a leading space; "" if it happens once."""
+    """Return the "for each" phrase with a leading space; "" if the effect doesn't repeat."""
     return _message("per", language, per=part.text("per") or "none")
 
 

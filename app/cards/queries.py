@@ -1,4 +1,4 @@
-"""Queries for stored rows, the starting point of changes."""
+"""Queries for stored rows, from which changes are computed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SHAPES = {
 }
 """Table → its columns, its boolean columns, its sort order."""
 KEPT_APART = ("picture", "version")
-"""Tables whose rows belong to no set or undo step."""
+"""Tables whose rows belong to no set and no undo step."""
 
 
 def set_id(connection: Connection, set_key: str) -> int:
@@ -40,12 +40,12 @@ def set_id(connection: Connection, set_key: str) -> int:
 
 
 def head_of(raw: sqlite3.Connection, set_id: int) -> Row:
-    """Return the row of a set."""
+    """Return the ``card_set`` row of the set *set_id*, which must exist."""
     return _rows(raw, "card_set", "id = ?", (set_id,))[0]
 
 
 def card_row(raw: sqlite3.Connection, card_id: int) -> Row:
-    """Return the row of a card. Raises :class:`CatalogueError` if it does not exist."""
+    """Return the row of the card *card_id*. Raises :class:`CatalogueError` if it does not exist."""
     matches = _rows(raw, "card", "id = ?", (card_id,))
     if not matches:
         raise CatalogueError("cards.no-such-card", card=str(card_id))
@@ -53,7 +53,7 @@ def card_row(raw: sqlite3.Connection, card_id: int) -> Row:
 
 
 def notes_of_card(raw: sqlite3.Connection, row: Row) -> dict[str, list[Row]]:
-    """Return the texts and origins of the card in *row*, and the remarks on its texts."""
+    """Return table → rows: texts and origins of the card in *row*, and the remarks on its texts."""
     of = "set_id = ? AND owner = 'card' AND key = ?"
     notes = {name: _rows(raw, name, of, (row["set_id"], row["key"])) for name in ("text", "origin")}
     first = f"card/{row['key']}/"
@@ -84,7 +84,7 @@ def layout_row(raw: sqlite3.Connection, set_id: int) -> Row | None:
 
 
 def remarks_moved(remarks: Sequence[Row], key: str) -> list[Row]:
-    """Return the remarks moved to a card's new *key*."""
+    """Return the rows of *remarks* on a card, changed to the card's new *key*."""
     return [{**row, "unit": f"card/{key}/{row['unit'].rpartition('/')[2]}"} for row in remarks]
 
 
@@ -100,16 +100,16 @@ def game_of_set(raw: sqlite3.Connection, set_id: int) -> game.Game:
 
 
 def free_id(raw: sqlite3.Connection, name: str) -> int:
-    """Return an id of table *name*; it and all above were never used (:func:`history.reserve_ids`)."""
+    """Return an id of table *name* above all ids ever used (:func:`history.reserve_ids`)."""
     (free,) = raw.execute("PRAGMA user_version").fetchone()
     behind = int(raw.execute(f'SELECT coalesce(max(id), 0) + 1 FROM "{name}"').fetchone()[0])
     return max(behind, int(free))
 
 
 def end_of_kind(connection: Connection, set_id: int, kind: str, kinds: Sequence[str]) -> int:
-    """Return the last position among cards of *kind* and the *kinds* before it.
+    """Return the last position among cards of *kind* and of the *kinds* before it.
 
-    A new card with that position sorts last there by its id.
+    A new card with that position sorts last among them because its id is higher.
     """
     table = TABLES["card"]
     before = kinds[: kinds.index(kind) + 1]
@@ -131,8 +131,8 @@ def set_rows(raw: sqlite3.Connection, set_id: int) -> dict[str, list[Row]]:
 
 
 def _rows(raw: sqlite3.Connection, name: str, condition: str, values: Sequence[Any]) -> list[Row]:
-    # Plain SQL: ten thousand cards have half a million values, and a keystroke reads a dozen rows; each layer
-    # would cost a second there and ten milliseconds here.
+    # Plain SQL: an ORM would take a second longer for ten thousand cards, which have half a million values,
+    # and ten milliseconds longer for a keystroke, which reads a dozen rows.
     names, flags, order = _SHAPES[name]
     shown = ", ".join(f'"{column}"' for column in names)
     cursor = raw.execute(f'SELECT {shown} FROM "{name}" WHERE {condition} ORDER BY {order}', values)

@@ -1,9 +1,8 @@
 """Fast reading of a whole set, or one card, with plain SQL.
 
 Ten thousand cards have a hundred thousand texts. SQLite returns those of each card as one string, parsed on
-first access. An ORM session takes 4.0 times as long, and SQLAlchemy Core rows 1.3 times, with no objects made
-yet (0.34 s, 1.35 s and 0.44 s in turn). The models are the schema, and used to select the lists of sets and
-cards.
+first access. That takes 0.34 s; an ORM session takes 1.35 s, and SQLAlchemy Core 0.44 s without creating any
+objects. The models serve as the schema, and to select the lists of sets and cards.
 """
 
 from __future__ import annotations
@@ -61,11 +60,10 @@ class LazyTexts(Mapping[str, _Fields]):
         return language in self._texts()
 
     def get(self, language: str, default: Any = None) -> Any:
-        """Return as a dictionary does; the mixin's version raises internally, which is slow."""
+        """Return the texts in *language*; the mixin's version raises KeyError internally, which is slow."""
         return self._texts().get(language, default)
 
     def items(self) -> ItemsView[str, _Fields]:
-        """Return a dictionary's items."""
         return self._texts().items()
 
     def __repr__(self) -> str:
@@ -77,7 +75,7 @@ class LazyTexts(Mapping[str, _Fields]):
 
 @contextmanager
 def one_state(connection: sqlite3.Connection) -> Iterator[None]:
-    """Hold a read transaction for a consistent view."""
+    """Hold a read transaction, so that all reads see the same state."""
     if connection.in_transaction:
         yield
         return
@@ -89,7 +87,7 @@ def one_state(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def languages(connection: sqlite3.Connection, set_id: int) -> tuple[str, ...]:
-    """Return :meth:`SetData.languages` of the set *set_id*, without its cards."""
+    """Return :meth:`SetData.languages` of the set *set_id* without reading its cards."""
     (source,) = connection.execute("SELECT source FROM card_set WHERE id = ?", (set_id,)).fetchone()
     cursor = connection.execute(
         "SELECT DISTINCT language, owner = 'set' AND field = 'name' FROM text"
@@ -137,7 +135,7 @@ def read_card(connection: sqlite3.Connection, set_id: int, key: str) -> CardData
 
 
 def as_in_row(card: CardData, row: Mapping[str, Any] | None) -> CardData | None:
-    """Return *card* with the values of an earlier *row*; None if it did not exist."""
+    """Return *card* with the values of its earlier *row*; None if *row* is None."""
     if row is None:
         return None
     columns = [column for column in COLUMNS["card"] if column in row]
@@ -146,7 +144,7 @@ def as_in_row(card: CardData, row: Mapping[str, Any] | None) -> CardData | None:
 
 
 def declared(connection: sqlite3.Connection, set_id: int) -> game.Game | None:
-    """Return the game that the set *set_id* declares."""
+    """Return the game that the set *set_id* declares; None if it declares none."""
     row = connection.execute("SELECT data FROM game WHERE set_id = ?", (set_id,)).fetchone()
     return game.from_text(row[0]) if row else None
 
@@ -180,7 +178,7 @@ def _things(
     origins: Mapping[str, Mapping[str, str]],
     only: str = "",
 ) -> Iterator[Any]:
-    """Yield the entities of the table *name*, in order, or the one whose key is *only*."""
+    """Yield the entities of the table *name*, in order; with *only*, just the entity with that key."""
     columns = COLUMNS[name]
     written = [(place, _WRITTEN[column]) for place, column in enumerate(columns) if column in _WRITTEN]
     shown = ", ".join(f'"{column}"' for column in columns)
@@ -200,7 +198,7 @@ def _things(
 
 
 def _texts(connection: sqlite3.Connection, set_id: int, card: str = "") -> dict[str, dict[str, LazyTexts]]:
-    """Return owner → key → texts, or those of one *card*."""
+    """Return owner → key → texts; with *card*, only those of the card with that key."""
     result: dict[str, dict[str, LazyTexts]] = {name: {} for name in OWNERS}
     for owner, key, packed in connection.execute(
         "SELECT owner, key,"
@@ -215,7 +213,7 @@ def _texts(connection: sqlite3.Connection, set_id: int, card: str = "") -> dict[
 def _origins(
     connection: sqlite3.Connection, set_id: int, card: str = ""
 ) -> dict[str, dict[str, Mapping[str, str]]]:
-    """Return owner → key → field → origin, or those of one *card*."""
+    """Return owner → key → field → origin; with *card*, only those of the card with that key."""
     result: dict[str, dict[str, Mapping[str, str]]] = {name: {} for name in OWNERS}
     for owner, key, packed in connection.execute(
         "SELECT owner, key, group_concat(field || ' ' || origin, ' ') FROM origin"
@@ -252,5 +250,5 @@ _WRITTEN: Mapping[str, Callable[[Any], Any]] = {
     "told": _table,
     "differs": lambda text: Differences.from_plain(json.loads(text)),
 }
-"""Columns stored in another form than their field."""
+"""Column → function that reads the field's value from the stored one, where they differ."""
 _OF_CARD = " AND owner = 'card' AND key = :key"

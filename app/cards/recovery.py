@@ -17,11 +17,14 @@ from app.cards.rows import entity_rows, key_of
 from app.cards.salvage import COLUMNS, DEFAULTS, Source
 
 SOURCES = ("history", "backup", "shipped")
-"""Sources for lost data, newest state first."""
+"""Names of the sources for lost data, the newest state first."""
 
 
 class Recovery:
-    """Sorter of rows into intact ones and losses."""
+    """One recovery: copies intact rows to the report, and records losses with offers to restore them.
+
+    *steps*: the rows that the history implies (:func:`salvage.rows_by_history`).
+    """
 
     def __init__(
         self,
@@ -51,7 +54,7 @@ class Recovery:
         )
 
     def sort(self) -> None:
-        """Fill the result."""
+        """Fill the report's rows and losses."""
         self._heads()
         self._games()
         self._entities()
@@ -108,7 +111,7 @@ class Recovery:
     # ---- games
 
     def _games(self) -> None:
-        """Find each set's game: its own row, else the newest known, else inferred from its cards."""
+        """Find each set's game: from its row, else from the newest source, else inferred from its cards."""
         for number, key in self.sets.items():
             rows = [row for row in self.rows["game"] if row["set_id"] == number]
             chosen = next(
@@ -123,7 +126,7 @@ class Recovery:
                 texts = (row for row in self.rows["text"] if row["set_id"] == number)
                 chosen = next(iter(known_games.values()), None) or game_inference.infer_game(cards, texts)
                 for name in list(known_games)[:1]:
-                    # Already restored: the cards would be invalid without it.
+                    # Already restored, because the cards would be invalid without their game.
                     self._add_offer(loss, name, lambda: None)
             if chosen is not None:
                 self.games[number] = chosen
@@ -194,7 +197,7 @@ class Recovery:
                     self._record_loss(
                         number if number in self.sets else 0, "", "text", _one_line(row["value"])
                     )
-                    # Some text is missing now.
+                    # The text can't be kept, so one is missing now.
                     self.report.is_incomplete = True
                 continue
             texts = self.texts.setdefault((number, row["owner"], row["key"]), {})
@@ -222,7 +225,10 @@ class Recovery:
                     self.result["text"].append(row)
 
     def _restore_entity(self, number: int, owner: str, key: str, mine: Mapping[tuple[str, str], Row]) -> bool:
-        """Restore an entity with only texts left, from sources or as an empty card; return success."""
+        """Restore an entity of which only texts are left, from a source or as an empty card.
+
+        Return whether that was possible.
+        """
         copies = self._things_of(number, owner, key)
         loss = self._record_loss(number, "", owner, key, names=_names(mine))
         if not copies and owner != "card":
@@ -268,11 +274,11 @@ class Recovery:
     # ---- rows lost without a trace
 
     def _was_deleted(self, table: str, key: tuple[Any, ...]) -> bool:
-        """Return whether a step deleted the row of *table* with this primary *key*."""
+        """Return whether a step of the history deleted the row of *table* with the primary key *key*."""
         return self.steps.get((table, key), {}) is None
 
     def _find_missing_rows(self) -> None:
-        """Find what the last backup (else the shipped sets) had and no step deleted."""
+        """Record as lost what the last backup (else the shipped catalogue) has and no step deleted."""
         source_name = "backup" if "backup" in self.sources else "shipped"
         source = self.sources[source_name]
         set_ids = {key: number for number, key in self.sets.items()}
@@ -396,7 +402,7 @@ class Recovery:
             self._record_loss(0, "", "history", "").count = len(self.rows["history"]) - len(good)
 
     def _add_remarks(self) -> None:
-        """Keep the intact remarks, lineages and stored versions."""
+        """Keep the intact remarks, lineages, and stored versions; record the others as lost."""
         taken: set[tuple[Any, ...]] = set()
         for name, fits in (
             ("remark", row_checks.fits_remark),
@@ -462,7 +468,7 @@ class Recovery:
         loss.offers[name] = both
 
     def _ask_sources(self, ask: Callable[[Source], Any]) -> dict[str, Any]:
-        """Return each source's answer, without None."""
+        """Return source name → what *ask* returns for that source, without None."""
         answers = {name: ask(self.sources[name]) for name in SOURCES if name in self.sources}
         return {name: answer for name, answer in answers.items() if answer is not None}
 

@@ -20,8 +20,8 @@ from app.search import substitute
 SECONDS = 0.5 if sys.platform == "win32" else 1.0
 """Time limit for a pattern, in seconds.
 
-The airlock rounds it to at most 2 s: it counts whole seconds of processor time, and on Windows four times as
-many of wall time.
+In effect at most 2 s: the airlock limits processor time in whole seconds, and on Windows wall time to four
+times the limit.
 """
 
 
@@ -77,7 +77,7 @@ def _matched(replacement: Replacement, texts: list[str]) -> list[str]:
 
 
 def _each_text(data: SetData, replacement: Replacement, put: Callable[[str], str]) -> SetData:
-    """Return *data* with *put* applied to each text that *replacement* covers."""
+    """Return *data* with *put* applied to each text that *replacement* searches."""
     cards, game = [], game_of(data)
     for card in data.cards:
         if replacement.cards is None or card.key in replacement.cards:
@@ -107,7 +107,7 @@ def _in_card(card: CardData, language: str, source: str, game: Game, put: Callab
 
 
 def _elsewhere(data: SetData, language: str, put: Callable[[str], str]) -> SetData:
-    """Return *data* with texts outside cards replaced."""
+    """Return *data* with *put* applied to the texts outside cards, in *language* ("": in all)."""
     board = replace(data, cards=())
     for tongue in (language,) if language else data.languages():
         changes: dict[TextPlace, Text | None] = {}

@@ -1,4 +1,4 @@
-"""Validity of catalogue rows, by the set's schema."""
+"""Validity checks for catalogue rows, by the schema of their set."""
 
 from __future__ import annotations
 
@@ -32,18 +32,18 @@ from app.rules.rule_set import Differences
 
 Row = dict[str, Any]
 TABLES = tuple(COLUMNS)
-"""The tables of entities with a key in their set."""
+"""The tables of entities, each of which has a key in its set."""
 REMARK = ("unit", "language", "comment", "waived", "made_from", "checked")
 VERSION = ("digest", "set_key", "name", "at", "own", "data")
 _JSON = ("params", "locations", "cells", "sides", "powers", "told")
-# Never typed or accepted; surrogates are the remains of undecodable bytes.
+# Control characters are never accepted; surrogates are the remains of undecodable bytes.
 _NOISE = re.compile(r"[\x00-\x08\x0e-\x1f\ud800-\udfff]")
 _NAME = re.compile(r"[a-z_-]{1,60}")
 _LABEL = re.compile(r"editor\.[a-z-]{1,60}")
 
 
 def fits(do: Callable[[], object]) -> bool:
-    """Return whether *do* raises none of the errors by which invalid data is refused."""
+    """Return whether *do* raises none of the errors that invalid data causes."""
     try:
         do()
     except (
@@ -62,7 +62,7 @@ def fits(do: Callable[[], object]) -> bool:
 
 
 def clean(text: object) -> bool:
-    """Return whether *text* could have been typed."""
+    """Return whether *text* is a string without control characters or undecodable bytes."""
     return isinstance(text, str) and not _NOISE.search(text)
 
 
@@ -77,7 +77,7 @@ def is_language(value: object) -> bool:
 
 
 def columns(table: str, game: Game) -> dict[str, Field]:
-    """Return column → field in a set of *game*."""
+    """Return column of *table* → field, for a set of *game*."""
     return {
         field.name: field
         for field in entity_types(game)[table].fields
@@ -105,7 +105,7 @@ def _same_values(entity_type: EntityType, values: Any) -> None:
 
 
 def bare(entity_type: EntityType) -> list[tuple[str, Any]]:
-    """Return the card columns without a field in their game, with their fixed values."""
+    """Return (card column without a field in its game, its fixed value) for each."""
     return [(name, blank) for name, blank in entity_type.bare if name in COLUMNS["card"]]
 
 
@@ -115,7 +115,7 @@ def fits_bare(name: str, blank: Any, value: Any) -> bool:
 
 
 def broken(table: str, row: Row, game: Game) -> list[str]:
-    """Return the invalid columns of the entity *row* of *game*."""
+    """Return the invalid columns of *row*, an entity in a set of *game*."""
     entity_type = entity_types(game)[table]
     wrong = [
         name for name, field in columns(table, game).items() if not fits_column(field, row[name], entity_type)
@@ -129,7 +129,7 @@ def broken(table: str, row: Row, game: Game) -> list[str]:
 
 
 def fits_differences(value: Any, game: Game) -> bool:
-    """Return whether *value* is a valid stored rule set."""
+    """Return whether *value* is a rule set's valid column ``differs``."""
     return clean(value) and fits(
         lambda: check_differences(Differences.from_plain(json.loads(value)), "-", game)
     )
@@ -157,7 +157,7 @@ def fits_head(row: Row) -> bool:
 
 
 def fits_text_place(row: Row, game: Game) -> bool:
-    """Return whether the text *row* of a set of *game* has a valid owner and language."""
+    """Return whether *row*, a text in a set of *game*, has a valid owner, key, field, and language."""
     owner = row["owner"]
     allowed = (
         ("name", "words")
@@ -223,7 +223,7 @@ def fits_picture(row: Row) -> bool:
 
 
 def fits_history(row: Row) -> bool:
-    """Return whether *row* is a step that can be shown and undone."""
+    """Return whether *row* is a valid step of the history."""
     return (
         isinstance(row["at"], str)
         and re.fullmatch(r"[0-9T:+.Z-]{10,40}", row["at"]) is not None

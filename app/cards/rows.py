@@ -1,6 +1,6 @@
 """Conversion of sets to table rows, and differences between row states.
 
-Every change of the catalogue is a list of rows before and after, and so carries its own reversal.
+Every change of the catalogue is a list of rows before and after, and therefore can be reversed.
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     for name, entity_type in ENTITY_TYPES.items()
     if name not in TEXTS_ALONE
 }
-"""Table of entities → its data columns, those with JSON last."""
+"""Table of entities → its data columns; columns that hold JSON come last."""
 ORIGIN_OF = {"track": "cells", "counter": "count", "number": "value"}
-"""Table of entities with one origin → the column it applies to."""
+"""Table whose entities have one origin → the column that the origin applies to."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def key_of(table: str, row: Row) -> tuple[Any, ...]:
 
 
 def difference(old: Mapping[str, Iterable[Row]], new: Mapping[str, Iterable[Row]]) -> tuple[RowChange, ...]:
-    """Return the changes from *old* to *new* (table → rows): deletes (children first), then the rest."""
+    """Return the changes from *old* to *new* (table → rows): deletes (children first), then all others."""
     deletes: list[RowChange] = []
     inserts: list[RowChange] = []
     for table in KEYS:
@@ -107,7 +107,7 @@ def difference(old: Mapping[str, Iterable[Row]], new: Mapping[str, Iterable[Row]
 def to_rows(
     data: SetData, set_id: int, position: int, ids: Mapping[tuple[str, str], int]
 ) -> dict[str, list[Row]]:
-    """Return *data* as rows (table → rows). *ids* maps ``(table, key)`` to id."""
+    """Return *data* as table → rows. *ids*: (table, key) → id."""
     head = {"id": set_id, "key": data.key, "version": data.version, "source": data.source}
     rows: dict[str, list[Row]] = {table: [] for table in KEYS} | {"card_set": [head | {"position": position}]}
     original = data.names.get(data.source, "")
@@ -119,7 +119,7 @@ def to_rows(
     rows["text"] += [
         _text_row(place, "words", language, Text("\n".join(words))) for language, words in data.words.items()
     ]
-    # Terms first, for stability: rows are stored in writing order.
+    # Terms first, always: rows are stored in the order of writing.
     for name in (*TEXTS_ALONE, *COLUMNS):
         entities = getattr(data, ENTITY_TYPES[name].place)
         if name == "card":
@@ -162,7 +162,7 @@ def remarks_of(rows: Iterable[tuple[str, str, str, str, str | None, Any]]) -> di
 
 
 def entity_rows(table: str, entity: Any, number: int, set_id: int, position: int) -> dict[str, list[Row]]:
-    """Return all rows of *entity* of *table*: itself, its texts, its origins."""
+    """Return table → rows for *entity* of *table* with the id *number*: its row, its texts, its origins."""
     place = {"set_id": set_id, "owner": table, "key": entity.key}
     origins = {ORIGIN_OF[table]: entity.origin} if table in ORIGIN_OF else getattr(entity, "origins", {})
     rows = {
@@ -182,7 +182,7 @@ def entity_rows(table: str, entity: Any, number: int, set_id: int, position: int
 
 
 def heading(texts: Texts, source: str) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
-    """Return a set's names by language, its own first, and its own words by language."""
+    """Return (language → name of the set, *source* first; language → its dictionary words)."""
     order = [language for language in (source, *sorted(texts)) if language in texts]
     names = {language: texts[language]["name"].value for language in order if "name" in texts[language]}
     words = {

@@ -1,6 +1,6 @@
 """Rule sets of a card set: listing, applying, and deviations from the rulebook.
 
-A rule set's values override edits of cards, tracks and numbers, because choosing it by name means its values.
+A rule set's values override edits of cards, tracks, and numbers, because a rule set is chosen for its values.
 Everything else is as in the set.
 """
 
@@ -26,7 +26,8 @@ from app.rules.rule_set import BOOK, CARD_VALUES, Differences, Place
 class Deviation:
     """One deviation from the rulebook.
 
-    ``edited`` is the editor's value, None if unchanged; it equals ``value`` where the rule set has no value.
+    ``edited`` is the value in the set, None if unchanged; it equals ``value`` if the rule set doesn't change
+    it.
     """
 
     place: Place
@@ -34,11 +35,11 @@ class Deviation:
     value: Any
     edited: Any = None
     rule: str = ""
-    """The number of the rule, "" if none."""
+    """The rule's number; "" if there is none."""
 
 
 def all_rule_sets(data: SetData) -> tuple[RuleSetData, ...]:
-    """Return all rule sets of *data*, the rulebook's first, which every set has."""
+    """Return all rule sets of *data*; first the rulebook's, which every set has."""
     book = next((rule_set for rule_set in data.rule_sets if rule_set.key == BOOK), None)
     if book is None:
         names = {
@@ -49,7 +50,7 @@ def all_rule_sets(data: SetData) -> tuple[RuleSetData, ...]:
 
 
 def find(data: SetData, key: str) -> RuleSetData:
-    """Return the rule set *key* ("": by the book). Raises :class:`CatalogueError` listing existing ones."""
+    """Return the rule set *key* ("": the book). Raises :class:`CatalogueError`, listing the existing ones."""
     by_key = {rule_set.key: rule_set for rule_set in all_rule_sets(data)}
     if (key or BOOK) not in by_key:
         raise CatalogueError("cards.no-such-rules", rules=key[:60], set=data.key, known=", ".join(by_key))
@@ -64,9 +65,9 @@ def name(rule_set: RuleSetData, language: str) -> str:
 def with_saved_rules(
     data: SetData, base: str, name: str, options: Mapping[str, OptionValue], language: str
 ) -> tuple[SetData, str]:
-    """Return *data* with a new rule set *name* so in *language*, and its key.
+    """Add a rule set called *name* in *language*. Return the data and the new key.
 
-    It has the values and labels of the rule set *base* with *options*.
+    The rule set has the values and labels of the rule set *base*, and *options*.
     """
     key = unique_key(key_of(name) or "rules", (rule_set.key for rule_set in all_rule_sets(data)))
     differs = replace(find(data, base).differs, options=dict(options))
@@ -89,7 +90,7 @@ def rename(data: SetData, key: str, new_name: str, language: str) -> SetData:
 
 
 def _tongue(data: SetData, language: str) -> str:
-    """Return the language to store a name under; a name alone adds no language to a set."""
+    """Return the language to store a name under: *language* if the set has it, else the source language."""
     return language if language in data.languages() else data.source
 
 
@@ -99,7 +100,7 @@ def without(data: SetData, key: str) -> SetData:
 
 
 def options_of(differs: Differences, game: Game) -> dict[str, OptionValue]:
-    """Return the house rules of *differs* that *game* has, with values valid there."""
+    """Return those options of *differs* that *game* has, if their values are valid."""
     return {
         option.name: value
         for option in game.options
@@ -149,9 +150,9 @@ def deviations(
     shipped: SetData | None = None,
     chosen: Mapping[str, OptionValue] | None = None,
 ) -> Iterator[Deviation]:
-    """Yield deviations of *game* with *data*, *differs* and the further options *chosen* from the book.
+    """Yield the deviations from the book of *game* played with *data*, *differs*, and the options *chosen*.
 
-    The book is *shipped*, the set as it came with the program, or *data* itself for a user's own set.
+    The book's values are those of *shipped*, the set as shipped; None: those of *data*, for a user's own set.
     """
     yield from of_options(game, {**options_of(differs, game), **(chosen or {})})
     played, book = _values(apply_rules(data, differs)), _values(shipped or data)
@@ -172,14 +173,14 @@ def of_options(game: Game, chosen: Mapping[str, OptionValue]) -> Iterator[Deviat
 
 
 def game_of_set(data: SetData) -> str:
-    """Return the game of *data*: Tribunal has tiles; a set's own game is for the free table."""
+    """Return the key of the game that *data* is for; a set with a game of its own is for the free table."""
     if not games.plays_shipped(data):
         return "free"
     return "tribunal" if any(card.kind == "tile" for card in data.cards) else "own-fate"
 
 
 def missing_places(data: SetData, differs: Differences, game: Game) -> Iterator[Place]:
-    """Yield the places of *differs* missing in *data*, and options whose name or value *game* lacks."""
+    """Yield the places in *differs* that *data* lacks, and options whose name or value *game* lacks."""
     existing = {*_values(data), *(Place("option", name) for name in options_of(differs, game))}
     return (place for place, _value in differs.places() if place not in existing)
 
@@ -191,7 +192,7 @@ def changeable_fields(kind: str, game: games.Game) -> tuple[str, ...]:
 
 
 def _values(data: SetData) -> dict[Place, Any]:
-    """Return everything that a rule set can change."""
+    """Return place → value for everything in *data* that a rule set can change."""
     result: dict[Place, Any] = {Place("track", track.key): track.cells for track in data.tracks}
     declared = games.game_of(data)
     for card in data.cards:

@@ -1,4 +1,4 @@
-"""Deviations from the rulebook in words: place, book value, value played."""
+"""Describe deviations from the rulebook: place, value in the book, value played."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.rules.record import OptionValue
 from app.rules.rule_set import Place
 
 _NO_SET = SetData("", "", i18n.FALLBACK, {})
-"""A dummy for options, which their game names."""
+"""Stands in for a set when describing options, whose names come from their game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class DeviationText:
 def describe(
     deviations: Iterable[Deviation], data: SetData, game: str, language: str
 ) -> Iterator[DeviationText]:
-    """Yield *deviations* in *language*; *data* names the cards, tracks and numbers."""
+    """Yield *deviations* in *language*; the names of cards, tracks, and numbers come from *data*."""
     ours = {option.name for option in game_of(game).options if option.house}
     for deviation in deviations:
         key = deviation.place.key
@@ -65,7 +65,7 @@ def describe_options(game: Game, chosen: Mapping[str, OptionValue], language: st
 
 
 def default_house_rules(game: Game, chosen: Mapping[str, OptionValue], language: str) -> list[str]:
-    """Return house rules of *game* that *chosen* leaves at their default, with their values."""
+    """Return the names, with values, of *game*'s house rules that *chosen* leaves at their default."""
     name = option_names(game.key, language)
     return [
         name(option.name)
@@ -80,7 +80,7 @@ def default_house_rules(game: Game, chosen: Mapping[str, OptionValue], language:
 
 
 def value_text(value: Any, key: str, game: str, language: str) -> str:
-    """Return the value of the option, track, card or number *key* of *game* in words."""
+    """Return *value*, of the option, track, card, or number *key* of *game*, as text."""
     if isinstance(value, bool):
         word = "yes" if value else "no"
         return option_names(game, language)(f"{key}.{word}") or i18n.text(f"ui.{word}", language)
@@ -106,7 +106,7 @@ def chapter(data: SetData, rule_set: RuleSetData, game: str, language: str, ship
 
 
 def place_name(where: Place, data: SetData, game: str, language: str) -> str:
-    """Return the name of a place: of an option, a track or a number; of a card with its field."""
+    """Return the name of *where*: the name of an option, track, or number, or of a card and its field."""
     part, key, field = where
     if part == "option":
         return option_names(game, language)(key) or key
@@ -116,5 +116,5 @@ def place_name(where: Place, data: SetData, game: str, language: str) -> str:
 
 
 def card_field_name(name: str, field: str, language: str) -> str:
-    """Return the name of the value *field* of the card *name*; both are names already."""
+    """Return what to call a card's value. *name*, *field*: display names of the card and the field."""
     return i18n.text("cards.rules-card", language, card=name, field=field.lower())

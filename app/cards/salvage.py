@@ -1,4 +1,4 @@
-"""Intact rows of a damaged catalogue, and its other known states."""
+"""Read the intact rows of a damaged catalogue, and its states in backups and history."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 _LATER = ("layout", "game", "number", "rule_set", "history", "remark", "lineage", "version")
 """Tables missing in older catalogues."""
 _MAX_GAP = 2**22
-"""Maximum of row numbers skipped after a damaged place."""
+"""Maximum number of row ids skipped after a damaged place."""
 DEFAULTS: Mapping[str, Any] = {
     "cells": "[0]",
     "differs": "{}",
@@ -43,11 +43,11 @@ DEFAULTS: Mapping[str, Any] = {
     "value": 0,
     "size": 15.875,
 }
-"""Default values for unknown ones."""
+"""Column → value used where the column's value is unknown."""
 
 
 class Source:
-    """The rows of another state of the catalogue, indexed by keys."""
+    """The rows of another state of the catalogue, from which losses can be restored, indexed by key."""
 
     def __init__(self, rows: Mapping[str, list[Row]]) -> None:
         self.rows = rows
@@ -81,7 +81,7 @@ class Source:
                 self.origins.setdefault(place, []).append(row)
 
     def game(self, number: int) -> Game:
-        """Return the game of the set *number*."""
+        """Return the game of the set with the id *number*."""
         return self.games.get(number, games.shipped())
 
 
@@ -90,7 +90,7 @@ def readable_rows(file: Path) -> tuple[dict[str, list[Row]], bool]:
     rows: dict[str, list[Row]] = {name: [] for name in COLUMNS}
     torn = False
     with guard(file), contextlib.closing(schema.connect(file, read_only=True)) as raw:
-        # Keep undecodable bytes recognizable, as surrogates.
+        # Decode invalid bytes as surrogates, which the row checks recognize.
         raw.text_factory = lambda found: found.decode("utf-8", "surrogateescape")
         for name, wanted in COLUMNS.items():
             try:

@@ -19,7 +19,7 @@ VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "000
 NEWEST = VERSIONS[-1]
 
 upgrading = threading.RLock()
-"""Lock for Alembic, which would use another thread's connection."""
+"""Lock for Alembic, which otherwise would use another thread's connection."""
 MAX_PATH = 504
 """Maximum bytes of a path in SQLite, including its journal's suffix ("-journal")."""
 
@@ -56,7 +56,7 @@ def version(path: Path) -> str:
             row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
             foreign = connection.execute("SELECT 1 FROM sqlite_master WHERE type IN ('trigger', 'view')")
             if foreign.fetchone() is not None:
-                # Catalogues have none; it could run foreign code.
+                # Catalogues have no triggers and views; foreign ones could change data.
                 raise CatalogueError("cards.not-a-catalogue", file=str(path))
         except sqlite3.OperationalError as error:
             if "no such table" in str(error):
@@ -72,7 +72,7 @@ def version(path: Path) -> str:
 
 
 def upgrade(path: Path, target: str = "head") -> None:
-    """Migrate the file *path*, created if missing, to schema *target*, in place."""
+    """Migrate the file *path*, created if missing, in place to the schema version *target*."""
     from alembic import command
     from alembic.config import Config
     from sqlalchemy import create_engine

@@ -47,20 +47,20 @@ FILES = {
     "tile": "tiles.toml",
     "reference": "references.toml",
 }
-"""Kinds of the shipped game → the file of their cards."""
+"""Kind of the shipped game → the file of its cards."""
 CARDS = "cards.toml"
-"""All cards of a set that declares its game."""
+"""The file of all cards, in a set that declares its game."""
 GLOSSARY = "glossary.toml"
 TABLE = "table.toml"
-"""The layout on the free table."""
+"""The file of the layout on the free table."""
 LABELS = "labels.toml"
-"""Names of the game's parts."""
+"""The file of the names of the game's parts."""
 RULES = "rules.toml"
-"""The rule sets."""
+"""The file of the rule sets."""
 REMARKS = "remarks.toml"
-"""Translators' comments and waived checks."""
+"""The file of translators' comments and waived checks."""
 LINEAGE = "lineage.toml"
-"""Ancestor states, one per line."""
+"""The file of the digests of ancestor states."""
 NAMES = frozenset(
     (
         *("set.toml", "board.toml", GAME, LABELS, CARDS, GLOSSARY, TABLE, RULES, REMARKS, LINEAGE),
@@ -76,7 +76,7 @@ _DEEP = re.compile(r"""(\.[ \t]*("[^"\n]*"|'[^'\n]*'|[\w-]+)[ \t]*){100}""")
 
 
 def read_folder(folder: Path) -> SetData:
-    """Return the set in the trusted *folder*. Raises :class:`CatalogueError` naming the place.
+    """Return the set in the trusted *folder*. Raises :class:`CatalogueError`, naming the invalid value.
 
     For folders from elsewhere use :func:`app.cards.exchange.read_folder`.
     """
@@ -93,7 +93,7 @@ def texts_of(folder: Path) -> dict[str, bytes]:
 
 
 def from_bytes(files: Mapping[str, bytes], name: str) -> SetData:
-    """Return the set in *files* of *name*, as bytes. Raises :class:`CatalogueError`."""
+    """Return the set in *files*. Raises :class:`CatalogueError`, whose message calls the set *name*."""
     try:
         return from_files({key: content.decode("utf-8-sig") for key, content in files.items()})
     except UnicodeDecodeError as error:
@@ -103,7 +103,7 @@ def from_bytes(files: Mapping[str, bytes], name: str) -> SetData:
 def path_inside(folder: Path, name: str) -> Path:
     """Return the path of *name* in a set's *folder*. Raises :class:`CatalogueError` for a link out of it.
 
-    A foreign folder must not make other files be read, sent or overwritten.
+    A folder from elsewhere must not lead to reading, sending, or overwriting files outside it.
     """
     path = folder / name
     # Not Path.resolve, which fails on circular links.
@@ -117,7 +117,7 @@ def write_folder(data: SetData, folder: Path) -> None:
     files = to_files(data)
     with guard(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        # Write all before replacing any: a full disk leaves the folder unchanged.
+        # Write all files before replacing any, so that a full disk leaves the folder unchanged.
         with contextlib.ExitStack() as parts:
             for target, text in [(path_inside(folder, name), text.encode()) for name, text in files.items()]:
                 if not target.exists() or target.read_bytes() != text:
@@ -127,7 +127,7 @@ def write_folder(data: SetData, folder: Path) -> None:
 
 
 def to_files(data: SetData) -> dict[str, str]:
-    """Return file name → text, reproducibly."""
+    """Return file name → text; equal sets give equal texts."""
     head = [
         f"key = {as_toml(data.key)}",
         f"version = {as_toml(data.version)}",
@@ -187,7 +187,7 @@ def to_files(data: SetData) -> dict[str, str]:
 
 
 def from_files(files: Mapping[str, str]) -> SetData:
-    """Return the set in *files*. Raises :class:`CatalogueError` naming the file and the place."""
+    """Return the set in *files*. Raises :class:`CatalogueError`, naming the file and the invalid value."""
     parsed: dict[str, dict[str, Any]] = {}
     for name, text in files.items():
         deep = _DEEP.search(text)
@@ -197,8 +197,8 @@ def from_files(files: Mapping[str, str]) -> SetData:
         try:
             parsed[name] = tomllib.loads(text)
         except (ValueError, RecursionError, SystemError) as error:
-            # Besides invalid TOML: numbers of thousands of digits, and endless nested brackets, which Python,
-            # short of memory, reports as SystemError.
+            # Not only invalid TOML, but also numbers of thousands of digits and deeply nested brackets, for
+            # which Python raises SystemError when short of memory.
             raise CatalogueError("cards.bad-text-file", file=name, detail=str(error)) from error
     if "set.toml" not in parsed:
         raise CatalogueError("cards.no-set-file")
@@ -245,7 +245,7 @@ def from_files(files: Mapping[str, str]) -> SetData:
 
 
 def _game(game: Game) -> str:
-    """Return the declarations of *game*, symbols and fonts one per line."""
+    """Return the text of *game*'s declarations, with one symbol or font per line."""
     plain = game.to_plain()
     named = {name: plain.pop(name) for name in ("symbols", "fonts") if name in plain}
     lines = document(plain)
@@ -262,7 +262,7 @@ def _files_of(game: Game | None) -> dict[str, tuple[str, ...]]:
 
 
 def from_json(data: Any) -> SetData:
-    """Return the set from :meth:`to_json`."""
+    """Return the set from :func:`to_json`. Raises :class:`CatalogueError`."""
     if not isinstance(data, dict) or not all(isinstance(v, dict) for v in data.values()):
         raise CatalogueError("cards.bad-json")
     try:

@@ -1,4 +1,4 @@
-"""Spell checking in Russian and English that knows the game's names.
+"""Spell checking in Russian and English that also accepts the names of a set.
 
 The dictionaries come with ``spylls``; loading the Russian one takes two seconds, so use a background thread.
 """
@@ -27,13 +27,13 @@ OWN_WORDS = {
         "shapeshifters",
     ),
 }
-"""Game words and British spellings missing in the dictionaries."""
+"""Words of the games and British spellings that the dictionaries lack."""
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
 _MARKUP = re.compile(r"\{[a-z]+\}|\[\[[a-z0-9-]+\]\]")
 
 
 class Speller:
-    """Spell checker of one language that also accepts given names."""
+    """Spell checker for one language that also accepts the words passed to :meth:`accept`."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -42,7 +42,10 @@ class Speller:
         self._known = lru_cache(maxsize=20_000)(self._look_up)
 
     def accept(self, names: Iterable[str]) -> None:
-        """Accept the words of *names*, with other endings too: «Семёну» after «Семён»."""
+        """Accept the words of *names*, also with other endings, such as «Семёну» for «Семён».
+
+        Replaces the words accepted before.
+        """
         right = (*names, *OWN_WORDS[self.language])
         words = {word.casefold() for name in right for word in _WORD.findall(name)}
         self._stems = tuple(sorted(word[: max(3, len(word) - 1)] for word in words if len(word) > 2))

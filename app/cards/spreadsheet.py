@@ -19,9 +19,9 @@ from app.user_errors import Message
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 MAX_COLUMNS, MAX_VALUES = 200, 3_000_000
-"""Limits of a table."""
+"""Maximum number of columns and of values in a table."""
 RUSSIAN = frozenset("абвгдеёжзийклмнопрстуфхцчшщъыьэюяАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ«»„“”’—–…№\u00a0×·−")
-"""Non-ASCII characters of a Russian table."""
+"""Non-ASCII characters to expect in a Russian table."""
 LATIN = re.compile(r"[A-Za-z]")
 
 
@@ -52,8 +52,8 @@ def from_csv(content: bytes, name: str) -> list[list[str]]:
 def _decode(content: bytes, name: str) -> str:
     """Return the text of a table in UTF-8, UTF-16 with a byte-order mark, CP1251 or CP1252.
 
-    Russian words are never half Latin: such a table is Western. Other encodings decode to implausible letters
-    and are refused.
+    Words that mix Russian and Latin letters when decoded as CP1251 mean CP1252. Other encodings give
+    implausible letters and are refused with :class:`CatalogueError`.
     """
     marked = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
     try:
@@ -70,7 +70,7 @@ def _decode(content: bytes, name: str) -> str:
 
 
 def _check_size(rows: Iterable[list[str]], name: str) -> list[list[str]]:
-    """Return the rows of a table; refuse too many or too long ones."""
+    """Return the rows of a table. Raises :class:`CatalogueError` if they are too many or too long."""
     table: list[list[str]] = []
     values = 0
     for row in rows:
@@ -153,12 +153,12 @@ def _cell(value: Any, kind: str) -> str:
 
 
 def _protect(value: str) -> str:
-    """Return *value* with a leading quote if a spreadsheet would take it for a formula."""
+    """Return *value* with a leading quote if a spreadsheet would read it as a formula."""
     return "'" + value if value.lstrip("'").startswith(_FORMULA) else value
 
 
 def unprotect(table: Sequence[Sequence[str]]) -> tuple[list[list[str]], list[tabular.Fault]]:
-    """Return the cells without formula-protecting quotes, and faults for real formulas."""
+    """Return (rows without the quotes that :func:`_protect` adds, faults for formulas and surplus cells)."""
     faults = []
     result = []
     for number, row in enumerate(table, 1):

@@ -1,7 +1,7 @@
 """SQLModel tables of the catalogue.
 
-Texts and origins belong to a set or to an entity of it (``owner``: its table), named by its key in the set;
-so a set is copied row by row, and every text is found the same way.
+Texts and origins refer to a set or an entity by its table (``owner``) and its key. So a set can be copied row
+by row, and every text is found the same way.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class CardTable(_Entity, table=True):
 
     ``params`` is a JSON object, ``ways`` a JSON array of location keys, ``values`` a JSON object of fields
     that only the set's own game has, ``powers`` a JSON array of further powers, ``told`` a JSON object:
-    language → digest of the powers its text describes, if outdated.
+    language → digest of the powers that an outdated rules text describes.
     """
 
     __tablename__ = "card"
@@ -79,7 +79,7 @@ class CardTable(_Entity, table=True):
 
 
 class TrackTable(_Entity, table=True):
-    """A track. ``cells`` is a JSON array of numbers, ``sides`` one of their colours."""
+    """A track. ``cells`` is a JSON array of numbers, ``sides`` a JSON array of the cells' colours."""
 
     __tablename__ = "track"
 
@@ -188,7 +188,7 @@ class VersionTable(SQLModel, table=True):
     """A stored state of a set.
 
     ``data`` is compressed text of the set, ``name`` is "" for a state stored because it was sent or received.
-    ``own``: it existed here, not only in a file.
+    ``own``: whether the set in this catalogue was ever in this state; False if it was only read from a file.
     """
 
     __tablename__ = "version"
@@ -213,7 +213,7 @@ class PictureTable(SQLModel, table=True):
 
 
 class HistoryTable(SQLModel, table=True):
-    """A change: ``rows`` is compressed JSON; ``undone``: it was undone."""
+    """A change: ``rows`` is compressed JSON; ``undone``: whether it was undone."""
 
     __tablename__ = "history"
 

@@ -23,12 +23,12 @@ YES = ("1", "x", "yes", "true", "да", "+")
 NO = ("", "0", "no", "false", "нет", "-")
 MAX_ROWS = 50_000
 MAX_DIGITS = 20
-"""Python refuses to parse thousands of them."""
+"""Maximum digits of a number: Python refuses to parse thousands of digits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: a field, and a language if the field is a text. ``key`` identifies the card."""
+    """A column: a field, and a language if the field is a text. The field ``key`` identifies the card."""
 
     field: str
     language: str = ""
@@ -41,7 +41,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A table fault: row (1 is the heading), column, and message."""
+    """A fault in a table: row (1 is the heading), column, and message."""
 
     row: int
     column: str
@@ -49,7 +49,7 @@ class Fault:
 
 
 class BadTable(CatalogueError):
-    """A refused table. ``faults`` lists all its faults."""
+    """The error for an invalid table. ``faults``: all its faults."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         first = faults[0]
@@ -58,7 +58,7 @@ class BadTable(CatalogueError):
 
 
 def columns(languages: Sequence[str], game: Game) -> list[Column]:
-    """Return all columns of a set of *game* with texts in *languages*, key first."""
+    """Return all columns for a set of *game* with texts in *languages*; the key comes first."""
     result = [Column("key")]
     for field in game.edited_fields:
         if field.translated:
@@ -69,7 +69,7 @@ def columns(languages: Sequence[str], game: Game) -> list[Column]:
 
 
 def cell(card: CardData, column: Column, game: Game) -> str:
-    """Return the cell's text."""
+    """Return the text of the cell for *card* in *column*."""
     if column.field == "key":
         return card.key
     if column.language:
@@ -86,7 +86,7 @@ def cell(card: CardData, column: Column, game: Game) -> str:
 
 
 def with_cell(card: CardData, column: Column, text: str, source: str, game: Game) -> CardData:
-    """Return *card* of *game* with *text* entered in the cell. Raises :class:`CatalogueError`."""
+    """Return *card* of *game* with *text* entered in *column*. Raises :class:`CatalogueError`."""
     if column.field == "key":
         return replace(card, key=check_key(text.strip()))
     if column.language:
@@ -131,7 +131,7 @@ def to_table(data: SetData) -> list[list[str]]:
 def from_table(data: SetData, table: Sequence[Sequence[str]], known_faults: Sequence[Fault] = ()) -> SetData:
     """Return *data* updated from *table*; cards with new keys are added, none removed.
 
-    Raises :class:`BadTable` with every fault, including the *known_faults* ones; nothing is taken then.
+    Raises :class:`BadTable` with all faults, including *known_faults*.
     """
     if not table:
         raise BadTable([Fault(1, "", Message("cards.table-empty"))])
@@ -208,8 +208,8 @@ def _row(
         except CatalogueError as error:
             faults.append(Fault(number, "key", error.reason))
             return None
-    # Texts last: they describe the powers of the same row. The source language first among them: a
-    # translation is made from the source text of the same row.
+    # Texts after powers, because they describe the powers in the same row; translations after source texts,
+    # because they are made from the source text in the same row.
     for head in sorted(values, key=lambda c: (bool(c.language), c.language != source)):
         if head.field == "key" or values[head] == cell(card, head, game):
             continue

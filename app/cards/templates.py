@@ -1,4 +1,4 @@
-"""Templates for new sets: shipped games meant to be changed (``data/templates/``)."""
+"""Templates for new sets: shipped example games meant to be changed (``data/templates/``)."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from app.cards.data import SetData, Text, Texts
 
 @cache
 def templates() -> Mapping[str, Mapping[str, str]]:
-    """Return template key → its names by language, in key order."""
+    """Return template key → language → name, in the order of keys."""
     folders = sorted(file.parent for file in _folder().glob("*/set.toml"))
     return {folder.name: dict(source.read_folder(folder).names) for folder in folders}
 
 
 def set_from_template(name: str, key: str, version: str, language: str, names: Mapping[str, str]) -> SetData:
-    """Return a new set with these *names* from the template *name*; *language* is its source language.
+    """Return a new set called *names*, made from the template *name*, with the source language *language*.
 
-    Other languages are kept as translations; a text missing in *language* is taken from the template's source
-    language.
+    If the template has *language*, its other languages become translations. If not, the texts are those of
+    the template's source language, and there are no translations.
     """
     data = source.read_folder(_folder() / name)
     has_language = language in data.names

@@ -1,7 +1,7 @@
 """Full-text search over all card texts in all languages: an FTS5 table in the catalogue.
 
-One row per card, by its id: its key, texts and words in its game-specific fields, case-folded. It is written
-in the same transaction as the cards, so it is always available and current.
+It has a row for each card, with the card's id: the key, the texts, and the words in fields of the set's own
+game, case-folded. It is written in the same transaction as the cards, so it is always current.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from app.search import normalize
 
 MAKE = "CREATE VIRTUAL TABLE search USING fts5(words, tokenize = 'unicode61', prefix = '1 2')"
 _MAX_SINGLE_READS = 200
-"""Above this many cards, all texts are read together."""
+"""If more cards changed than this, the texts of all cards are read in one query."""
 _FIND = "SELECT rowid FROM search WHERE search MATCH ?"
 _CARD = "SELECT id FROM card WHERE set_id = ? AND key = ?"
 _TEXTS = (
@@ -25,9 +25,9 @@ _TEXTS = (
 
 
 def find(raw: sqlite3.Connection, wanted: str) -> set[int] | None:
-    """Return the ids of cards of any set that have every word or word prefix in *wanted*.
+    """Return the ids of cards of any set that have every word or word prefix in *query*.
 
-    None if *wanted* has no letter or digit.
+    None if *query* has no letter or digit.
     """
     phrases = [
         f'"{word}" *'
@@ -40,13 +40,13 @@ def find(raw: sqlite3.Connection, wanted: str) -> set[int] | None:
 
 
 def update(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
-    """Update the index after *changes*, which are written already."""
+    """Update the index after *changes* were written."""
     numbers: set[int] = set()
     named: set[tuple[int, str]] = set()
     for change in changes:
         row = change.after or change.before or {}
         if change.table == "card":
-            # Only the key and words are indexed; skip other changes.
+            # Only the columns ``key`` and ``values`` are indexed.
             if _indexed(change.before) != _indexed(change.after):
                 numbers.add(row["id"])
         elif change.table == "text" and row["owner"] == "card":
@@ -68,7 +68,7 @@ def _indexed(row: Row | None) -> tuple[str, str] | None:
 def rebuild(raw: sqlite3.Connection, own: bool = True) -> None:
     """Fill the index, which must be empty, from all cards.
 
-    *own*: whether cards have values in such fields, unknown to older schemas.
+    *own*: whether cards have the column ``values``, which older schemas lack.
     """
     numbers = {number for (number,) in raw.execute("SELECT id FROM card")}
     texts = _TEXTS if own else _TEXTS.replace('card."values"', "'{}'")
@@ -91,7 +91,7 @@ def _index(
 
 
 def _words(values: str) -> Iterable[str]:
-    """Return the words in a card's own *values*."""
+    """Return the texts in a card's column *values*."""
     return (
         () if values == "{}" else (value for value in json.loads(values).values() if isinstance(value, str))
     )

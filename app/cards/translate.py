@@ -1,10 +1,10 @@
 """Translation files: PO (gettext) and XLIFF 1.2, one language per file.
 
-A file holds every unit of the set (:mod:`app.cards.units`) by name, with its limit, the author's comment, the
-translation, its marks and the translator's comment. An outdated translation is *fuzzy* and includes its
-former source text; a checked one is marked. The file also names its state of the set
-(:mod:`app.cards.versions`). For translators who can't read the set's own language, source texts may be in
-another one; the originals are added as notes.
+A file holds every unit of the set (:mod:`app.cards.units`) by name, with its maximum length, the author's
+comment, the translation, its marks, and the translator's comment. An outdated translation is *fuzzy* and
+includes its former source text; a checked one is marked. The file also has the digest of the set's state
+(:mod:`app.cards.versions`). For translators who can't read the set's own language, the source texts may be in
+another language; the originals are added as notes.
 
 Import works unit by unit: unknown or invalid units are skipped and reported.
 """
@@ -37,12 +37,12 @@ _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _XLIFF = re.compile(rb"<([\w.-]+:)?xliff\b")
 _DECLARED = re.compile(rb"<!\s*(DOCTYPE|ENTITY)", re.IGNORECASE)
 _OURS = ("author", "made-from", "original", "waived")
-"""Notes written by the program; all others are the translator's."""
+"""Sources of notes written by the program; all other notes are the translator's."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedUnit:
-    """One unit in a file. ``made_from``: its translation's source text."""
+    """One unit in a file. ``value``: the translation; ``made_from``: the source text it was made from."""
 
     id: str
     value: str
@@ -63,8 +63,8 @@ class SkippedUnit:
 class File:
     """A parsed file.
 
-    Its language, the digest of its state, units, broken blocks, the language of its source texts ("":
-    unknown).
+    ``state``: digest of the set's state; ``broken``: names of unreadable blocks; ``source``: language of the
+    source texts ("": unknown).
     """
 
     language: str
@@ -110,17 +110,17 @@ def parse(content: bytes, name: str) -> File:
 
 
 def read(content: bytes, name: str, data: SetData) -> SetData:
-    """Return *data* with the translations in *content*; invalid ones are skipped."""
+    """Return *data* with the valid translations in *content*. Raises :class:`CatalogueError`."""
     return merged(parse(content, name), name, data)[0]
 
 
 def merged(
     file: File, name: str, data: SetData, *, whole: bool = False
 ) -> tuple[SetData, tuple[SkippedUnit, ...]]:
-    """Return *data* with the valid units of *file*, and those skipped.
+    """Return *data* with the valid units of *file*, and the skipped units.
 
-    *whole*: the file was made of *data* itself, so empty texts are deletions. Otherwise an empty text is
-    ignored. Raises :class:`CatalogueError` for an invalid language.
+    *whole*: whether the file was made from *data* itself, so that an empty text means a deletion; otherwise
+    empty texts are ignored. Raises :class:`CatalogueError` for an invalid language.
     """
 
     # XLIFF has no underscores: pt_BR is exported as pt-BR.
@@ -152,7 +152,7 @@ def merged(
             left.append(SkippedUnit(came.id, error.reason))
             continue
         if text is None and not whole:
-            # Not translated here: keep a translation made meanwhile.
+            # Not translated in the file: keep a translation made since the export.
             text = unit.text
         texts[place] = text
         if remark.comment or whole:
@@ -162,7 +162,7 @@ def merged(
 
 def _validated(came: ImportedUnit, unit: Unit, source_text: str | None) -> Text | None:
     value = validate(unit.field, came.value, unit.place.key)
-    # Made from the other language's current text means from the current original.
+    # The file's source text may be a translation: if that is current, so is the original.
     made_from = unit.original.value if came.made_from == source_text else came.made_from
     return Text(value, made_from, came.checked) if value else None
 
@@ -325,7 +325,7 @@ def _from_xliff(content: bytes) -> File:
     if _DECLARED.search(text) or not _XLIFF.search(text):
         raise ValueError("xliff")
     root = ElementTree.fromstring(content)
-    # Programs disagree on the namespace of versions 1.0 to 1.2; the names in it are the same.
+    # Programs disagree on the namespace of versions 1.0 to 1.2; the element names are the same.
     for element in root.iter():
         if isinstance(element.tag, str):
             element.tag = element.tag.rpartition("}")[2]
@@ -360,6 +360,9 @@ def _notes(element: ElementTree.Element, by: str) -> Iterator[str]:
 
 
 def source_state(file: File, look_up: Callable[[str], Any]) -> SetData | None:
-    """Return the state that *file* was made of, looked up by *look_up*; None if unknown."""
+    """Return the set's state that *file* was exported from; None if unknown.
+
+    *look_up* returns the state with a digest.
+    """
     state: SetData | None = look_up(file.state) if re.fullmatch(r"[0-9a-f]{16}", file.state) else None
     return state

@@ -1,8 +1,8 @@
 """TrueType fonts from users: read once, in the airlock, and rewritten from what was understood.
 
 The copy has what drawing and embedding need (outlines, widths, character map, names) and nothing else: no
-hinting programs, layout rules, or unknown tables. Copying a copy gives the same bytes, which identifies a
-copy.
+hinting programs, layout rules, or unknown tables. Copying a copy gives the same bytes, so a copy can be
+recognized.
 
 The maker's permissions are in the font (OS/2 ``fsType``): a font that forbids embedding is refused.
 """
@@ -31,10 +31,10 @@ CREATED: Final = 3_029_529_600
 """Fixed creation time of copies, in seconds since 1904: 1 January 2000."""
 NOTDEF: Final = ".notdef"
 UNSUBSETTED: Final = 0x0100
-"""The bit of ``fsType`` that requires embedding whole."""
+"""``fsType`` bit that forbids subsetting: the whole font must be embedded."""
 
 Licence = Literal["installable", "editable", "print"]
-"""What the maker allows for embedding documents: installing the font, editing, or viewing and printing.
+"""What the maker allows with a document that embeds the font: installing the font, editing, or printing.
 
 Each is enough for cards.
 """
@@ -52,7 +52,7 @@ _TRUETYPE: Final = (b"\0\1\0\0", b"true")
 _RESTRICTED, _PRINT, _EDITABLE, _BITMAPS = 0x0002, 0x0004, 0x0008, 0x0200
 _BITS: Final[Mapping[str, int]] = {"installable": 0, "editable": _EDITABLE, "print": _PRINT}
 _NOTICES: Final = (0, 7, 8, 9, 11, 13, 14)
-"""Copyright, trademark, maker, designer, address, licence and its address: kept in the copy."""
+"""Name ids kept in the copy: copyright, trademark, maker, designer, address, licence and its address."""
 _MAX_TEXT: Final = 4500
 """Maximum characters of one name: enough for a licence, with all names together under 64 KB."""
 _MAX_NAME: Final = 60
@@ -73,7 +73,7 @@ class Font:
 
 
 def copy_font(content: bytes, file: str) -> Font:
-    """Return a copy of the font in *content*. Raises :class:`CatalogueError`, which names it *file*."""
+    """Return a copy of the font in *content*. Raises :class:`CatalogueError`, whose message names *file*."""
     if len(content) > MAX_BYTES:
         raise CatalogueError("cards.too-large", file=file, most=MAX_BYTES // 1024 // 1024)
     kind = _KINDS.get(content[:4]) or _KINDS.get(content[:2])
@@ -213,7 +213,7 @@ class _Outlines:
 
 
 def _characters(table: Any, names: set[str]) -> dict[int, str]:
-    """Return character → glyph. A symbol font's private-use characters also get letters."""
+    """Return code point → glyph name. A symbol font's private-use characters are also mapped to letters."""
     characters = dict(table.getBestCmap() or {})
     if not characters:
         for number, name in (table.getcmap(3, 0).cmap if table.getcmap(3, 0) else {}).items():
@@ -231,7 +231,7 @@ def _characters(table: Any, names: set[str]) -> dict[int, str]:
 
 
 def _cmap(characters: Mapping[int, str]) -> Any:
-    """Return a table with one subtable, in the format for every character."""
+    """Return a ``cmap`` table with one subtable, in the format that covers all of Unicode."""
     from fontTools.ttLib import newTable
     from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
 
@@ -257,7 +257,7 @@ def _cap_height(os2: Any, glyphs: Mapping[str, Any], characters: Mapping[int, st
 
 
 class _Names:
-    """A font's names, preferably English."""
+    """The texts of a font's ``name`` table by name id, preferably English."""
 
     def __init__(self, table: Any) -> None:
         self._by_number: dict[int, tuple[int, str]] = {}
@@ -268,7 +268,7 @@ class _Names:
                 self._by_number[record.nameID] = rank, text
 
     def first(self, *numbers: int) -> str:
-        """Return the first of these names that the font has."""
+        """Return the first of these texts that the font has; "" if it has none."""
         return next((self._by_number[number][1] for number in numbers if number in self._by_number), "")
 
     def family_and_style(self) -> tuple[str, str]:
@@ -281,7 +281,7 @@ class _Names:
         return next(shown) or "Font", next(shown) or "Regular"
 
     def table(self, family: str, style: str) -> Any:
-        """Return the names of the copy."""
+        """Return the ``name`` table of the copy."""
         from fontTools.ttLib import newTable
 
         names = {int(number): self._by_number[number][1] for number in _NOTICES if number in self._by_number}

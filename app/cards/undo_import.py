@@ -17,7 +17,8 @@ MAX_STEPS_SEARCHED = 500
 def undo_last_import(catalogue: Catalogue) -> Change | None:
     """Restore the last imported set to its state before the import; return None if there was no import.
 
-    Later changes to the set are kept in the step; :func:`redo_import` restores them.
+    The returned step also holds later changes to the set; :func:`redo_import` restores them. If the set has
+    changed since the import, a shipped set is reset to its shipped state, and another set is deleted.
     """
     steps = [step for step in catalogue.history(MAX_STEPS_SEARCHED) if not step.undone]
     done = {step.params.get("import") for step in steps if step.label == ASIDE}
@@ -28,7 +29,7 @@ def undo_last_import(catalogue: Catalogue) -> Change | None:
     params = {**last.params, "import": last.id}
     with contextlib.suppress(CatalogueError):
         return catalogue.apply(Change(ASIDE, imported.reversal().rows, params))
-    # Rows have changed since, so reversing them one by one is impossible.
+    # Rows have changed since the import, so it can't be reversed row by row.
     key = str(last.params["set"])
     shipped = shipped_set(key)
     if shipped is not None:
@@ -39,5 +40,5 @@ def undo_last_import(catalogue: Catalogue) -> Change | None:
 
 
 def redo_import(catalogue: Catalogue, aside: Change) -> None:
-    """Reverse :func:`undo_last_import`. Raises :class:`CatalogueError`."""
+    """Reverse *aside*, the change by :func:`undo_last_import`. Raises :class:`CatalogueError`."""
     catalogue.apply(Change(IMPORT, aside.reversal().rows, {"set": aside.params["set"]}))

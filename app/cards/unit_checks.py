@@ -1,7 +1,7 @@
-"""Checks of a translation by source text, language and glossary.
+"""Checks of a translation against its source text, language, and glossary.
 
-A finding can be waived for one text, with a reason. A waiver holds while both texts are unchanged
-(:func:`digest`); after that the check applies again, showing the old reason.
+A finding can be waived for one text, with a reason. The waiver is valid until one of the texts changes
+(:func:`digest`); then the check applies again and shows the old reason.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ CHECKS = (
     "untranslated",
     "spelling",
 )
-"""All checks, most serious first."""
+"""All checks, the most serious first."""
 SERIOUS = ("symbols", "numbers")
-"""Checks for errors that change the game."""
+"""Checks whose findings change how a card plays."""
 QUOTES: Mapping[str, str] = {
     "ru": "«»„“",
     "uk": "«»„“",
@@ -77,7 +77,7 @@ _LETTER = re.compile(r"[^\W\d_]")
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
 _BEFORE = re.compile(r"[ \u00a0\u202f][,.;:!?](?![.\d])")
 NAMES = ("name", "label")
-"""Fields that hold names."""
+"""Fields whose texts are names."""
 _SPACED = ("fr",)
 """Languages that put a space before some punctuation."""
 
@@ -100,8 +100,8 @@ def flaws(
 ) -> Iterator[Flaw]:
     """Yield the flaws of *text*, the translation of *source*; *languages*: from, to.
 
-    *misspelt* returns the places of unknown words; *name*: it is a name, which may be untranslated and holds
-    no terms.
+    *misspelt* returns (start, length) of unknown words. *name*: whether the text is a name, which may stay
+    untranslated and isn't checked for terms.
     """
     if not text or not source:
         return
@@ -185,7 +185,7 @@ def check_unit(
 ) -> Iterator[Flaw]:
     """Yield the flaws of the translation of *unit* into *language*.
 
-    Waived ones are left out unless *include_waived*.
+    Leaves out waived flaws unless *include_waived*.
     """
     all_flaws = flaws(
         unit.original.value,
@@ -206,12 +206,12 @@ def check_unit(
 
 @lru_cache(maxsize=4096)
 def digest(source: str, text: str) -> str:
-    """Return the digest of both texts for a waiver."""
+    """Return the digest of both texts, for :attr:`Waiver.of`."""
     return hashlib.sha256(f"{source}\0{text}".encode()).hexdigest()[:16]
 
 
 def waiver(remark: Remark, check: str) -> Waiver | None:
-    """Return the waiver of *check*, valid or not (see :func:`is_valid`)."""
+    """Return the waiver of *check*, whether valid (:func:`is_valid`) or not; None if there is none."""
     return next((given for given in remark.waived if given.check == check), None)
 
 

@@ -1,8 +1,8 @@
 """Every translatable text of a set, as one list of *units*.
 
-A unit is identified by owner: ``card/anton/rules``, ``track/vortex/name``, ``set/name`` (the set's own name),
-``zone/discard/name`` (a zone on the free table). :mod:`app.cards.fields` and the game declare which texts
-exist; views, files, checks, memory and progress use this module.
+A unit is identified by owner, key, and field: ``card/anton/rules``, ``track/vortex/name``, ``set/name`` (the
+set's own name), ``zone/discard/name`` (a zone on the free table). :mod:`app.cards.fields` and the game
+declare which texts exist.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from app.cards.game import game_of
 from app.rules.free.layout import MAX_NAME as MOST_TITLE
 
 PLAIN = ("set", "zone")
-"""Owners with plain strings as names: the marks on their translations are stored as remarks."""
+"""Owners whose names are plain strings, so that marks on the translations are stored as remarks."""
 _NAMES = {
     "set": Field("name", "text", most=MAX_NAME, translated=True),
     "zone": Field("name", "text", most=MOST_TITLE, translated=True),
@@ -36,12 +36,12 @@ class TextPlace(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The place as one word, stable across versions of a set."""
+        """The unit's identifier, stable across versions of a set."""
         return "/".join(filter(None, self))
 
 
 def place_of(unit: str) -> TextPlace | None:
-    """Return the place of an :attr:`Place.id`; None if invalid."""
+    """Return the place with the :attr:`TextPlace.id` *unit*; None if *unit* is invalid."""
     parts = unit.split("/")
     if parts[0] == "set" and len(parts) in (2, 3):
         # Earlier programs included the set's key.
@@ -66,12 +66,12 @@ class Unit:
 
     @property
     def id(self) -> str:
-        """The place as one word."""
+        """The unit's identifier."""
         return self.place.id
 
     @property
     def value(self) -> str:
-        """The translation, or ""."""
+        """The translation; "" if there is none."""
         return self.text.value if self.text is not None else ""
 
     @property
@@ -103,7 +103,7 @@ def units(data: SetData, language: str) -> Iterator[Unit]:
 
 
 def fields_of(data: SetData) -> Iterator[tuple[TextPlace, Field, Any]]:
-    """Yield every place for a text in *data*, even without one, with its field and its entity.
+    """Yield (place, field, entity) for every text that *data* can have, even if it lacks that text.
 
     The entity is None for the set, a :class:`~app.rules.free.layout.ZoneDef` for a zone.
     """
@@ -118,7 +118,7 @@ def fields_of(data: SetData) -> Iterator[tuple[TextPlace, Field, Any]]:
 
 
 def _entities_of(data: SetData, entity_type: EntityType) -> Sequence[Any]:
-    """Return the entities of *entity_type* in *data*; for labels also those used from the shipped game."""
+    """Return the entities of *entity_type* in *data*; labels include those used from the shipped game."""
     held: Sequence[Any] = (
         labels.to_translate(data) if entity_type.name == "label" else getattr(data, entity_type.place)
     )
@@ -226,7 +226,7 @@ def unit(data: SetData, place: TextPlace, language: str) -> Unit | None:
 
 
 def with_texts(data: SetData, language: str, new_texts: Mapping[TextPlace, Text | None]) -> SetData:
-    """Return *data* with these texts in *language*; None deletes one. Unknown places are skipped."""
+    """Return *data* with *new_texts* in *language*; None deletes a text. Skips unknown places."""
     by_thing: dict[tuple[str, str], dict[str, Text | None]] = {}
     for place, new_text in new_texts.items():
         by_thing.setdefault((place.owner, place.key), {})[place.field] = new_text
@@ -262,7 +262,7 @@ def with_texts(data: SetData, language: str, new_texts: Mapping[TextPlace, Text 
 def _own_labels(
     data: SetData, language: str, wanted: Mapping[str, Mapping[str, Text | None]]
 ) -> tuple[Sequence[LabelData], dict[str, dict[str, Text | None]]]:
-    """Return *data*'s labels with new ones for changed shipped names, and the changes *wanted*."""
+    """Return (labels of *data* and new ones for changed shipped names, those of *wanted* that change one)."""
     translated = {label.key: label.texts.get(language, {}) for label in labels.to_translate(data)}
     new = {
         key: {
@@ -296,7 +296,7 @@ def _name_remarks(
 ) -> dict[str, dict[str, Remark]]:
     """Return the remarks on a plain name after its change to *new*.
 
-    The source text of its translations is only recorded once the source changes.
+    A translation's source text is recorded only when the source changes.
     """
     original = text(data, place, data.source)
     remarks = data.remarks.get(place.id, {})
@@ -337,7 +337,7 @@ def rename_set(data: SetData, names: Mapping[str, str]) -> SetData:
 
 
 def with_remarks(data: SetData, changes: Mapping[str, Mapping[str, Remark]]) -> SetData:
-    """Return *data* with these remarks replacing its own; empty ones are removed."""
+    """Return *data* with the remarks *changes* (unit → language → remark); empty remarks are removed."""
     if not changes:
         return data
     remarks = {unit: dict(by_language) for unit, by_language in data.remarks.items()}
@@ -363,6 +363,6 @@ def tidy(remarks: Mapping[str, Mapping[str, Remark]]) -> dict[str, dict[str, Rem
 
 
 def progress(units: Iterable[Unit]) -> tuple[int, int]:
-    """Return how many of *units* are translated and checked, and their total."""
+    """Return how many of *units* have a checked translation, and their total."""
     states = [unit.status for unit in units]
     return states.count("checked"), len(states)

@@ -1,7 +1,7 @@
 """Updates of the user's catalogue from changed shipped sets, preserving edits.
 
-``shipped.db`` next to the user's catalogue is the shipped catalogue it was last updated to. Values equal to
-it are not the user's and follow; differing ones stay.
+``shipped.db`` next to the user's catalogue is a copy of the shipped catalogue that it was last updated to.
+Values equal to that copy were not edited and are updated; values that differ are the user's and stay.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ def is_current(catalogue: Path, shipped: Path) -> bool:
 
 
 def apply_shipped_changes(catalogue: Catalogue, shipped: Path) -> list[str]:
-    """Apply what changed in *shipped* since the last time; return the keys of changed sets.
+    """Apply what changed in *shipped* since the last update; return the keys of changed sets.
 
-    Each set is one undo step. Raises :class:`CatalogueError`; it is retried next time then.
+    Each set is one undo step. Raises :class:`CatalogueError`; then the next start tries again.
     """
     base = base_file(catalogue.path)
     if is_current(catalogue.path, shipped):
@@ -53,7 +53,7 @@ def apply_shipped_changes(catalogue: Catalogue, shipped: Path) -> list[str]:
 def _merge_all(catalogue: Catalogue, base: Path, shipped: Path) -> list[str]:
     kind = type(catalogue)
     changed = []
-    # An older program may have stored it.
+    # An older program may have stored this file.
     migrate(base)
     with (
         kind(base, read_only=True, immutable=True) as old,
@@ -68,14 +68,14 @@ def _merge_all(catalogue: Catalogue, base: Path, shipped: Path) -> list[str]:
                 current = catalogue.set_data(key)
                 joined = merge.merge(old.set_data(key), current, wanted)
                 if joined.conflicts:
-                    # The former shipped state can be viewed in the editor's menu of sets.
+                    # Stored so that the editor's menu of sets can show the former shipped state.
                     state = catalogue.store_version(old.set_data(key))
                     params = {"base": state, "kept": len(joined.conflicts)}
                 wanted = replace(joined.data, lineage=current.lineage)
                 if wanted.game is not None:
                     wanted = _declared(wanted)
             elif key in own_keys or key in old_keys:
-                # The user's own set of that key, or one the user deleted.
+                # The user's own set with that key, or a shipped set that the user deleted.
                 continue
             if catalogue.put_set(wanted, "editor.undo-update", params).rows:
                 changed.append(key)
@@ -83,7 +83,7 @@ def _merge_all(catalogue: Catalogue, base: Path, shipped: Path) -> list[str]:
 
 
 def _declared(data: SetData) -> SetData:
-    """Return *data* without the shipped game's cards and backs that its own game does not allow."""
+    """Return *data* without the cards and backs from the shipped set that its own game does not allow."""
     game = game_of(data)
 
     def known(entity: CardData | BackData) -> bool:

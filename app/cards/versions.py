@@ -68,7 +68,7 @@ def stored_at(version: Version) -> datetime:
 
 
 def with_own_lineage(data: SetData, own_digest: str = "") -> SetData:
-    """Return *data* for export, with its own state last in its lineage, named by *own_digest* if given."""
+    """Return *data* for export, with its digest last in its lineage. *own_digest*: the digest, if known."""
     own = own_digest or digest(data)
     return replace(data, lineage=(*(state for state in data.lineage if state != own), own))
 

@@ -1,4 +1,4 @@
-"""Run by Alembic, with the connection from :mod:`app.cards.schema`."""
+"""Alembic's entry point; uses the connection from :mod:`app.cards.schema`."""
 
 from alembic import context
 from sqlmodel import SQLModel

@@ -1,4 +1,4 @@
-"""Persistent undo: every change with its reversal."""
+"""Table of the undo history."""
 
 import sqlalchemy as sa
 from alembic import op

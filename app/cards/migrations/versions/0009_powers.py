@@ -1,4 +1,4 @@
-"""Several powers per card, and texts that describe former powers."""
+"""Several powers per card, and marks of texts that describe a card's former powers."""
 
 from alembic import op
 
