@@ -1,7 +1,7 @@
 """The card editor. Every change is stored in the catalogue before it is shown.
 
 ================================  ============================================================
-``model``                         the open set; unsaved differences while the disk is full
+``model``                         the open set, and changes that can't be stored while the disk is full
 ``page``, ``design_view``         a card with its form and face; its template, edited by mouse
 ``translations``                  the translation desk
 ``game_dialog``, ``field_dialog``  kinds, decks, fields, and sizes that the set declares

@@ -1,4 +1,4 @@
-"""Small widgets of the form of a track, a counter, or a back."""
+"""Small widgets for the forms of tracks, counters, and backs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MAX_CELLS = 60
 def colours(
     track: TrackData, model: EditorModel, preferences: Preferences, pressed: Callable[[int], object]
 ) -> QWidget:
-    """Return a button per cell, in its colour; *pressed* receives its index."""
+    """Return a row with a button for each cell, in its colour; *pressed* receives the cell's index."""
     strip = QWidget()
     wide = preferences.grown(44)
     tiles = Tiles(strip, least=wide, most=wide, gap=4)

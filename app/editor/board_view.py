@@ -1,4 +1,4 @@
-"""Tracks, counters, backs, numbers, and rule sets: cells, labels, colours, counts, and live faces."""
+"""The editor's view of tracks, counters, backs, numbers, and rule sets, with their forms and faces."""
 
 from __future__ import annotations
 
@@ -69,13 +69,13 @@ Thing = TrackData | CounterData | BackData | NumberData | RuleSetData
 OWNERS = ("track", "counter", "back", "number", "rule_set")
 PLACE = Qt.ItemDataRole.UserRole
 WIDEST = 640
-"""Greatest width of a field, px."""
+"""Maximum width of a field, px."""
 TYPING_PAUSE_MS = 350
 """Delay before typed cells or names are stored, ms."""
 
 
 class BoardView(QWidget):
-    """The list of things on the left, the form in the middle, the face below it."""
+    """The list of entities on the left, and on the right the form with the face below."""
 
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -112,27 +112,27 @@ class BoardView(QWidget):
         self._pause = single_shot(self, self.store_typed)
         self._typed: Callable[[], None] | None = None
         self._typed_part = self._part = ""
-        """The names of the field edited last, and of the one being stored."""
+        """Names of the field edited last, and of the field being stored."""
         model.settling.connect(self.store_typed)
         self.list.currentRowChanged.connect(self._chosen)
         model.board_changed.connect(self._fill)
         preferences.subscribe(self._fill)
 
     def choose(self, owner: str, key: str) -> None:
-        """Show one thing: ``("track", KEY)``."""
+        """Show the entity *key* of type *owner*, such as ``track``."""
         for row in range(self.list.count()):
             if self._place_of(row) == (owner, key):
                 self.list.setCurrentRow(row)
 
     def thing(self) -> Thing | None:
-        """Return what is shown."""
+        """Return the entity shown; None if there is none."""
         if self._place is None:
             return None
         owner, key = self._place
         return next((thing for thing in self._things(owner) if thing.key == key), None)
 
     def set_value(self, **values: Any) -> bool:
-        """Change fields of what is shown, as one step."""
+        """Change fields of the entity shown, as one step. Return whether anything changed."""
         thing = self.thing()
         if thing is None or self._place is None:
             return False
@@ -145,7 +145,7 @@ class BoardView(QWidget):
         return True
 
     def set_text(self, name: str, language: str, value: str) -> bool:
-        """Change one text of what is shown."""
+        """Change one text of the entity shown."""
         thing = self.thing()
         if thing is None:
             return False
@@ -157,7 +157,7 @@ class BoardView(QWidget):
         return self.set_value(texts=texts)
 
     def add(self, owner: str) -> None:
-        """Add a thing of the kind *owner* and show it for naming."""
+        """Add an entity of type *owner* and show it, so that the user can name it."""
         name = self._preferences.t(f"editor.board-new-{owner}")
         key = unique_key(owner.replace("_", "-"), {thing.key for thing in self._things(owner)})
         texts: Texts = {self._model.data.source: {"label" if owner == "back" else "name": Text(name)}}
@@ -174,7 +174,7 @@ class BoardView(QWidget):
             self.choose(owner, key)
 
     def copy(self) -> None:
-        """Duplicate what is shown, under another key."""
+        """Duplicate the entity shown under another key."""
         thing = self.thing()
         if thing is not None and self._place is not None:
             owner = self._place[0]
@@ -183,7 +183,7 @@ class BoardView(QWidget):
                 self.choose(owner, key)
 
     def remove(self) -> None:
-        """Remove what is shown; undoable."""
+        """Remove the entity shown; undoable."""
         thing = self.thing()
         if thing is not None and self._place is not None and not self._is_book(thing):
             owner = self._place[0]
@@ -207,7 +207,7 @@ class BoardView(QWidget):
 
     @staticmethod
     def _is_book(thing: Thing) -> bool:
-        """Return whether it is the rule set that every set has."""
+        """Return whether *thing* is the book's rule set, which can't be changed."""
         return isinstance(thing, RuleSetData) and thing.key == BOOK
 
     def _things(self, owner: str) -> tuple[Thing, ...]:
@@ -227,7 +227,7 @@ class BoardView(QWidget):
 
     def _fill(self, *_args: object) -> None:
         place, rows = self._place, self.list.model()
-        # Rows without items of Python: PySide has crashed when Qt deleted those.
+        # Create no items in Python: PySide has crashed when Qt deleted them.
         with QSignalBlocker(self.list):
             self.list.clear()
             for owner in OWNERS:
@@ -250,7 +250,7 @@ class BoardView(QWidget):
         self.list.setAccessibleName(self._preferences.t("editor.view-board"))
 
     def _row(self, index: Index) -> Row | None:
-        """Return a row for a thing: its symbol, name, and amount."""
+        """Return how to draw a row of the list; None for a heading."""
         place = index.data(PLACE)
         thing = (
             next((candidate for candidate in self._things(place[0]) if candidate.key == place[1]), None)
@@ -279,7 +279,7 @@ class BoardView(QWidget):
         return Row(self._name(thing), line, colour, symbol, edge)
 
     def _place_of(self, row: int) -> tuple[str, str] | None:
-        """Return what *row* of the list shows; None for a heading or no row."""
+        """Return (owner, key) of the entity in *row* of the list; None for a heading or no row."""
         place = self.list.model().index(row, 0).data(PLACE)
         return tuple(place) if place else None
 
@@ -315,7 +315,7 @@ class BoardView(QWidget):
         self._draw()
 
     def _fit(self) -> None:
-        """Limit the form to the height it needs; the face gets the rest."""
+        """Limit the form to the height it needs, and leave the remaining height to the face."""
         rows = self._form.layout() if self._form is not None else None
         if rows is None:
             return
@@ -326,7 +326,7 @@ class BoardView(QWidget):
         self._forms.setMaximumHeight(high + 4 if self.face.isVisibleTo(self) else UNLIMITED)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Refit, since the cells of a track may need other rows."""
+        """Refit, since a track's cells may need another number of rows."""
         super().resizeEvent(event)
         self._fit()
 
@@ -428,7 +428,7 @@ class BoardView(QWidget):
     def _follow_number(
         self, field: QSpinBox | DoubleSpinBox, name: str, store: Callable[[Any], object]
     ) -> None:
-        """Store what is typed or stepped in *field* after a pause."""
+        """Store the value typed or stepped to in *field* after a pause."""
         field.setObjectName(name)
         leave_undo(field)
         field.valueChanged.connect(lambda value: self._soon(field.lineEdit(), name, partial(store, value)))
@@ -457,7 +457,7 @@ class BoardView(QWidget):
         return strip
 
     def colour(self, place: int) -> None:
-        """Give the cell at *place* the next colour."""
+        """Give the cell at index *place* the next side's colour."""
         track = self.thing()
         if isinstance(track, TrackData):
             sides = list(track.sides)
@@ -473,7 +473,7 @@ class BoardView(QWidget):
         cells, sides = list(track.cells), list(track.sides)
         both = cells[0] == -cells[-1] != 0
         if by > 0:
-            # Continue the labels' step: one more each, or the same.
+            # The new label continues the step between the last two.
             step = cells[-1] - cells[-2] if len(cells) > 1 else 1
             cells, sides = [*cells, cells[-1] + step], [*sides, sides[-1]]
             if both:
@@ -503,7 +503,7 @@ class BoardView(QWidget):
         return self.set_value(cells=cells, sides=sides, origin="house")
 
     def store_typed(self) -> None:
-        """Store what is still being typed."""
+        """Store what was typed but not stored yet."""
         self._pause.stop()
         if self._typed is not None:
             store, self._typed = self._typed, None
@@ -513,7 +513,7 @@ class BoardView(QWidget):
         thing = self.thing()
         face = self._draw_thing(thing) if thing is not None else None
         self.face.show_face(face, self._name(thing) if thing is not None else "")
-        # Without a face, the form gets its room.
+        # An entity without a face leaves its height to the form.
         self.face.setVisible(face is not None or thing is None)
         self._fit()
 

@@ -12,7 +12,7 @@ from app.widgets.preferences import Preferences
 
 
 class CardDialog(QDialog):
-    """A dialog for a new card; its key is made from the name unless it is typed."""
+    """A dialog for a new card. Unless the user types a key, it is made from the name."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The list of cards: grouped by kind, searched while typing, drawn with side, kind, and marks."""
+"""The list of cards, grouped by kind, with a search that filters it while the user types."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from app.widgets.timers import single_shot
 
 CARD = Qt.ItemDataRole.UserRole
 SEARCH_DELAY_MS = 120
-"""Delay after the last key in the search before another card is opened, ms."""
+"""Delay after the last key typed in the search before a found card is opened, ms."""
 
 
 class CardListModel(QStringListModel):
-    """Rows: a heading for each kind (a string), then its cards.
+    """The rows of the list: a heading for each kind, then its cards.
 
-    Qt's own list counts the rows: it asks twice per row, and calling Python costs 20 ms per key in a large
-    set.
+    The base class counts the rows, in C++: Qt asks twice for each row, and calling Python would cost 20 ms
+    for each key typed in a large set.
     """
 
     def __init__(self, model: EditorModel, preferences: Preferences) -> None:
@@ -51,7 +51,7 @@ class CardListModel(QStringListModel):
         self.fill()
 
     def fill(self, search: str | None = None) -> None:
-        """Reload the cards."""
+        """Reload the cards. *search*: the new search text; None: keep it."""
         if search is not None:
             self._search = search
         cards = self._model.matching(self._search)
@@ -71,15 +71,15 @@ class CardListModel(QStringListModel):
         return len(self._at)
 
     def place(self, number: int) -> QModelIndex:
-        """Return the card's index; invalid if it is not shown."""
+        """Return the index of the card *number*; invalid if the card is not shown."""
         return self.index(self._at[number]) if number in self._at else QModelIndex()
 
     def first(self) -> int | None:
-        """Return the first card shown."""
+        """Return the number of the first card shown; None if there is none."""
         return next(iter(self._at), None)
 
     def near(self, row: int) -> int | None:
-        """Return the card at *row*, else the next one, else the last one before."""
+        """Return the number of the card at *row*, else of the next card, else of the last card."""
         behind = next((entry for entry in self._rows[max(row, 0) :] if isinstance(entry, int)), None)
         return behind or next((entry for entry in reversed(self._rows) if isinstance(entry, int)), None)
 
@@ -90,7 +90,7 @@ class CardListModel(QStringListModel):
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the card (or heading) itself for the delegate, else its name."""
+        """Return the card for the role CARD (None for a heading), and the name for display."""
         row = self._rows[index.row()]
         if isinstance(row, str):
             kind, _, number = row.partition(" ")
@@ -123,7 +123,7 @@ class CardList(QFrame):
 
     card_chosen = Signal(int)
     menu_requested = Signal(QPoint)
-    """Requests the chosen card's menu at a screen position."""
+    """Emits the screen position for the chosen card's menu."""
 
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -158,12 +158,12 @@ class CardList(QFrame):
         preferences.subscribe(self._restyle)
 
     def current(self) -> int | None:
-        """Return the chosen card."""
+        """Return the number of the chosen card; None if none is chosen."""
         card = self.view.currentIndex().data(CARD)
         return card.id if card is not None else None
 
     def choose(self, number: int) -> None:
-        """Choose a card; if the search hides it, the search is cleared."""
+        """Choose the card *number*, and clear the search if it hides the card."""
         if not self.rows.place(number).isValid() and self.search.text():
             self.search.clear()
         index = self.rows.place(number)
@@ -172,7 +172,7 @@ class CardList(QFrame):
             self.view.scrollTo(index)
 
     def move_by(self, by: int) -> None:
-        """Choose the next card (or the one before)."""
+        """Choose the next card (*by* 1) or the previous card (-1)."""
         row = self.view.currentIndex().row() + by
         while 0 <= row < self.rows.rowCount():
             index = self.rows.index(row)
@@ -182,7 +182,7 @@ class CardList(QFrame):
             row += 1 if by > 0 else -1
 
     def refill(self, *_args: object) -> None:
-        """Reload the cards, keeping the chosen one, or its row if it is gone."""
+        """Reload the cards; keep the chosen card, or choose the card in its row if it was deleted."""
         chosen, row = self.current(), self.view.currentIndex().row()
         self.rows.fill()
         self._restore(chosen)
@@ -207,13 +207,13 @@ class CardList(QFrame):
         return index.isValid()
 
     def choose_first(self) -> None:
-        """Choose the first card, unless one is chosen."""
+        """Choose the first card, unless a card is chosen already."""
         first = self.rows.first()
         if first is not None and self.current() is None:
             self.choose(first)
 
     def _row(self, index: Index) -> Row | None:
-        """Return a card's row: colour of its side, symbol of its kind, name, description."""
+        """Return how to draw a card's row; None for a heading."""
         card: CardData | None = index.data(CARD)
         if card is None:
             return None
@@ -235,7 +235,7 @@ class CardList(QFrame):
         )
 
     def _card_changed(self, number: int) -> None:
-        # Not dataChanged: Qt would then measure every row again.
+        # Not with dataChanged, after which Qt would measure every row again.
         self.view.viewport().update(self.view.visualRect(self.rows.place(number)))
 
     def _chosen(self, index: QModelIndex) -> None:

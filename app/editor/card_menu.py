@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def offer(page: EditorPage, preferences: Preferences, place: QPoint) -> QMenu:
-    """Show the chosen card's actions at *place* of the screen."""
+    """Show the chosen card's actions at *place*, a position on the screen."""
     menu = QMenu(page)
     for code, do in (
         ("button-new", page.new_card),

@@ -1,4 +1,4 @@
-"""The live list of findings in the set; each line links to its place."""
+"""The list of findings in the set, updated as the set changes; each line links to the faulty place."""
 
 from __future__ import annotations
 
@@ -33,30 +33,30 @@ from app.widgets.preferences import Preferences
 from app.widgets.timers import repeating, single_shot
 
 SLICE_S = 0.008
-"""Longest slice of checking in the GUI thread, s."""
+"""Maximum time that checking takes at once in the GUI thread, s."""
 SCROLL_PAUSE_MS = 250
-"""Delay after the last scroll until the check resumes, ms."""
+"""Delay after the last scrolling before the check resumes, ms."""
 RECHECK_DELAY_MS = 250
 """Delay before a changed card is checked, ms."""
 SIGN = 56
 """Size of the icon of a set without findings, px."""
 STEP = 16
-"""Cards between two updates of the progress."""
+"""Number of cards between two updates of the progress bar."""
 MAX_SHOWN = 1000
 FINDING = Qt.ItemDataRole.UserRole
 FindingsByCard = dict[int, list[tuple[Finding, str]]]
-"""Card id (0: the set) → its findings, with the layout's own sentence or ""."""
+"""Card id (0: the set) → findings, each with the sentence to show ("": made from the finding)."""
 
 
 class ChecksView(QFrame):
-    """Checks every card in small slices while idle; a changed card first."""
+    """Checks the set, and then only its changed cards, in small slices while the program is idle."""
 
     jump_requested = Signal(int, str, str)
-    """Card, field, language."""
+    """Emits card, field, and language."""
     unit_requested = Signal(str, str)
-    """A text, and the language of the faulty translation."""
+    """Emits a unit, and the language of its faulty translation."""
     board_requested = Signal(str, str)
-    """Kind and key of a track or back."""
+    """Emits type and key of an entity outside the cards, such as a track."""
     glossary_requested = Signal()
     counted = Signal(int)
 
@@ -68,7 +68,7 @@ class ChecksView(QFrame):
         """Card id and language → hash of the checked face's content, and its warnings."""
         self._work: Iterator[None] | None = None
         self._some_cards: set[int] = set()
-        """The changed cards being checked; empty while all are."""
+        """The changed cards being checked; empty while all cards are checked."""
         self._stale = False
         box = filled(QVBoxLayout(self), spacing=10, margins=(24, 18, 24, 18))
         self._box = box
@@ -121,7 +121,7 @@ class ChecksView(QFrame):
         self._timer.start()
 
     def rest(self) -> None:
-        """Pause the check while scrolling: both need the GUI thread."""
+        """Pause the check while the user scrolls, since both need the GUI thread."""
         if self._timer.isActive() or self._resume.isActive():
             self._timer.stop()
             self._resume.start(SCROLL_PAUSE_MS)
@@ -146,7 +146,7 @@ class ChecksView(QFrame):
         for number in numbers:
             self._check_card(number, places)
             yield
-        # A name may appear on other faces too.
+        # A card's name may appear on other faces, too.
         changed = {card.key for card in map(self._model.card, numbers) if card is not None}
         for card in self._model.cards():
             if card.id not in numbers and not changed.isdisjoint(self._model.named_on(card)):
@@ -182,7 +182,7 @@ class ChecksView(QFrame):
     def _check_card(self, number: int, places: frozenset[str]) -> None:
         card = self._model.card(number)
         if card is None:
-            # 0, the set, is checked as a whole.
+            # The card was deleted, or *number* is 0, for the set, which is checked as a whole.
             self.findings.pop(number, None)
             return
         kept = [pair for pair in self.findings.get(number, []) if pair[0].code in checks.CROSS_CARD_CODES]
@@ -211,13 +211,13 @@ class ChecksView(QFrame):
     def _warnings(self, card: CardData, language: str) -> tuple[Warn, ...]:
         """Return the face's warnings; only a changed face is laid out again."""
         content = self._model.content(card, language)
-        # The card's number in the set changes with every new card, and always fits.
+        # The footer contains the card's number in the set, which changes with every new card and always fits.
         looks = hash(replace(content, footer=str(len(content.footer))))
         cached = self._seen.get((card.id, language))
         if cached is None or cached[0] != looks:
             cached = looks, self._model.warnings(card, language)
             if any(warning.part == "picture" for warning in cached[1]):
-                # A missing picture may come back without a change of the card.
+                # A missing picture may become available without a change to the card.
                 self._seen.pop((card.id, language), None)
             else:
                 self._seen[card.id, language] = cached
@@ -239,7 +239,7 @@ class ChecksView(QFrame):
         self._card_changed(self._model.keys().get(key, 0) if owner == "card" else 0)
 
     def _look_again(self) -> None:
-        """Check the changed cards and findings across cards."""
+        """Check the changed cards, and what concerns several cards."""
         touched, self._touched = self._touched, set()
         if self._whole or (self._work is not None and not self._some_cards):
             self._whole = False
@@ -300,7 +300,7 @@ class ChecksView(QFrame):
         self._offer()
 
     def _busy(self) -> None:
-        """Show progress; earlier findings stay until there are new ones."""
+        """Show progress, and keep the earlier findings until the check is complete."""
         self.title.setText(self._preferences.t("editor.checks-running"))
         self.progress.setFixedHeight(self._preferences.grown(6))
         self.progress.show()
@@ -309,7 +309,7 @@ class ChecksView(QFrame):
         self._offer()
 
     def _show_list_or_message(self, calm: bool) -> None:
-        """Show a message in the middle without findings, else the list."""
+        """Show a message in the middle if there are no findings (*calm*), else the list."""
         for widget in (self.sign, self.calm):
             widget.setVisible(calm)
         self.tree.setVisible(not calm)

@@ -1,4 +1,4 @@
-"""Chips of a composed power, and the lists of their alternatives."""
+"""The chips of a composed power, and the popup list of a chip's alternatives."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from app.widgets.timers import single_shot
 WIDTH, HIGH = 430, 420
 """Size of the list, px."""
 MIN_ROOM = 190
-"""Least room for the list below the chip, px."""
+"""Minimum room for the list below the chip, px; with less, it may appear above."""
 SLICE_S = 0.012
-"""Longest slice of searching in the GUI thread, s."""
+"""Maximum time that searching takes at once in the GUI thread, s."""
 _MEANS = Qt.ItemDataRole.UserRole + 1
 _INSET = 12
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """One line of the list: a word and its meaning; ``use`` None: unavailable, ``means`` says why."""
+    """One line of the list: a word and its meaning, or, if ``use`` is None, why it can't be chosen."""
 
     word: str
     means: str = ""
@@ -48,9 +48,9 @@ class Alternative:
 
 
 class ChipList(QFrame):
-    """The words that fit, each with its explanation, below a chip; others with the reason.
+    """A popup list below a chip: the available words with explanations, then the others with reasons.
 
-    Lines are shown as they are found, without blocking.
+    Lines are added as they are found, without blocking.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class ChipList(QFrame):
         self._preferences, self._chip = preferences, parent
 
     def below(self, chip: QWidget) -> None:
-        """Show the list below *chip*, or above if there is no room."""
+        """Show the list below *chip*, or above it if there is too little room."""
         self._chip = chip
         self._find(SLICE_S)
         self._place()
@@ -88,7 +88,7 @@ class ChipList(QFrame):
         self._to_current()
 
     def _find(self, seconds: float = 60.0) -> None:
-        """Add lines until *seconds* have passed; unavailable ones go below."""
+        """Add lines until *seconds* have passed; unavailable words come last."""
         end = perf_counter() + seconds
         for alternative in self._coming:
             item = QListWidgetItem(alternative.word)
@@ -133,7 +133,7 @@ class ChipList(QFrame):
         at = self._chip.mapToGlobal(QPoint(0, self._chip.height() + 3))
         below = screen.bottom() - at.y()
         if below >= self._preferences.grown(MIN_ROOM):
-            # Chips above give context while choosing, so keep them visible.
+            # Keep the chips above visible: they give context for the choice.
             high = min(high, below)
         elif (high if self._whole else most) > below:
             at.setY(max(screen.top(), self._chip.mapToGlobal(QPoint(0, 0)).y() - high - 3))
@@ -142,7 +142,7 @@ class ChipList(QFrame):
         self.move(at)
 
     def choose(self, word: str) -> None:
-        """Choose the line *word*, as a click would."""
+        """Choose the line with *word*, as a click does."""
         self._find()
         self._use(
             next(number for number, alternative in enumerate(self._alternatives) if alternative.word == word)
@@ -154,7 +154,7 @@ class ChipList(QFrame):
         return [alternative.word for alternative in self._alternatives if alternative.use is not None]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Choose a line by Space too."""
+        """Let Space choose a line, too."""
         if event.key() == Qt.Key.Key_Space and (item := self.list.currentItem()) is not None:
             self._take(item)
         else:
@@ -171,14 +171,14 @@ class ChipList(QFrame):
 
 
 class _TwoLines(QStyledItemDelegate):
-    """A word, and below it its wrapped meaning."""
+    """Draws a line: the word, and below it the meaning, wrapped."""
 
     def __init__(self, preferences: Preferences, parent: QWidget) -> None:
         super().__init__(parent)
         self._preferences = preferences
 
     def _parts(self, index: QModelIndex | QPersistentModelIndex, wide: int) -> tuple[int, int]:
-        """Return the heights of the word and its meaning, px."""
+        """Return the heights of the word and of its meaning, px."""
         body = QFontMetrics(fonts.sans(self._preferences.px("body"), bold=True))
         means = index.data(_MEANS)
         if not means:
@@ -188,7 +188,7 @@ class _TwoLines(QStyledItemDelegate):
         return body.height(), small.boundingRect(room, Qt.TextFlag.TextWordWrap, means).height()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Return the size of both."""
+        """Return the size of the word and its meaning together."""
         wide = self._preferences.grown(WIDTH)
         return QSize(wide - 20, sum(self._parts(index, wide)) + 12)
 
@@ -221,7 +221,7 @@ class ChipButton(QPushButton):
     opened = Signal(object)
     """Emits the opened list."""
     wiped = Signal()
-    """Delete was pressed: the chip may be emptied."""
+    """Emitted when Delete is pressed, to empty the chip."""
 
     def __init__(
         self,
@@ -234,7 +234,7 @@ class ChipButton(QPushButton):
         quiet: bool = False,
         look: str = "",
     ) -> None:
-        """Create it. *row*: its row's name for screen readers; *look*: ``word``, ``more``, or plain."""
+        """Create the chip. *row*: name of its row, for screen readers; *look*: ``word``, ``more``, or ""."""
         super().__init__(word.replace("&", "&&"))
         self._preferences, self._offered = preferences, offered
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -263,7 +263,7 @@ class ChipButton(QPushButton):
         return popup
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys that open and empty it."""
+        """Handle the keys that open the list and those that empty the chip."""
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.open()
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):

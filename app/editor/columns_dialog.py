@@ -1,4 +1,4 @@
-"""The dialog that maps the columns of a foreign table; identical headings are asked for once."""
+"""The dialog that maps the columns of a foreign table to fields."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SAMPLES = 3
 
 
 class ColumnsDialog(QDialog):
-    """A row per column: its heading, sample values, and target."""
+    """A dialog with a row for each column of the table: heading, sample values, and target."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Completion while typing: the game's terms after ``{``, the set's cards after ``[[``."""
+"""Completion while typing: the game's symbols after ``{``, the set's cards after ``[[``."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from PySide6.QtWidgets import QAbstractItemView, QCompleter, QPlainTextEdit
 from app.widgets import utf16
 
 Offer = tuple[str, str, QIcon]
-"""The inserted text, its name, its icon."""
+"""(text to insert, name, icon)."""
 _BEGUN = re.compile(r"(\{|\[\[)([^{}\[\]\n]*)$")
 CLOSED = {"{": "}", "[[": "]]"}
 MAX_TYPED = 30
-"""Characters after a bracket beyond which it starts no term."""
+"""Maximum number of characters after a bracket for which completion is offered."""
 MAX_SEEN = 12
-"""Visible rows."""
+"""Maximum number of visible rows."""
 WRITTEN = Qt.ItemDataRole.UserRole
 SOUGHT = Qt.ItemDataRole.UserRole + 1
-"""Matches the name or the inserted text, since the keyboard's language is unknown."""
+"""Role of the text to match: name and inserted text, since the keyboard's language is unknown."""
 
 
 class Completing(QCompleter):
-    """A completer at the cursor of *edit*; *offers* returns the names for the typed bracket."""
+    """A completer at the cursor of *edit*; *offers* returns the completions for the typed bracket."""
 
     def __init__(self, edit: QPlainTextEdit, offers: Callable[[str], Sequence[Offer]]) -> None:
         super().__init__(edit)
@@ -72,7 +72,7 @@ class Completing(QCompleter):
         popup.setCurrentIndex(self.completionModel().index(0, 0))
 
     def is_open(self) -> bool:
-        """Return whether the list is open: it handles Enter, Tab, and Escape then."""
+        """Return whether the list is open, and therefore handles Enter, Tab, and Escape."""
         return self.popup().isVisible()
 
     def _fill(self, bracket: str) -> None:

@@ -1,4 +1,4 @@
-"""The face as a template lays it out, with handles for moving and resizing parts."""
+"""View of a face with handles for moving and resizing the parts of its template."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from app.widgets.preferences import Preferences
 MARGIN = 34
 """Room around the card for its bleed and for handles, px."""
 GRIP = 4.5
-"""Half a handle, px."""
+"""Half the side of a handle, px."""
 STEP, LEAP = 0.1, 1.0
-"""Movement of an arrow key, and with Shift, mm."""
+"""Distance that an arrow key moves a part, and with Shift, mm."""
 ARROWS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -39,16 +39,16 @@ ARROWS = {
     Qt.Key.Key_Down: (0, 1),
 }
 HANDLES = tuple((x, y) for y in (0.0, 0.5, 1.0) for x in (0.0, 0.5, 1.0) if (x, y) != (0.5, 0.5))
-"""The eight handles, as shares of a part's width and height."""
+"""Positions of the eight handles, as shares of a part's width and height."""
 Content = CardContent | BackContent
 
 
 class DesignCanvas(QWidget):
-    """Shows one card with one template; mouse edits of parts change the template."""
+    """Shows one card with one template; parts can be moved and resized with mouse and keyboard."""
 
     chosen_changed = Signal()
     template_changed = Signal(object)
-    """The template after one drag, or one series of arrow keys."""
+    """Emits the template after a drag or a series of arrow keys."""
     delete_requested = Signal()
 
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
@@ -72,7 +72,7 @@ class DesignCanvas(QWidget):
         self.setMinimumSize(260, 320)
 
     def show_template(self, source: TemplateSource | None, content: Content | None) -> None:
-        """Show *content* as the template *source* draws it, keeping the selection where possible."""
+        """Show *content* as the template *source* draws it, and keep the selection if possible."""
         self._content = content
         self._size = content.size if content is not None else self._size
         self._put(source)
@@ -82,13 +82,13 @@ class DesignCanvas(QWidget):
             self.choose(kept)
 
     def choose(self, chosen: list[int]) -> None:
-        """Select these parts."""
+        """Select the parts with the numbers *chosen*."""
         self.chosen = chosen
         self.chosen_changed.emit()
         self.update()
 
     def face(self) -> Face | None:
-        """Return the face shown."""
+        """Return the face shown; None if there is none."""
         return self.placed.face if self.placed is not None else None
 
     def _put(self, source: TemplateSource | None) -> None:
@@ -102,7 +102,7 @@ class DesignCanvas(QWidget):
     # ---- geometry
 
     def _place(self) -> tuple[float, QPointF]:
-        """Return px per mm of the layout, and the card's top left corner."""
+        """Return (pixels per mm of the layout, the card's top left corner in widget coordinates)."""
         wide, high = (self.placed.width, self.placed.height) if self.placed else self._size
         scale = min(max(40, self.width() - 2 * MARGIN) / wide, max(40, self.height() - 2 * MARGIN) / high)
         return scale, QPointF((self.width() - wide * scale) / 2, (self.height() - high * scale) / 2)
@@ -118,7 +118,7 @@ class DesignCanvas(QWidget):
         )
 
     def part_at(self, point: QPointF) -> int:
-        """Return the number of the smallest visible part under *point*; -1: none."""
+        """Return the number of the smallest visible part at *point*; -1 if there is none."""
         if self.placed is None:
             return -1
         x, y = self._at(point)
@@ -130,7 +130,7 @@ class DesignCanvas(QWidget):
         return -min(hits)[1] if hits else -1
 
     def handle_of(self, at: int, grip: tuple[float, float]) -> QPointF:
-        """Return the position of the handle *grip* of the part number *at*, px of this widget."""
+        """Return the position of the handle *grip* of part *at*, in widget coordinates."""
         assert self.placed is not None
         box = self._box(self.placed.areas[at])
         return QPointF(box.x() + grip[0] * box.width(), box.y() + grip[1] * box.height())
@@ -170,7 +170,7 @@ class DesignCanvas(QWidget):
         self._from, self._before, self._areas = point, self.source, self.placed.areas
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag what is grabbed; else show what would be grabbed."""
+        """Continue a drag; without one, show what could be grabbed."""
         point = event.position()
         if self._from is None or self._before is None:
             hover = self.part_at(point)
@@ -188,7 +188,7 @@ class DesignCanvas(QWidget):
         self._pull(by.x() / scale, by.y() / scale, free)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Finish the drag as one change."""
+        """Finish a drag as one change."""
         before, self._before, self._from = self._before, None, None
         self._guides = (None, None)
         self.update()
@@ -196,7 +196,7 @@ class DesignCanvas(QWidget):
             self.template_changed.emit(self.source)
 
     def _pull(self, dx: float, dy: float, free: bool) -> None:
-        """Drag by *dx* and *dy* mm from the start; *free*: without snapping."""
+        """Move or resize by *dx* and *dy* mm from the start of the drag; *free*: without snapping."""
         assert self._before is not None
         assert self.placed is not None
         grip, source = self._grip, self._before
@@ -236,7 +236,7 @@ class DesignCanvas(QWidget):
         self._put(source)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the selection by arrows, 0.1 mm or with Shift 1 mm; Delete requests removal."""
+        """Move the selection with the arrow keys; Delete requests its removal, Escape cancels a drag."""
         arrow = ARROWS.get(Qt.Key(event.key()))
         if arrow is not None and self.chosen and self.source is not None and self.placed is not None:
             step = LEAP if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else STEP
@@ -256,13 +256,13 @@ class DesignCanvas(QWidget):
             super().keyPressEvent(event)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """Finish arrow movement as one change, however long the key was held."""
+        """Finish moving with an arrow key as one change, however long the key was held."""
         if Qt.Key(event.key()) in ARROWS and not event.isAutoRepeat():
             self._commit_move()
         super().keyReleaseEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Store arrow movement."""
+        """Finish moving with arrow keys."""
         self._commit_move()
         super().focusOutEvent(event)
 

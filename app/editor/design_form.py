@@ -36,9 +36,9 @@ LABELS = 96
 PLACES = ("x", "y", "w", "h")
 COLOURS = ("color", "fill", "stroke")
 FIELDS = ("text", "picture", "symbols")
-"""Properties that are usually a field of the card."""
+"""Properties whose value is usually a field of the card."""
 TYPED = (*FIELDS, "symbol", "font")
-"""Chosen from a list, or typed."""
+"""Properties that can be chosen from a list or typed."""
 HIDDEN = (
     "settings",
     "tries",
@@ -54,19 +54,19 @@ HIDDEN = (
     "solid",
     "instead",
 )
-"""Edited only in the file, not here."""
+"""Properties that can be edited only in the set's files."""
 USUAL = {"font": "sans", "align": "left", "valign": "top", "figure": "rectangle"}
-"""Default values of a part."""
+"""Property → default value."""
 STAR = ("figure", "rays", "inner", "turn")
 PLAIN = ("name", "rules", "flavour", "kind_line", "footer", "join(copies)")
-"""What every card can show."""
+"""Values that a part can show on every card."""
 
 
 class DesignForm(QWidget):
-    """Shows a part and emits changed templates."""
+    """Shows the properties of a part and emits changed templates."""
 
     part_changed = Signal(object, str)
-    """The template with the changed part, and the stepped number ("": none)."""
+    """Emits the changed template, and which number was stepped ("": none)."""
 
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -97,9 +97,9 @@ class DesignForm(QWidget):
         fields: Sequence[str] = (),
         symbols: Sequence[str] = (),
     ) -> None:
-        """Show the part number *at* of *source*; -1: none.
+        """Show part *at* of *source*; -1: no part.
 
-        *fields*: the cards' own fields; *symbols*: the game's, by name.
+        *fields*: fields that the set's game declares; *symbols*: names of its symbols.
         """
         same = (
             self._source is not None
@@ -178,7 +178,7 @@ class DesignForm(QWidget):
             self._form.addRow(self._label(caption), editor)
 
     def _label(self, words: str) -> Label:
-        """Return a label that wraps before it takes the fields' room."""
+        """Return a label of fixed width, so that long words wrap and leave room for the fields."""
         label = Label(words, wordWrap=True)
         label.setFixedWidth(self._preferences.grown(LABELS))
         return label
@@ -232,7 +232,7 @@ class DesignForm(QWidget):
                     editor.setText(f"{value:g}" if isinstance(value, float) else str(value))
 
     def commit_typed(self) -> None:
-        """Apply what is typed but not applied yet."""
+        """Apply what was typed but not applied yet."""
         for spin in self.spins.values():
             spin.interpretText()
         for key, editor in self.lines.items():
@@ -262,7 +262,7 @@ class DesignForm(QWidget):
             editor.setModified(False)
         part = dict(self._source["parts"][self._at])
         if key == "symbol" and typed.strip() in self._symbols:
-            # The bare name is meant; in a formula it would be a field.
+            # In a formula, a name without quotes would mean a field.
             typed = f"'{typed.strip()}'"
         value = _read(typed.strip(), key)
         if part.get(key, "") == value:
@@ -299,7 +299,7 @@ def _kind(source: TemplateSource | None, at: int) -> str:
 
 
 def _read(typed: str, key: str) -> Any:
-    """Parse a number, else return the words; quoted text is literal."""
+    """Return *typed* as a number if possible, except for properties that are always text."""
     if key in ("name", "font", *COLOURS):
         return typed
     try:

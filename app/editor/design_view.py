@@ -1,6 +1,6 @@
 """The design view: a template's parts, the face with handles, the form of a part.
 
-Next to the open card's face are those of its kind's longest and emptiest cards.
+Next to them are the faces of the longest and the emptiest card of the same kind.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ from app.widgets.push_button import push_button
 
 SIDES = ("front", "back")
 SMALL = 230
-"""Greatest height of the side faces while a part is selected, px at 100 % of text size."""
+"""Maximum height of those faces while a part is selected, px at 100 % of text size."""
 QWIDGETSIZE_MAX = (1 << 24) - 1
-"""Qt's own: no limit."""
+"""Qt's value for no limit."""
 TOOLS = ("add", "copy", "delete", "lower", "upper", "align")
 
 
 class DesignView(QWidget):
-    """Shows the chosen card's template; one drag, field, or button is one undo step."""
+    """Shows the chosen card's template; each drag, field, or button is one undo step."""
 
     card_wanted = Signal(int)
 
@@ -148,7 +148,7 @@ class DesignView(QWidget):
         self._again()
 
     def template(self) -> TemplateSource | None:
-        """Return the template shown, as written."""
+        """Return the source of the template shown; None if there is none."""
         return self._source
 
     def _turn(self, of: str) -> None:
@@ -218,7 +218,7 @@ class DesignView(QWidget):
         self.parts.blockSignals(False)
 
     def _called(self, name: str) -> str:
-        """Return the display name of the part *name*; shipped parts are translated."""
+        """Return the display name of the part *name*; those of shipped templates are translated."""
         code = f"editor.design-part-{name}"
         return self._preferences.t(code) if i18n.has(code, self._preferences.language) else name
 
@@ -247,7 +247,7 @@ class DesignView(QWidget):
         self.tools["upper"].setEnabled(0 <= at < self.parts.count() - 1)
 
     def _make_room_for_form(self, chosen: bool) -> None:
-        """Give room to the form of the *chosen* part; without one the side faces are large, stacked."""
+        """If a part is *chosen*, make room for its form; if not, stack the extreme faces and enlarge them."""
         self._part.setVisible(chosen)
         self._choose.setVisible(not chosen)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
@@ -298,7 +298,7 @@ class DesignView(QWidget):
         self._store(how, source)
 
     def set_apart(self) -> None:
-        """Give the card's kind (or its back's deck) its own template, initially the same."""
+        """Give the card's kind (or, for a back, its deck) a template of its own, at first a copy."""
         card = self._card()
         if self._source is not None and card is not None:
             own, among = (card.deck, "deck") if self._of == "back" else (card.kind, "kind")
@@ -315,7 +315,7 @@ class DesignView(QWidget):
             self._change("add", source, [len(source["parts"]) - 1])
 
     def copy_parts(self) -> None:
-        """Duplicate the chosen parts with an offset."""
+        """Duplicate the chosen parts, offset from the originals."""
         placed, chosen = self.canvas.placed, self.canvas.chosen
         if self._source is not None and placed is not None and chosen:
             source = design.copied(self._source, chosen, placed.areas)
@@ -328,14 +328,14 @@ class DesignView(QWidget):
             self._change("delete", design.removed(self._source, self.canvas.chosen), [])
 
     def move_in_order(self, by: int) -> None:
-        """Draw the chosen part earlier (-1: further down) or later (1)."""
+        """Draw the chosen part earlier (-1: behind others) or later (1: in front)."""
         if self._source is not None and len(self.canvas.chosen) == 1:
             at = self.canvas.chosen[0]
             to = min(max(at + by, 0), len(self._source["parts"]) - 1)
             self._change("order", design.reordered(self._source, at, to), [to])
 
     def align(self, edge: Any) -> None:
-        """Align the chosen parts; a single one with the card."""
+        """Align the chosen parts with each other, or a single part with the card."""
         placed, chosen = self.canvas.placed, self.canvas.chosen
         if self._source is not None and placed is not None and chosen:
             whole = Rect(0, 0, placed.width, placed.height)

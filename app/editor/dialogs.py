@@ -31,14 +31,14 @@ def size(dialog: QDialog, preferences: Preferences, wide: int, high: int) -> Non
 
 
 def form_in(box: QVBoxLayout) -> QFormLayout:
-    """Return a form of names and fields in the column."""
+    """Add a form layout to *box* and return it."""
     form = QFormLayout(horizontalSpacing=16, verticalSpacing=8)
     box.addLayout(form)
     return form
 
 
 def deciding(dialog: QDialog, box: QVBoxLayout, ok: str = "") -> QPushButton:
-    """Add *Ok* (labelled *ok*) and *Cancel* to the dialog; return *Ok*."""
+    """Add the buttons OK (labelled *ok*) and Cancel to *dialog*; return OK."""
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
     button = buttons.button(QDialogButtonBox.StandardButton.Ok)
     button.setProperty("primary", True)
@@ -51,14 +51,14 @@ def deciding(dialog: QDialog, box: QVBoxLayout, ok: str = "") -> QPushButton:
 
 
 def problem_in(box: QVBoxLayout) -> QLabel:
-    """Return a line for an error."""
+    """Add a label for errors to *box* and return it."""
     problem = Label(role="danger", wordWrap=True)
     box.addWidget(problem)
     return problem
 
 
 def problem_of_key(preferences: Preferences, key: str, taken: Collection[str]) -> str:
-    """Return why *key* is not allowed, as a sentence; "" if it is."""
+    """Return the sentence why *key* is not allowed; "" if it is allowed."""
     try:
         check_key(key)
     except CatalogueError as error:

@@ -1,4 +1,4 @@
-"""A rule set's changes as rows of a form: each place with its value and the set's."""
+"""A rule set's differences as rows of a form: each place with the rule set's value and the set's."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 
 WIDEST = 860
-"""Greatest width of a row, px."""
+"""Maximum width of a row, px."""
 Line = Callable[[str, str, Callable[[str], object]], QLineEdit]
-"""Creates a field for a text: text, name, callback after typing."""
+"""Function that creates a text field. Arguments: text, name, callback after typing."""
 Number = Callable[[int, int, str, Callable[[int], object], int], QWidget]
-"""Creates a number field: value, most, name, callback after typing, least."""
+"""Function that creates a number field. Arguments: value, maximum, name, callback, minimum."""
 
 
 class DifferenceRows:
-    """Rows of *differs* in a form; *put* receives changes: a place and its value (None: none)."""
+    """Creates form rows for *differs*; *put* receives each changed place and its value (None: removed)."""
 
     def __init__(
         self,
@@ -43,14 +43,14 @@ class DifferenceRows:
         number: Number,
         show_error: Callable[[str], object],
     ) -> None:
-        """Create them. *show_error* receives the error in what was typed; "" once there is none."""
+        """*show_error* receives the error in what was typed; "" if there is none."""
         self._preferences, self._model, self._differs = preferences, model, differs
         self._put, self._line, self._number, self._show_error = put, line, number, show_error
         self._game: Game = game_of(rule_sets.game_of_set(model.data))
         self._lacking = set(rule_sets.missing_places(model.data, differs, self._game))
 
     def fill(self, rows: QFormLayout) -> None:
-        """Add a row for each place, then the button that adds one."""
+        """Add a row for each place, then a button that adds a place."""
         for place, value in self._differs.places():
             rows.addRow(self._called(place), self._row(place, value))
         add = QPushButton(self._preferences.t("editor.board-add-difference"))
@@ -61,7 +61,7 @@ class DifferenceRows:
         rows.addRow("", strip)
 
     def add(self, place: Place) -> None:
-        """Add a place, initially as in the set; an option with another of its values."""
+        """Add *place* with the set's value, or for an option with a value other than the default."""
         value = self._book(place) or 0
         if place.part == "option":
             option = next(candidate for candidate in self._game.options if candidate.name == place.key)
@@ -69,7 +69,7 @@ class DifferenceRows:
         self._put(place, value)
 
     def places(self) -> Iterator[tuple[str, Place]]:
-        """Yield (name, place) for everything that can still be changed."""
+        """Yield (name, place) for each place that the rule set doesn't change yet."""
         taken = {place for place, _value in self._differs.places()}
         data, language = self._model.data, self._preferences.language
         for place in (
@@ -99,7 +99,7 @@ class DifferenceRows:
         return rule_words.place_name(place, self._model.data, self._game.key, self._preferences.language)
 
     def _book(self, place: Place) -> Any:
-        """Return the set's own value, or an option's default; None without one."""
+        """Return the set's value of *place*, or an option's default; None if there is none."""
         if place.part == "option":
             return next((option.default for option in self._game.options if option.name == place.key), None)
         things = getattr(self._model.data, f"{place.part}s")

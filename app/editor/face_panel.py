@@ -1,4 +1,4 @@
-"""The live face next to the form: language, warnings, actions."""
+"""The face next to the form, with a choice of languages, warnings, and buttons."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ from app.widgets.preferences import Preferences
 from app.widgets.tiles import Tiles
 
 CARD_SHAPE = (63, 88)
-"""mm: the shape for which several faces are arranged."""
+"""Width and height in mm, for arranging several faces."""
 MAX_NAME = 28
-"""Characters of a card's name in a warning, so that the fault stays visible."""
+"""Maximum characters of a card's name in a warning, so that the fault stays visible."""
 
 
 def sentence(warning: Warn, name: str, language: str) -> str:
@@ -51,22 +51,22 @@ def sentence(warning: Warn, name: str, language: str) -> str:
 
 
 def _apart(value: object) -> object:
-    """Isolate right-to-left words from the sentence around them."""
+    """Isolate *value* from the sentence around it if it has right-to-left letters."""
     turned = isinstance(value, str) and any(bidirectional(sign) in ("R", "AL") for sign in value)
     return f"\N{FIRST STRONG ISOLATE}{value}\N{POP DIRECTIONAL ISOLATE}" if turned else value
 
 
 class FacePanel(QFrame):
-    """One card as it will be printed."""
+    """Shows one card as it will be printed."""
 
     part_clicked = Signal(str, str)
-    """Part and language to be edited."""
+    """Emits part and language to be edited."""
     picture_changed = Signal(int, str)
-    """Card, and the new reference: the picture was moved or zoomed on the face."""
+    """Emits the card, and its picture's new reference after it was moved or zoomed on the face."""
     picture_given = Signal(int, object)
-    """Card, and a picture that was dropped on the face."""
+    """Emits the card, and a picture dropped on its face."""
     value_typed = Signal(int, str, object, str)
-    """Card, field, value, language ("" for a number): typed on the face itself."""
+    """Emits card, field, value, and language ("" for a number) of what was typed on the face."""
     print_requested = Signal()
     play_requested = Signal()
 
@@ -125,11 +125,11 @@ class FacePanel(QFrame):
         self._draw()
 
     def number(self) -> int | None:
-        """Return the card shown."""
+        """Return the number of the card shown; None if there is none."""
         return self._number
 
     def _first_language(self) -> str:
-        """Return the reader's language, if the set has it, else its own."""
+        """Return the reader's language if the set has it, else the set's source language."""
         reader = self._preferences.language
         return reader if reader in self._model.languages else self._model.data.source
 
@@ -189,14 +189,14 @@ class FacePanel(QFrame):
         self.face.zoom_to(1.0 if zoom >= 4 else zoom * 2)
 
     def light_up(self, part: str, language: str) -> None:
-        """Highlight what is being edited, switching to a text's language."""
+        """Highlight the edited *part*, and switch to *language* unless it is ""."""
         self.show_language(language)
         self.face.light_up(part)
         for tongue, view in self._views.items():
             view.light_up(part if tongue == self.language else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Refit language names and the arrangement of faces."""
+        """Fit the language names and the arrangement of faces to the new size."""
         super().resizeEvent(event)
         self._name_tongues()
         self._arrange()

@@ -1,4 +1,4 @@
-"""A card's live face; the edited part is highlighted, a click requests editing."""
+"""View of a card's face: the edited part is highlighted, and a click on a part requests editing."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ from app.widgets.preferences import Preferences
 MARGIN = 14
 """Room around the card for its shadow, px."""
 EDGE, CLOSE = 0.8, 0.5
-"""Distance of the highlight from a part, and from plain words, mm."""
+"""Distance of the highlight from a part, and from a part that is only text, mm."""
 
 
 class FaceView(QWidget):
-    """Shows one face as large as it fits."""
+    """Shows one face as large as it fits; can be zoomed."""
 
     part_clicked = Signal(str)
-    """The part to be edited."""
+    """Emits the part to be edited."""
     part_opened = Signal(str)
-    """The part to be edited on the face itself."""
+    """Emits the part to be edited on the face itself."""
     picture_moved = Signal(float, float, float)
-    """The picture was dragged by mm across and down, or zoomed by a factor."""
+    """Emits how far the picture was dragged across and down, in mm, and its zoom factor."""
     zoomed = Signal(float)
     picture_given = Signal(object)
-    """A picture was dropped on the face."""
+    """Emits a picture that was dropped on the face."""
 
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -89,7 +89,7 @@ class FaceView(QWidget):
         return self._part
 
     def part_at(self, point: QPointF) -> str:
-        """Return the smallest editable part of the face under *point* (px of this widget)."""
+        """Return the smallest editable part of the face at *point*, in widget coordinates; "" if none."""
         if self._face is None:
             return ""
         scale, corner = self._place()
@@ -125,7 +125,7 @@ class FaceView(QWidget):
             self.update()
 
     def _point(self) -> None:
-        """Set the cursor: pointing at what a click would edit; open where the card can be dragged."""
+        """Set the cursor: an open hand if the card can be dragged, a pointing hand over an editable part."""
         shapes = Qt.CursorShape
         if self._zoom > 1 and (self._part != "picture" or self._hover != "picture"):
             self.setCursor(shapes.OpenHandCursor if self._grip is None else shapes.ClosedHandCursor)
@@ -133,25 +133,25 @@ class FaceView(QWidget):
             self.setCursor(shapes.PointingHandCursor if self._hover else shapes.ArrowCursor)
 
     def leaveEvent(self, event: object) -> None:
-        """Clear the hover."""
+        """Remove the frame around the part under the pointer."""
         self._hover = ""
         self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Request editing of the part under the pointer; grab the picture, or a zoomed card."""
+        """Request editing of the part under the pointer; begin dragging the picture or a zoomed card."""
         part = self.part_at(event.position())
         self._grip = event.position() if part == "picture" or self._zoom > 1 else None
         if part:
             self.part_clicked.emit(part)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Request editing of the part under the pointer in place."""
+        """Request editing on the face of the part under the pointer."""
         part = self.part_at(event.position())
         if part:
             self.part_opened.emit(part)
 
     def area_of(self, part: str) -> QRect | None:
-        """Return the area of *part*, px of this widget; None if the face has none."""
+        """Return the area of *part* in widget coordinates; None if the face has no such part."""
         if self._face is None or (area := self._face.part(part)) is None:
             return None
         scale, corner = self._place()
@@ -161,13 +161,13 @@ class FaceView(QWidget):
         return seen.toAlignedRect().intersected(self.rect())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Release the picture."""
+        """End dragging."""
         self._grip = None
         self._dragging = False
         self._point()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom the card with Ctrl, the picture while it is edited, or scroll a zoomed card."""
+        """Zoom the card with Ctrl, zoom the picture while it is edited, or scroll a zoomed card."""
         factor = 1.1 if event.angleDelta().y() > 0 else 1 / 1.1
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.zoom_to(self._zoom * factor)
@@ -191,7 +191,7 @@ class FaceView(QWidget):
         event.acceptProposedAction()
 
     def zoom(self) -> float:
-        """Return the zoom relative to fitting."""
+        """Return the zoom; at 1, the card just fits."""
         return self._zoom
 
     def zoom_to(self, zoom: float) -> None:
@@ -220,7 +220,7 @@ class FaceView(QWidget):
             self.update()
 
     def _show_bars(self) -> None:
-        """Show scroll bars where the card exceeds the view."""
+        """Show a scroll bar for each direction in which the card exceeds the view."""
         if self._face is None or self._zoom <= 1:
             self.across.hide()
             self.down.hide()
@@ -241,7 +241,7 @@ class FaceView(QWidget):
             bar.setVisible(over > 0)
 
     def _scrolled(self) -> None:
-        """Scroll the card to the bars."""
+        """Scroll the card to the positions of the scroll bars."""
         if self._face is None:
             return
         scale, _corner = self._place()
@@ -321,7 +321,11 @@ class FaceView(QWidget):
 
     @staticmethod
     def _along(room: float, size: float, centre: float) -> float:
-        """Return the start of *size* in *room*, showing *centre* in the middle if it is larger."""
+        """Return where a card *size* px long starts in *room* px.
+
+        A card that doesn't fit is scrolled so that *centre*, a share of its length, is in the middle if
+        possible.
+        """
         if size <= room - MARGIN:
             return (room - size) / 2
         return min(MARGIN, max(room - MARGIN - size, room / 2 - centre * size))
@@ -337,7 +341,10 @@ class FaceView(QWidget):
 
 
 def _marked(face: Face, part: str) -> tuple[Rect | None, float]:
-    """Return the highlight's area and margin: around words, only their letters."""
+    """Return the area of *part* to highlight, and the highlight's margin in mm.
+
+    Of texts, only the area of the letters counts.
+    """
     drawn = [op for op in face.ops if op.part == part]
     bounds: Rect | None = None
     for op in drawn:

@@ -1,4 +1,4 @@
-"""The dialog of a new field of the game: its name, type, and kinds."""
+"""The dialog for a new field of the set's game: its name, type, and kinds."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ TEXTS = ("text", "long-text")
 
 
 class FieldDialog(QDialog):
-    """A dialog for a new field; :meth:`made` is the set with it."""
+    """A dialog for a new field; :meth:`result_set` returns the set with that field."""
 
     def __init__(
         self, model: EditorModel, preferences: Preferences, kind: str = "", parent: QWidget | None = None
     ) -> None:
-        """Build it. *kind*: the kind of card that lacks the field."""
+        """*kind*: the kind of card that needs the field; "": any."""
         super().__init__(parent)
         self._model, self._preferences, self._kind = model, preferences, kind
         tr, tongue = preferences.t, preferences.language
@@ -69,7 +69,7 @@ class FieldDialog(QDialog):
         )
 
     def _language(self) -> str:
-        """Return the reader's language, in which names are stored and forms read."""
+        """Return the reader's language, in which the names are stored."""
         return self._preferences.language
 
     def _check(self, *_args: object) -> None:
@@ -89,7 +89,7 @@ class FieldDialog(QDialog):
 
 
 def ask(model: EditorModel, preferences: Preferences, kind: str, window: QWidget) -> str:
-    """Ask what field cards of *kind* lack, and declare it; return its name in files, or ""."""
+    """Ask for a new field for cards of *kind*, and declare it; return its name in files, or ""."""
     dialog = FieldDialog(model, preferences, kind, window)
     if not dialog.exec():
         return ""

@@ -1,4 +1,4 @@
-"""One-step fixes of findings: their codes, and the steps."""
+"""One-step fixes of findings."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ FIXES = {
     "face.bad-picture": "picture",
     "face.lost-picture": "picture",
 }
-"""Code of a finding or a face's warning → code of the step."""
+"""Code of a finding or a face's warning → code of the fix."""
 
 
 def step_for(model: EditorModel, finding: Finding) -> str:
-    """Return the code of the step that fixes *finding*; "" where a person must write or choose."""
+    """Return the code of the step that fixes *finding*; "" if the user must write or choose something."""
     return FIXES.get(str(finding.params.get("warning", finding.code))) or fixes.fix_for(model.data, finding)
 
 
 def fix(model: EditorModel, finding: Finding) -> bool:
-    """Apply the step that fixes *finding*; return False where a person must write or choose."""
+    """Apply the step that fixes *finding*; return whether there is one and it succeeded."""
     card, step = model.card(finding.card), step_for(model, finding)
     if step in _BOARD:
         return _BOARD[step](model, finding)
@@ -59,7 +59,7 @@ def fix(model: EditorModel, finding: Finding) -> bool:
 
 
 def _lent(model: EditorModel, card: CardData, finding: Finding) -> str:
-    """Return the text in another language, the set's own first; for a nameless card, its key."""
+    """Return the text in another language, preferably the source language; if there is none, the key."""
     return text_of(card.texts, finding.field, *model.languages) or card.key
 
 
@@ -72,7 +72,7 @@ def _without_glyphs(model: EditorModel, card: CardData, finding: Finding) -> boo
 
 
 def _spelled_out(model: EditorModel, card: CardData, key: str) -> bool:
-    """Replace references to a missing card by plain words, in every language."""
+    """Replace references to the missing card *key* by that key as plain text, in every language."""
     changed = card
     for language, fields in card.texts.items():
         for name in model.game.texts:

@@ -40,45 +40,45 @@ from app.widgets.tiles import Tiles
 from app.widgets.timers import call_later
 
 PARTS = {"power": "rules", "locations": "rules", "location": "kind", "choice": "kind", "copies": "footer"}
-"""The face's part for a field, by its name or type, if it has another name."""
+"""Name or type of a field → part of the face that shows it, if that has another name."""
 
 MAX_COLUMNS = 3
-"""Languages side by side, where they fit; others are below."""
+"""Maximum number of languages side by side; the others are below."""
 HEADING = 480
-"""Width for a card's name and its actions side by side, px."""
+"""Minimum width for a card's name and its buttons side by side, px."""
 COLUMN = 300
 """Width of the fields of one language, px."""
 NUMBER = (118, 170)
-"""Least and greatest width of a number's tile, px."""
+"""Minimum and maximum width of a number's tile, px."""
 
 
 class CardForm(QScrollArea):
-    """Shows a card and requests changes."""
+    """Shows a card's fields; emits changes and requests, and stores nothing."""
 
     value_set = Signal(int, str, object, object, bool)
-    """Card, field, value, language (or None), whether it was typed."""
+    """Emits card, field, value, language (or None), and whether the value was typed."""
     confirm_requested = Signal(int, str, str, bool)
     revert_requested = Signal(int, str, str)
-    """Card, field ("": all), language (or "")."""
+    """Emits card, field ("": all), and language (or "")."""
     picture_given = Signal(int, object, str)
-    """Card, a picture file or something dropped or pasted, and its field."""
+    """Emits the card, a picture file or dropped or pasted data, and the field."""
     field_wanted = Signal()
-    """A further field of the game is needed."""
+    """Requests a new field of the game."""
     wrong_word_menu = Signal(object, str, str, object)
-    """A menu for a misspelled word, the word, its language, and the callback that replaces it."""
+    """Emits the menu for a misspelled word, the word, its language, and the callback that replaces it."""
     text_taken = Signal(int, object)
-    """Card, and language → the rules text that its powers print."""
+    """Emits the card, and language → the rules text made from its powers."""
     text_confirmed = Signal(int, object)
-    """Card and languages: its texts there are right, though its powers have changed."""
+    """Emits the card, and the languages whose rules texts are right although the powers have changed."""
     try_wanted = Signal(int, int)
-    """Card, and the number of its power to be tried on the table."""
+    """Emits the card, and the number of the power to try on the table."""
     games_wanted = Signal()
-    """The set is to be played against its previous version."""
+    """Requests games that compare the set with its previous version."""
     history_requested = Signal()
     shown = Signal(bool)
-    """Whether the form has a card now."""
+    """Emits whether the form has a card now."""
     part_entered = Signal(str, str)
-    """The edited part of the face and the language (or "")."""
+    """Emits the edited part of the face, and the language (or "")."""
 
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -89,7 +89,7 @@ class CardForm(QScrollArea):
         self._chain: list[QWidget] = []
         """The tab order."""
         self._built: tuple[Field, ...] = ()
-        """The game's fields that the form was built for."""
+        """The fields for which the form was built."""
         self.texts: dict[tuple[str, str], TextField] = {}
         self.numbers: dict[str, NumberField] = {}
         self._sections: dict[str, QLabel] = {}
@@ -118,7 +118,7 @@ class CardForm(QScrollArea):
     # ---- showing
 
     def show_card(self, number: int | None) -> None:
-        """Show the card *number*; None: nothing."""
+        """Show the card *number*; None: no card."""
         card = self._model.card(number) if number is not None else None
         self._card = card
         self._fields.setVisible(card is not None)
@@ -148,7 +148,7 @@ class CardForm(QScrollArea):
             widget.setVisible(by_name[field].on(card.kind))
             status = self._model.status(card, field, language)
             if status == "unchecked" and original is not None and (field, language) not in differences:
-                # Untouched texts need no check.
+                # A text as shipped needs no check.
                 status = "shipped"
             widget.show_text(text_of(card.texts, field, language), status)
         for name, number_field in self.numbers.items():
@@ -171,7 +171,7 @@ class CardForm(QScrollArea):
         self._tab_in_order()
 
     def _tab_in_order(self) -> None:
-        """Set the tab order: down each language, through the numbers, then what is below."""
+        """Set the tab order: texts of the languages side by side, numbers, other languages, and the rest."""
         beside = self._columns[: self._across]
         above = [field for (_name, language), field in self.texts.items() if language in beside]
         below = [field for (_name, language), field in self.texts.items() if language not in beside]
@@ -197,7 +197,7 @@ class CardForm(QScrollArea):
                 QWidget.setTabOrder(before, after)
 
     def focus_part(self, part: str, language: str) -> None:
-        """Focus the field that the face shows as *part*."""
+        """Focus the field that the face's *part* shows."""
         if (part, language) in self.texts:
             target: QWidget = self.texts[part, language]
         elif part in self._model.game.texts and self._columns:
@@ -233,7 +233,7 @@ class CardForm(QScrollArea):
         self._box.addWidget(label)
 
     def _texts_section(self) -> None:
-        """Build the texts: fitting languages side by side, the working one first, others below."""
+        """Build the texts: the languages that fit side by side, the others below."""
         self._texts_grid, self._more_grid = QGridLayout(), QGridLayout()
         for grid in (self._texts_grid, self._more_grid):
             grid.setHorizontalSpacing(18)
@@ -243,7 +243,7 @@ class CardForm(QScrollArea):
         self._build_texts()
 
     def _wanted_columns(self) -> tuple[str, ...]:
-        """Return the set's languages, the reader's first if it is one of them."""
+        """Return the set's languages, the reader's language first if the set has it."""
         own = display_language(self._model.languages, self._preferences.language)
         return own, *(language for language in self._model.languages if language != own)
 
@@ -251,7 +251,7 @@ class CardForm(QScrollArea):
         return min(
             MAX_COLUMNS,
             len(self._model.languages),
-            # Assume the scroll bar, which comes and goes while typing.
+            # Leave room for the scroll bar, which may appear while the user types.
             max(
                 1,
                 (self.width() - self.verticalScrollBar().sizeHint().width())
@@ -260,7 +260,7 @@ class CardForm(QScrollArea):
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Rebuild if another number of languages fits."""
+        """Rebuild the texts if another number of languages fits now."""
         super().resizeEvent(event)
         narrow = self.viewport().width() < self._preferences.grown(HEADING)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
@@ -294,7 +294,7 @@ class CardForm(QScrollArea):
                 grid.addWidget(title, down + 1 + 2 * row, column)
                 field = before.get((name, language))
                 if field is not None and field.field == self._model.game.by_name[name]:
-                    # It may be in use right now.
+                    # Keep the field: the user may be typing in it.
                     gone.remove(field)
                     self.texts[name, language] = field
                     grid.addWidget(field, down + 2 + 2 * row, column)
@@ -314,7 +314,7 @@ class CardForm(QScrollArea):
             widget.hide()
             widget.deleteLater()
         self._retranslate_texts()
-        # Qt would otherwise show and lay them out only after painting the form without them.
+        # Otherwise, Qt would paint the form once without the new widgets.
         for widget in (*self._text_labels, *self.texts.values()):
             widget.show()
         self._box.activate()
@@ -326,7 +326,7 @@ class CardForm(QScrollArea):
         self._build_numbers()
 
     def _build_numbers(self) -> None:
-        """Build a tile for each number of the game, copies last."""
+        """Build a tile for each number field of the game, the copies last."""
         cleared(self._tiles)
         game = self._model.game
         self._built = game.edited_fields
@@ -342,7 +342,7 @@ class CardForm(QScrollArea):
     def _power_section(self) -> None:
         self._section("power")
         self.power = PowersForm(self._model, self._preferences)
-        # Connect first, since the other slots may move it.
+        # Connect this slot first, since the other slots may move the powers.
         for signal in (self.power.picked, self.power.text_taken, self.power.text_confirmed):
             signal.connect(self._pin_scroll)
         self.power.picked.connect(lambda value: self._set("power", value))
@@ -354,11 +354,11 @@ class CardForm(QScrollArea):
         self._box.addWidget(self.power)
 
     def _pin_scroll(self, _args: object) -> None:
-        """Keep the powers' position on the screen when something above grows or takes the focus."""
+        """Keep the powers at the same position on the screen when a widget above grows or gets the focus."""
         before = self._height_of_powers()
 
         def back() -> None:
-            # Lay out from the inside outwards up to the scroll bars, whose range limits the position.
+            # Finish the layout first: the range of the scroll bar limits the position.
             QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
             bar = self.verticalScrollBar()
             bar.setValue(bar.value() + self._height_of_powers() - before)
@@ -408,7 +408,7 @@ class CardForm(QScrollArea):
         self.wrong_word_menu.emit(menu, word, language, put)
 
     def show_spelling(self, speller: Spelling) -> None:
-        """Underline the words in all texts unknown to *speller*."""
+        """Underline the words in all texts that *speller* doesn't know."""
         for (_name, language), field in self.texts.items():
             field.show_wrong(speller.wrong(field.text(), language))
 
@@ -422,7 +422,7 @@ class CardForm(QScrollArea):
             self.revert_requested.emit(self._card.id, name, language)
 
     def returns(self) -> QMenu:
-        """Return the menu of what can be restored to the shipped state."""
+        """Return the menu of fields that can be restored to the shipped state."""
         assert self._card is not None
         return return_menu.made(
             self.differences_button, self._model, self._card, self._preferences, self._revert

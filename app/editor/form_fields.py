@@ -1,7 +1,4 @@
-"""The other fields of a card's form: picked or ticked values, own texts, symbols, pictures.
-
-The set's game declares them.
-"""
+"""The fields of a card's form other than translated texts, numbers, and powers, as declared by the game."""
 
 from __future__ import annotations
 
@@ -25,28 +22,28 @@ from app.widgets.refreshing import is_typed_into
 from app.widgets.tiles import Tiles
 
 SMALL = ("choice", "location", "flag", "symbols")
-"""Fields placed side by side."""
+"""Types of fields placed side by side."""
 WIDE = ("text", "long-text", "locations", "picture")
-"""Full-width fields."""
+"""Types of fields placed one below the other."""
 CHOICE = (190, 330)
-"""Least and greatest width of a picked field, px."""
+"""Minimum and maximum width of a field placed side by side, px."""
 
 
 class FormFields(QWidget):
     """The fields of one card; changes are emitted, not stored."""
 
     value_set = Signal(str, object, bool)
-    """Field, value, whether it was typed."""
+    """Emits field, value, and whether the value was typed."""
     entered = Signal(str)
     picture_given = Signal(str, object)
-    """Field, and a picture file or something dropped or pasted."""
+    """Emits the field, and a picture file or dropped or pasted data."""
 
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model, self._preferences = model, preferences
         self._built: tuple[Field, ...] = ()
         self.fields: dict[str, QWidget] = {}
-        """Field → its editor."""
+        """Field → the widget that edits it."""
         self._titles: dict[str, Label] = {}
         model.settling.connect(self._commit_typed)
         self._places: dict[str, QWidget] = {}
@@ -157,7 +154,7 @@ class FormFields(QWidget):
         for name, title in self._titles.items():
             called = self._model.labels.field(name, tongue)
             widget = self.fields[name]
-            # A check box has its name next to it.
+            # A check box shows its name next to the box.
             title.setText("" if isinstance(widget, QCheckBox) else called)
             if isinstance(widget, QCheckBox):
                 widget.setText(called)

@@ -1,4 +1,4 @@
-"""The game of a set: its kinds, decks, sides, fields, sizes, and symbols; changes are stored immediately."""
+"""The dialog for a set's game: kinds, decks, sides, fields, sizes, symbols, and fonts."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ from app.widgets.refreshing import update_in_place
 PLACE = Qt.ItemDataRole.UserRole
 PARTS = ("kind", "deck", "side", "field", "size", "symbol", "font")
 BY_NAME = ("symbol", "font")
-"""Parts with a name and a content, but no order."""
+"""Parts that have only a name and a content, and no order."""
 
 
 class GameDialog(QDialog):
-    """A list of the declared parts on the left, their form on the right."""
+    """A list of the declared parts on the left, the chosen part's form on the right; stores each change."""
 
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,7 +77,7 @@ class GameDialog(QDialog):
         self.list.setCurrentRow(1)
 
     def place(self) -> tuple[str, str] | None:
-        """Return what is shown: a part and its key."""
+        """Return (part, key) of what is shown; None if nothing is."""
         item = self.list.currentItem()
         place: tuple[str, str] | None = item.data(PLACE) if item is not None else None
         return place
@@ -89,14 +89,14 @@ class GameDialog(QDialog):
             super().keyPressEvent(event)
 
     def _refill(self) -> None:
-        """Refill the list, but not while the mouse is pressed: the click must reach its target."""
+        """Refill the list, but not while a mouse button is pressed, so that the click reaches its target."""
         if QApplication.mouseButtons() == Qt.MouseButton.NoButton or not self.underMouse():
             self.fill()
         else:
             QTimer.singleShot(30, self, self._refill)
 
     def choose(self, part: str, key: str) -> None:
-        """Show a declared part."""
+        """Show the declaration *key* of type *part*, now or, if it isn't listed yet, after the next fill."""
         self._wanted = part, key
         for row in range(self.list.count()):
             if self.list.item(row).data(PLACE) == (part, key):
@@ -104,7 +104,7 @@ class GameDialog(QDialog):
                 self._wanted = None
 
     def fill(self) -> None:
-        """List everything declared."""
+        """List everything that the game declares."""
         before, tr = self._wanted or self.place(), self._preferences.t
         self._wanted = None
         own = self._model.data.game is not None
@@ -171,7 +171,7 @@ class GameDialog(QDialog):
         self._kinds.popup(self.new_button.mapToGlobal(QPoint(0, -self._kinds.sizeHint().height())))
 
     def add(self, part: str) -> None:
-        """Add a *part*, ready for naming."""
+        """Add a *part*, and focus its name."""
         if part == "field":
             name = field_dialog.ask(self._model, self._preferences, "", self)
             if name:
@@ -209,7 +209,7 @@ class GameDialog(QDialog):
             self.choose("font", taken.name)
 
     def remove(self) -> None:
-        """Remove what is shown, after confirming what goes with it; undoable."""
+        """Remove what is shown, after asking if cards, values, or backs are lost with it; undoable."""
         place = self.place()
         if place is None:
             return
@@ -233,13 +233,13 @@ class GameDialog(QDialog):
         return box.is_agreed(t("editor.game-delete"), t("editor.keep"))
 
     def move_by(self, by: int) -> None:
-        """Move what is shown earlier or later: in forms, lists, and print."""
+        """Move what is shown earlier or later in forms, lists, and prints."""
         place = self.place()
         if place is not None and place[0] not in BY_NAME:
             self.put(game_edits.move(self._model.data, *place, by))
 
     def put(self, data: SetData) -> bool:
-        """Store the changed set as one step."""
+        """Store the changed set as one step; return whether that succeeded."""
         self.problem.setText("")
         done = self._model.put_set(data, "editor.undo-game")
         if not done:

@@ -1,4 +1,4 @@
-"""The form of one declared part of a game: its names by language, and its properties."""
+"""The form of one part that a set's game declares: its names in all languages, and its properties."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ from app.widgets.push_button import push_button
 
 
 class Form(QWidget):
-    """The form of one part; each change is emitted as the resulting set."""
+    """The form of one part. Each change is emitted as the whole changed set."""
 
     changed = Signal(object)
     """The changed :class:`SetData`."""
     wrong = Signal(str)
-    """An error, as a sentence."""
+    """Emits an error, as a sentence."""
     renamed = Signal(str, str)
-    """The part, and its new key."""
+    """Emits the part and its new key."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class Form(QWidget):
         rest[part](declared)
 
     def shows(self, other: Form) -> bool:
-        """Return whether it is for the same thing as *other*."""
+        """Return whether this form and *other* are for the same part."""
         return (self.part, self.key) == (other.part, other.key)
 
     def begin(self) -> None:
@@ -123,7 +123,7 @@ class Form(QWidget):
         return line
 
     def _names(self, label: str, code: str) -> None:
-        """Add a line for each language of the set and the reader."""
+        """Add a line for the reader's language and each language of the set."""
         texts = next((entry.texts for entry in self._model.data.labels if entry.key == label), {})
         for language in dict.fromkeys((self._preferences.language, *self._model.languages)):
             shown = text_of(texts, "name", language) or self._model.labels.own(label, language)
@@ -229,7 +229,7 @@ class Form(QWidget):
             self.take_drawing(file)
 
     def take_drawing(self, file: Path) -> None:
-        """Use the SVG drawing in *file* as the symbol, or say why it can't be."""
+        """Use the SVG drawing in *file* as the symbol, or report why that's impossible."""
         try:
             outline = symbols.symbol_from_svg(exchange.content_of(file), file.name)
         except CatalogueError as error:

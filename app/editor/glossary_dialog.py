@@ -1,4 +1,4 @@
-"""The glossary of a set: its terms in all languages, with deviating texts; changes are stored immediately."""
+"""The dialog for a set's glossary: its terms in all languages, with the texts that deviate from it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ TERM = Qt.ItemDataRole.UserRole
 
 
 class GlossaryDialog(QDialog):
-    """A row per term, a column per language; the last column counts deviating texts."""
+    """A row for each term and a column for each language; the last column counts deviating texts.
+
+    Each change is stored immediately.
+    """
 
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -100,7 +103,7 @@ class GlossaryDialog(QDialog):
         self.table.setCurrentCell(min(max(0, row), len(terms) - 1), 0)
 
     def add(self) -> None:
-        """Add a term, ready for naming."""
+        """Add a term, and edit its name."""
         name = self._preferences.t("editor.term-new")
         terms = glossary.of(self._model.data)
         key = unique_key("term", {term.key for term in terms})

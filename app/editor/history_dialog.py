@@ -1,4 +1,4 @@
-"""The history of one card: when, what, before and after; any earlier value can be restored."""
+"""The dialog with a card's history, from which an earlier value can be restored."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from app.widgets.preferences import Preferences
 
 CHANGE = Qt.ItemDataRole.UserRole
 LEAD = 16
-"""Characters shown before the first difference of two texts."""
+"""Number of characters shown before the first difference between two texts."""
 
 
 class HistoryDialog(QDialog):
-    """Lists the changes of a card, newest first."""
+    """Lists the changes to a card, the newest first."""
 
     value_wanted = Signal(str, str, object)
-    """Field, language (or ""), an earlier value to restore."""
+    """Emits field, language (or ""), and the earlier value to restore."""
 
     def __init__(
         self,
@@ -104,7 +104,7 @@ class HistoryDialog(QDialog):
 
 
 def _apart(before: str, after: str) -> tuple[str, str]:
-    """Return both texts from shortly before their first difference, since rows are narrow."""
+    """Return both texts, cut to begin shortly before their first difference, since rows are narrow."""
     pairs = enumerate(zip(before, after, strict=False))
     same = next((place for place, (first, other) in pairs if first != other), min(len(before), len(after)))
     start = before.rfind(" ", 0, max(0, same - LEAD)) + 1

@@ -46,13 +46,13 @@ NAMES = {
 
 
 BESIDE = {"scale_factor": 0.86, "offset": (-0.07, 0.0)}
-"""Keeps an icon clear of the words after it."""
+"""Icon options that leave a gap to the words after the icon."""
 
 
 def icon(name: str, theme: Theme, role: str = "text", *, chosen: str = "", beside: bool = False) -> QIcon:
     """Return the icon *name* in the colour of *role*, or of *chosen* in a selected row.
 
-    ``beside``: it precedes words.
+    *beside*: whether words follow the icon.
     """
     colours: dict[str, Any] = {"color": theme.color(role), "color_disabled": theme.color("line")}
     if chosen:

@@ -1,4 +1,4 @@
-"""Keys for the whole editor, independent of the focus."""
+"""Keyboard shortcuts of the editor, and undo keys in text fields."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def shortcut(
 
 
 def is_undo(event: QEvent) -> bool:
-    """Return whether *event* is Ctrl+Z, Ctrl+Shift+Z, or Ctrl+Y for a text field."""
+    """Return whether *event* is Ctrl+Z, Ctrl+Shift+Z, or Ctrl+Y, as a text field receives it."""
     kinds = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
     return (
         event.type() in kinds
@@ -37,5 +37,5 @@ class _UndoIsElsewhere(QObject):
 
 
 def leave_undo(field: QWidget) -> None:
-    """Leave undo and redo in *field* to the catalogue."""
+    """Let undo and redo keys in *field* undo and redo the editor's steps, not just typing."""
     field.installEventFilter(_UndoIsElsewhere(field))

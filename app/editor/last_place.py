@@ -1,4 +1,4 @@
-"""The user's last place in each set: view, card, and text, kept over a restart."""
+"""The user's last place in each set (view, card, and text), restored after a restart."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from app.widgets.preferences import Preferences
 from app.widgets.timers import single_shot
 
 SET: Final = "editor/set"
-"""The set that was open last."""
+"""Settings key of the set that was open last."""
 AT: Final = "editor/at-"
-"""Prefix, with a set's key: the last place in it."""
+"""Prefix of the settings key of the last place in a set; the set's key follows."""
 STORE_DELAY_MS: Final = 600
 """Delay before a place is stored, ms."""
 

@@ -1,4 +1,4 @@
-"""New, copy, delete: the strip below a list."""
+"""The buttons below a list: new, copy, delete."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 NAMES = {"new": "add", "copy": "copy", "delete": "delete"}
-"""The buttons, and their icons where words don't fit."""
+"""Button → its icon, shown if the words don't fit."""
 PAD = 16
-"""Padding of a button's words, px."""
+"""Horizontal padding of a button's words, px."""
 
 
 class ListButtons(QWidget):
-    """Three quiet buttons, words or icons, for the given callbacks in order."""
+    """Three buttons with words, or icons if the words don't fit."""
 
     def __init__(self, preferences: Preferences, tips: str, *deeds: Callable[[], object]) -> None:
-        """Create them. *tips*: the tooltip's message, with ``{}`` for the button's name."""
+        """*tips*: message code of the tooltips, with ``{}`` for a button's name; *deeds*: callbacks."""
         super().__init__()
         self._preferences, self._tips = preferences, tips
         self.setAutoFillBackground(True)
@@ -36,14 +36,14 @@ class ListButtons(QWidget):
         preferences.subscribe(self._restyle)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show words if all fit."""
+        """Show words if those of all buttons fit."""
         super().resizeEvent(event)
         self._restyle()
 
     def _restyle(self, *_args: object) -> None:
         tr, theme = self._preferences.t, self._preferences.theme
         words = [tr(f"editor.button-{name}") for name in NAMES]
-        # The layout is resized only after this widget.
+        # Compute the width from this widget: the layout is resized later.
         edge, gaps = self._row.contentsMargins(), self._row.spacing() * (len(words) - 1)
         room = (self.width() - edge.left() - edge.right() - gaps) // len(words) - PAD
         wordy = all(self.fontMetrics().horizontalAdvance(word) <= room for word in words)

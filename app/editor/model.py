@@ -1,6 +1,6 @@
-"""The editor's model: the set being edited, with requests for changes and change signals.
+"""The editor's model: the set being edited, methods that change it, and signals for changes.
 
-It holds a snapshot of the set; each change is stored in the catalogue first and read back from it.
+It holds a snapshot of the set; each change is stored in the catalogue first, and then read back from it.
 """
 
 from __future__ import annotations
@@ -35,43 +35,43 @@ from app.rules.free.layout import Layout
 from app.widgets.theme import Theme
 
 Sign = tuple[str, str, str]
-"""An offered symbol: its name (``{name}`` in texts), display name, drawn name."""
+"""(name of a symbol, as in ``{name}`` in texts; display name; name of the drawing)."""
 _MARKUP = re.compile(r"\{[^}]*\}|\[\[[^]]*\]\]|\*+")
-"""The parts of a text drawn as one symbol, or not at all."""
+"""Markup in a text that is drawn as one symbol, or not at all."""
 MAX_FACES = 200
-"""Cached faces: each is a hundred objects for the garbage collector."""
+"""Maximum number of cached faces; each is a hundred objects for the garbage collector."""
 FEW = 100
-"""Number of changed cards from which reading the whole set is faster."""
+"""Number of changed cards above which reading the whole set is faster."""
 _ON_BOARD = ("track", "counter", "back", "number", "rule_set")
 LARGE = 1000
-"""Cards."""
+"""Number of cards above which a set's objects are hidden from the garbage collector."""
 NO_ROOM = ("cards.disk-full", "cards.locked", "cards.unreadable")
-"""Temporary storage failures: the edit is kept and retried."""
+"""Codes of temporary storage failures, after which the edit is kept in memory and retried."""
 
 
 class EditorModel(QObject):
     """The set that is open in the editor."""
 
     card_changed = Signal(int)
-    """The card with this id changed: its fields, texts, or status."""
+    """Emits the id of a card whose fields, texts, or status changed."""
     cards_changed = Signal()
-    """Cards were added, removed, or changed in number: reload all."""
+    """Cards were added or removed, or many changed: reload all."""
     sets_changed = Signal()
     """The list of sets, or a set's name, changed."""
     look_changed = Signal()
     """The look of the faces changed, but not their content."""
     unit_changed = Signal(str)
-    """A text outside cards, or a remark on any text, changed (:mod:`app.cards.units`)."""
+    """Emits the unit (:mod:`app.cards.units`) of a changed text outside cards, or of a changed remark."""
     board_changed = Signal()
-    """A track, a counter, or a back changed."""
+    """An entity other than a card changed."""
     history_changed = Signal()
     """The undo or redo stack changed."""
     settling = Signal()
-    """Requests that pending edits are stored: they belong to the current set."""
+    """Asks forms to store pending edits, because the set is about to change."""
     stepped = Signal(bool, object)
-    """Undo (True) or redo, and its :class:`Change`; None: nothing was left."""
+    """Emits True for undo or False for redo, and its :class:`Change` (None: nothing was left)."""
     refused = Signal(object)
-    """A change was refused: the :class:`~app.user_errors.Message` why."""
+    """Emits a :class:`~app.user_errors.Message` that says why a change was refused."""
 
     def __init__(self, catalogue: Catalogue, set_key: str = "") -> None:
         super().__init__()
@@ -81,11 +81,11 @@ class EditorModel(QObject):
         self.set_key = set_key if set_key in keys else (keys[0] if keys else "")
         self._cards: dict[int, CardData] = {}
         self.languages: tuple[str, ...] = ()
-        """The languages of the set, its own first."""
+        """The languages of the set, the source language first."""
         self.game: Game = shipped()
         """The set's game."""
         self.source_language = ""
-        """The translation desk's source language; "": the set's own."""
+        """The source language chosen in the translations view; "": the set's source language."""
         self.labels: Labels = labels.shipped()
         """Display names of the game's parts."""
         self._numbers: dict[int, int] = {}
@@ -96,7 +96,7 @@ class EditorModel(QObject):
         self._differences: dict[int, list[tuple[str, str]]] = {}
         self._faces: OrderedDict[tuple[int, str], Face] = OrderedDict()
         self._shipped: dict[str, CardData] | None = None
-        # Edits not in the file yet: cards, things of the board, and their undo step.
+        # Edits that aren't in the file yet: cards, other entities, and the label and params of the step.
         self._ahead: dict[int, CardData] = {}
         self._board_ahead: dict[str, Any] = {}
         self._step: tuple[str, dict[str, Any]] = ("", {})
@@ -106,7 +106,7 @@ class EditorModel(QObject):
     # ---- queries
 
     def title(self, language: str) -> str:
-        """Return the set's name in *language* or its own; its key if it has no name."""
+        """Return the set's name in *language*, else in its source language, else its key."""
         names = self.data.names
         return names.get(language) or names.get(self.data.source) or self.set_key
 
@@ -115,11 +115,11 @@ class EditorModel(QObject):
         return list(self._cards.values())
 
     def card(self, number: int) -> CardData | None:
-        """Return the card with the id *number*."""
+        """Return the card with the id *number*; None if there is none."""
         return self._cards.get(number)
 
     def matching(self, search: str) -> list[CardData]:
-        """Return the cards that have all words of *search* in some text, in any language."""
+        """Return the cards whose texts, in any language, contain all words of *search*."""
         with self.refusals():
             numbers = self.catalogue.matching(search)
             if numbers is not None:
@@ -127,11 +127,11 @@ class EditorModel(QObject):
         return self.cards()
 
     def keys(self) -> dict[str, int]:
-        """Return the id of each card by its key."""
+        """Return card key → id."""
         return self._ids
 
     def name(self, card: CardData, language: str) -> str:
-        """Return the card's name in *language* or the best available."""
+        """Return the card's name in *language*, else in another language, else its key."""
         return text_of(card.texts, "name", language, *self.languages) or card.key
 
     def content(self, card: CardData, language: str) -> CardContent:
@@ -154,7 +154,7 @@ class EditorModel(QObject):
         return convert.card_content(card, language, self.languages, footer, named, self.game, self.labels)
 
     def named_on(self, card: CardData) -> tuple[str, ...]:
-        """Return the keys of the cards and numbers named on the face of *card*."""
+        """Return the keys of the cards and numbers to which the face of *card* refers."""
         return *convert.references(card), *self.game.destinations(card)
 
     def back(self, card: CardData, language: str) -> BackContent:
@@ -163,7 +163,7 @@ class EditorModel(QObject):
         return convert.back_of(card, backs, language, self.languages, self.game)
 
     def own_fields(self) -> tuple[str, ...]:
-        """Return the fields that a face may show beyond those of every card."""
+        """Return the names of fields that a face may show in addition to those that every card has."""
         plain = {"name", "rules", "flavour", "kind", "copies", "picture"}
         return tuple(field.name for field in self.game.edited_fields if field.name not in plain)
 
@@ -189,7 +189,7 @@ class EditorModel(QObject):
         return self._places[language]
 
     def face(self, card: CardData, language: str) -> Face:
-        """Return the laid-out front, cached until the card changes."""
+        """Return the card's front in *language*, cached until the card changes."""
         key = (card.id, language)
         if key not in self._faces:
             if len(self._faces) >= MAX_FACES:
@@ -198,7 +198,7 @@ class EditorModel(QObject):
         return self._faces[key]
 
     def warnings(self, card: CardData, language: str) -> tuple[Warn, ...]:
-        """Return the face's warnings; the face is not cached, a large set has forty thousand."""
+        """Return the warnings of the card's front, without caching the face: there may be forty thousand."""
         kept = self._faces.get((card.id, language))
         return (kept or layout.card(self.content(card, language))).warnings
 
@@ -207,26 +207,26 @@ class EditorModel(QObject):
         return status(card.texts, field, language, self.data.source)
 
     def units(self, language: str) -> Iterator[Unit]:
-        """Yield every text of the set with its translation into *language*."""
+        """Yield every translatable text of the set with its translation into *language*."""
         return units.units(self.data, language)
 
     def unit(self, place: TextPlace, language: str) -> Unit | None:
-        """Return the text at *place*; None where there is nothing to translate (any more)."""
+        """Return the unit at *place*; None if there is nothing to translate."""
         if place.owner != "card":
             return units.unit(self.data, place, language)
         card = self._cards.get(self._ids.get(place.key, 0))
         return None if card is None else units.unit(replace(self.data, cards=(card,)), place, language)
 
     def read_from(self, language: str) -> str:
-        """Return the source language of a translation into *language*.
+        """Return the language to translate from into *language*.
 
-        The desk's source if different, else the set's own.
+        That is the one chosen in the translations view if possible, else the set's source language.
         """
         read = self.source_language
         return read if read in self.languages and read != language else self.data.source
 
     def text_in(self, place: TextPlace, language: str) -> str:
-        """Return the text at *place* in *language*; "" for nothing."""
+        """Return the text at *place* in *language*; "" if there is none."""
         unit = self.unit(place, language) if language != self.data.source else None
         if unit is not None:
             return unit.value
@@ -234,7 +234,7 @@ class EditorModel(QObject):
         return source_unit.original.value if source_unit is not None and language == self.data.source else ""
 
     def display_names(self, place: TextPlace, language: str) -> tuple[str, str]:
-        """Return the owner's name and the field's name of the text at *place*, in *language*."""
+        """Return (entity's name, field's name) in *language* for the text at *place*."""
         field = self.labels.field(place.field, language)
         if place.owner == "card":
             card = self._cards.get(self._ids.get(place.key, 0))
@@ -253,9 +253,9 @@ class EditorModel(QObject):
         return name, kind if plain else f"{kind} · {i18n.text(f'editor.board-{place.field}', language)}"
 
     def signs(self, place: Literal["texts", "counters"], language: str) -> tuple[Sign, ...]:
-        """Return the symbols offered there, named in *language*.
+        """Return the symbols that *place* may use, with names in *language*.
 
-        Texts of a custom game only get its own.
+        Texts of a set with a game of its own may use only that game's symbols.
         """
         game_look = look(self.game.look)
         shipped = symbols.offered(place) if self.data.game is None or place == "counters" else ()
@@ -263,12 +263,12 @@ class EditorModel(QObject):
         return tuple((key, self.labels.symbol(key, language), game_look.symbol(key)) for key in keys)
 
     def sign(self, card: CardData) -> str:
-        """Return the drawn name of the symbol for *card*; "" for none."""
+        """Return the name of the symbol's drawing for *card*; "" if there is none."""
         game_look = look(self.game.look)
         return game_look.symbol(game_look.known(*self.game.symbol_candidates(card), ""))
 
     def edge(self, side: str, theme: Theme) -> str:
-        """Return the colour of *side*: the game's own, or the theme's for the shipped game."""
+        """Return the colour of *side*: the set's game declares it, or the theme does for the shipped game."""
         if self.data.game is None:
             return theme.side(side)
         return next(
@@ -276,16 +276,16 @@ class EditorModel(QObject):
         )
 
     def shipped(self, key: str) -> CardData | None:
-        """Return the card as shipped; None in a set of the user's own."""
+        """Return the card *key* as shipped; None if the shipped set lacks it or the set isn't shipped."""
         if self._shipped is None:
             data = shipped_set(self.set_key)
             self._shipped = {card.key: card for card in data.cards} if data is not None else {}
         return self._shipped.get(key)
 
     def before(self) -> SetData | None:
-        """Return the latest previous version that plays differently, if any.
+        """Return the latest previous version that plays differently; None if there is none.
 
-        A stored state, else as its history found it, else as shipped.
+        Tries the stored states, then the state before the first recorded change, then the shipped state.
         """
         now = convert.card_set(self.data).fingerprint()
         with self.refusals():
@@ -300,7 +300,7 @@ class EditorModel(QObject):
         return None
 
     def differences(self, card: CardData) -> list[tuple[str, str]]:
-        """Return where the card differs from the shipped one: (field, language or "")."""
+        """Return (field, language or "") for each difference between *card* and the shipped card."""
         if card.id not in self._differences:
             self._differences[card.id] = self._compare(card)
         return self._differences[card.id]
@@ -325,9 +325,9 @@ class EditorModel(QObject):
     def set_value(
         self, number: int, field: str, value: Any, language: str | None = None, *, typing: bool = False
     ) -> bool:
-        """Set one field of a card.
+        """Set one field of a card; return False (and emit ``refused``) if that is invalid.
 
-        Returns False (and emits ``refused``) if invalid; without room it is kept.
+        If the file can't be written now, the change is kept in memory.
         """
 
         def store_later() -> None:
@@ -342,7 +342,7 @@ class EditorModel(QObject):
         )
 
     def take_texts(self, number: int, texts: Mapping[str, str]) -> bool:
-        """Set a card's rules texts (by language) to what its powers print, as one step."""
+        """Set a card's rules texts to *texts* (by language), made from its powers, as one step."""
         card = self._cards[number]
         source = self.data.source
         for language in sorted(texts, key=lambda code: code != source):
@@ -352,7 +352,7 @@ class EditorModel(QObject):
         return self.put([card], "editor.undo-power-text", about)
 
     def confirm_rules_texts(self, number: int, languages: Sequence[str]) -> bool:
-        """Confirm the texts of a card in *languages* after a change of its powers."""
+        """Mark a card's rules texts in *languages* as right after a change of its powers."""
         card = powers.confirm_texts(self._cards[number], *languages)
         about = {"card": number, "key": card.key, "field": "rules", "language": " ".join(languages)}
         return self.put([card], "editor.undo-checked", about)
@@ -365,7 +365,7 @@ class EditorModel(QObject):
         return False
 
     def confirm(self, number: int, field: str, language: str, checked: bool = True) -> bool:
-        """Mark a translation as up to date and approved (or not)."""
+        """Mark a card's translation as up to date, and as checked or not."""
         card = self._cards[number]
         changed = edits.confirm_translation(card, field, language, self.data.source, checked)
         return self.put(
@@ -375,7 +375,7 @@ class EditorModel(QObject):
         )
 
     def put_text(self, place: TextPlace, language: str, value: str, *, typing: bool = False) -> bool:
-        """Set one text of the set, in any place; a translation is then up to date and unchecked."""
+        """Set the text at *place*; a translation is then up to date and unchecked."""
         if place.owner == "card":
             number = self._ids.get(place.key, 0)
             return bool(number) and self.set_value(number, place.field, value, language, typing=typing)
@@ -386,7 +386,7 @@ class EditorModel(QObject):
         return self._put_unit(place, language, Text(value, original), "editor.undo-text", typing)
 
     def confirm_text(self, place: TextPlace, language: str, checked: bool = True) -> bool:
-        """Mark any translation as up to date and approved (or not)."""
+        """Mark the translation at *place* as up to date, and as checked or not."""
         if place.owner == "card":
             number = self._ids.get(place.key, 0)
             return bool(number) and self.confirm(number, place.field, language, checked)
@@ -404,7 +404,7 @@ class EditorModel(QObject):
         )
 
     def remark(self, place: TextPlace, language: str, remark: Remark) -> bool:
-        """Add a remark to a text: a comment, a waived check."""
+        """Store *remark* (comment and waived checks) on the text at *place*."""
         params = {
             "field": place.field,
             "key": self.display_names(place, self.data.source)[0],
@@ -416,7 +416,7 @@ class EditorModel(QObject):
         )
 
     def revert(self, number: int, field: str, language: str = "") -> bool:
-        """Restore one field as shipped."""
+        """Reset one field of a card to its shipped value."""
         card = self._cards[number]
         original = self.shipped(card.key)
         if original is None:
@@ -428,7 +428,7 @@ class EditorModel(QObject):
         )
 
     def revert_card(self, number: int) -> bool:
-        """Restore the whole card as shipped."""
+        """Reset a whole card to the shipped card."""
         card = self._cards[number]
         original = self.shipped(card.key)
         if original is None:
@@ -438,15 +438,18 @@ class EditorModel(QObject):
         return self.put([card], "editor.undo-revert-card", {"card": number, "key": card.key})
 
     def put(self, cards: Sequence[CardData], label: str, params: dict[str, Any]) -> bool:
-        """Store *cards* (new ones have the id 0) as one step; without room, known ones are kept."""
+        """Store *cards* (new cards have the id 0) as one step.
+
+        If the file can't be written now, changes to existing cards are kept in memory.
+        """
         keep = (lambda: self._put_ahead(cards, label, params)) if all(card.id for card in cards) else None
         return self._do(lambda: self.catalogue.put_cards(cards, label, params, set_key=self.set_key), keep)
 
     def put_template(self, source: Mapping[str, Any], how: str, part: str = "") -> bool:
         """Replace the template with the key of *source*, as one step.
 
-        A shipped one becomes the set's own. *how*: the action, for the list of steps; *part*: the stepped
-        number; quick further steps merge into one.
+        A shipped template is copied into the set first. *how*: the action, for the step's label. *part*: the
+        number being stepped; further steps of it shortly after are merged into one undo step.
         """
         before = self.game.templates
         kept = tuple(source if other["key"] == source["key"] else other for other in before)
@@ -456,10 +459,11 @@ class EditorModel(QObject):
         return self._do(lambda: self.catalogue.put_game(self.set_key, game, label, params, typing=typing))
 
     def put_things(self, owner: str, things: tuple[Any, ...], name: str = "", part: str = "") -> bool:
-        """Replace the board's things of one kind by *things*, as one step; without room they are kept.
+        """Replace all entities of one type by *things*, as one step.
 
-        *name*: what is changed, for the list of steps; *part*: the part being typed or stepped. Quick further
-        edits of it merge into one step.
+        *owner*: the attribute of :class:`SetData`, such as ``tracks``. *name*: what changed, for the step's
+        label. *part*: the field being edited; further edits of it shortly after are merged into one undo
+        step. If the file can't be written now, the change is kept in memory.
         """
 
         def store_later() -> None:
@@ -473,7 +477,7 @@ class EditorModel(QObject):
         label, typing = "editor.undo-board", bool(part)
 
         def put() -> Change:
-            # Another window may have changed the rest of the set since it was read.
+            # Another window may have changed other parts of the set since it was read.
             now = replace(self.catalogue.set_data(self.set_key), **changed)
             return self.catalogue.put_set(now, label, params, typing=typing)
 
@@ -481,11 +485,11 @@ class EditorModel(QObject):
 
     @property
     def unstored(self) -> bool:
-        """Return whether some edits are not in the file yet."""
+        """Whether some edits are kept in memory because they can't be stored yet."""
         return bool(self._ahead or self._board_ahead)
 
     def store(self) -> bool:
-        """Store kept edits. Returns False (and emits ``refused``) if there is still no room."""
+        """Store the edits kept in memory; return False (and emit ``refused``) if that fails again."""
         return self._do(lambda: None)
 
     def delete_cards(self, numbers: Sequence[int]) -> bool:
@@ -503,7 +507,7 @@ class EditorModel(QObject):
         return self._do(lambda: self.catalogue.delete_set(key, params=params))
 
     def restore_set(self, number: int) -> bool:
-        """Restore, as one step, the set that the step *number* of the history removed, and open it."""
+        """Restore the set that step *number* of the history removed, as one step, and open it."""
         removed = self.catalogue.step(number)
         rows, key = removed.reversal().rows, str(removed.params["set"])
         params = {"set": key}
@@ -536,7 +540,7 @@ class EditorModel(QObject):
         return done
 
     def open_set(self, key: str) -> None:
-        """Store everything of this set, then edit the set *key*."""
+        """Store all edits of the current set, and open the set *key*."""
         self.settling.emit()
         if key != self.set_key and self.store():
             self.set_key = key
@@ -547,7 +551,7 @@ class EditorModel(QObject):
             self.history_changed.emit()
 
     def refresh(self) -> None:
-        """Reload everything: another program may have changed it."""
+        """Reload everything, since another program may have changed it."""
         self._load()
         self.sets_changed.emit()
         self.cards_changed.emit()
@@ -556,7 +560,7 @@ class EditorModel(QObject):
 
     @contextmanager
     def refusals(self) -> Iterator[None]:
-        """Emit ``refused`` for a catalogue or file error inside the block, ending it."""
+        """End the block and emit ``refused`` if it raises :class:`CatalogueError`."""
         try:
             yield
         except CatalogueError as error:
@@ -590,7 +594,7 @@ class EditorModel(QObject):
             self.cards_changed.emit()
 
     def _catch_up(self) -> None:
-        """Store kept edits. Raises :class:`CatalogueError`; without room they stay."""
+        """Store the edits kept in memory. Raises :class:`CatalogueError`; after a temporary failure they stay."""
         try:
             if self._ahead:
                 change = self.catalogue.put_cards(list(self._ahead.values()), *self._step)
@@ -647,7 +651,7 @@ class EditorModel(QObject):
         self.history_changed.emit()
 
     def _follow_texts(self, change: Change) -> None:
-        """Apply changes of texts outside cards, and of remarks."""
+        """Apply *change*, of texts outside cards or of remarks, to the snapshot."""
         touched: set[str] = set()
         for row in change.rows:
             values = row.after or row.before or {}
@@ -683,7 +687,7 @@ class EditorModel(QObject):
             self.unit_changed.emit(unit)
 
     def _looks_only(self) -> bool:
-        """Apply the set's declarations, if only the look of faces changed."""
+        """Return whether only the templates of the set's game changed, and apply them if so."""
         game = self.catalogue.game(self.set_key)
         if replace(game, templates=()) != replace(self.game, templates=()):
             return False
@@ -740,7 +744,7 @@ class EditorModel(QObject):
         self._places.clear()
         self._faces.clear()
         if len(self._cards) > LARGE:
-            # Spare the garbage collector a hundred thousand texts: they hold no cycles.
+            # Spare the garbage collector a hundred thousand texts, which have no reference cycles.
             gc.freeze()
 
 

@@ -1,4 +1,4 @@
-"""A number of a card: stepped by buttons and keys, with its origin below."""
+"""Fields for a card's number, which can be typed or stepped."""
 
 from __future__ import annotations
 
@@ -22,15 +22,16 @@ NONE = "—"
 
 
 class NumberLine(Line):
-    """A whole number within limits. Up, Down, and the Page keys step it; below the least is none.
+    """A line for a whole number within limits. Up, Down, and the Page keys step it.
 
-    Qt's own spin box leaves its text no room under a style sheet without buttons.
+    An optional number becomes None below its minimum. QSpinBox isn't used because, in a style sheet without
+    buttons, it leaves no room for its text.
     """
 
     value_set = Signal()
     """The user typed or stepped to another value."""
     out_of_limits = Signal(object)
-    """A number above the limit was typed; None: no longer."""
+    """Emits a typed number above the maximum; None if it is no longer there."""
 
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,7 +42,7 @@ class NumberLine(Line):
         self.textEdited.connect(self._typed)
 
     def value(self) -> int | None:
-        """Return the number; None for none."""
+        """Return the number; None if the card has none."""
         return self._value
 
     def show_value(self, value: int | None) -> None:
@@ -51,7 +52,7 @@ class NumberLine(Line):
             self.setText(NONE if value is None else str(value))
 
     def set_value(self, value: int | None) -> None:
-        """Set *value*, clamped to the limits, as the user would."""
+        """Set *value*, clamped to the limits, and emit an edit."""
         field = self.field
         if value is not None and value < field.least:
             value = None if field.optional else field.least
@@ -63,7 +64,7 @@ class NumberLine(Line):
         self.setText(NONE if value is None else str(value))
 
     def step(self, by: int) -> None:
-        """Step by *by*; from none to the least."""
+        """Step by *by*; a step up from None gives the minimum."""
         start = self.field.least - 1 if self._value is None else self._value
         self.set_value(start + by)
         self.selectAll()
@@ -84,30 +85,30 @@ class NumberLine(Line):
         self.set_value(wanted)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Select the number for overtyping."""
+        """Select the number, so that typing replaces it."""
         super().focusInEvent(event)
         self._clicked = event.reason() == Qt.FocusReason.MouseFocusReason
         self.selectAll()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Keep the selection: the click that gave the focus must not move the cursor."""
+        """Keep the selection after the click that gave the focus."""
         super().mouseReleaseEvent(event)
         if self._clicked:
             self._clicked = False
             self.selectAll()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Replace half-typed text by the value."""
+        """Replace unfinished text by the value."""
         super().focusOutEvent(event)
         self.out_of_limits.emit(None)
         self.setText(NONE if self._value is None else str(self._value))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Ignore the wheel, so that it scrolls the form."""
+        """Leave the wheel to the form, which scrolls."""
         event.ignore()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Step by keys; undo belongs to the whole editor."""
+        """Step with the arrow and Page keys."""
         steps = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 5, Qt.Key.Key_PageDown: -5}
         if event.key() in steps and not event.modifiers():
             self.step(steps[Qt.Key(event.key())])
@@ -119,7 +120,7 @@ class NumberField(QFrame):
     """One number with its symbol, name, origin, and a button for the shipped value."""
 
     edited = Signal(object)
-    """The user set it: a number, or None for a card that has none."""
+    """Emits the number that the user set, or None for no number."""
     entered = Signal()
     revert_requested = Signal()
 
@@ -130,7 +131,7 @@ class NumberField(QFrame):
         called: Callable[[], str],
         parent: QWidget | None = None,
     ) -> None:
-        """Build it; *called* returns the number's name."""
+        """Create the field. *called* returns the number's name."""
         super().__init__(parent)
         self.field = field
         self._preferences, self._called = preferences, called
@@ -160,7 +161,7 @@ class NumberField(QFrame):
         preferences.subscribe(self._restyle)
 
     def show_value(self, value: int | None, origin: str, shipped: int | None, differs: bool) -> None:
-        """Show a number, its origin, and its shipped value."""
+        """Show *value*, its origin, and, if it *differs*, a button that restores the *shipped* value."""
         self.spin.show_value(value)
         self._origin, self._shipped, self._differs = origin, shipped, differs
         self._show_origin()
@@ -172,7 +173,7 @@ class NumberField(QFrame):
     def _restyle(self, *_args: object) -> None:
         theme, grown = self._preferences.theme, self._preferences.grown
         self.back.setFixedSize(grown(22), grown(20))
-        # The tile's height must not depend on the restore button.
+        # Keep the tile's height the same with and without the restore button.
         self.title.setMinimumHeight(grown(20))
         self.spin.setMinimumSize(grown(44), grown(34))
         for button in (self.less, self.more):

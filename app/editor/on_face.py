@@ -1,4 +1,4 @@
-"""In-place editing: a double click opens a field over a text or a number of the face."""
+"""Editing on the face: a double click opens a field over a text or a number."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from app.editor.text_edit import Line, Lines
 from app.widgets.preferences import Preferences
 
 MIN_SIZE = (64, 34)
-"""Least size of a field over a face, px."""
+"""Minimum size of a field over a face, px."""
 
 
 class OnFace(QObject):
-    """One field at a time over a face; Enter, Escape, or a click elsewhere closes it."""
+    """Opens one field at a time over a face; Enter, Escape, or a click elsewhere closes it."""
 
     value_typed = Signal(int, str, object, str)
-    """Card, field, value, language ("" for a number)."""
+    """Emits card, field, value, and language ("" for a number)."""
 
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QObject) -> None:
         super().__init__(parent)
@@ -34,7 +34,7 @@ class OnFace(QObject):
         model.cards_changed.connect(self._refresh)
 
     def open(self, view: FaceView, number: int, part: str, language: str) -> None:
-        """Edit *part* of the card *number* in *view* and *language*, if it can be typed."""
+        """Open a field over *part* of the card *number* in *view*, if it is a text or a number."""
         self.close()
         card = self._model.card(number)
         area = view.area_of(part)
@@ -88,7 +88,7 @@ class OnFace(QObject):
             enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
             lines = isinstance(watched, QPlainTextEdit) and not event.modifiers()
             if event.key() == Qt.Key.Key_Escape or (enter and not lines):
-                # Return the focus to the form, not to the next widget.
+                # Return the focus to the widget that had it, not to the next one.
                 if self._came_from is not None and isValid(self._came_from):
                     self._came_from.setFocus(Qt.FocusReason.OtherFocusReason)
                 self.close()
@@ -132,7 +132,7 @@ class OnFace(QObject):
             self.close()
 
     def _follow(self, number: int) -> None:
-        """Show the stored value if it wasn't typed here: an undo, another field."""
+        """Show the stored value of the card *number* if it changed elsewhere, as by undo."""
         if self.field is None or number != self._shows[0]:
             return
         if isinstance(self.field, NumberLine):

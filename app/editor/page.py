@@ -1,4 +1,4 @@
-"""The editor's page: list, form, table, translations, checks, board, face. The main window hosts it."""
+"""The editor's page in the main window: list, form, table, translations, checks, board, and face."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ from app.widgets.timers import single_shot
 from app.widgets.waiting import repaint_now, run_cancellable
 
 MESSAGE_MS = 8000
-"""ms"""
+"""How long a message stays, ms."""
 
 SPELLING_DELAY_MS = 400
 """Delay before words are spell-checked, ms."""
 RELOAD_CHECK_MS = 2000
-"""Interval of checks for changes by another program, ms."""
+"""Interval between checks for changes by another program, ms."""
 GAMES = 200
-"""Default number of games per version, from a power's button."""
+"""Number of games preset in the lab when it is opened from a power's form."""
 
 SET_BUTTON = 220
 """Width of the button with the set's name, px at 100 % of text size."""
@@ -76,18 +76,18 @@ WITH_FACE = ("card", "translations")
 class EditorPage(QWidget):
     """The whole editor in one widget.
 
-    Facts: ``card_changed`` (the set's key and the card's), ``set_changed`` (the set's key). Requests:
-    ``print_requested``, ``play_requested``, ``game_wanted`` (a game of the lab, as there).
+    Signals: ``card_changed`` emits the keys of the set and the card; ``set_changed`` and ``play_requested``,
+    the set's key; ``game_wanted``, the same as the lab's signal.
     """
 
     card_changed = Signal(str, str)
     set_changed = Signal(str)
     print_requested = Signal(str, object)
-    """Set key, and the card keys to print (empty: all)."""
+    """Emits the set's key, and the keys of the cards to print (empty: all)."""
     play_requested = Signal(str)
     game_wanted = Signal(str, int, object)
     try_requested = Signal(object, str, str, object)
-    """The compiled set, a card's key and name, and a position in which its power can be used."""
+    """Emits the compiled set, a card's key and name, and a position in which its power can be used."""
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class EditorPage(QWidget):
         self.model = EditorModel(catalogue, set_key)
         self.setObjectName("editor")
         read_hyphens(self.model.languages)
-        # Each takes a tenth of a second: let the other windows repaint in between.
+        # Creating each view takes a tenth of a second: let the other windows repaint in between.
         self.list = CardList(self.model, preferences)
         repaint_now()
         self.form = CardForm(self.model, preferences)
@@ -124,7 +124,7 @@ class EditorPage(QWidget):
         self._report_update()
 
     def _report_update(self) -> None:
-        """After an update of a shipped set, report what was kept as the user had it."""
+        """After an update of a shipped set, report how many of the user's changes were kept."""
         step, _redo = self.model.catalogue.next_steps()
         kept = step.params.get("kept") if step is not None and step.label == "editor.undo-update" else 0
         if step is not None and kept:
@@ -138,7 +138,7 @@ class EditorPage(QWidget):
         return number is not None
 
     def show_view(self, name: str) -> None:
-        """Show one of the views: card, table, translations, board, checks."""
+        """Show the view *name*, one of VIEWS."""
         self.views.buttons[name].setChecked(True)
         self.face.light_up("", "")
         self.stack.setCurrentIndex(VIEWS.index(name))
@@ -152,7 +152,7 @@ class EditorPage(QWidget):
             self.face.show_card(number)
 
     def _make_room(self) -> None:
-        """Set the parts' least widths by their words; only the visible view counts."""
+        """Set the minimum widths of list, view, and face by the text size; only the visible view counts."""
         more, shown = self._preferences.grown(100) - 100, self.stack.currentWidget()
         least = 420 + more if shown is None or shown is self.form else shown.minimumSizeHint().width()
         for part, wide in ((self.left, 230 + more), (self.stack, least), (self.face, 280 + more)):
@@ -176,7 +176,7 @@ class EditorPage(QWidget):
         self.split.setStretchFactor(1, 6)
         self.split.setStretchFactor(2, 4)
         more = self._preferences.grown(100) - 100
-        # A hidden face's room goes to the view.
+        # When the face is hidden, the view gets its width.
         self.left.setMaximumWidth(240 + more)
         self.split.setSizes([290 + more, 900, 480])
         filled(QVBoxLayout(self), self._bar(), (self.split, 1), spacing=0, margins=(0, 0, 0, 0))
@@ -288,7 +288,7 @@ class EditorPage(QWidget):
     # ---- cards
 
     def new_card(self) -> None:
-        """Ask for kind and name, add the card, show it."""
+        """Ask for kind and name, add the card, and show it."""
         current = self.form.card()
         dialog = CardDialog(
             self._preferences,
@@ -307,7 +307,7 @@ class EditorPage(QWidget):
             card = replace(card, side=current.side)
         self.add_card(replace(card, texts={self.model.data.source: {"name": Text(name)}}))
         texts = [field for field in self.model.game.texts if self.model.game.by_name[field].on(kind)]
-        # After its name, the text comes next.
+        # The dialog has asked for the name, so focus the next text.
         self.form.focus_part(
             ([field for field in texts if field != "name"] or texts)[0], self.model.data.source
         )
@@ -317,7 +317,7 @@ class EditorPage(QWidget):
         self.print_requested.emit(self.model.set_key, ())
 
     def copy_card(self) -> None:
-        """Duplicate the chosen card, under another key."""
+        """Duplicate the chosen card under another key."""
         card = self.form.card()
         if card is not None:
             key = unique_key(card.key, {other.key for other in self.model.cards()})
@@ -330,7 +330,7 @@ class EditorPage(QWidget):
             self.choose(card.key)
 
     def add_picture(self, number: int, source: Path | QMimeData, field: str = "picture") -> None:
-        """Add a picture file, or something dropped or pasted, to a card; report if it is rasterised."""
+        """Add *source*, a file or dropped or pasted data, to a card; report if it was rasterised."""
         with self.model.refusals():
             picture, drawn = (
                 picture_import.from_file(source)
@@ -343,7 +343,7 @@ class EditorPage(QWidget):
                 )
 
     def add_field(self) -> None:
-        """Ask for a field that the chosen card lacks, declare it, and focus it."""
+        """Ask for a new field for the chosen card's kind, declare it, and focus it."""
         card = self.form.card()
         name = field_dialog.ask(self.model, self._preferences, card.kind if card else "", self)
         if name:
@@ -351,7 +351,10 @@ class EditorPage(QWidget):
             self.form.focus_part(name, language)
 
     def try_power(self, number: int, which: int) -> power_trial.Trial | None:
-        """Search for a position in which a power of the card *number* can be used, and request to play it."""
+        """Search for a position in which power *which* of the card *number* can be used; request to play it.
+
+        Return None if there is none or the search was cancelled.
+        """
         card = self.model.card(number)
         if card is None or not self.model.store():
             return None
@@ -388,12 +391,12 @@ class EditorPage(QWidget):
         return None
 
     def _parts(self, card: CardData, which: int) -> tuple[Plain, ...]:
-        """Return the composed parts of the power number *which* of *card*; empty for coded ones."""
+        """Return power *which* of *card* as composed powers; empty if it is written as code."""
         power = dict(enumerate(powers.listed(card))).get(which, {})
         return powers.expand(power) if powers.is_named(power) or not power else (power,)
 
     def open_lab(self, before: bool = False) -> LabDialog:
-        """Open the balance lab for this set; *before*: with its previous version preselected."""
+        """Open the balance lab for this set. *before*: whether to compare it with its previous version."""
         data, tongue = self.model.data, self._preferences.language
         mine = list(of_set(data, tongue, partial(playing.of, data)))
         earlier = self._earlier() if before else None
@@ -407,7 +410,7 @@ class EditorPage(QWidget):
         return lab
 
     def _earlier(self) -> Version | None:
-        """Return the set's previous version, if it played differently."""
+        """Return the set's previous version; None if it doesn't play differently."""
         data = self.model.data
         was = self.model.before()
         if was is None:
@@ -416,7 +419,7 @@ class EditorPage(QWidget):
         return Version(name, f"{data.key}-before", partial(playing.of, was, BOOK, self._preferences.language))
 
     def show_history(self) -> None:
-        """Show the chosen card's history; an earlier value can be restored."""
+        """Show the chosen card's history, from which an earlier value can be restored."""
         card = self.form.card()
         if card is None:
             return
@@ -446,7 +449,7 @@ class EditorPage(QWidget):
             self.form.show_card(number)
 
     def _try_again(self) -> None:
-        """Store kept edits."""
+        """Store the edits that could not be stored before."""
         if self.model.unstored and self.model.store():
             self._show_message(self._preferences.t("editor.stored-after-all"))
 
@@ -493,7 +496,7 @@ class EditorPage(QWidget):
     # ---- status
 
     def _enable_card_buttons(self, there: bool) -> None:
-        """Disable copying and deleting without a card."""
+        """Enable copying and deleting if *there* is a card."""
         for button in (self.buttons.copy, self.buttons.delete):
             button.setEnabled(there)
 
@@ -505,14 +508,15 @@ class EditorPage(QWidget):
     def _follow_set(self) -> None:
         self._spelled = False
         if self.model.set_key != self._set_shown:
-            # A search in one set would hide the cards of another.
+            # A search for cards of the former set would hide cards of this one.
             self._set_shown = self.model.set_key
             self.list.search.clear()
             self.table.search.clear()
             self.translations.search.clear()
             held = self.window().focusWidget()
             if self.isVisible() and (held is None or not held.isVisible()):
-                # The focused widget may have gone with the other set's cards; shortcuts only work in here.
+                # The focused widget may have been deleted with the former set's cards, but shortcuts work
+                # only if the focus is in this page.
                 self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         self.set_changed.emit(self.model.set_key)
         self._retranslate()
@@ -593,14 +597,14 @@ class EditorPage(QWidget):
             describe(button, tip)
 
     def _what(self, step: Step | Change) -> str:
-        """Describe *step* in the reader's language."""
+        """Describe *step* in the reader's language, such as "Strength of Anton"."""
         card = self.model.card(int(step.params.get("card", 0)))
         key = str(step.params.get("key") or step.params.get("set") or "")
         name = self.model.name(card, self._preferences.language) if card else key
         return words.step(step.label, step.params, name, self._preferences.language, self.model.labels)
 
     def _stepped(self, back: bool, change: Change | None) -> None:
-        """Report what was undone (*back*) or redone."""
+        """Report what was undone (if *back*) or redone; *change* is None if nothing was left."""
         tr, code = self._preferences.t, "undo" if back else "redo"
         if change is None:
             name = self.model.title(self._preferences.language)

@@ -1,4 +1,4 @@
-"""Names and values of a set's parts, for a list of differences."""
+"""Format a set's parts for a list of differences."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.face.ops import Face
 
 
 class PartFormatter:
-    """Names and values of the parts of two states of a set, in *language*."""
+    """Formats the names and values of parts of two states of a set, in *language*."""
 
     def __init__(self, old: SetData, new: SetData, language: str) -> None:
         self.old, self.new, self.language = old, new, language
@@ -32,7 +32,7 @@ class PartFormatter:
                 self._things |= {(owner, thing.key): thing for thing in getattr(data, name)}
 
     def name(self, part: Part) -> str:
-        """Return the name of the part's owner."""
+        """Return the name of the entity that *part* belongs to."""
         owner, key = part.owner, part.key
         if owner == "remark":
             place = units.place_of(key)
@@ -46,7 +46,7 @@ class PartFormatter:
         return key or i18n.text("editor.whole-set", self.language)
 
     def field(self, part: Part) -> str:
-        """Return the name of the part."""
+        """Return what *part* is called within its entity, such as "Strength" or "Rules · EN"."""
         label = self._what(part)
         if part.language:
             label += f" · {part.language.upper()}"
@@ -80,7 +80,7 @@ class PartFormatter:
         return i18n.text(f"editor.{code}", self.language)
 
     def value(self, part: Part, held: Any) -> str:
-        """Format a part's value."""
+        """Format *held*, the value of *part*."""
         if held is None:
             return "—"
         if not part.field:
@@ -115,7 +115,7 @@ def _plain(value: Any) -> str:
 
 
 def face(data: SetData, key: str, language: str) -> Face | None:
-    """Return the face of the card *key* of *data* in *language*; None without such a card."""
+    """Return the face of the card *key* of *data* in *language*; None if there is no such card."""
     card: CardData | None = next((entry for entry in data.cards if entry.key == key), None)
     if card is None:
         return None

@@ -1,4 +1,4 @@
-"""Picked fields: choices, a power with its explanation, locations, a picture."""
+"""Fields for choosing from a list: one value, or several with check boxes."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from PySide6.QtWidgets import (
 from app.widgets.layouts import filled
 
 TICK = 48
-"""Room for a location's check box, px."""
+"""Width to add to a name for its check box, px."""
 MAX_ACROSS, MAX_ROWS = 3, 6
 
 
 class Picker(QComboBox):
-    """A list of values with their words; scrolling past does not change it."""
+    """A combo box for a value; turning the wheel over it without focus doesn't change it."""
 
     picked = Signal(str)
     entered = Signal()
@@ -40,7 +40,7 @@ class Picker(QComboBox):
         self.activated.connect(lambda _row: self.picked.emit(str(self.currentData())))
 
     def offer(self, values: Sequence[tuple[str, str]], current: str) -> None:
-        """Offer *values* (value, words) and show *current*, even if not among them."""
+        """Offer *values* (value, text) and show *current*, even if it isn't one of them."""
         wanted = list(values)
         keys = [value for value, _ in wanted]
         if current not in keys:
@@ -54,12 +54,12 @@ class Picker(QComboBox):
         self.setCurrentIndex(keys.index(current))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Emit that the field is being edited."""
+        """Emit ``entered``."""
         super().focusInEvent(event)
         self.entered.emit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Change the value by the wheel only with focus."""
+        """Let the wheel change the value only if the field has the focus."""
         if self.hasFocus():
             super().wheelEvent(event)
         else:
@@ -67,7 +67,7 @@ class Picker(QComboBox):
 
 
 def picker(values: Sequence[tuple[str, str]], current: str, put: Callable[[str], object]) -> Picker:
-    """Return a picker of *values* (value, words) that shows *current*; *put* receives another value."""
+    """Return a picker of *values* (value, text) that shows *current*; *put* receives the picked value."""
     box = Picker()
     box.offer(values, current)
     box.picked.connect(put)
@@ -75,7 +75,7 @@ def picker(values: Sequence[tuple[str, str]], current: str, put: Callable[[str],
 
 
 class LocationsPicker(QWidget):
-    """The adjacent locations: check boxes side by side, or a scrolled list if many."""
+    """A list of check boxes in columns, for choosing several values such as adjacent locations."""
 
     picked = Signal(object)
     entered = Signal()
@@ -101,7 +101,10 @@ class LocationsPicker(QWidget):
         self._order: list[str] = []
 
     def offer(self, locations: Sequence[tuple[str, str]], chosen: Sequence[str], own: str) -> None:
-        """Offer *locations* (key, name) except *own*; those in *chosen* are ticked. Unknown ones are kept."""
+        """Offer *values* (key, name) except the key *own*, and tick those in *chosen*.
+
+        Keys in *chosen* that *values* lacks are offered, too.
+        """
         offered = {key for key, _name in locations}
         strange = tuple(key for key in chosen if key not in offered)
         wanted = (tuple(locations), strange)
@@ -137,7 +140,7 @@ class LocationsPicker(QWidget):
 
 
 class _Whole(QStyledItemDelegate):
-    """An item as large as its cell: Qt would size all by the first name."""
+    """Makes every item as large as its grid cell; Qt would make all as large as the first."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         places = self.parent()
@@ -146,7 +149,7 @@ class _Whole(QStyledItemDelegate):
 
 
 class _Places(QListWidget):
-    """A list in columns as wide as its longest name, up to six rows high."""
+    """A list in columns that fit the longest name, at most MAX_ROWS rows high."""
 
     entered_list = Signal()
 
@@ -156,11 +159,11 @@ class _Places(QListWidget):
         self.setItemDelegate(_Whole(self))
 
     def fit(self, names: list[str]) -> None:
-        """Make room for *names*."""
+        """Set the columns and the height for *names*."""
         self._names = names
         metrics = self.fontMetrics()
         longest = max((metrics.horizontalAdvance(name) for name in names), default=0) + TICK
-        # Qt reserves the scroll bar's room even without one.
+        # Qt reserves room for the scroll bar even while it is hidden.
         wide = self.contentsRect().width() - self.verticalScrollBar().sizeHint().width() - 2
         across = max(1, min(MAX_ACROSS, wide // max(1, longest)))
         row = metrics.height() + 12

@@ -1,4 +1,4 @@
-"""Faces as viewable pictures: a PNG per card, cut out."""
+"""Export of card faces as PNG files, one for each card."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MM_PER_INCH = 25.4
 
 
 def drawn(face: Face, dpi: int) -> QImage:
-    """Return *face* at *dpi*; its corners are transparent."""
+    """Return a picture of *face* at *dpi* with transparent corners."""
     image = to_qt.image(face, dpi / MM_PER_INCH)
     image.setDotsPerMeterX(round(dpi / 0.0254))
     image.setDotsPerMeterY(round(dpi / 0.0254))
@@ -27,9 +27,9 @@ def drawn(face: Face, dpi: int) -> QImage:
 
 
 def faces(content: SetContent, folder: Path, dpi: int, keys: Sequence[str] = ()) -> Iterator[Path]:
-    """Write one PNG per card (of *keys*, or all) into *folder*, cut out; yield each once written.
+    """Write a PNG of each card (of *keys*, or of all) into *folder*; yield each file once it is written.
 
-    Raises :class:`CatalogueError` where one cannot be written; earlier files are complete.
+    Raises :class:`CatalogueError` if a file cannot be written; earlier files are complete.
     """
     _made(folder)
     for front, _back, _copies in content.cards:

@@ -1,4 +1,4 @@
-"""The picture of a card: a shipped one, or a file chosen, dropped, or pasted."""
+"""The field for a card's picture."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from app.widgets.preferences import Preferences
 
 
 class PictureField(QWidget):
-    """Picks a picture by name, or a file by dialog, drop, or paste."""
+    """A field for choosing a shipped picture by name, or a file in a dialog, by drop, or by paste."""
 
     picked = Signal(str)
-    """The new reference: the key and crop of a picture."""
+    """Emits the new reference: the picture's key and crop."""
     file_given = Signal(object)
-    """A picture file (a path) or something dropped or pasted (its data)."""
+    """Emits a picture file's path, or dropped or pasted data."""
     entered = Signal()
 
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
@@ -48,7 +48,7 @@ class PictureField(QWidget):
         preferences.subscribe(self._restyle)
 
     def show_picture(self, reference: str) -> None:
-        """Show the card's picture."""
+        """Show the picture *reference* of a card."""
         self._reference = reference
         key = picture.cut(reference).key
         offered = [("", self._preferences.t("editor.picture-own")), *((name, name) for name in self._art)]
@@ -59,7 +59,7 @@ class PictureField(QWidget):
         self.whole.setVisible(reference != key)
 
     def choose(self) -> None:
-        """Ask for a file."""
+        """Ask for a picture file."""
         kinds = " ".join(f"*{suffix}" for suffix in pictures.READ)
         tr = self._preferences.t
         files = f"{tr('editor.pictures')} ({kinds})"
@@ -68,7 +68,7 @@ class PictureField(QWidget):
             self.file_given.emit(file)
 
     def take_clipboard(self) -> None:
-        """Take the picture on the clipboard."""
+        """Emit the picture on the clipboard."""
         self.file_given.emit(copied(QGuiApplication.clipboard().mimeData()))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -78,7 +78,7 @@ class PictureField(QWidget):
             event.accept()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Take what was dropped."""
+        """Emit the dropped picture."""
         self.file_given.emit(copied(event.mimeData()))
         event.acceptProposedAction()
 
@@ -94,7 +94,7 @@ class PictureField(QWidget):
 
 
 def copied(data: QMimeData) -> QMimeData:
-    """Return our own copy of the data: a drop's is deleted afterwards."""
+    """Return a copy of *data*, since Qt deletes dropped data after the event."""
     held = QMimeData()
     if data.hasUrls():
         held.setUrls(data.urls())

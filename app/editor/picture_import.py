@@ -1,4 +1,4 @@
-"""Import of pictures: files, dropped or pasted data, drawings that must be rasterised."""
+"""Import of pictures from files and from dropped or pasted data."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from app.face.picture import too_large
 
 DPI = 600
 ROOM = (69.0, 94.0)
-"""mm: a card with its bleed; a rasterised drawing covers it."""
+"""Width and height in mm that a rasterised drawing covers: a card with its bleed."""
 PASTED = "pasted.png"
 _qt: list[QGuiApplication] = []
-"""Qt itself, in the airlock."""
+"""The Qt application in the airlock's process, kept alive here."""
 
 
 def has_picture(data: QMimeData) -> bool:
-    """Return whether something dropped or pasted is, or names, a picture."""
+    """Return whether dropped or pasted *data* is a picture or the path of one."""
     return data.hasImage() or any(
         url.isLocalFile() and Path(url.toLocalFile()).suffix.lower() in pictures.READ for url in data.urls()
     )
 
 
 def from_mime(data: QMimeData) -> tuple[PictureData, bool]:
-    """Return the picture in something dropped or pasted, and whether it was rasterised.
+    """Return the picture in dropped or pasted *data*, and whether it was rasterised.
 
     Raises :class:`CatalogueError`.
     """
@@ -61,7 +61,10 @@ def from_file(file: Path) -> tuple[PictureData, bool]:
 
 
 def received(content: bytes, name: str) -> tuple[PictureData, bool]:
-    """Return the picture in *content*, parsed in the airlock. Raises :class:`CatalogueError`."""
+    """Return the picture in *content*, parsed in the airlock, and whether it was rasterised.
+
+    Raises :class:`CatalogueError`.
+    """
     result: tuple[PictureData, bool] = airlock.call(
         name, inspect, content, name, classes=[PictureData], refusal=CatalogueError.of
     )
@@ -69,14 +72,14 @@ def received(content: bytes, name: str) -> tuple[PictureData, bool]:
 
 
 def inspect(content: bytes, name: str) -> tuple[PictureData, bool]:
-    """Do :func:`received`'s work inside the airlock."""
+    """Do the work of :func:`received`, inside the airlock."""
     picture = pictures.validate_picture(content, name)
     if picture.media != "image/svg+xml":
         return picture, False
     try:
         svg.parse(picture.data, picture.name)
     except svg.EndlessPicture as error:
-        # Qt would expand it too, without end.
+        # Qt would expand the references in it without end, too.
         raise CatalogueError("cards.svg-endless", file=picture.name) from error
     except svg.BadPicture:
         return rasterised(picture.data, picture.name), True
@@ -84,7 +87,7 @@ def inspect(content: bytes, name: str) -> tuple[PictureData, bool]:
 
 
 def rasterised(content: bytes, name: str) -> PictureData:
-    """Rasterise a harmless SVG at 600 dpi, large enough to cover a card."""
+    """Return the SVG *content*, which must be safe to draw, as a PNG that covers a card at 600 dpi."""
     if QGuiApplication.instance() is None:
         QGuiApplication.setDesktopSettingsAware(False)
         _qt.append(QGuiApplication([]))

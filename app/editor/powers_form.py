@@ -1,4 +1,4 @@
-"""The powers of a card in its form: named ones with values, composed ones as chips, and their print."""
+"""The part of a card's form for its powers: named powers with values, composed powers as chips."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ from app.widgets.push_button import push_button
 from app.widgets.tiles import Tiles
 
 COMPOSE, APART = "+compose", "+apart"
-"""List entries for composed powers."""
+"""Values of list entries for composed powers."""
 VALUE = (150, 230)
-"""Least and greatest width of a power's value, px."""
+"""Minimum and maximum width of a power's value, px."""
 
 
 class PowersForm(QWidget):
-    """The powers of one card; changes are emitted, not stored."""
+    """Shows the powers of a card, and the text made from them; emits changes and stores nothing."""
 
     picked = Signal(object)
-    """The card's new powers."""
+    """Emits the card's new powers."""
     entered = Signal()
     text_taken = Signal(object)
-    """Language → the card's new text."""
+    """Emits language → the card's new rules text."""
     text_confirmed = Signal(object)
-    """The card's own texts in these languages are confirmed."""
+    """Emits the languages whose rules texts the user confirmed."""
     try_wanted = Signal(int)
-    """Requests a position in which the power with this number can be used."""
+    """Emits the number of a power, to find a position in which it can be used."""
     games_wanted = Signal()
 
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
@@ -76,7 +76,7 @@ class PowersForm(QWidget):
         outdated = [language for language in card.told if text_of(card.texts, "rules", language)]
         differs = any(text_of(card.texts, "rules", language) != text for language, text in offered.items())
         look = (self._preferences.language, self._preferences.theme.name, self._preferences.text_percent)
-        # Ignore other changes of the text: don't rebuild on every key.
+        # Ignore other changes to the texts, so as not to rebuild on every key.
         says = offered, outdated, differs
         now = (card.id, card.kind, card.side, listed, says, self._model.data.key, look)
         if now == self._shown:
@@ -92,7 +92,7 @@ class PowersForm(QWidget):
         self._focus = None
 
     def _follow(self, card: CardData, listed: Sequence[Plain]) -> bool:
-        """Show *listed* in the existing rows, if only values of named powers differ."""
+        """Show *listed* in the existing rows if only values of named powers differ; return whether so."""
         both = list(zip(self.rows, listed, strict=False))
         if len(self.rows) != len(listed) or not all(row.can_show(power) for row, power in both):
             return False
@@ -136,9 +136,10 @@ class PowersForm(QWidget):
             button.setIcon(icons.icon(icon, theme, "accent_text"))
 
     def _show_print(self, offered: Mapping[str, str], outdated: Sequence[str], *, differs: bool) -> None:
-        """Show the printed text of the powers in each language.
+        """Show *offered*, the text made from the powers in each language.
 
-        *outdated*: languages whose text was written for other powers; *differs*: the card's text differs.
+        *outdated*: languages whose rules text was written for other powers; *differs*: whether a rules text
+        differs from the text offered.
         """
         cleared(self._print_box)
         self.texts = {}
@@ -181,7 +182,7 @@ class PowersForm(QWidget):
         self._print(line)
 
     def _print(self, widget: QWidget) -> None:
-        """Add *widget* to the print; it is only shown there, or it would be a window."""
+        """Add *widget* to the box of texts, and show it only then; before, it would be a window."""
         self._print_box.addWidget(widget)
         widget.show()
 
@@ -191,7 +192,7 @@ class PowersForm(QWidget):
         return list(powers.listed(self._card)) if self._card is not None else []
 
     def _last(self) -> int:
-        """Return the power whose chips have the focus, else the last one."""
+        """Return the number of the power that has the focus, else of the last power."""
         for number, row in enumerate(self.rows):
             if row.isAncestorOf(self.focusWidget() or self):
                 return number
@@ -233,10 +234,10 @@ class PowersForm(QWidget):
 
 
 class PowerRow(QFrame):
-    """One power: its list, values or chips, and description."""
+    """One power: the list to choose it from, its values or chips, and its description."""
 
     changed = Signal(object, object)
-    """The new power (None: removed; a list: several), and the chip that was used (or None)."""
+    """Emits the new power (None: removed; a list: several), and the path of the used chip (or None)."""
     entered = Signal()
     attempted = Signal(int)
 
@@ -281,12 +282,12 @@ class PowerRow(QFrame):
             self._show_named(box)
 
     def can_show(self, power: Plain) -> bool:
-        """Return whether *power* is this one, or the same named one with other values."""
+        """Return whether *power* is the power shown, or differs from it only in the values."""
         named = power and powers.is_named(power) and not self.composed
         return power == self._power or bool(named and power[NAME] == self._power.get(NAME))
 
     def show_power(self, card: CardData, power: Plain) -> None:
-        """Show the values of *power*, for which :meth:`can_show` holds."""
+        """Show the values of *power*, for which :meth:`can_show` must be true."""
         self._card, self._power = card, power
         for value in powers.parameters_of(str(power.get(NAME, ""))) if self.values else ():
             held, widget = powers.params_of(power).get(value.name, value.default), self.values[value.name]
@@ -427,7 +428,7 @@ class PowerRow(QFrame):
         return button
 
     def _alternatives(self, place: ChipPath) -> Iterator[Alternative]:
-        """Yield the alternatives of the chip at *place* as they are found."""
+        """Yield the alternatives for the chip at *place* as they are found."""
         tongue, tr = self._preferences.language, self._preferences.t
         now = {chip.place: chip.value for chip in composing.chips(self._power, self._card.kind)}.get(place)
         for offer in composing.offers(self._power, place, self._card):
@@ -455,7 +456,7 @@ class PowerRow(QFrame):
 
 
 def now_removable(power: Plain, place: ChipPath) -> tuple[ChipPath, ...]:
-    """Return *place* if it may be removed: a condition, an effect among others, the recipient."""
+    """Return *place* in a tuple if it is a condition, an effect, or the target; else an empty tuple."""
     family = str(place[0])
     if family == "who" and len(place) == 1 and power.get("who") is not None:
         return (place,)

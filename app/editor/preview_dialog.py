@@ -38,22 +38,22 @@ from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 MIN_FACE = 130, 180
-"""px"""
+"""Minimum width and height of a face, px."""
 INSET = 8
 """Padding of a cell, px."""
 MAX_SHOWN = 2000
 MAP_AGAIN = 2
 """Dialog result: map the columns again."""
 REPLACE = 3
-"""Dialog result: take the file unmerged."""
+"""Dialog result: replace the set by the file's set instead of merging them."""
 MAX_WRAPPED = 300
-"""Rows sized to their words: measuring thousands takes seconds."""
+"""Maximum number of rows whose height fits their text: measuring thousands takes seconds."""
 
 
 class PreviewDialog(QDialog):
-    """Shows the differences and both faces of the chosen one; *Ok* takes them all.
+    """Shows differences between two states of a set, and the faces for the chosen difference.
 
-    Each side of a merge conflict is offered.
+    OK accepts all differences. For each merge conflict, the user chooses a side.
     """
 
     def __init__(
@@ -75,12 +75,12 @@ class PreviewDialog(QDialog):
         replaces: bool = False,
         heading: str = "",
     ) -> None:
-        """Build it.
+        """Create the dialog.
 
-        *take*: the button's word, "" for a read-only view; *data*: the new set, *old* the current one;
-        *rows*: whether cards may be excluded; *columns*: whether columns may be mapped again; *left*: skipped
-        texts of a file; *theirs*: the file's set, for conflicts; *replaces*: whether it may be taken
-        unmerged; *heading*: shown instead of the count.
+        *take*: label of OK; "": a read-only view. *data*: the new state; *old*: the current state. *rows*:
+        whether cards can be excluded. *columns*: whether columns can be mapped again. *left*: units of a file
+        that were skipped. *theirs*: the file's set, for conflicts. *replaces*: whether it can replace the set
+        unmerged. *heading*: shown instead of the number of differences.
         """
         super().__init__(parent)
         tr = preferences.t
@@ -203,13 +203,13 @@ class PreviewDialog(QDialog):
         self.choose(item.row(), theirs=(item.column() == 3) == checked)
 
     def choose(self, row: int, *, theirs: bool) -> None:
-        """Resolve the conflict *row* with the file's side or ours."""
+        """Resolve the conflict in *row* with the value of the file (*theirs*) or of the current set."""
         (self._taken.add if theirs else self._taken.discard)(row)
         self._mark_sides(self.clashes)
         self._show_conflict(row)
 
     def taken(self) -> frozenset[Part]:
-        """Return the parts resolved with the other side."""
+        """Return the parts whose conflicts were resolved with the file's value."""
         return frozenset(self._conflicts[row].part for row in self._taken)
 
     def _left_table(self, tr: Callable[[str], str], left: Sequence[SkippedUnit]) -> QTableWidget:
@@ -247,7 +247,7 @@ class PreviewDialog(QDialog):
         return frozenset(self._left_out)
 
     def _which(self, tr: Callable[[str], str]) -> QHBoxLayout:
-        """Return the list of which cards are taken: all, new, changed; each also has a check box."""
+        """Return the list that ticks the check boxes of all, new, changed, or no cards."""
         self.which = ComboBox()
         for name in ("all", "new", "changed", "none"):
             self.which.addItem(tr(f"editor.take-{name}"), name)
@@ -280,7 +280,7 @@ class PreviewDialog(QDialog):
 
 
 class FaultsDialog(QDialog):
-    """Every fault of a table with its row and column."""
+    """Lists all faults of a table with row and column."""
 
     def __init__(
         self,
@@ -290,7 +290,7 @@ class FaultsDialog(QDialog):
         labels: Labels,
         parent: QWidget | None = None,
     ) -> None:
-        """Build it; *labels*: the set's."""
+        """*labels*: those of the set."""
         super().__init__(parent)
         tr, tongue = preferences.t, preferences.language
         size(self, preferences, 860, 480)
@@ -312,7 +312,7 @@ class FaultsDialog(QDialog):
 
 
 def _counted(changes: Sequence[Delta], tr: Callable[..., str]) -> str:
-    """Count added and removed cards, and changed values of the others."""
+    """Return sentences with the numbers of added and removed cards, and of changed values in others."""
     cards = [
         change.before is None
         for change in changes
@@ -324,7 +324,7 @@ def _counted(changes: Sequence[Delta], tr: Callable[..., str]) -> str:
 
 
 class FacePair(QWidget):
-    """Two states of one card side by side."""
+    """Shows the faces of two states of a card side by side."""
 
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -339,7 +339,7 @@ class FacePair(QWidget):
         row.addWidget(self._lack, 1)
 
     def show_pair(self, faces: Sequence[Face | None], part: str, names: Sequence[str]) -> None:
-        """Show *faces* (None: no such card), *part* highlighted, with *names* above."""
+        """Show *faces* (None: the state lacks the card) with *names* above, and highlight *part*."""
         for view, title, shown, name in zip(self.views, self._titles, faces, names, strict=True):
             view.show_face(shown, name)
             view.light_up(part)
@@ -350,7 +350,7 @@ class FacePair(QWidget):
 
 
 class _Whole(QStyledItemDelegate):
-    """Cells as high as their words: Qt ignores the style sheet's padding."""
+    """Makes cells as high as their text; Qt would ignore the style sheet's padding."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         table = self.parent()
@@ -383,7 +383,7 @@ def _put(table: QTableWidget, row: int, cells: Sequence[str]) -> None:
 
 
 def _share(table: QTableWidget, first: Sequence[int]) -> None:
-    """Give the *first* columns these widths in px, the others the rest; fit the rows."""
+    """Give the first columns the widths *first*, in px, let the others share the rest, and fit the rows."""
     header = table.horizontalHeader()
     for column in range(table.columnCount()):
         fixed = column < len(first)

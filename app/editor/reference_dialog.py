@@ -1,4 +1,4 @@
-"""Choosing the card or number that a text refers to."""
+"""The dialog for choosing the card or number that a text refers to."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def names(model: EditorModel, language: str) -> list[tuple[str, str]]:
 
 
 class ReferDialog(QDialog):
-    """A searchable list of the set's cards; one is chosen."""
+    """A dialog with a searchable list from which one item is chosen."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class ReferDialog(QDialog):
         title: str = "",
         keys: bool = True,
     ) -> None:
-        """Build it. *named*: names and keys to choose from; *keys*: whether both are shown."""
+        """*named*: (name, key) of each item; *keys*: whether to show the keys, too."""
         super().__init__(parent)
         self._named = named
         size(self, preferences, 460, 480)
@@ -56,7 +56,7 @@ class ReferDialog(QDialog):
         self.search.setFocus()
 
     def answer(self) -> str:
-        """Return the key of the chosen card, or ""."""
+        """Return the key of the chosen item; "" if none is chosen."""
         row = self._found.mapToSource(self.list.currentIndex()).row()
         return self._named[row][1] if row >= 0 else ""
 
@@ -69,7 +69,7 @@ class ReferDialog(QDialog):
 def ask(
     model: EditorModel, preferences: Preferences, field: TextField, language: str, window: QWidget
 ) -> None:
-    """Let the user choose a card, and insert a reference into *field*; it follows renaming."""
+    """Let the user choose a card or number, and insert a reference to it into *field*."""
     dialog = ReferDialog(preferences, names(model, language), window)
     if dialog.exec() and dialog.answer():
         field.insert_reference(dialog.answer())

@@ -1,4 +1,4 @@
-"""The dialog for replacing words in the texts of cards."""
+"""The dialog for find and replace in a set's texts."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from app.widgets.timers import single_shot
 from app.widgets.waiting import run_cancellable
 
 TYPING_PAUSE_MS = 400
-"""Delay before a pattern is tried, ms."""
+"""Delay after typing before a pattern is tried, ms."""
 PATTERN_SECONDS = 2.0
-"""Time limit of a pattern, s."""
+"""Time limit for a pattern, s."""
 
 
 class ReplaceDialog(QDialog):
@@ -31,7 +31,7 @@ class ReplaceDialog(QDialog):
     def __init__(
         self, preferences: Preferences, data: SetData, chosen: Sequence[str], parent: QWidget | None = None
     ) -> None:
-        """Build it. *chosen*: the keys of the selected cards."""
+        """*chosen*: keys of the selected cards."""
         super().__init__(parent)
         tr = preferences.t
         self._preferences, self._data, self._chosen = preferences, data, chosen
@@ -72,7 +72,7 @@ class ReplaceDialog(QDialog):
 
     @property
     def replacement(self) -> Replacement:
-        """Return the requested replacement."""
+        """The replacement as entered."""
         return Replacement(
             self.sought.text(),
             self.by.text(),
@@ -83,7 +83,7 @@ class ReplaceDialog(QDialog):
         )
 
     def _change(self, *_value: object) -> None:
-        """Count matches now, or for a pattern after a pause: an unfinished one may be slow."""
+        """Count matches now, or for a pattern after a pause, since an unfinished pattern may be slow."""
         if self.pattern.isChecked():
             airlock.warm()
             self.ok.setEnabled(False)
@@ -108,7 +108,7 @@ class ReplaceDialog(QDialog):
         self.ok.setEnabled(bool(count) and not refusal)
 
     def _replaced(self) -> SetData:
-        """Return the set after the replacement. Raises :class:`CatalogueError`."""
+        """Return the set with the replacement applied. Raises :class:`CatalogueError`."""
         wish, tr = self.replacement, self._preferences.t
         if not wish.pattern:
             return replace_texts(self._data, wish)

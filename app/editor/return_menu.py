@@ -1,4 +1,4 @@
-"""The menu of a card's differences from the shipped one: restore single fields, or all."""
+"""The menu that restores fields of a card, or the whole card, to the shipped state."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.editor.model import EditorModel
 from app.widgets.preferences import Preferences
 
 MAX_LENGTH = 40
-"""Characters of a shipped text in the menu."""
+"""Maximum characters of a shipped text in the menu."""
 
 
 def made(
@@ -26,7 +26,7 @@ def made(
     preferences: Preferences,
     back: Callable[[str, str], None],
 ) -> QMenu:
-    """Return the menu for *card*; *back* receives the field ("": all) and its language (or "")."""
+    """Return the menu for *card*; *back* receives the field ("": all) and the language (or "")."""
     menu = QMenu(parent)
     original = model.shipped(card.key)
     for field, language in model.differences(card) if original is not None else ():

@@ -1,4 +1,4 @@
-"""The rows of the editor's lists: an icon, a name, a secondary line; and their headings."""
+"""Drawing of the rows (icon, name, second line) and headings in the editor's lists."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from app.widgets.preferences import Preferences
 
 Index = QModelIndex | QPersistentModelIndex
 INSET = 14
-"""px before a row's icon."""
+"""Space on the left of a row's icon, px."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The contents of a row. ``symbol``: one of :mod:`app.face.symbols`, else a dot."""
+    """What a row shows. ``symbol``: a name in :mod:`app.face.symbols`; any other value shows a dot."""
 
     name: str
     line: str
     colour: str
-    """Of the symbol."""
+    """Colour of the symbol."""
     symbol: str = ""
     edge: str = ""
-    """Colour of the edge on the left; "" for none."""
+    """Colour of the edge on the left; "": no edge."""
     changed: bool = False
-    """A mark on the right: differs from the shipped state."""
+    """Whether a dot on the right says that the card differs from the shipped card."""
 
 
 class RowDelegate(QStyledItemDelegate):
-    """Draws the *row* of an index; without one, the index's words as a heading."""
+    """Draws the row that *row* returns for an index; if that is None, the index's text as a heading."""
 
     def __init__(self, preferences: Preferences, parent: QWidget, row: Callable[[Index], Row | None]) -> None:
         super().__init__(parent)
         self._preferences, self._row = preferences, row
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return two lines, also for headings: Qt would otherwise measure every row of a large set."""
+        """Return the size of two lines, also for headings, so that Qt needn't measure every row."""
         body, small = self._preferences.px("body"), self._preferences.px("small")
         return QSize(200, round((body + small) * 1.75))
 
@@ -102,7 +102,7 @@ class RowDelegate(QStyledItemDelegate):
 
 
 def style_list(view: QListView) -> None:
-    """Style a list of such rows: no frame, smooth scrolling."""
+    """Style *view*, a list drawn by :class:`RowDelegate`."""
     view.setUniformItemSizes(True)
     view.setMouseTracking(True)
     view.setFrameShape(QFrame.Shape.NoFrame)

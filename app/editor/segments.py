@@ -1,4 +1,4 @@
-"""A row of toggle buttons: which view of the set is shown."""
+"""A segmented control: a row of buttons of which one is chosen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.widgets.push_button import push_button
 
 
 class Segments(QWidget):
-    """Tabs as buttons, in the theme's colours; a number may follow a name."""
+    """A segmented control in the theme's colours; a number may follow a button's name."""
 
     chosen = Signal(str)
 
@@ -36,12 +36,12 @@ class Segments(QWidget):
         preferences.subscribe(self._restyle)
 
     def choose(self, name: str) -> None:
-        """Choose one, as a click would."""
+        """Choose the button *name*, as a click does."""
         self.buttons[name].setChecked(True)
         self.chosen.emit(name)
 
     def count(self, name: str, number: int) -> None:
-        """Show *number* after a name; nothing for 0."""
+        """Show *number* after the name of the button *name*; 0: no number."""
         if self._numbers.get(name, 0) != number:
             self._numbers[name] = number
             self._retranslate()

@@ -1,4 +1,4 @@
-"""The dialog of a set: its key, version, and names; its languages are those with a name."""
+"""The dialog for a set's key, version, and names."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ OFFERED = (
 
 
 class SetDialog(QDialog):
-    """Asks for key (of a new set), version, and names."""
+    """Asks for the key (of a new set), the version, and a name in each language of the set."""
 
     def __init__(
         self,
@@ -51,9 +51,10 @@ class SetDialog(QDialog):
         parent: QWidget | None = None,
         begins: Sequence[tuple[str, str]] = (),
     ) -> None:
-        """Build it.
+        """Create the dialog.
 
-        *begins*: starting points of a new set, value and words; then its source language is asked too.
+        *begins*: (value, text) for each starting point of a new set. If there are any, the dialog also asks
+        for the source language.
         """
         super().__init__(parent)
         self._preferences, self._source, self._taken = preferences, source, taken
@@ -93,12 +94,12 @@ class SetDialog(QDialog):
 
     @property
     def source(self) -> str:
-        """Return the set's source language."""
+        """The set's source language."""
         return self._source
 
     @property
     def beginning(self) -> str:
-        """Return the chosen starting point."""
+        """The chosen starting point; "" if there is no choice."""
         return str(self.begins.currentData() or "")
 
     def answer(self) -> tuple[str, str, dict[str, str]]:
@@ -117,7 +118,7 @@ class SetDialog(QDialog):
         self._form.insertRow(len(self.names) - 1, self._called(language), line)
         if hasattr(self, "languages"):
             self._offer()
-            # The form shows it later, but a hidden widget can't have the focus.
+            # The form would show the line later, but a hidden widget can't have the focus.
             line.show()
             line.setFocus()
 
@@ -130,7 +131,7 @@ class SetDialog(QDialog):
         )
 
     def _write_in(self) -> None:
-        """Change the source language and add its name field: the set must have a name in it."""
+        """Change the source language, and add a line for the name in it, which is required."""
         self._source = str(self.written.currentData())
         self._add_language(self._source, "")
         for language, line in self.names.items():

@@ -1,4 +1,4 @@
-"""Import and export of sets: whole, as tables, translations, folders, pictures."""
+"""Import and export of sets as files, tables, translations, folders, and pictures."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from app.widgets.waiting import run_blocking
 
 
 class SetFiles(SetPreviews):
-    """Asks for files, previews their changes, writes them."""
+    """Asks for files, previews and imports them, and writes sets to files."""
 
     def import_file(self) -> None:
         """Ask for a file and import it."""
@@ -48,7 +48,7 @@ class SetFiles(SetPreviews):
             self.take_file(file)
 
     def take_file(self, file: Path) -> None:
-        """Preview the changes of *file*, and import it if wanted; or report what is wrong with it."""
+        """Preview *file*, and import it if the user agrees; report it if the file is invalid."""
         with self._model.refusals():
             suffix = file.suffix.lower()
             if suffix in exchange.TABLES:
@@ -59,9 +59,10 @@ class SetFiles(SetPreviews):
                 self._preview_import(file, *run_blocking(lambda: exchange.read(file, self._model.data)))
 
     def _take_translation(self, file: Path) -> None:
-        """Preview the translation in *file*, and import it if wanted.
+        """Preview the translation in *file*, and import it if the user agrees.
 
-        It is merged with later changes here, if its base state is kept.
+        If the state that the file was exported from is stored, the translation is merged with later changes
+        here.
         """
         content, mine = exchange.content_of(file), self._model.data
         path = self._model.catalogue.path
@@ -94,7 +95,7 @@ class SetFiles(SetPreviews):
         )
 
     def _take_table(self, file: Path, ask: bool = False) -> None:
-        """Preview the table *file*, and import the wanted rows."""
+        """Preview the table *file*, and import the rows that the user chooses."""
         table = table_import.read(file, self._model, self._preferences, self._window, ask=ask)
         if table is None:
             return
@@ -104,19 +105,19 @@ class SetFiles(SetPreviews):
             self._take_table(file, ask=True)
 
     def take_folder(self, folder: Path) -> None:
-        """Preview the set in *folder*, and import it if wanted."""
+        """Preview the set in *folder*, and import it if the user agrees."""
         with self._model.refusals():
             self._preview_import(folder, *run_blocking(lambda: exchange.read_folder(folder)))
 
     def _in_folder(self, name: str, do: Callable[[Path], object]) -> None:
-        """Ask for a folder, titled by the message *name*, and call *do* with it."""
+        """Ask for a folder in a dialog titled with the message *name*, and call *do* with it."""
         title = self._preferences.t(f"editor.{name}")
         folder = ask_folder(self._window, self._preferences, title)
         if folder is not None:
             do(folder)
 
     def write_folder(self, folder: Path) -> None:
-        """Write the set to *folder*, or to a subfolder unless it already holds a set."""
+        """Write the set to *folder* if it already holds a set, else to a subfolder."""
         place = folder if (folder / "set.toml").exists() else folder / self._model.set_key
         with self._model.refusals():
             shown = self._model.catalogue.pictures(pictures.used(self._model.data))
@@ -140,7 +141,7 @@ class SetFiles(SetPreviews):
     def write_pictures(self, folder: Path, name: str, language: str) -> None:
         """Write the faces in *language* to *folder*; cancellable.
 
-        *name*: a dpi, or the key of a target.
+        *name*: dots per inch, or the key of a target of :mod:`app.print`.
         """
         with self._model.refusals():
             reader = self._preferences.language
@@ -154,7 +155,7 @@ class SetFiles(SetPreviews):
                 options = Options(**target.resolved({}))
                 album = run_blocking(lambda: albums.album(content, options, target))
                 data, _failed = run_blocking(lambda: pdf.render(album.plan, options))
-                # A sheet takes longer than the window may block.
+                # Drawing a sheet takes too long for the GUI thread.
                 files = albums.write(data, album, target, folder)
                 paths, count = iter(lambda: run_blocking(lambda: next(files, None)), None), album.files
                 lacks = i18n.text_in(target.lacks, self._preferences.language)
@@ -163,7 +164,10 @@ class SetFiles(SetPreviews):
             self.reported.emit(f"{sentence}. {lacks}" if lacks and written == count else sentence)
 
     def _written(self, paths: Iterator[Path], count: int) -> int:
-        """Return how many files of *paths* were written, of *count* (0: unknown), showing progress."""
+        """Write all files by iterating over *paths*, with a progress dialog; return how many were written.
+
+        *count*: how many there will be; 0: unknown.
+        """
         tr = self._preferences.t
         progress = QProgressDialog(
             tr("editor.pictures-running"), tr("editor.stop"), 0, count, self._window, minimumDuration=500
@@ -192,9 +196,9 @@ class SetFiles(SetPreviews):
             self.write_translation(file if file.suffix else file.with_suffix(suffix), language)
 
     def write_translation(self, file: Path, language: str) -> None:
-        """Write the translation into *language* to *file*, from the source language of the view.
+        """Write the translation into *language* to *file*, completely or not at all.
 
-        The file is written completely or not at all.
+        The source texts are in the language chosen in the translations view.
         """
         with self._model.refusals():
             self._leaving()
@@ -212,7 +216,7 @@ class SetFiles(SetPreviews):
     # ---- helpers
 
     def _leaving(self) -> SetData:
-        """Return the set for a file; its state is kept, for merging what comes back."""
+        """Return the set for export; its state is stored, so that what comes back can be merged."""
         data = self._model.data
         packed = run_blocking(lambda: versions.pack(data))
         if self._model.catalogue.read_only:
@@ -220,9 +224,9 @@ class SetFiles(SetPreviews):
         return self._model.catalogue.for_export(data, packed)
 
     def _preview_import(self, file: Path, data: SetData, new_pictures: Sequence[PictureData]) -> None:
-        """Preview the set *data* in *file*, and import it if wanted.
+        """Preview the set *data*, read from *file*, and import it if the user agrees.
 
-        With a common ancestor it is merged with later changes here, else it replaces the set.
+        If a common ancestor is stored, *data* is merged with changes made here; if not, it replaces the set.
         """
         tr, path = self._preferences.t, self._model.catalogue.path
         mine = self._model.data if data.key == self._model.set_key else self._known(data.key)

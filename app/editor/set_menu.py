@@ -1,4 +1,4 @@
-"""The menu of sets: open, create, copy, rename, delete, restore the shipped one."""
+"""The editor's menu of sets."""
 
 from __future__ import annotations
 
@@ -44,21 +44,21 @@ from app.widgets.preferences import Preferences
 from app.widgets.waiting import run_blocking
 
 MAX_SETS = 4
-"""Sets shown in the menu itself, so that it fits a small screen."""
+"""Maximum number of sets in the menu itself, so that it fits a small screen."""
 
 
 STEPS = 60
-"""History steps searched for an update of a set."""
+"""Number of history steps searched for an update of the set."""
 TABLE = "table"
-"""A new set starts with a table, which is asked for next."""
+"""Value of the starting point where a new set's cards are imported from a table."""
 
 
 class SetMenu(SetFiles):
-    """Fills the menu of the set button and does what is chosen."""
+    """Fills the menu of the set button and carries out its actions."""
 
     lab_requested = Signal()
     table_requested = Signal(str)
-    """The key of the set to be put on an empty table."""
+    """Emits the key of the set to play with on the free table."""
 
     def __init__(
         self, model: EditorModel, preferences: Preferences, button: QToolButton, window: QWidget
@@ -120,7 +120,7 @@ class SetMenu(SetFiles):
         self._add("pictures-sweep", self.sweep, back)
 
     def _more_files(self, menu: QMenu) -> None:
-        """Add folders of text, translations, and faces as pictures."""
+        """Add import and export of folders, translations, and pictures of faces to *menu*."""
         tr = self._preferences.t
         self._add("folder-import", partial(self._in_folder, "folder-import", self.take_folder), menu)
         self._add("folder-export", partial(self._in_folder, "folder-export", self.write_folder), menu)
@@ -161,7 +161,7 @@ class SetMenu(SetFiles):
         menu.aboutToShow.connect(fill)
 
     def restore(self, backup: backups.Backup) -> None:
-        """Restore a backup after confirmation; the current state is backed up."""
+        """Restore *backup* after confirmation; the current state is backed up first."""
         tr = self._preferences.t
         box = MessageBox(
             self._window,
@@ -185,7 +185,7 @@ class SetMenu(SetFiles):
     # ---- sets
 
     def new(self) -> None:
-        """Create a set: empty, from a table, with the current board, or from a starter set."""
+        """Create a set: empty, from a table, with the current set's board, or from a template."""
         data, tr = self._model.data, self._preferences.t
         name = data.names.get(self._preferences.language) or data.key
         begins = [
@@ -220,7 +220,7 @@ class SetMenu(SetFiles):
         )
 
     def replace_words(self, chosen: Sequence[str]) -> None:
-        """Replace words in the texts of cards (the *chosen* ones, if wanted), after a preview."""
+        """Find and replace in the set's texts, after a preview. *chosen*: keys of the selected cards."""
         dialog = ReplaceDialog(self._preferences, self._model.data, chosen, self._window)
         if dialog.exec():
             title = self._preferences.t("editor.table-replace").rstrip("…")
@@ -251,13 +251,13 @@ class SetMenu(SetFiles):
             self.reported.emit(self._preferences.t("editor.set-deleted", name=name))
 
     def revert(self) -> None:
-        """Compare the set with the shipped one, and restore it if wanted."""
+        """Compare the set with the shipped set, and restore that if the user agrees."""
         data, tr = shipped_set(self._model.set_key), self._preferences.t
         if data is not None:
             self._preview(tr("editor.set-differs"), data, "editor.undo-revert-set", take="set-return")
 
     def _update(self) -> str:
-        """Return the base state of the latest shipped update that kept user changes; "" if none did."""
+        """Return the digest of the base state of the latest update of the set; "" if it had no conflicts."""
         for step in self._model.catalogue.history(STEPS):
             mine = step.params.get("set") == self._model.set_key and not step.undone
             if mine and step.label == "editor.undo-update":
@@ -265,7 +265,7 @@ class SetMenu(SetFiles):
         return ""
 
     def _deleted(self, there: Collection[str]) -> dict[str, tuple[int, str]]:
-        """Return the deleted sets not *there*: by key, the step and their name."""
+        """Return key → (step, name) for each deleted set whose key isn't in *there*."""
         deleted: dict[str, tuple[int, str]] = {}
         for step in self._model.catalogue.history(KEPT):
             key = str(step.params.get("set"))
@@ -274,7 +274,10 @@ class SetMenu(SetFiles):
         return deleted
 
     def show_update(self, digest: str) -> None:
-        """Show what both the user and the latest shipped edition changed; either can be chosen."""
+        """Show the conflicts between the user's changes and the latest update, to choose a side for each.
+
+        *digest*: the state before both (:meth:`_update`).
+        """
         key = self._model.set_key
         base, theirs, mine = self._model.catalogue.version(digest), shipped_set(key), self._model.data
         if base is None or theirs is None:
@@ -313,7 +316,7 @@ class SetMenu(SetFiles):
         dialog.deleteLater()
 
     def edit_versions(self) -> None:
-        """Show the set's versions, and compare states."""
+        """Show the set's versions, to compare and restore them."""
 
         def go_back(data: SetData) -> None:
             title = self._preferences.t("editor.version-back").rstrip("…")
@@ -331,7 +334,7 @@ class SetMenu(SetFiles):
         make: Callable[[SetDialog], SetData],
         begins: Sequence[tuple[str, str]] = (),
     ) -> str:
-        """Ask about a set, store and open the result of *make*; return its starting point."""
+        """Ask for a new set's properties; store and open what *make* returns. Return the starting point."""
         taken = {row.key for row in self._model.catalogue.sets()}
         dialog = SetDialog(
             self._preferences,

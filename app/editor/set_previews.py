@@ -1,4 +1,4 @@
-"""Previews of changes to a set."""
+"""Previews of changes to a set, before they are stored."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from app.widgets.waiting import run_blocking
 
 
 class SetPreviews(QObject):
-    """Shows what another state of a set would change in it."""
+    """Shows what a new state would change in a set, and stores that if the user agrees."""
 
     reported = Signal(str)
-    """A status sentence."""
+    """Emits a sentence for the status line."""
 
     def __init__(self, model: EditorModel, preferences: Preferences, window: QWidget) -> None:
         super().__init__(window)
@@ -50,10 +50,11 @@ class SetPreviews(QObject):
         replaces: bool = False,
         heading: str = "",
     ) -> int:
-        """Preview *data*, and store it, or the chosen *rows*, if wanted; return the dialog's result.
+        """Preview *data*, and store it if the user agrees; return the dialog's result.
 
-        *columns*: whether columns may be mapped again; *chosen* builds the set from the parts resolved with
-        the other side; *replaces*: whether the file may be taken unmerged.
+        *label*: message code of the undo step. *take*: part of the message code of OK's label. *chosen*:
+        function that returns the set for the parts whose conflicts were resolved with *theirs*. Others: see
+        :class:`PreviewDialog`.
         """
         old = self._model.data if data.key == self._model.set_key else self._known(data.key)
         changes = run_blocking(lambda: list(compare.deltas(old, data)))

@@ -1,4 +1,4 @@
-"""Background spell checking: dictionaries are read in a thread; answers are then immediate."""
+"""Spell checking with dictionaries that are read in the background."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.face.hyphens import prepare
 from app.widgets.timers import repeating
 
 POLL_MS = 200
-"""Polling interval, ms."""
+"""Interval for checking whether a dictionary is ready, ms."""
 
 _read: dict[str, Speller] = {}
 _readers: dict[str, Thread] = {}
@@ -23,7 +23,7 @@ _hyphened: set[str] = set()
 def _begin(language: str) -> None:
     def read() -> None:
         _read[language] = Speller(language)
-        # Collecting through half a million words without cycles would block the window.
+        # Hide half a million words from the garbage collector, which would block the window.
         gc.freeze()
 
     if language not in _readers:
@@ -45,10 +45,10 @@ def read_hyphens(languages: Iterable[str]) -> None:
 
 
 class Spelling(QObject):
-    """The spellers of all languages with a dictionary, shared by all windows."""
+    """Spell checker for all languages with a dictionary. The dictionaries are shared by all windows."""
 
     ready = Signal()
-    """A dictionary has been read."""
+    """A dictionary is ready, or the accepted names have changed."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -58,7 +58,7 @@ class Spelling(QObject):
         self._look = repeating(self, self._looked, POLL_MS)
 
     def know(self, names: list[str]) -> None:
-        """Accept the game's names. Learnt in the background: a large set has forty thousand."""
+        """Accept the words of *names*. Works in the background: large sets have forty thousand."""
         self._names = names
         if _read:
             self._learn()
@@ -75,16 +75,16 @@ class Spelling(QObject):
         self._look.start()
 
     def suggestions(self, word: str, language: str) -> list[str]:
-        """Return up to five words like *word*: slow, so not for the GUI thread."""
+        """Return up to five words like *word*. Too slow for the GUI thread."""
         speller = _read.get(language)
         return speller.suggestions(word) if speller is not None else []
 
     def is_idle(self) -> bool:
-        """Return whether no dictionary is pending."""
+        """Return whether no dictionary or name is being read."""
         return not self._awaited and self._learner is None
 
     def wrong(self, text: str, language: str) -> list[tuple[int, int]]:
-        """Return the places of unknown words in *text*; none while still learning."""
+        """Return (start, length) of each unknown word in *text*; empty until the dictionary is ready."""
         if language not in LANGUAGES:
             return []
         speller = _read.get(language)

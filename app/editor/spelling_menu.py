@@ -1,4 +1,4 @@
-"""The menu of a misspelled word: replace or accept it."""
+"""The menu for a misspelled word, to replace or accept it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.widgets.screens import screen_of
 from app.widgets.timers import repeating
 
 POLL_MS = 60
-"""Polling interval, ms."""
+"""Interval for checking whether suggestions are ready, ms."""
 
 
 def offer(
@@ -26,9 +26,9 @@ def offer(
     put: Callable[[str], None],
     keep: Callable[[], None],
 ) -> None:
-    """Add suggestions for *word* to *menu* as they are found, and the choice to accept it.
+    """Add suggestions for *word* to *menu* once they are found, and an action that accepts it.
 
-    *put* receives the chosen suggestion.
+    *put* receives the chosen suggestion; *keep* is called when the word is accepted.
     """
     first = menu.actions()[0] if menu.actions() else None
     looking = QAction(preferences.t("editor.spelling-looking"), menu, enabled=False)
@@ -38,7 +38,7 @@ def offer(
     line.setSeparator(True)
     menu.insertActions(first, [looking, right, line])  # type: ignore[arg-type]  # None: at the end
     results: list[list[str]] = []
-    # The dictionary's search takes seconds for a long Russian word.
+    # Finding suggestions takes seconds for a long Russian word.
     Thread(target=lambda: results.append(spelling.suggestions(word, language)), daemon=True).start()
 
     def look() -> None:
@@ -61,6 +61,6 @@ def offer(
 
 
 def _move_onto_screen(menu: QMenu) -> None:
-    """Move a menu up that has grown beyond the screen."""
+    """Move *menu* up if it has grown beyond the screen."""
     screen, high = screen_of(menu).availableGeometry(), menu.sizeHint().height()
     menu.move(menu.x(), max(screen.top(), min(menu.y(), screen.bottom() + 1 - high)))

@@ -1,4 +1,4 @@
-"""The table's drawing, its keys, and the editor of each cell."""
+"""The table view: drawing, keys, and editors for cells."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from app.widgets.preferences import Preferences
 PAD = 8
 """Horizontal padding of a cell's text, px."""
 NARROWEST = 4
-"""Least width of most letters, px: limits how much of a long text is measured."""
+"""Estimated minimum width of a letter, px: limits how much of a long text is measured."""
 MAX_CACHED = 4000
-"""Cached text layouts."""
+"""Maximum number of cached text layouts."""
 
 
 class CellEditors(QStyledItemDelegate):
-    """Provides the editor for each column; the grid draws the cells."""
+    """Creates the editor for a cell; the grid draws the cells."""
 
     def __init__(
         self, table: CardTableModel, model: EditorModel, preferences: Preferences, parent: QWidget
@@ -40,7 +40,7 @@ class CellEditors(QStyledItemDelegate):
         self._table, self._model, self._preferences = table, model, preferences
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """Return a list for picked values, else a line."""
+        """Return a combo box for values chosen from a list, else a line."""
         card: CardData = index.data(CARD)
         column = self._table.columns[index.column()]
         field = self._model.game.by_name[column.field]
@@ -53,7 +53,7 @@ class CellEditors(QStyledItemDelegate):
             now, kept = powers.listed(card), powers.POWERS.get(card.kind, ())
             offered = [("", powers.name("", tongue)), *((key, powers.name(key, tongue)) for key in kept)]
             if (text := powers.to_text(now)) not in ("", *kept):
-                # Several, or with values: keep them unless another is picked.
+                # Several powers, or values: keep them unless the user picks another power.
                 offered.append((text, powers.describe(now, tongue)))
         elif field.widget == "flag":
             offered = [("", "—"), ("1", "✓")]
@@ -87,9 +87,10 @@ class CellEditors(QStyledItemDelegate):
 
 
 class Grid(QTableView):
-    """A table view that draws its own rows, with cached text layouts.
+    """A table view that draws its rows itself, with cached text layouts.
 
-    Qt's own drawing queries the model seven times per cell and the style sheet each time: five times slower.
+    Qt would take five times as long: it queries the model seven times per cell, and the style sheet each
+    time.
     """
 
     copy_wanted = Signal()
@@ -108,7 +109,7 @@ class Grid(QTableView):
         self.setItemDelegate(CellEditors(table, model, preferences, self))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Clear the cached layouts for another font."""
+        """Clear the cached layouts when the font changes."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._set.clear()
@@ -155,7 +156,7 @@ class Grid(QTableView):
             painter.drawRect(self.visualRect(current).adjusted(1, 1, -1, -1))
 
     def _draw_empty(self, painter: QPainter) -> None:
-        """Draw why there are no rows."""
+        """Draw the sentence why there are no rows."""
         code = "nothing-found" if self._table.rowCount() else "no-cards"
         painter.setPen(self._preferences.theme.color("quiet"))
         area = self.viewport().rect().adjusted(24, 24, -24, -24)
@@ -166,11 +167,11 @@ class Grid(QTableView):
         static_text = self._set.get((text, wide))
         if static_text is None:
             if len(self._set) >= MAX_CACHED:
-                # One at a time: dropping all at once would stutter.
+                # Remove only the oldest: laying out all texts again would stall scrolling.
                 self._set.popitem(last=False)
             metrics = self.fontMetrics()
             shown = text
-            # No letter is wider than the line is high: most texts need not be measured to fit.
+            # No letter is wider than a line is high, so most texts need not be measured.
             if len(text) * metrics.height() > wide:
                 start = text[: max(0, wide) // NARROWEST + 2]
                 shown = metrics.elidedText(start, Qt.TextElideMode.ElideRight, wide)
@@ -182,7 +183,7 @@ class Grid(QTableView):
         return static_text
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys of a spreadsheet."""
+        """Handle the keys for copying, pasting, filling, replacing, and clearing."""
         control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         wanted = {
             Qt.Key.Key_C: self.copy_wanted,

@@ -1,4 +1,4 @@
-"""Table import, with a mapping of foreign columns."""
+"""Import of a table of cards, with a mapping of foreign columns."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from app.widgets.waiting import run_blocking
 def read(
     file: Path, model: EditorModel, preferences: Preferences, window: QWidget, *, ask: bool = False
 ) -> tuple[SetData, bool] | None:
-    """Return the set with the table *file* imported, and whether its headings are foreign.
+    """Return the set with the table *file* imported, and whether the table's headings are foreign.
 
-    None if cancelled, or for faults, which were shown. The mapping is asked once for these headings, or again
-    (*ask*). Raises :class:`CatalogueError`.
+    None if the user cancelled, or if the table has faults, which were shown. The user is asked for a mapping
+    only once for the same headings, or again if *ask*. Raises :class:`CatalogueError`.
     """
     table, faults = run_blocking(lambda: exchange.read_table(file))
     data, strange = model.data, bool(table) and not column_mapping.is_own_format(model.data, table[0])
@@ -66,7 +66,7 @@ def read(
 
 
 def _makes(sides: Sequence[str], preferences: Preferences, window: QWidget) -> bool:
-    """Ask whether to create the *sides* that the set lacks."""
+    """Ask whether to create *sides*, which the set lacks; return the answer."""
     tr = preferences.t
     box = MessageBox(
         QMessageBox.Icon.Question,
@@ -79,7 +79,7 @@ def _makes(sides: Sequence[str], preferences: Preferences, window: QWidget) -> b
 
 
 def _place(set_key: str, heads: Sequence[str]) -> str:
-    """Return the settings key of a column mapping."""
+    """Return the settings key for the column mapping of a table with the headings *heads*."""
     mark = hashlib.blake2b("\n".join(heads).encode(), digest_size=8).hexdigest()
     return f"columns-{set_key}-{mark}"
 
@@ -87,7 +87,7 @@ def _place(set_key: str, heads: Sequence[str]) -> str:
 def _remembered(
     preferences: Preferences, place: str, model: EditorModel, table: Sequence[Sequence[str]]
 ) -> ImportMapping | None:
-    """Return the stored mapping of these headings, if still valid."""
+    """Return the mapping stored in the settings under *place*; None if there is none or it is invalid."""
     try:
         targets, kind, language = preferences.plain(place, [])
     except (ValueError, TypeError):

@@ -1,4 +1,4 @@
-"""The cards as rows and columns: display, sorting, storage, and search."""
+"""Qt models for the table of cards: display, sorting, storing, and search."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ CARD = Qt.ItemDataRole.UserRole
 SORT = Qt.ItemDataRole.UserRole + 1
 Look = tuple[str, QColor | None, bool]
 MAX_ROWS = 500
-"""Number of rows with cached looks."""
+"""Maximum number of rows whose looks are cached."""
 _SHOWN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 _EDITED = _SHOWN | Qt.ItemFlag.ItemIsEditable
 
 
 class CardTableModel(QAbstractTableModel):
-    """One row per card, one column per field (a text's in each language)."""
+    """A row for each card; a column for each field, and for each language of a text."""
 
     def __init__(self, model: EditorModel, preferences: Preferences) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class CardTableModel(QAbstractTableModel):
         shown = first + plain + [c for c in wanted if c.field in game.texts and c.field != "name"]
         ids = [card.id for card in self._model.cards()]
         if (shown, ids) == (self.columns, self._ids) and ids:
-            # A cell that is typed into stays open.
+            # No reset, which would close a cell that the user is editing.
             self.dataChanged.emit(self.index(0, 0), self.index(len(ids) - 1, len(shown) - 1))
             return
         self.beginResetModel()
@@ -59,7 +59,7 @@ class CardTableModel(QAbstractTableModel):
         self.endResetModel()
 
     def card_changed(self, number: int) -> None:
-        """Redraw one row."""
+        """Redraw the row of the card *number*."""
         row = self._rows.get(number)
         card = self._model.card(number)
         if card is not None and card.kind in self._model.game.place_kinds:
@@ -69,7 +69,7 @@ class CardTableModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1))
 
     def row_of(self, number: int) -> int:
-        """Return the row of a card; -1 if there is none."""
+        """Return the row of the card *number*; -1 if there is none."""
         return self._rows.get(number, -1)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
@@ -77,7 +77,7 @@ class CardTableModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._ids)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Return the number of fields and languages."""
+        """Return the number of columns."""
         return 0 if parent.isValid() else len(self.columns)
 
     def headerData(
@@ -96,17 +96,17 @@ class CardTableModel(QAbstractTableModel):
         return f"{name} · {column.language.upper()}" if column.language else name
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Make everything but the key editable."""
+        """Make a cell editable unless it is a key, or a field that the card's kind lacks."""
         column, card = self.columns[index.column()], self._model.card(self._ids[index.row()])
         if column.field == "key" or card is None or not self._field(column).on(card.kind):
             return _SHOWN
         return _EDITED
 
     def look(self, row: int, place: int) -> Look:
-        """Return a cell's text, colour, and whether it is centred; cached until a change."""
+        """Return (text, colour, whether centred) of a cell; cached until a change."""
         mine = self._looks.get(row)
         if mine is None:
-            # A limit, for the sake of the garbage collector.
+            # Limited because many objects slow down the garbage collector.
             if len(self._looks) >= MAX_ROWS:
                 self._looks.popitem(last=False)
             mine = self._looks[row] = {}
@@ -124,7 +124,7 @@ class CardTableModel(QAbstractTableModel):
         self._looks.clear()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return words to show, texts to edit, values to sort by."""
+        """Return the text to show, the text to edit, the value to sort by, or the card."""
         card = self._model.card(self._ids[index.row()])
         column = self.columns[index.column()]
         if card is None:
@@ -151,7 +151,7 @@ class CardTableModel(QAbstractTableModel):
         return None
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Store what was typed or picked."""
+        """Store the edited *value*."""
         card = self._model.card(self._ids[index.row()])
         if (
             card is None
@@ -162,7 +162,7 @@ class CardTableModel(QAbstractTableModel):
         return self.store([(card.id, self.columns[index.column()], str(value))], "editor.undo-field")
 
     def store(self, wanted: Sequence[tuple[int, Column, str]], label: str) -> bool:
-        """Store cells, all or none, as one step; a refusal names the card."""
+        """Store (card id, column, text) for each of *wanted* as one step, all or none; return success."""
         with self._model.refusals():
             changed = self._changed(wanted)
             if changed:
@@ -216,7 +216,7 @@ class CardTableModel(QAbstractTableModel):
 
 
 class FoundRows(QSortFilterProxyModel):
-    """The rows of the cards that a search finds, sorted by value."""
+    """Filters the rows by a search, and sorts them by value."""
 
     def __init__(self, model: EditorModel) -> None:
         super().__init__()
@@ -225,20 +225,20 @@ class FoundRows(QSortFilterProxyModel):
         self.setSortRole(SORT)
 
     def search(self, text: str) -> None:
-        """Keep the cards that match."""
+        """Show only the cards that match *text*; "": all."""
         self._kept = {card.id for card in self._model.matching(text)} if text.strip() else None
         self.beginResetModel()
         self.endResetModel()
 
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:
-        """Return whether the search finds the card."""
+        """Return whether the search matches the card in *row*."""
         if self._kept is None:
             return True
         card = self.sourceModel().index(row, 0).data(CARD)
         return card is not None and card.id in self._kept
 
     def lessThan(self, left: Index, right: Index) -> bool:
-        """Compare numbers by value, before words."""
+        """Compare by value; numbers come before texts."""
         left_value, right_value = left.data(SORT), right.data(SORT)
         if isinstance(left_value, int) != isinstance(right_value, int):
             return isinstance(right_value, int)

@@ -1,4 +1,4 @@
-"""Table of all cards, with sorting, filtering, in-place editing, and spreadsheet copy and paste."""
+"""The editor's view of all cards as a table that can be edited like a spreadsheet."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ _WIDTHS = {
     "location": 130,
     "choice": 120,
 }
-"""Width of a column, px, by its field or the field's widget."""
+"""Field or its widget → width of the column, px."""
 
 
 class CardTable(QFrame):
-    """The search, the table, and its keys: Ctrl+C, Ctrl+V, Ctrl+D, Ctrl+H, Delete."""
+    """The table with a search and the commands copy, paste, fill down, clear, replace, and print."""
 
     card_chosen = Signal(int)
     card_opened = Signal(int)
-    """Show the card in its form."""
+    """Emits the number of a card to show in its form."""
     print_requested = Signal(object)
-    """The keys of the cards in the selected rows."""
+    """Emits the keys of the cards in the selected rows."""
     replace_wanted = Signal()
-    """Open the dialog that replaces words in many texts."""
+    """Requests the dialog for find and replace."""
 
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -116,7 +116,7 @@ class CardTable(QFrame):
         row = self.table.row_of(number)
         index = self.filter.mapFromSource(self.table.index(row, 0)) if row >= 0 else QModelIndex()
         if index.isValid() and self.grid.currentIndex().row() != index.row():
-            # The view's own setCurrentIndex would add the row while Ctrl is held for another command.
+            # QTableView.setCurrentIndex would add the row to the selection if Ctrl is held for a command.
             mode = QItemSelectionModel.SelectionFlag.ClearAndSelect
             self.grid.selectionModel().setCurrentIndex(index, mode)
 
@@ -154,7 +154,7 @@ class CardTable(QFrame):
         QGuiApplication.clipboard().setText("\n".join(lines))
 
     def paste(self) -> None:
-        """Paste the clipboard's cells, starting at the top left selected one; one value fills all."""
+        """Paste the clipboard's cells at the top left selected cell; one value fills all selected cells."""
         block = unquoted(QGuiApplication.clipboard().text())
         chosen = self.grid.selectionModel().selectedIndexes()
         if not block or not chosen:
@@ -176,7 +176,7 @@ class CardTable(QFrame):
     def fill_down(self) -> None:
         """Fill each column down from its topmost selected cell.
 
-        If that is empty or the only one, use the cell above.
+        If that cell is empty, or the only one selected in its column, use the value of the cell above.
         """
         chosen = self.grid.selectionModel().selectedIndexes()
         wanted = []
@@ -254,7 +254,7 @@ def _quoted(text: str) -> str:
 
 
 def unquoted(text: str) -> list[list[str]]:
-    """Parse spreadsheet text into rows of cells; quotes protect tabs and line breaks."""
+    """Return the rows of cells in spreadsheet text, where quotes protect tabs and line breaks."""
     rows: list[list[str]] = [[]]
     held, place, size = "", 0, len(text)
     while place < size:

@@ -69,13 +69,13 @@ class TokenPainter(QSyntaxHighlighter):
             self.rehighlight()
 
     def allow(self, own: frozenset[str]) -> None:
-        """Accept the symbols *own* as well as the built-in ones."""
+        """Accept the symbols *own* in addition to the built-in symbols."""
         if own != self._own:
             self._own = own
             self.rehighlight()
 
     def wrong(self) -> list[tuple[int, int]]:
-        """Return the underlined places."""
+        """Return (start, length) of each underlined word, in UTF-16 code units."""
         return self._wrong
 
     def highlightBlock(self, text: str) -> None:  # noqa: N802
@@ -113,7 +113,7 @@ class TokenPainter(QSyntaxHighlighter):
 class Lines(QPlainTextEdit):
     entered = Signal()
     menu_made = Signal(object, int)
-    """The context menu before it is shown, and its position in the text."""
+    """Emits the context menu before it is shown, and its position in the text."""
     completing: Completing | None = None
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
@@ -129,11 +129,11 @@ class Lines(QPlainTextEdit):
         self.ensurePolished()
         across, down = (2 * (padding + 1) for padding in PADDING)
         words = QTextDocument(self.toPlainText(), defaultFont=self.font(), textWidth=width - across)
-        # Half a line more, so that the last line is never cut off.
+        # Add half a line, so that the last line is never cut off.
         return round(words.size().height()) + down + self.fontMetrics().lineSpacing() // 2
 
     def put_text(self, text: str) -> None:
-        """Show *text*; with the focus, keep the cursor after the part that changed."""
+        """Show *text*; if the field has the focus, put the cursor after the part that changed."""
         old, same = self.toPlainText(), 0
         self.setPlainText(text)
         if self.hasFocus():
@@ -166,7 +166,7 @@ class Lines(QPlainTextEdit):
 
 
 class Line(QLineEdit):
-    """Single-line edit that leaves undo and redo to the catalogue."""
+    """Single-line edit that leaves undo and redo to the editor."""
 
     entered = Signal()
 
@@ -185,15 +185,15 @@ class TextField(QWidget):
     """One text in one language, with its character count and translation status."""
 
     edited = Signal(str)
-    """The new text, after the user typed."""
+    """Emits the text after the user typed."""
     entered = Signal()
     """The field got the focus."""
     reference_wanted = Signal()
-    """The user wants to insert a reference to a card."""
+    """Requests a reference to a card, to be inserted."""
     wrong_word_menu = Signal(object, str, object)
-    """A menu for a misspelled word, the word, and a function that replaces it."""
+    """Emits the menu for a misspelled word, the word, and a function that replaces it."""
     status_clicked = Signal()
-    """The user approves the translation, or withdraws the approval."""
+    """The user marks the translation as checked or not checked."""
 
     def __init__(
         self,
@@ -211,7 +211,7 @@ class TextField(QWidget):
         self._held = ""
         """The text that was last shown or typed."""
         self.cards: Callable[[], Sequence[tuple[str, str]]] = tuple
-        """The names and keys of the cards that the text can refer to."""
+        """Returns (name, key) of each card that the text can refer to."""
         box = filled(QVBoxLayout(self), spacing=3, margins=(0, 0, 0, 0))
         self.edit: Lines | Line
         if field.widget == "long-text":
@@ -246,7 +246,7 @@ class TextField(QWidget):
         preferences.subscribe(self._restyle)
 
     def offer(self, signs: Callable[[str], tuple[Sign, ...]]) -> None:
-        """Offer the symbols from *signs*, which names them in the given language."""
+        """Offer the symbols that *signs* returns for a language."""
         self._offered = signs
         self._restyle()
 
@@ -327,7 +327,7 @@ class TextField(QWidget):
         self.edit.setFocus()
 
     def show_wrong(self, places: list[tuple[int, int]]) -> None:
-        """Underline misspelled words: (start, length) in characters of the text."""
+        """Underline the words at *places*: (start, length) in characters of the text."""
         if isinstance(self.edit, Lines):
             text = self.text()
             self._painter.show_wrong([utf16.place(text, *place) for place in places])

@@ -1,4 +1,4 @@
-"""Translation view: each text of the set with its source, reference, translation, and help."""
+"""The editor's translation view: all texts of a set, and one text with its translation and help."""
 
 from __future__ import annotations
 
@@ -47,18 +47,18 @@ COUNT_DELAY_MS = 200
 SEARCH_DELAY_MS = 120
 """Delay after a keystroke before the list is searched, ms."""
 MAX_SHORTCUTS = 5
-"""Number of suggestions with a keyboard shortcut."""
+"""Maximum number of suggestions with a keyboard shortcut."""
 _LONG = Field("rules", "long-text", most=600, translated=True)
 
 
 class TranslationsView(QWidget):
-    """The list of texts, one text with its translation, and the progress."""
+    """The list of texts with the progress, and one text with its translation."""
 
     card_chosen = Signal(object)
-    """The number of the text's card, or None."""
+    """Emits the number of the card with the shown text, or None."""
     part_entered = Signal(str, str)
     wrong_word_menu = Signal(object, str, str, object)
-    """A menu for a misspelled word, the word, its language, and a function that replaces it."""
+    """Emits the menu for a misspelled word, the word, its language, and a function that replaces it."""
 
     def __init__(
         self,
@@ -67,15 +67,15 @@ class TranslationsView(QWidget):
         checks: Callable[[], FindingsByCard] = dict,
         parent: QWidget | None = None,
     ) -> None:
-        """Create the view. *checks* returns the checks' findings by card number (0: not of a card)."""
+        """Create the view. *checks* returns card number (0: none) → findings."""
         super().__init__(parent)
         self._model, self._preferences, self._checks = model, preferences, checks
         self._place: TextPlace | None = None
         self._awaited: tuple[TextPlace, str] | None = None
         self._edited_now = False
-        """Whether the shown text was edited since it was opened."""
+        """Whether the user has edited the shown text since it was opened."""
         self._seen: tuple[TextPlace, str] | None = None
-        """The text and translation that were not approved yet because of new findings."""
+        """The place and translation for which the user was asked to confirm approval despite findings."""
         self._stale = True
         self._speller: Spelling | None = None
         self.units = UnitModel(model, preferences, self._findings)
@@ -148,7 +148,7 @@ class TranslationsView(QWidget):
     # ---- choosing
 
     def choose(self, place: TextPlace, language: str) -> None:
-        """Show the text at *place* with any status."""
+        """Show the text at *place*; if the filter hides it, show all texts."""
         if language in self._model.languages[1:] and language != self.units.language:
             self.languages.setCurrentIndex(self.languages.findData(language))
         if self.units.busy or self._stale:
@@ -170,7 +170,7 @@ class TranslationsView(QWidget):
         return {**shown, "text": self._place.id if self._place is not None else ""}
 
     def restore_state(self, at: Mapping[str, str], place: TextPlace | None) -> None:
-        """Restore the state from :meth:`at`, with the text at *place* or the next one after it."""
+        """Restore *at*, from :meth:`save_state`, with the text at *place* or the next text."""
         self._place = place
         combos = {"into": self.languages, "from": self.sources, "beside": self.references}
         for name, combo in combos.items():
@@ -180,7 +180,10 @@ class TranslationsView(QWidget):
         self._refill()
 
     def go_on(self, by: int = 1) -> None:
-        """Go to the next unfinished text, or the previous one if *by* is negative."""
+        """Go to the next unfinished text, or to the previous if *by* is negative.
+
+        With a filter by findings or comments, go to the next text whether finished or not.
+        """
         rows = self.units.units
         here = rows.index(self._place) if self._place in rows else -1
         order = (
@@ -197,9 +200,9 @@ class TranslationsView(QWidget):
                 return
 
     def mark_done(self) -> None:
-        """Approve this translation and go to the next one.
+        """Mark this translation as checked, and go to the next text.
 
-        If an edited text has findings, show them and ask for a second confirmation.
+        If the user has edited it and it has findings, show them and ask for confirmation first.
         """
         if self._place is not None and self.target.text():
             shown = self._place, self.target.text()
@@ -282,7 +285,7 @@ class TranslationsView(QWidget):
         self._refill()
 
     def _offer_sources(self) -> None:
-        """Offer every language but the target as source and reference."""
+        """Offer every language except the target language as source and reference."""
         source, reference = self.sources.currentData(), self.references.currentData()
         blocked = [QSignalBlocker(combo) for combo in (self.sources, self.references)]
         self.sources.clear()
@@ -340,7 +343,7 @@ class TranslationsView(QWidget):
             self._show(None)
 
     def _findings(self, language: str) -> Mapping[str, set[str]]:
-        """Return the codes of findings in translations into *language*, by unit."""
+        """Return unit → codes of findings in its translation into *language*."""
         codes: dict[str, set[str]] = {}
         for number, pairs in self._checks().items():
             card = self._model.card(number)
@@ -377,7 +380,7 @@ class TranslationsView(QWidget):
         self.title.setText(" · ".join(self._model.display_names(place, self._preferences.language)))
         own, source = self._model.data.source, str(self.sources.currentData() or self._model.data.source)
         source_text = unit.original.value if source == own else self._model.text_in(place, source)
-        # Fall back to the set's own language.
+        # Fall back to the set's source language.
         source = source if source_text else own
         self.source.setText(source_text or unit.original.value)
         note = self._preferences.t("editor.source-language")
@@ -418,7 +421,7 @@ class TranslationsView(QWidget):
         self.help.show_unit(unit, languages, source_text or unit.original.value, self.target.text())
 
     def _row(self, index: Index) -> Row | None:
-        """Return a row for a text: owner, field, status."""
+        """Return how to draw a text's row; None if the text no longer exists."""
         place = index.data(UNIT)
         unit = self.units.unit(place)
         if unit is None:
@@ -488,7 +491,7 @@ class TranslationsView(QWidget):
         self._changed(places)
 
     def _will_reload(self) -> bool:
-        """Return whether all texts will be reloaded, now or when shown."""
+        """Return whether all texts will be reloaded; arrange for that if the view is hidden or busy."""
         if not self.isVisible():
             self._stale = True
             return True
@@ -530,7 +533,7 @@ class TranslationsView(QWidget):
         for language in self._model.languages[1:]:
             self.languages.addItem(own_name(language), language)
         if not chosen:
-            # Prefer a language of the program.
+            # Prefer the reader's language, then others of the program.
             wanted = (self._preferences.language, *i18n.COMPLETE)
             chosen = next((code for code in wanted if self.languages.findData(code) >= 0), None)
         self.languages.setCurrentIndex(max(0, self.languages.findData(chosen)))

@@ -1,4 +1,4 @@
-"""Help with one translation: remaining room, checks, terms, similar translations, comments."""
+"""Help for translating a text: remaining room, checks, terms, similar translations, comments."""
 
 from __future__ import annotations
 
@@ -45,9 +45,10 @@ Room = Generator[None, None, int | None]
 
 
 def room_left(model: EditorModel, unit: Unit, language: str, value: str) -> Room:
-    """Measure how many more characters fit on the face at the smallest type size; negative: too many.
+    """Return, as a generator, how many more characters fit on the face at the smallest type size.
 
-    None if the text is on no face, or if the field's maximum fits. Each step lays out the face once.
+    A negative number means too many; None means that the field's maximum fits or the text is on no face. Each
+    step of the generator lays out the face once.
     """
     card = model.card(model.keys().get(unit.place.key, 0)) if unit.place.owner == "card" else None
     if card is None:
@@ -98,7 +99,7 @@ class Memories(QObject):
                 with Catalogue(path, read_only=True) as catalogue:
                     self._read[pair] = catalogue.memory(*pair)
             except CatalogueError:
-                # An unreadable file is reported elsewhere; translating works without a memory.
+                # The next edit reports an unreadable file; translating works without a memory.
                 self._read[pair] = Memory()
 
         if (pair not in self._read or pair in self._stale) and pair not in self._awaited:
@@ -109,7 +110,7 @@ class Memories(QObject):
         return self._read.get(pair)
 
     def learn(self, unit: Unit, languages: tuple[str, str], source: str, whence: TextOrigin) -> None:
-        """Add the translation of *unit* to the memory if that has been read."""
+        """Add the translation of *unit* to the memory for *languages* if that memory has been read."""
         memory = self._read.get(languages)
         if memory is not None:
             memory.add(source, unit.value, whence)
@@ -128,11 +129,11 @@ class HelpPanel(QFrame):
     """Panel below the translation, with help for the shown text."""
 
     taken = Signal(str)
-    """The user chose this text as the whole translation."""
+    """Emits the text that the user chose as the whole translation."""
     inserted = Signal(str)
-    """The user wants these words at the cursor."""
+    """Emits words that the user wants to insert at the cursor."""
     settled = Signal()
-    """A check was waived or its waiver removed, so the focused button is gone."""
+    """A check was waived or its waiver removed, so the focused button was deleted."""
 
     def __init__(
         self, model: EditorModel, preferences: Preferences, memories: Memories, parent: QWidget | None = None
@@ -147,7 +148,7 @@ class HelpPanel(QFrame):
         self._measured: tuple[TextPlace | None, str, str] = (None, "", "")
         self._known: tuple[TextPlace, str] | None = None
         self._holds: int | None = None
-        """Number of characters that fit in the last measured text; None: the field's maximum fits."""
+        """Maximum characters of the last measured text on the face; None: the field's maximum fits."""
         self._step = single_shot(self, self._measure_step)
         self.misspelt: Callable[[str], Sequence[tuple[int, int]]] = lambda _text: ()
         self.suggestions: list[Suggestion] = []
@@ -171,7 +172,7 @@ class HelpPanel(QFrame):
         preferences.subscribe(self._restyle)
 
     def show_unit(self, unit: Unit | None, languages: tuple[str, str], source: str, value: str) -> None:
-        """Show help with *unit*: *source* and *value* are in the first and the second of *languages*."""
+        """Show help for *unit*. *source* and *value*: source text and translation, in *languages*."""
         fresh = unit is None or self._unit is None or unit.place != self._unit.place
         if fresh:
             self._store_comments()
@@ -206,7 +207,7 @@ class HelpPanel(QFrame):
             _into(self._likes, self._suggested(number, suggestion))
 
     def _other(self, part: QLayout, shown: object) -> bool:
-        """Return whether *part* must show something new; if so, empty it."""
+        """Return whether *part* doesn't show *shown* yet; if so, empty it."""
         if self._shown.get(part) == shown:
             return False
         self._shown[part] = shown
@@ -263,11 +264,11 @@ class HelpPanel(QFrame):
         )
 
     def _measure(self, unit: Unit, value: str) -> None:
-        """Start measuring the remaining room, one step at a time, because each step lays out the face."""
+        """Start measuring the remaining room, in steps, because each step lays out the face."""
         asked = unit.place, self._languages[1], value
         if asked != self._measured:
             if self._known != (unit.place, self._languages[1]):
-                self.room.setText("")  # it belonged to another text
+                self.room.setText("")  # The number shown belongs to another text.
             self._measured, self._room = asked, room_left(self._model, unit, self._languages[1], value)
             self._step.start()
 
@@ -312,7 +313,7 @@ class HelpPanel(QFrame):
                 _into(self._flaws, self._flaw(unit, flaw, value))
 
     def open_flaws(self) -> bool:
-        """Return whether any finding is not waived. Spelling does not count: the text shows it."""
+        """Return whether any finding is not waived, except spelling, which the text shows itself."""
         unit = self._unit
         if unit is None:
             return False
@@ -395,7 +396,7 @@ class HelpPanel(QFrame):
             _into(self._terms, button)
 
     def _store_comments(self) -> None:
-        """Store comments that are being typed, before another text is shown."""
+        """Store comments that were typed but not stored yet."""
         for line in (self.about, self.comment):
             if line.isModified():
                 self._store_comment(line, source=line is self.about)
@@ -412,7 +413,7 @@ class HelpPanel(QFrame):
             self._model.remark(unit.place, self._model.data.source if source else language, changed)
 
     def place(self) -> TextPlace | None:
-        """Return the place of the shown text."""
+        """Return the place of the shown text; None if there is none."""
         return self._unit.place if self._unit is not None else None
 
     def _restyle(self, *_args: object) -> None:

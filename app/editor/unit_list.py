@@ -1,4 +1,4 @@
-"""List model of a set's texts, filtered by status, findings, or words."""
+"""List model of a set's translatable texts, filtered by status, findings, or words."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ UNIT = Qt.ItemDataRole.UserRole
 FILTERS = ("todo", "missing", "outdated", "unchecked", "failing", "too-long", "commented", "all")
 UNDONE = ("missing", "outdated", "unchecked")
 SLICE_S = 0.02
-"""Longest slice of loading in the GUI thread, s; a large set takes several."""
+"""Maximum time that loading takes at once in the GUI thread, s."""
 Findings = Callable[[str], Mapping[str, set[str]]]
-"""Function from a language to the codes of findings by unit."""
+"""Function that returns, for a language, unit → codes of findings."""
 
 
 class UnitModel(QAbstractListModel):
@@ -35,7 +35,7 @@ class UnitModel(QAbstractListModel):
         self._model, self._preferences, self._findings = model, preferences, findings
         self.language, self.wanted, self.sought = "", "todo", ""
         self.units: list[TextPlace] = []
-        """The shown texts."""
+        """Places of the texts shown."""
         self._all: list[Unit] = []
         self._words: list[str] = []
         self._at: dict[TextPlace, int] = {}
@@ -44,7 +44,7 @@ class UnitModel(QAbstractListModel):
         self._more = single_shot(self, self._load_slice)
 
     def gather(self, keep: TextPlace | None = None) -> None:
-        """Reload all texts in slices, then :meth:`fill`."""
+        """Reload all texts in slices, then :meth:`fill` the list."""
         self._all, self._words, self._at = [], [], {}
         self._keep, self._work = keep, self._gathering()
         self._load_slice()
@@ -79,7 +79,7 @@ class UnitModel(QAbstractListModel):
                 return
 
     def fill(self, keep: TextPlace | None = None) -> None:
-        """Show the wanted texts, and *keep* even if done, so that it doesn't vanish while edited."""
+        """Show the texts that match the filter, and *keep*, which must not vanish while the user edits it."""
         self.beginResetModel()
         words = normalize(self.sought).split()
         codes = self._findings(self.language) if self.wanted in ("failing", "too-long") else {}
@@ -110,7 +110,7 @@ class UnitModel(QAbstractListModel):
         return next((row for row, shown in enumerate(self.units) if self._at[shown] >= here), 0)
 
     def unit(self, place: TextPlace) -> Unit | None:
-        """Return the text at *place*, if it is in the set."""
+        """Return the unit at *place*; None if the set has none."""
         at = self._at.get(place)
         return self._all[at] if at is not None else None
 
@@ -121,7 +121,7 @@ class UnitModel(QAbstractListModel):
             self._all[at], self._words[at] = unit, self._folded(unit)
 
     def places_of(self, owner: str, key: str) -> list[TextPlace]:
-        """Return the places of one object's texts."""
+        """Return the places of the texts of the entity *key* of type *owner*."""
         return [place for place in self._at if place.owner == owner and place.key == key]
 
     def states(self) -> list[str]:
@@ -133,7 +133,7 @@ class UnitModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self.units)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the text's place for the delegate, else its name."""
+        """Return the text's place for the role UNIT, and its name for display."""
         place = self.units[index.row()]
         if role == UNIT:
             return place

@@ -1,4 +1,4 @@
-"""Versions of a set: saved under a name, restored, and compared face by face."""
+"""The dialog for a set's versions, to save, restore, and compare them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ FILE = "file"
 
 
 class VersionsDialog(QDialog):
-    """The saved states of the open set, newest first."""
+    """Lists the stored states of the open set, the newest first."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class VersionsDialog(QDialog):
         go_back: Callable[[SetData], object],
         parent: QWidget | None = None,
     ) -> None:
-        """Build it; *go_back* previews a return to a state, and does it if wanted."""
+        """*go_back*: function that previews a return to a state, and returns to it if the user agrees."""
         super().__init__(parent)
         tr = preferences.t
         self._model, self._preferences, self._go_back = model, preferences, go_back
@@ -127,7 +127,7 @@ class VersionsDialog(QDialog):
         self.fill()
 
     def go_back(self) -> None:
-        """Preview a return to the chosen version, and do it if wanted."""
+        """Preview a return to the chosen version, and return to it if the user agrees."""
         data = self._version(self._chosen())
         if data is not None:
             self._go_back(data)
@@ -141,7 +141,7 @@ class VersionsDialog(QDialog):
             self.fill()
 
     def compare(self) -> None:
-        """Show the differences of the two chosen states."""
+        """Show the differences between the two chosen states."""
         with self._model.refusals():
             old, new = (self._state(str(combo.currentData())) for combo in (self.old, self.new))
             if old is None or new is None:

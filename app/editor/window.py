@@ -19,13 +19,13 @@ from app.widgets.screens import raise_window
 
 
 class EditorWindow(QMainWindow):
-    """Window that keeps the user's catalogue open. Closing only hides it; edits are stored."""
+    """Window that keeps the user's catalogue open. Closing hides the window."""
 
     def __init__(self, preferences: Preferences, set_key: str = "") -> None:
         super().__init__()
         self._preferences = preferences
         self._catalogue = Catalogue.open()
-        # The editor must open even if the disk has no room for a backup; a failed edit says so later.
+        # The editor must open even if the disk is too full for a backup; the next edit will report that.
         with contextlib.suppress(CatalogueError):
             backups.daily(self._catalogue.path)
         self.page = EditorPage(self._catalogue, preferences, set_key)
@@ -39,7 +39,7 @@ class EditorWindow(QMainWindow):
         self._retranslate()
 
     def take_file(self, file: Path) -> None:
-        """Show what the shared set in *file* would change, and import it if the user agrees."""
+        """Preview the set in *file*, and import it if the user agrees."""
         self.page.sets.take_file(file)
 
     def show_card(self, key: str) -> None:
@@ -49,7 +49,7 @@ class EditorWindow(QMainWindow):
         self.page.choose(key)
 
     def may_leave(self) -> bool:
-        """Return whether the program may quit: edits are stored, or the user discards them."""
+        """Store all edits; return whether the program may quit: that succeeded, or the user discards them."""
         self.page.board.store_typed()
         while not self.page.model.store():
             answer = self._ask_unstored()

@@ -1,4 +1,4 @@
-"""The words of the editor that depend on data: fields, languages, choices, undo steps."""
+"""Format values, findings, refusals, and undo steps for people."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.user_errors import Message
 
 
 def value(name: str, held: object, language: str, game: Game, labels: Labels) -> str:
-    """Format the field *name* of a card of *game* as a short text; *labels*: its set's."""
+    """Format *held*, the value of field *name* of a card of *game*, briefly. *labels*: those of the set."""
     if held is None or held == "" or held == ():
         return "—"
     if isinstance(held, bool):
@@ -51,7 +51,7 @@ def finding(problem: Finding, language: str, labels: Labels) -> str:
 
 
 def refusal(reason: Message, language: str, labels: Labels, names: Mapping[str, str] | None = None) -> str:
-    """Return a refusal as a sentence, with words for keys in *reason*; *names*: those of cards."""
+    """Return *reason* as a sentence, with names for keys. *names*: card key → name."""
     args, field = dict(reason.args), str(reason.args.get("field", ""))
     if "field" in args:
         args["field"] = labels.field(field, language)
@@ -68,7 +68,7 @@ def refusal(reason: Message, language: str, labels: Labels, names: Mapping[str, 
 
 
 def step(label: str, params: Mapping[str, Any], name: str, language: str, labels: Labels) -> str:
-    """Describe an undo step; *name* is the card's or the set's."""
+    """Describe an undo step. *label*, *params*: the step's; *name*: name of the card or set."""
     part = labels.field(str(params["field"]), language) if "field" in params else ""
     tongue_ = str(params.get("language") or "")
     return i18n.text(
