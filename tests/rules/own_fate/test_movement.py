@@ -1,5 +1,7 @@
 """The movement phase: entering, walking, items, the car, Alisa, Geser, Zavulon (T3, K1–K4, A30–A48, A98)."""
 
+from dataclasses import replace
+
 import pytest
 
 rule = pytest.mark.rule
@@ -477,9 +479,11 @@ class TestGeser:
         assert t.view.balance == -(10 - 4) - 4
 
     @rule("A46", "A36", "K2.night-watch-car")
-    def test_nor_does_he_ride_in_a_later_slot(self, table):
+    def test_nor_does_he_ride_in_a_later_slot(self, fate_cards, table):
+        later = tuple(replace(c, initiative=12) if c.key == "semen" else c for c in fate_cards.cards)
         t = table(
             "movement",
+            card_set=replace(fate_cards, cards=later),
             light="geser",
             anton="moscow",
             semen="moscow; items night-watch-car",
@@ -487,7 +491,7 @@ class TestGeser:
         )
         t.until("enter", "geser")
         t.do("replace geser anton")
-        t.until("movement", "semen")
+        t.asked("movement", "semen")
         t.do("ride night-watch-car hairdresser")
         assert (t.location_of("semen"), t.location_of("geser")) == ("hairdresser", "moscow")
 
