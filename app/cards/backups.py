@@ -35,7 +35,6 @@ class Backup:
 
 
 def folder(catalogue: Path) -> Path:
-    """Return the backup folder of *catalogue*."""
     return catalogue.parent / "backups"
 
 
@@ -142,7 +141,6 @@ def _prune(catalogue: Path) -> None:
 
 
 def _expired(files: Sequence[Path]) -> list[Path]:
-    """Return the backups to delete. *files*: all backups, newest first."""
     months: set[str] = set()
     expired = []
     for place, file in enumerate(files):

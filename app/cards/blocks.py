@@ -42,7 +42,6 @@ def as_toml(value: Any) -> str:
 
 
 def bare_key(key: Any) -> str:
-    """Return *key* as TOML, quoted only if needed."""
     text = str(key)
     return (
         text
@@ -135,7 +134,6 @@ class TableReader:
         self.file, self.values, self.where = file, values, where
 
     def fail(self, name: str) -> CatalogueError:
-        """Return the error for the value *name*."""
         return CatalogueError(
             "cards.bad-value",
             file=self.file,
@@ -152,7 +150,6 @@ class TableReader:
         return value
 
     def table(self, name: str) -> Mapping[str, Any]:
-        """Return the table *name*, empty if missing. Raises :class:`CatalogueError`."""
         value = self.values.get(name, {})
         if not isinstance(value, dict):
             raise self.fail(name)

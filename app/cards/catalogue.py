@@ -118,7 +118,6 @@ class Catalogue(OpenCatalogue):
         ]
 
     def set_data(self, set_key: str) -> SetData:
-        """Return all data of the set *set_key*."""
         with self._reading() as connection:
             return reading.read_set(self._raw, queries.set_id(connection, set_key))
 
@@ -133,7 +132,6 @@ class Catalogue(OpenCatalogue):
             return reading.languages(self._raw, queries.set_id(connection, set_key))
 
     def pictures(self, digests: Sequence[str]) -> list[PictureData]:
-        """Return the stored pictures with these digests."""
         table, stored = TABLES["picture"], []
         with self._reading() as connection:
             for digest in digests:
@@ -396,7 +394,6 @@ class Catalogue(OpenCatalogue):
         return self.apply(Change(label, tuple(changes), {**params, "set": data.key}))
 
     def _remark_rows(self, set_id: int, old: SetData, new: SetData, unit: str) -> list[RowChange]:
-        """Return the row changes of the remarks on *unit*."""
         changes = []
         old_remarks, new_remarks = old.remarks.get(unit, {}), new.remarks.get(unit, {})
         for language in dict.fromkeys((*old_remarks, *new_remarks)):
@@ -408,7 +405,6 @@ class Catalogue(OpenCatalogue):
         return changes
 
     def remarks(self, set_key: str) -> Remarks:
-        """Return the remarks on a set's texts."""
         with self._reading() as connection:
             return reading.remarks(self._raw, queries.set_id(connection, set_key))
 
@@ -426,7 +422,6 @@ class Catalogue(OpenCatalogue):
     def delete_set(
         self, set_key: str, label: str = "editor.undo-delete-set", params: Mapping[str, Any] | None = None
     ) -> Change:
-        """Delete a set with all its content."""
         with self._reading() as connection:
             old = queries.set_rows(self._raw, queries.set_id(connection, set_key))
         return self.apply(Change(label, rows.difference(old, {}), {**(params or {}), "set": set_key}))
@@ -527,7 +522,6 @@ class Catalogue(OpenCatalogue):
         return versions.with_own_lineage(data, self.store_version(data, packed=packed))
 
     def versions(self, set_key: str) -> list[Version]:
-        """Return the set's stored states, newest first."""
         with self._reading():
             cursor = self._raw.execute(
                 "SELECT digest, name, at FROM version WHERE set_key = ? ORDER BY at DESC, rowid DESC",
@@ -545,7 +539,6 @@ class Catalogue(OpenCatalogue):
         return versions.unpack(row[0]) if row is not None else None
 
     def delete_version(self, digest: str) -> None:
-        """Delete a stored state."""
         with self._writing():
             self._raw.execute("DELETE FROM version WHERE digest = ?", (digest,))
 
@@ -576,7 +569,6 @@ class Catalogue(OpenCatalogue):
             return history.change_of(self._raw, number)
 
     def history_of(self, card_id: int, limit: int = 200) -> list[CardChange]:
-        """Return one card's history, newest first."""
         with self._reading():
             row = queries.card_row(self._raw, card_id)
             return history.of_card(self._raw, card_id, row["key"], row["set_id"], limit)
@@ -609,5 +601,4 @@ def shipped_set(key: str) -> SetData | None:
 
 
 def shipped() -> Catalogue:
-    """Open the shipped catalogue, read-only."""
     return Catalogue(shipped_file(), read_only=True, immutable=True)

@@ -75,7 +75,6 @@ def check_set(data: SetData) -> Iterator[Finding]:
 
 
 def _of_texts(data: SetData) -> Iterator[Finding]:
-    """Yield findings on translations outside cards."""
     for language in data.languages()[1:]:
         for unit in units.units(replace(data, cards=()), language):
             if unit.status in ("missing", "outdated"):
@@ -92,7 +91,6 @@ def _of_text(unit: Unit, data: SetData, language: str, card: int = 0) -> Iterato
 
 
 def _of_numbers(data: SetData) -> Iterator[Finding]:
-    """Yield errors that make a Tribunal set's numbers unplayable."""
     if rule_sets.game_of_set(data) == "tribunal":
         for fault in convert.tribunal_set(data).faults():
             key = fault.args.get("name", "average-price")
@@ -144,7 +142,6 @@ def check_card(
 
 
 def _of_shipped(card: CardData, locations: frozenset[str]) -> Iterator[Finding]:
-    """Yield violations of the shipped games' requirements for a card."""
     for power in powers.listed(card):
         name = str(power.get(powers.NAME, ""))
         if name and not powers.known(name):

@@ -88,7 +88,6 @@ def suggest_targets(data: SetData, table: Sequence[Sequence[str]], language: str
 
 
 def guess_type(values: Iterable[str]) -> Widget:
-    """Return the field type that fits *values*."""
     filled = [value for value in values if value]
     numbers = [parse_int(value, 5) for value in filled]
     if all(number is not None and abs(number) <= MAX_NUMBER for number in numbers):
@@ -219,7 +218,6 @@ def _with_keys(data: SetData, table: list[list[str]]) -> list[list[str]]:
 
 
 def _with_kinds(data: SetData, game: Game, table: list[list[str]], kind: str) -> list[list[str]]:
-    """Return *table* with a kind for every new card."""
     kinds = {card.key: card.kind for card in data.cards}
     heads = table[0]
     if "key" not in heads:
@@ -238,7 +236,6 @@ def _known(data: SetData) -> set[str]:
 
 
 def _is_ours(data: SetData, head: str) -> bool:
-    """Return whether *head* is our heading for a text, even in a language new to the set."""
     name, _, language = head.strip().partition(":")
     field = game_of(data).by_name.get(name)
     return bool(language) and field is not None and field.translated

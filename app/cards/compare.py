@@ -29,12 +29,10 @@ class Delta:
 
     @property
     def part(self) -> Part:
-        """The part that differs."""
         return Part(self.owner, self.key, self.field, self.language, self.mark)
 
 
 def deltas(old: SetData, new: SetData) -> Iterator[Delta]:
-    """Yield every change that turns *old* into *new*."""
     for (was, before_by_key), (entity_type, after_by_key) in zip(
         parts.by_key(old), parts.by_key(new), strict=True
     ):
@@ -92,7 +90,6 @@ def _of_thing(
 
 
 def _status(values: parts.FieldValues, name: str, language: str, data: SetData) -> str:
-    """Return the translation status, as :func:`~app.cards.data.status` does."""
     if language == data.source or not values.get(FieldPath(name, language)):
         return "missing"
     if values.get(FieldPath(name, language, "made_from"), "") != values.get(FieldPath(name, data.source), ""):

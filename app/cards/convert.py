@@ -55,7 +55,6 @@ def tribunal_set(data: SetData) -> Numbers:
 
 
 def playable_set(data: SetData, game: str) -> Any:
-    """Return the set in the form *game* plays it."""
     if game == "tribunal":
         return tribunal_set(data)
     return table_set(data) if game == "free" else card_set(data)
@@ -92,7 +91,6 @@ def _automatic_layout(
     tracks: Sequence[TrackDef],
     counters: Sequence[CounterThing],
 ) -> Layout:
-    """Return an automatic table layout with the set's deck names."""
     if data.game is None:
         return automatic(cards, tracks, counters)
     set_labels = labels.of(data)
@@ -340,7 +338,6 @@ def resolve_references(text: str, named: Mapping[str, str]) -> str:
 
 
 def names(cards: Iterable[CardData], language: str, others: Sequence[str]) -> dict[str, str]:
-    """Return key → name of each of *cards*."""
     return {card.key: text_of(card.texts, "name", language, *others) for card in cards}
 
 
@@ -371,7 +368,6 @@ def _in_order(played: Iterable[Any], ordered: Iterable[Any]) -> list[Any]:
 
 
 def _card_as_played(card: CardData, played: CardDef | CardThing) -> CardData:
-    """Return *card* as it was in the game started with *played*."""
     facts: dict[str, Any] = {name: getattr(played, name) for name in _FACTS if hasattr(played, name)}
     if isinstance(played, CardDef):
         facts["powers"] = tuple(json.loads(power) for power in played.powers)

@@ -265,8 +265,6 @@ class SetData:
 
 @dataclass(frozen=True, slots=True)
 class SetRow:
-    """A row in the list of sets."""
-
     id: int
     key: str
     version: str
@@ -291,7 +289,6 @@ def display_language(languages: Sequence[str], language: str) -> str:
 
 
 def languages_of(rows: Iterable[SetRow]) -> tuple[str, ...]:
-    """Return the languages of all *rows*, each once."""
     return tuple(dict.fromkeys(language for row in rows for language in row.languages))
 
 

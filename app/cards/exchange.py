@@ -96,7 +96,6 @@ def write(data: SetData, file: Path, shown: Sequence[PictureData] = ()) -> None:
 
 
 def put(file: Path, content: bytes) -> None:
-    """Write *content* into *file*, atomically."""
     with guard(file):
         atomic_write(file, content)
 
@@ -131,7 +130,6 @@ def read_table(file: Path) -> tuple[list[list[str]], list[tabular.Fault]]:
 
 
 def _inside(name: str, size: int, function: Callable[..., Any], *arguments: Any) -> Any:
-    """Run *function* in the airlock with a time limit for a file of *size* bytes."""
     seconds = airlock.SECONDS + SECONDS_PER_MEGABYTE * max(0, size - FREE_BYTES) / 1_000_000
     return airlock.call(name, function, *arguments, classes=PARTS, refusal=CatalogueError.of, seconds=seconds)
 

@@ -84,7 +84,6 @@ class Field:
     terse: bool = False
 
     def on(self, kind: str) -> bool:
-        """Return whether a card of *kind* has this field."""
         return not self.kinds or kind in self.kinds
 
 
@@ -140,7 +139,6 @@ def invalid_value(code: str, field: Field, value: object, key: str, **more: obje
 
 
 def shortened(value: object) -> str:
-    """Return *value* shortened for quoting in a sentence."""
     # Converting a very long number to text is slow, and Python refuses it.
     if isinstance(value, int) and value.bit_length() > 200:
         return "…"

@@ -76,7 +76,6 @@ class EntityType:
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The names of the translated fields."""
         return tuple(field.name for field in self.fields if field.translated)
 
 
@@ -153,7 +152,6 @@ TOLD = Field("told", "told", default={}, terse=True)
 
 @lru_cache(maxsize=64)
 def entity_types(game: Game) -> Mapping[str, EntityType]:
-    """Return the schema of a set of *game*."""
     lists = {"side": game.side_keys, "sides": game.side_keys, "deck": game.deck_keys}
     result = {
         name: replace(

@@ -83,7 +83,6 @@ class Game:
 
     @cached_property
     def edited_fields(self) -> tuple[Field, ...]:
-        """The card fields that people edit."""
         return tuple(field for field in self.card_fields if field.widget not in HIDDEN)
 
     @cached_property
@@ -132,12 +131,10 @@ class Game:
 
     @cached_property
     def texts(self) -> tuple[str, ...]:
-        """The names of the translated fields."""
         return tuple(field.name for field in self.card_fields if field.translated)
 
     @cached_property
     def numbers(self) -> tuple[str, ...]:
-        """The names of the number fields."""
         return tuple(field.name for field in self.card_fields if field.widget == "number")
 
     @lru_cache(maxsize=256)  # noqa: B019  (a game is a value, and there are few)
@@ -146,7 +143,6 @@ class Game:
         return tuple(field for field in self.edited_fields if field.on(kind))
 
     def records_origins(self) -> bool:
-        """Return whether origins of numbers are recorded."""
         return any(field.widget == "origins" for field in self.fields)
 
     # ---- kinds, decks, sides
@@ -158,12 +154,10 @@ class Game:
 
     @cached_property
     def deck_keys(self) -> tuple[str, ...]:
-        """The keys of the decks."""
         return tuple(deck.key for deck in self.decks)
 
     @cached_property
     def side_keys(self) -> tuple[str, ...]:
-        """The keys of the sides."""
         return tuple(side.key for side in self.sides)
 
     def card_size(self, kind: str) -> tuple[tuple[float, float], Shape]:
@@ -193,12 +187,10 @@ class Game:
         return str(self.by_name["side"].default)
 
     def deck_of(self, kind: str) -> str:
-        """Return the usual deck of *kind*."""
         deck = next((declared.deck for declared in self.kinds if declared.key == kind), "")
         return deck or str(self.by_name["deck"].default)
 
     def empty_card(self, key: str, kind: str) -> CardData:
-        """Return an empty card of *kind*."""
         from app.cards.data import CardData
 
         return CardData(key, kind, self.no_side, self.deck_of(kind))
@@ -228,12 +220,10 @@ class Game:
 
     @cached_property
     def stored(self) -> str:
-        """The declarations as stored in the catalogue."""
         return json.dumps(self.to_plain(), ensure_ascii=False)
 
     @cached_property
     def canonical(self) -> str:
-        """The declarations as canonical text."""
         return json.dumps(self.to_plain(), ensure_ascii=False, sort_keys=True)
 
     @cached_property

@@ -78,7 +78,6 @@ NEW_SYMBOL = "M2 2H22V22H2Z"
 
 
 def key_for(name: str, taken: Iterable[str], most: int = MAX_KEY) -> str:
-    """Return a key for *name* that is not *taken*."""
     start = key_of(name)[: most - 3].strip("-") or "new"
     return unique_key(start if start[0].isalpha() else f"x{start}"[: most - 3], taken)
 
@@ -277,7 +276,6 @@ class RemovalEffects:
 
 
 def removal_effects(data: SetData, part: str, key: str) -> RemovalEffects:
-    """Return what :func:`remove` would remove."""
     after = remove(data, part, key)
     remaining = {card.key: card for card in after.cards}
     changed = sum(card != remaining.get(card.key, card) for card in data.cards)
@@ -377,7 +375,6 @@ _REMOVED: Mapping[str, Callable[[SetData, Game, str], SetData]] = {
 
 
 def _without_values(data: SetData, field: Field) -> SetData:
-    """Return *data* with *field* empty on all cards."""
     cards = []
     for card in data.cards:
         if field.translated:

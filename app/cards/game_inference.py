@@ -22,7 +22,6 @@ def looks_lost(cards: Iterable[Row]) -> bool:
 
 
 def infer_game(cards: Iterable[Row], texts: Iterable[Row]) -> Game:
-    """Return a game that allows *cards* and *texts*."""
     cards = list(cards)
 
     def keys(name: str, otherwise: str) -> list[str]:
@@ -54,7 +53,6 @@ def infer_game(cards: Iterable[Row], texts: Iterable[Row]) -> Game:
 
 
 def _own(cards: Iterable[Row], taken: set[str]) -> list[Field]:
-    """Return fields for the column ``values`` of *cards*."""
     fields: dict[str, Field] = {}
     for card in cards:
         for name, value in _values(card["values"]).items():

@@ -78,7 +78,6 @@ class Size:
 
 
 def default_of(name: str, widget: Widget, choices: tuple[str, ...] = ()) -> Any:
-    """Return the default value of a card field."""
     if name in COLUMNS:
         return COLUMNS[name][1]
     if widget == "choice":

@@ -280,7 +280,6 @@ def is_outline(text: str) -> bool:
 
 
 def _whole(command: str, count: int) -> bool:
-    """Return whether *command*, once or repeated, takes *count* arguments."""
     need = _ARGUMENTS.get(command, 0)
     return count == 0 if need == 0 else count > 0 and count % need == 0
 

@@ -36,7 +36,6 @@ _ENDS = "аеёиоуыэюяйь"
 
 
 def of(data: SetData) -> tuple[TermData, ...]:
-    """Return the set's glossary."""
     return data.terms or GAME
 
 

@@ -74,7 +74,6 @@ class Session:
         self._overtaken.add(number)
 
     def may_undo(self, number: int) -> bool:
-        """Return whether this program may undo the entry *number*."""
         own = self._opened is None or number <= self._opened or number in self._own
         return own and number not in self._overtaken
 
@@ -142,7 +141,6 @@ def rebase(raw: sqlite3.Connection, row: RowChange) -> RowChange:
 
 
 def mark(raw: sqlite3.Connection, number: int, undone: bool) -> None:
-    """Mark the entry *number* as undone or redone."""
     raw.execute("UPDATE history SET undone = ? WHERE id = ?", (undone, number))
 
 
@@ -153,12 +151,10 @@ def next_step(raw: sqlite3.Connection, session: Session, set_id: int | None, *, 
 
 
 def steps(raw: sqlite3.Connection, limit: int) -> list[Step]:
-    """Return the newest entries, newest first."""
     return list(_steps(raw, "ORDER BY id DESC LIMIT ?", limit))
 
 
 def of_card(raw: sqlite3.Connection, number: int, key: str, set_id: int, limit: int) -> list[CardChange]:
-    """Return one card's changes, newest first."""
     passages: list[CardChange] = []
     packed = raw.execute("SELECT rows FROM history ORDER BY id DESC")
     for step, (rows,) in zip(_steps(raw, "ORDER BY id DESC"), packed, strict=True):
@@ -263,7 +259,6 @@ _OF_POWERS = ("power", "params", "powers", "told")
 
 
 def _powers(row: Mapping[str, Any]) -> tuple[Any, ...]:
-    """Return the powers in a card's row."""
     first = {"power": row["power"], "params": json.loads(row.get("params", "{}"))}
     return (*([first] if row.get("power") else []), *json.loads(row.get("powers", "[]")))
 
@@ -328,7 +323,6 @@ def _merge(old: Change, new: Change) -> Change | None:
 
 
 def change_of(raw: sqlite3.Connection, number: int) -> Change:
-    """Return the change of entry *number*."""
     label, params, packed = raw.execute(
         "SELECT label, params, rows FROM history WHERE id = ?", (number,)
     ).fetchone()

@@ -49,17 +49,14 @@ class Labels:
         return ""
 
     def kind(self, key: str, language: str) -> str:
-        """Return the name of a card kind."""
         return self.word(language, f"kind-{key}") or key
 
     def kinds(self, key: str, language: str) -> str:
-        """Return the plural name of a card kind."""
         if f"kinds-{key}" not in self._own and f"kind-{key}" in self._own:
             return self.kind(key, language)
         return self.word(language, f"kinds-{key}", f"kind-{key}") or key
 
     def field(self, name: str, language: str) -> str:
-        """Return the name of a field."""
         label = self.word(language, f"field-{name}")
         if not label and i18n.has(f"editor.field-{name}", i18n.FALLBACK):
             # *name* is a part of the face that shows no field.
@@ -128,7 +125,6 @@ def of(data: SetData, languages: Sequence[str] = ()) -> Labels:
 
 @cache
 def shipped() -> Labels:
-    """Return the names of the shipped game."""
     return Labels()
 
 

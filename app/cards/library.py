@@ -28,7 +28,6 @@ _tidied: set[Path] = set()
 
 
 def shipped_file() -> Path:
-    """Return the path of the shipped catalogue."""
     return paths.data() / "cards.db"
 
 
@@ -128,7 +127,6 @@ def _recover(path: Path) -> None:
 
 
 def _changed(path: Path) -> float:
-    """Return when the catalogue *path* was last modified."""
     files = [path, path.with_name(path.name + "-wal")]
     return max(file.stat().st_mtime for file in files if file.exists())
 

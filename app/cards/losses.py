@@ -43,7 +43,6 @@ class DamageReport:
 
 
 def describe(loss: Loss, language: str) -> str:
-    """Return the text of a loss for a list."""
     names = [_describe_field(name, language) for name in loss.fields]
     what = i18n.text(
         "cards.lost",
@@ -60,7 +59,6 @@ def describe(loss: Loss, language: str) -> str:
 
 
 def describe_source(report: DamageReport, source: str, language: str) -> str:
-    """Return the text of a source for a list."""
     when = report.backup.created.date().isoformat() if report.backup is not None else ""
     return i18n.text("cards.mend-from", language, source=source or "nothing", when=when)
 

@@ -68,7 +68,6 @@ class Memory:
         return len(self._pairs)
 
     def add(self, source: str, text: str, origin: TextOrigin) -> None:
-        """Add *text* as a translation of *source*."""
         if not source or not text:
             return
         number = self._known.get((source, text))

@@ -36,8 +36,6 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """The merged set and its conflicts."""
-
     data: SetData
     conflicts: tuple[Conflict, ...]
 
@@ -206,8 +204,6 @@ class _Merge:
         return parts.game_from(declared, keys)
 
     def _field_changed(self, name: str, side: int) -> bool:
-        """Return whether cards of *side* changed the field *name*."""
-
         def filled_values(data: SetData) -> dict[str, Any]:
             return {
                 card.key: (card.value(name), [fields.get(name) for fields in card.texts.values()])
@@ -257,7 +253,6 @@ class _Merge:
 
 
 def _same(entity: Any, other: Any) -> bool:
-    """Return whether two entities are equal apart from catalogue ids."""
     if hasattr(entity, "id"):
         return bool(replace(entity, id=0) == replace(other, id=0))
     return bool(entity == other)

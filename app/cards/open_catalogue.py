@@ -61,7 +61,6 @@ class OpenCatalogue:
             self.read_only = True
 
     def _journal_file(self) -> int | None:
-        """Return the inode of the write-ahead log; None if missing."""
         try:
             return self.path.with_name(self.path.name + "-wal").stat().st_ino or None
         except OSError:
@@ -87,7 +86,6 @@ class OpenCatalogue:
         self._reconnects, self._journal = self._reconnects + 1, self._journal_file()
 
     def close(self) -> None:
-        """Close the file."""
         self._engine.dispose()
         self._raw.close()
         if not self.read_only:

@@ -228,7 +228,6 @@ def table_from(values: Mapping[Part, Any], order: Iterable[str]) -> Layout | Non
 
 
 def zones(layout: Layout | None) -> list[str]:
-    """Return the keys of a layout's zones."""
     return [zone.key for zone in layout.zones] if layout is not None else []
 
 

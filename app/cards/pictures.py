@@ -117,7 +117,6 @@ def render_safe(media: str, content: bytes, name: str) -> bytes:
 
 
 def from_file(file: Path) -> PictureData:
-    """Return the picture in *file*. Raises :class:`CatalogueError`."""
     return import_picture(content_of(file), file.name)
 
 
@@ -170,7 +169,6 @@ def fill_cache(stored: Iterable[PictureData]) -> None:
 
 
 def remove_from_cache(digests: Iterable[str]) -> None:
-    """Delete the drawn copies of removed pictures; ignore failures."""
     folder = paths.pictures()
     for digest in digests:
         for suffix in SUFFIXES.values():

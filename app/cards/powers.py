@@ -66,17 +66,14 @@ class Parameter:
         return isinstance(self.default, int)
 
     def fits(self, value: object) -> bool:
-        """Return whether *value* is valid for the parameter."""
         if not self.number:
             return isinstance(value, str) and re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", value) is not None
         return type(value) is int and self.least <= value <= self.most
 
     def display_name(self, language: str) -> str:
-        """Return the parameter's display name."""
         return parameter_name(self.name, language)
 
     def explanation(self, language: str) -> str:
-        """Return a one-sentence explanation of the parameter."""
         return i18n.text(f"cards.trait-{self.name.replace('_', '-')}.hint", language)
 
 
@@ -104,12 +101,10 @@ def name(power: str, language: str) -> str:
 
 
 def explanation(power: str, language: str) -> str:
-    """Return what *power* does, in one sentence."""
     return i18n.text(f"cards.power-{canonical(power) or 'none'}.does", language)
 
 
 def parameter_name(name: str, language: str) -> str:
-    """Return the display name of the parameter *name*."""
     code = f"cards.trait-{name.replace('_', '-')}"
     return i18n.text(code, language) if i18n.has(code, i18n.FALLBACK) else name
 
@@ -189,7 +184,6 @@ def _terse(power: Plain) -> dict[str, Any]:
 
 
 def _composed(power: Plain) -> dict[str, Any]:
-    """Return the composed *power* in canonical order, without defaults."""
     try:
         return composition.to_plain(composition.read(power))
     except composition.BadPower:
@@ -241,7 +235,6 @@ def problems(power: Plain, card: CardData) -> tuple[Reason, ...]:
 
 
 def can_be(power: Plain, card: CardData) -> bool:
-    """Return whether *card* can have the composed *power*."""
     try:
         read = composition.read(power)
     except composition.BadPower:

@@ -95,7 +95,6 @@ def game_row(raw: sqlite3.Connection, set_id: int) -> Row | None:
 
 
 def game_of_set(raw: sqlite3.Connection, set_id: int) -> game.Game:
-    """Return the game of the set *set_id*."""
     return reading.declared(raw, set_id) or game.shipped()
 
 
@@ -122,7 +121,6 @@ def end_of_kind(connection: Connection, set_id: int, kind: str, kinds: Sequence[
 
 
 def set_rows(raw: sqlite3.Connection, set_id: int) -> dict[str, list[Row]]:
-    """Return all rows of a set, table → rows."""
     return {
         name: _rows(raw, name, "id = ?" if name == "card_set" else "set_id = ?", (set_id,))
         for name in TABLES

@@ -274,7 +274,6 @@ class Recovery:
     # ---- rows lost without a trace
 
     def _was_deleted(self, table: str, key: tuple[Any, ...]) -> bool:
-        """Return whether a step of the history deleted the row of *table* with the primary key *key*."""
         return self.steps.get((table, key), {}) is None
 
     def _find_missing_rows(self) -> None:
@@ -492,13 +491,11 @@ class Recovery:
 
 
 def _names(texts: Mapping[tuple[str, str], Row]) -> dict[str, str]:
-    """Return language → name, from an entity's texts."""
     names = {language: _one_line(row["value"]) for (field, language), row in texts.items() if field == "name"}
     return {language: name for language, name in names.items() if name}
 
 
 def _blank_card(game: Game) -> Row:
-    """Return the row of an empty card."""
     kind = "other" if "other" in game.kind_keys else game.kind_keys[0]
     (row,) = entity_rows("card", game.empty_card("a", kind), 0, 0, 0)["card"]
     return row

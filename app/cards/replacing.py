@@ -27,8 +27,6 @@ times the limit.
 
 @dataclass(frozen=True, slots=True)
 class Replacement:
-    """A search text and its replacement."""
-
     sought: str
     by: str
     language: str = ""
@@ -60,7 +58,6 @@ def replace_texts(data: SetData, replacement: Replacement) -> SetData:
 
 
 def _matched(replacement: Replacement, texts: list[str]) -> list[str]:
-    """Return *texts* with the pattern of *replacement* replaced. Raises :class:`CatalogueError`."""
     results, detail = airlock.call(
         replacement.sought,
         substitute,
@@ -107,7 +104,6 @@ def _in_card(card: CardData, language: str, source: str, game: Game, put: Callab
 
 
 def _elsewhere(data: SetData, language: str, put: Callable[[str], str]) -> SetData:
-    """Return *data* with *put* applied to the texts outside cards, in *language* ("": in all)."""
     board = replace(data, cards=())
     for tongue in (language,) if language else data.languages():
         changes: dict[TextPlace, Text | None] = {}

@@ -67,12 +67,10 @@ def clean(text: object) -> bool:
 
 
 def is_key(value: object) -> bool:
-    """Return whether *value* is an entity's key."""
     return isinstance(value, str) and fits(lambda: check_key(value))
 
 
 def is_language(value: object) -> bool:
-    """Return whether *value* is a language code."""
     return isinstance(value, str) and LANGUAGE.fullmatch(value) is not None
 
 
@@ -99,7 +97,6 @@ def fits_column(field: Field, value: Any, entity_type: EntityType) -> bool:
 
 
 def _same_values(entity_type: EntityType, values: Any) -> None:
-    """Raise if *values* differ from their stored form."""
     if own_values(entity_type, values, "-") != values:
         raise ValueError("values")
 
@@ -141,12 +138,10 @@ def game_in(value: Any) -> Game | None:
 
 
 def fits_layout(value: Any) -> bool:
-    """Return whether *value* is a valid stored table layout."""
     return clean(value) and fits(lambda: Layout.from_plain(json.loads(value)))
 
 
 def fits_head(row: Row) -> bool:
-    """Return whether *row* is a valid row of ``card_set``."""
     return (
         is_key(row["key"])
         and fits(lambda: check_heading(row["version"], "version"))
@@ -170,14 +165,11 @@ def fits_text_place(row: Row, game: Game) -> bool:
 
 
 def fits_origin(row: Row) -> bool:
-    """Return whether *row* is a valid row of ``origin``."""
     name = row["field"]
     return isinstance(name, str) and _NAME.fullmatch(name) is not None and row["origin"] in ORIGINS
 
 
 def fits_remark(row: Row) -> bool:
-    """Return whether *row* is a valid remark."""
-
     def look() -> None:
         ((unit, by_language),) = remarks_of([tuple(row[name] for name in REMARK)]).items()
         ((language, remark),) = by_language.items()
@@ -193,12 +185,10 @@ def fits_remark(row: Row) -> bool:
 
 
 def fits_lineage(value: Any) -> bool:
-    """Return whether *value* is a valid stored lineage."""
     return clean(value) and fits(lambda: check_lineage(tuple(json.loads(value))))
 
 
 def fits_version(row: Row) -> bool:
-    """Return whether *row* is a valid stored version."""
     return (
         isinstance(row["digest"], str)
         and DIGEST.fullmatch(row["digest"]) is not None
@@ -212,7 +202,6 @@ def fits_version(row: Row) -> bool:
 
 
 def fits_picture(row: Row) -> bool:
-    """Return whether *row* is an intact picture."""
     data = row["data"]
     return (
         isinstance(data, bytes)
@@ -223,7 +212,6 @@ def fits_picture(row: Row) -> bool:
 
 
 def fits_history(row: Row) -> bool:
-    """Return whether *row* is a valid step of the history."""
     return (
         isinstance(row["at"], str)
         and re.fullmatch(r"[0-9T:+.Z-]{10,40}", row["at"]) is not None

@@ -79,14 +79,12 @@ class Change:
     params: Mapping[str, Any] = dataclasses.field(default_factory=dict)
 
     def reversal(self) -> Change:
-        """Return the change that undoes this one."""
         return Change(
             self.label, tuple(RowChange(r.table, r.after, r.before) for r in reversed(self.rows)), self.params
         )
 
 
 def key_of(table: str, row: Row) -> tuple[Any, ...]:
-    """Return the primary key of *row*."""
     return tuple(row[name] for name in KEYS[table])
 
 

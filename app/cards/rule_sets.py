@@ -95,7 +95,6 @@ def _tongue(data: SetData, language: str) -> str:
 
 
 def without(data: SetData, key: str) -> SetData:
-    """Return *data* without the rule set *key*."""
     return replace(data, rule_sets=tuple(rule_set for rule_set in data.rule_sets if rule_set.key != key))
 
 
@@ -111,7 +110,6 @@ def options_of(differs: Differences, game: Game) -> dict[str, OptionValue]:
 
 
 def apply_rules(data: SetData, differs: Differences) -> SetData:
-    """Return *data* with *differs* applied."""
     game = games.game_of(data)
     return replace(
         data,
@@ -165,7 +163,6 @@ def deviations(
 
 
 def of_options(game: Game, chosen: Mapping[str, OptionValue]) -> Iterator[Deviation]:
-    """Yield the deviations of the options *chosen*."""
     for option in game.options:
         value = chosen.get(option.name, option.default)
         if value != option.default:

@@ -255,7 +255,6 @@ def _game(game: Game) -> str:
 
 
 def _files_of(game: Game | None) -> dict[str, tuple[str, ...]]:
-    """Return file name → the kinds of its cards, in printing order."""
     if game is not None:
         return {CARDS: game.kind_keys}
     return {FILES[kind]: (kind,) for kind in shipped().kind_keys}

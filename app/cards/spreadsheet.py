@@ -84,7 +84,6 @@ def _check_size(rows: Iterable[list[str]], name: str) -> list[list[str]]:
 
 
 def to_xlsx(data: SetData) -> bytes:
-    """Return a set's cards as a workbook."""
     from openpyxl import Workbook
     from openpyxl.styles import Alignment, Font
     from openpyxl.utils import get_column_letter

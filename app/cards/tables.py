@@ -36,8 +36,6 @@ class _Note(SQLModel):
 
 
 class SetTable(SQLModel, table=True):
-    """A card set."""
-
     __tablename__ = "card_set"
 
     id: int | None = Field(default=None, primary_key=True)
@@ -88,8 +86,6 @@ class TrackTable(_Entity, table=True):
 
 
 class CounterTable(_Entity, table=True):
-    """A counter; ``size`` in mm."""
-
     __tablename__ = "counter"
 
     side: str

@@ -115,7 +115,6 @@ def with_cell(card: CardData, column: Column, text: str, source: str, game: Game
 
 
 def _empty_means_default(field: Field) -> bool:
-    """Return whether an empty cell means the default of *field*."""
     if field.widget == "number":
         return not field.optional
     return field.widget == "choice" and "" not in field.choices

@@ -91,7 +91,6 @@ def _index(
 
 
 def _words(values: str) -> Iterable[str]:
-    """Return the texts in a card's column *values*."""
     return (
         () if values == "{}" else (value for value in json.loads(values).values() if isinstance(value, str))
     )

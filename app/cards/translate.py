@@ -53,8 +53,6 @@ class ImportedUnit:
 
 @dataclass(frozen=True, slots=True)
 class SkippedUnit:
-    """A skipped unit, and why."""
-
     unit: str
     why: Message
 
@@ -168,7 +166,6 @@ def _validated(came: ImportedUnit, unit: Unit, source_text: str | None) -> Text 
 
 
 def _parse(content: bytes, name: str) -> File:
-    """Parse a file inside the airlock."""
     reader = _from_po if name.lower().endswith(".po") else _from_xliff
     try:
         return reader(content)

@@ -171,7 +171,6 @@ class _Outlines:
         self._done: dict[str, Any] = {}
 
     def all(self, order: list[str]) -> dict[str, Any]:
-        """Return the glyphs by name, in *order*."""
         return {name: self._flat(name, 0) for name in order}
 
     def _flat(self, name: str, depth: int) -> Any:
@@ -281,7 +280,6 @@ class _Names:
         return next(shown) or "Font", next(shown) or "Regular"
 
     def table(self, family: str, style: str) -> Any:
-        """Return the ``name`` table of the copy."""
         from fontTools.ttLib import newTable
 
         names = {int(number): self._by_number[number][1] for number in _NOTICES if number in self._by_number}
@@ -305,6 +303,5 @@ def _encoding(record: Any) -> str:
 
 
 def _clean(text: str) -> str:
-    """Return *text* on one line, without unprintable characters."""
     plain = "".join(letter if letter.isprintable() else " " for letter in text)
     return " ".join(plain.split())[:_MAX_TEXT].strip()

@@ -84,8 +84,6 @@ _SPACED = ("fr",)
 
 @dataclass(frozen=True, slots=True)
 class Flaw:
-    """A check's finding in one text, with message parameters."""
-
     check: str
     params: Mapping[str, str | int]
 

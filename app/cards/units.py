@@ -66,7 +66,6 @@ class Unit:
 
     @property
     def id(self) -> str:
-        """The unit's identifier."""
         return self.place.id
 
     @property
@@ -76,7 +75,6 @@ class Unit:
 
     @property
     def status(self) -> Status:
-        """The translation status."""
         if self.text is None or not self.text.value:
             return "missing"
         if self.text.made_from != self.original.value:

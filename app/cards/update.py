@@ -83,7 +83,6 @@ def _merge_all(catalogue: Catalogue, base: Path, shipped: Path) -> list[str]:
 
 
 def _declared(data: SetData) -> SetData:
-    """Return *data* without the cards and backs from the shipped set that its own game does not allow."""
     game = game_of(data)
 
     def known(entity: CardData | BackData) -> bool:

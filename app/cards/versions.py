@@ -63,7 +63,6 @@ def unpack(content: bytes) -> SetData:
 
 
 def stored_at(version: Version) -> datetime:
-    """Return when *version* was stored."""
     return datetime.fromisoformat(version.at)
 
 

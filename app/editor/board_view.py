@@ -145,7 +145,6 @@ class BoardView(QWidget):
         return True
 
     def set_text(self, name: str, language: str, value: str) -> bool:
-        """Change one text of the entity shown."""
         thing = self.thing()
         if thing is None:
             return False
@@ -174,7 +173,6 @@ class BoardView(QWidget):
             self.choose(owner, key)
 
     def copy(self) -> None:
-        """Duplicate the entity shown under another key."""
         thing = self.thing()
         if thing is not None and self._place is not None:
             owner = self._place[0]
@@ -183,7 +181,6 @@ class BoardView(QWidget):
                 self.choose(owner, key)
 
     def remove(self) -> None:
-        """Remove the entity shown; undoable."""
         thing = self.thing()
         if thing is not None and self._place is not None and not self._is_book(thing):
             owner = self._place[0]
@@ -207,7 +204,6 @@ class BoardView(QWidget):
 
     @staticmethod
     def _is_book(thing: Thing) -> bool:
-        """Return whether *thing* is the book's rule set, which can't be changed."""
         return isinstance(thing, RuleSetData) and thing.key == BOOK
 
     def _things(self, owner: str) -> tuple[Thing, ...]:
@@ -250,7 +246,6 @@ class BoardView(QWidget):
         self.list.setAccessibleName(self._preferences.t("editor.view-board"))
 
     def _row(self, index: Index) -> Row | None:
-        """Return how to draw a row of the list; None for a heading."""
         place = index.data(PLACE)
         thing = (
             next((candidate for candidate in self._things(place[0]) if candidate.key == place[1]), None)
@@ -326,7 +321,6 @@ class BoardView(QWidget):
         self._forms.setMaximumHeight(high + 4 if self.face.isVisibleTo(self) else UNLIMITED)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Refit, since a track's cells may need another number of rows."""
         super().resizeEvent(event)
         self._fit()
 

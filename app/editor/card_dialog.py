@@ -49,7 +49,6 @@ class CardDialog(QDialog):
         self.name.setFocus()
 
     def answer(self) -> tuple[str, str, str]:
-        """Return key, kind, and name."""
         return self.key.text().strip(), str(self.kind.currentData()), self.name.text().strip()
 
     def _name_typed(self) -> None:

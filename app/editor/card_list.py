@@ -67,7 +67,6 @@ class CardListModel(QStringListModel):
         self.setStringList([""] * len(rows))
 
     def count(self) -> int:
-        """Return how many cards are shown."""
         return len(self._at)
 
     def place(self, number: int) -> QModelIndex:
@@ -84,7 +83,6 @@ class CardListModel(QStringListModel):
         return behind or next((entry for entry in reversed(self._rows) if isinstance(entry, int)), None)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Disable headings."""
         if isinstance(self._rows[index.row()], str):
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
@@ -119,8 +117,6 @@ class _Search(Line):
 
 
 class CardList(QFrame):
-    """The card list with its search."""
-
     card_chosen = Signal(int)
     menu_requested = Signal(QPoint)
     """Emits the screen position for the chosen card's menu."""
@@ -213,7 +209,6 @@ class CardList(QFrame):
             self.choose(first)
 
     def _row(self, index: Index) -> Row | None:
-        """Return how to draw a card's row; None for a heading."""
         card: CardData | None = index.data(CARD)
         if card is None:
             return None

@@ -113,7 +113,6 @@ class ChecksView(QFrame):
         self.check_all()
 
     def check_all(self) -> None:
-        """Start checking everything, in the background."""
         self.findings.clear()
         self._busy()
         self._some_cards = set()
@@ -127,7 +126,6 @@ class ChecksView(QFrame):
             self._resume.start(SCROLL_PAUSE_MS)
 
     def finished(self) -> bool:
-        """Return whether the check is complete."""
         return self._work is None and not self._touched
 
     def _all(self) -> Iterator[None]:
@@ -228,7 +226,6 @@ class ChecksView(QFrame):
         self._settle.start(RECHECK_DELAY_MS)
 
     def _look_changed(self) -> None:
-        """Schedule a recheck of all faces after the last change of the look."""
         self._whole = True
         self._settle.start(RECHECK_DELAY_MS)
 
@@ -239,7 +236,6 @@ class ChecksView(QFrame):
         self._card_changed(self._model.keys().get(key, 0) if owner == "card" else 0)
 
     def _look_again(self) -> None:
-        """Check the changed cards, and what concerns several cards."""
         touched, self._touched = self._touched, set()
         if self._whole or (self._work is not None and not self._some_cards):
             self._whole = False
@@ -263,7 +259,6 @@ class ChecksView(QFrame):
         self.counted.emit(count)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Fill the list if it is stale."""
         super().showEvent(event)
         if self._stale:
             self._stale = False
@@ -309,7 +304,6 @@ class ChecksView(QFrame):
         self._offer()
 
     def _show_list_or_message(self, calm: bool) -> None:
-        """Show a message in the middle if there are no findings (*calm*), else the list."""
         for widget in (self.sign, self.calm):
             widget.setVisible(calm)
         self.tree.setVisible(not calm)

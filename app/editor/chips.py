@@ -149,12 +149,10 @@ class ChipList(QFrame):
         )
 
     def words(self) -> list[str]:
-        """Return the available words."""
         self._find()
         return [alternative.word for alternative in self._alternatives if alternative.use is not None]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Let Space choose a line, too."""
         if event.key() == Qt.Key.Key_Space and (item := self.list.currentItem()) is not None:
             self._take(item)
         else:
@@ -178,7 +176,6 @@ class _TwoLines(QStyledItemDelegate):
         self._preferences = preferences
 
     def _parts(self, index: QModelIndex | QPersistentModelIndex, wide: int) -> tuple[int, int]:
-        """Return the heights of the word and of its meaning, px."""
         body = QFontMetrics(fonts.sans(self._preferences.px("body"), bold=True))
         means = index.data(_MEANS)
         if not means:
@@ -188,14 +185,12 @@ class _TwoLines(QStyledItemDelegate):
         return body.height(), small.boundingRect(room, Qt.TextFlag.TextWordWrap, means).height()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Return the size of the word and its meaning together."""
         wide = self._preferences.grown(WIDTH)
         return QSize(wide - 20, sum(self._parts(index, wide)) + 12)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Draw one line of the list."""
         theme = self._preferences.theme
         area = QRect(option.rect)
         there = bool(index.flags() & Qt.ItemFlag.ItemIsEnabled)
@@ -256,7 +251,6 @@ class ChipButton(QPushButton):
         )
 
     def open(self) -> ChipList:
-        """Open the list of alternatives."""
         popup = ChipList(self._preferences, self._offered(), self)
         popup.below(self)
         self.opened.emit(popup)

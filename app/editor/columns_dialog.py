@@ -82,7 +82,6 @@ class ColumnsDialog(QDialog):
         self._check()
 
     def mapping(self) -> ImportMapping:
-        """Return the user's mapping."""
         targets = tuple(str(picker.currentData()) for picker in self.pickers)
         return ImportMapping(targets, str(self.kind.currentData()), self._preferences.language)
 

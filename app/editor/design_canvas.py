@@ -82,13 +82,11 @@ class DesignCanvas(QWidget):
             self.choose(kept)
 
     def choose(self, chosen: list[int]) -> None:
-        """Select the parts with the numbers *chosen*."""
         self.chosen = chosen
         self.chosen_changed.emit()
         self.update()
 
     def face(self) -> Face | None:
-        """Return the face shown; None if there is none."""
         return self.placed.face if self.placed is not None else None
 
     def _put(self, source: TemplateSource | None) -> None:
@@ -188,7 +186,6 @@ class DesignCanvas(QWidget):
         self._pull(by.x() / scale, by.y() / scale, free)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Finish a drag as one change."""
         before, self._before, self._from = self._before, None, None
         self._guides = (None, None)
         self.update()
@@ -262,7 +259,6 @@ class DesignCanvas(QWidget):
         super().keyReleaseEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Finish moving with arrow keys."""
         self._commit_move()
         super().focusOutEvent(event)
 
@@ -276,16 +272,13 @@ class DesignCanvas(QWidget):
     # ---- drawing
 
     def sizeHint(self) -> QSize:
-        """Return about six times a card's size on paper."""
         return QSize(460, 620)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Redraw at the new size."""
         super().resizeEvent(event)
         self._draw()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the card, its safe zone, and the selection."""
         if self.placed is None:
             return
         painter = QPainter(self)

@@ -232,7 +232,6 @@ class DesignForm(QWidget):
                     editor.setText(f"{value:g}" if isinstance(value, float) else str(value))
 
     def commit_typed(self) -> None:
-        """Apply what was typed but not applied yet."""
         for spin in self.spins.values():
             spin.interpretText()
         for key, editor in self.lines.items():

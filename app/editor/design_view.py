@@ -138,12 +138,10 @@ class DesignView(QWidget):
     # ---- showing
 
     def show_card(self, number: int | None) -> None:
-        """Design the face of the card *number*."""
         self._number = number
         self._again()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Lay out on first display."""
         super().showEvent(event)
         self._again()
 
@@ -315,7 +313,6 @@ class DesignView(QWidget):
             self._change("add", source, [len(source["parts"]) - 1])
 
     def copy_parts(self) -> None:
-        """Duplicate the chosen parts, offset from the originals."""
         placed, chosen = self.canvas.placed, self.canvas.chosen
         if self._source is not None and placed is not None and chosen:
             source = design.copied(self._source, chosen, placed.areas)
@@ -323,7 +320,6 @@ class DesignView(QWidget):
             self._change("copy", source, list(range(count - len(chosen), count)))
 
     def delete_parts(self) -> None:
-        """Remove the chosen parts."""
         if self._source is not None and self.canvas.chosen:
             self._change("delete", design.removed(self._source, self.canvas.chosen), [])
 
@@ -342,7 +338,6 @@ class DesignView(QWidget):
             self._change("align", design.aligned(self._source, chosen, placed.areas, edge, whole), chosen)
 
     def space(self, across: bool) -> None:
-        """Space the chosen parts evenly."""
         placed, chosen = self.canvas.placed, self.canvas.chosen
         if self._source is not None and placed is not None and len(chosen) > 2:
             self._change("align", design.spaced(self._source, chosen, placed.areas, across), chosen)

@@ -117,7 +117,6 @@ class FacePanel(QFrame):
         preferences.subscribe(self._again)
 
     def show_card(self, number: int | None) -> None:
-        """Show the card *number*."""
         if number != self._number:
             self.on_face.close()
         self._number = number
@@ -134,7 +133,6 @@ class FacePanel(QFrame):
         return reader if reader in self._model.languages else self._model.data.source
 
     def show_language(self, language: str) -> None:
-        """Show the face in *language*."""
         if language and language != self.language and language in self._model.languages:
             self.language = language
             self._again()
@@ -196,7 +194,6 @@ class FacePanel(QFrame):
             view.light_up(part if tongue == self.language else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the language names and the arrangement of faces to the new size."""
         super().resizeEvent(event)
         self._name_tongues()
         self._arrange()
@@ -215,7 +212,6 @@ class FacePanel(QFrame):
                 button.setText(language.upper())
 
     def _arrange(self) -> None:
-        """Arrange the faces of all languages as large as possible."""
         count, room = len(self._views), self.others.contentsRect()
         if not count or room.isEmpty():
             return

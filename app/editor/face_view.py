@@ -85,7 +85,6 @@ class FaceView(QWidget):
         self.update()
 
     def lit(self) -> str:
-        """Return the highlighted part."""
         return self._part
 
     def part_at(self, point: QPointF) -> str:
@@ -104,16 +103,13 @@ class FaceView(QWidget):
         return best
 
     def sizeHint(self) -> QSize:
-        """Return about four times a card's size on paper."""
         return QSize(360, 490)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Redraw at the new size."""
         super().resizeEvent(event)
         self._draw()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show what a click would edit."""
         if self._grip is not None and event.buttons() & Qt.MouseButton.LeftButton:
             self._drag(event.position())
             self._point()
@@ -133,7 +129,6 @@ class FaceView(QWidget):
             self.setCursor(shapes.PointingHandCursor if self._hover else shapes.ArrowCursor)
 
     def leaveEvent(self, event: object) -> None:
-        """Remove the frame around the part under the pointer."""
         self._hover = ""
         self.update()
 
@@ -145,7 +140,6 @@ class FaceView(QWidget):
             self.part_clicked.emit(part)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Request editing on the face of the part under the pointer."""
         part = self.part_at(event.position())
         if part:
             self.part_opened.emit(part)
@@ -161,7 +155,6 @@ class FaceView(QWidget):
         return seen.toAlignedRect().intersected(self.rect())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """End dragging."""
         self._grip = None
         self._dragging = False
         self._point()
@@ -180,13 +173,11 @@ class FaceView(QWidget):
             event.ignore()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept only pictures."""
         if picture_import.has_picture(event.mimeData()):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Emit the dropped picture."""
         self.picture_given.emit(copied(event.mimeData()))
         event.acceptProposedAction()
 
@@ -220,7 +211,6 @@ class FaceView(QWidget):
             self.update()
 
     def _show_bars(self) -> None:
-        """Show a scroll bar for each direction in which the card exceeds the view."""
         if self._face is None or self._zoom <= 1:
             self.across.hide()
             self.down.hide()
@@ -241,7 +231,6 @@ class FaceView(QWidget):
             bar.setVisible(over > 0)
 
     def _scrolled(self) -> None:
-        """Scroll the card to the positions of the scroll bars."""
         if self._face is None:
             return
         scale, _corner = self._place()
@@ -256,7 +245,6 @@ class FaceView(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the card with a shadow, and the highlight."""
         if self._face is None:
             return
         painter = QPainter(self)

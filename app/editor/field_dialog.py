@@ -69,7 +69,6 @@ class FieldDialog(QDialog):
         )
 
     def _language(self) -> str:
-        """Return the reader's language, in which the names are stored."""
         return self._preferences.language
 
     def _check(self, *_args: object) -> None:

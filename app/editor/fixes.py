@@ -95,7 +95,6 @@ def _make_back(model: EditorModel, finding: Finding) -> bool:
 
 
 def _count_deck(model: EditorModel, finding: Finding) -> bool:
-    """Set the deck's intended count to the actual one."""
     deck, side, there = (finding.params[name] for name in ("deck", "side", "there"))
     backs = tuple(
         replace(back, count=there) if (back.deck, back.side) == (deck, side) else back

@@ -243,7 +243,6 @@ class CardForm(QScrollArea):
         self._build_texts()
 
     def _wanted_columns(self) -> tuple[str, ...]:
-        """Return the set's languages, the reader's language first if the set has it."""
         own = display_language(self._model.languages, self._preferences.language)
         return own, *(language for language in self._model.languages if language != own)
 
@@ -260,7 +259,6 @@ class CardForm(QScrollArea):
         )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Rebuild the texts if another number of languages fits now."""
         super().resizeEvent(event)
         narrow = self.viewport().width() < self._preferences.grown(HEADING)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
@@ -442,7 +440,6 @@ class CardForm(QScrollArea):
     # ---- following
 
     def card(self) -> CardData | None:
-        """Return the card in the form."""
         return self._card
 
     def _card_changed(self, number: int) -> None:

@@ -52,7 +52,6 @@ class FormFields(QWidget):
         filled(QVBoxLayout(self), self._tiles, self._rows, spacing=10, margins=(0, 0, 0, 0))
 
     def show_card(self, card: CardData) -> None:
-        """Show the fields that *card* has."""
         if self._built != self._model.game.edited_fields:
             self._build(self._model.game)
         for name, place in self._places.items():

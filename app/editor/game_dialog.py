@@ -104,7 +104,6 @@ class GameDialog(QDialog):
                 self._wanted = None
 
     def fill(self) -> None:
-        """List everything that the game declares."""
         before, tr = self._wanted or self.place(), self._preferences.t
         self._wanted = None
         own = self._model.data.game is not None

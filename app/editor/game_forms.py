@@ -346,7 +346,6 @@ def _swatch(colour: str) -> QIcon:
 
 
 def _drawn(outline: str, side: int, colour: QColor) -> QPixmap:
-    """Return the symbol with this *outline* in a square of *side* px."""
     picture = QPixmap(side, side)
     picture.fill(QColor(0, 0, 0, 0))
     with QPainter(picture) as painter:

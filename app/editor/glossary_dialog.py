@@ -74,7 +74,6 @@ class GlossaryDialog(QDialog):
         self.fill()
 
     def fill(self) -> None:
-        """Show the terms, with the counts of deviating texts."""
         languages, terms = self._model.languages, glossary.of(self._model.data)
         astray = self._astray()
         row = self.table.currentRow()
@@ -113,7 +112,6 @@ class GlossaryDialog(QDialog):
             self.table.edit(self.table.currentIndex())
 
     def remove(self) -> None:
-        """Remove the chosen term; undoable."""
         item = self.table.item(self.table.currentRow(), 0)
         if item is not None:
             key, _language = item.data(TERM)

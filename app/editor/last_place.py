@@ -42,7 +42,6 @@ class LastPlace(QObject):
         self._follow(page.model.set_key)
 
     def store(self) -> None:
-        """Store the current place."""
         self._pause.stop()
         page = self._page
         if page.model.set_key != self._set:

@@ -36,7 +36,6 @@ class ListButtons(QWidget):
         preferences.subscribe(self._restyle)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show words if those of all buttons fit."""
         super().resizeEvent(event)
         self._restyle()
 

@@ -50,8 +50,6 @@ NO_ROOM = ("cards.disk-full", "cards.locked", "cards.unreadable")
 
 
 class EditorModel(QObject):
-    """The set that is open in the editor."""
-
     card_changed = Signal(int)
     """Emits the id of a card whose fields, texts, or status changed."""
     cards_changed = Signal()
@@ -135,7 +133,6 @@ class EditorModel(QObject):
         return text_of(card.texts, "name", language, *self.languages) or card.key
 
     def content(self, card: CardData, language: str) -> CardContent:
-        """Return the card's content in *language*."""
         if not self._numbers:
             count = 1
             for other in self._cards.values():
@@ -158,7 +155,6 @@ class EditorModel(QObject):
         return *convert.references(card), *self.game.destinations(card)
 
     def back(self, card: CardData, language: str) -> BackContent:
-        """Return the content of the card's back in *language*."""
         backs = {(back.deck, back.side): back for back in self.data.backs}
         return convert.back_of(card, backs, language, self.languages, self.game)
 
@@ -177,7 +173,6 @@ class EditorModel(QObject):
         return (max(lengths)[1], min(lengths)[1]) if lengths else (0, 0)
 
     def locations(self) -> list[CardData]:
-        """Return the cards that are locations."""
         if self._locations is None:
             self._locations = self.game.places(self._cards.values())
         return self._locations
@@ -428,7 +423,6 @@ class EditorModel(QObject):
         )
 
     def revert_card(self, number: int) -> bool:
-        """Reset a whole card to the shipped card."""
         card = self._cards[number]
         original = self.shipped(card.key)
         if original is None:
@@ -493,15 +487,12 @@ class EditorModel(QObject):
         return self._do(lambda: None)
 
     def delete_cards(self, numbers: Sequence[int]) -> bool:
-        """Remove cards, as one step."""
         return self._do(lambda: self.catalogue.delete_cards(numbers))
 
     def put_set(self, data: SetData, label: str) -> bool:
-        """Replace a set by *data*, as one step."""
         return self._do(lambda: self.catalogue.put_set(data, label))
 
     def delete_set(self, key: str) -> bool:
-        """Remove a set, as one step."""
         self.settling.emit()
         params = {"key": self.title(self.data.source) if key == self.set_key else key}
         return self._do(lambda: self.catalogue.delete_set(key, params=params))
@@ -516,11 +507,9 @@ class EditorModel(QObject):
         return done
 
     def undo(self) -> bool:
-        """Undo the last step of the open set."""
         return self._go(self.catalogue.undo, back=True)
 
     def redo(self) -> bool:
-        """Redo the last undone step of the open set."""
         return self._go(self.catalogue.redo, back=False)
 
     def _go(self, take: Callable[[str], Change | None], *, back: bool) -> bool:
@@ -594,7 +583,7 @@ class EditorModel(QObject):
             self.cards_changed.emit()
 
     def _catch_up(self) -> None:
-        """Store the edits kept in memory. Raises :class:`CatalogueError`; after a temporary failure they stay."""
+        """Store the edits kept in memory. Raises CatalogueError; after a temporary failure they stay."""
         try:
             if self._ahead:
                 change = self.catalogue.put_cards(list(self._ahead.values()), *self._step)

@@ -46,7 +46,6 @@ class NumberLine(Line):
         return self._value
 
     def show_value(self, value: int | None) -> None:
-        """Show *value* without emitting an edit."""
         if value != self._value or not self.hasFocus():
             self._value = value
             self.setText(NONE if value is None else str(value))
@@ -85,7 +84,6 @@ class NumberLine(Line):
         self.set_value(wanted)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Select the number, so that typing replaces it."""
         super().focusInEvent(event)
         self._clicked = event.reason() == Qt.FocusReason.MouseFocusReason
         self.selectAll()
@@ -98,17 +96,14 @@ class NumberLine(Line):
             self.selectAll()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Replace unfinished text by the value."""
         super().focusOutEvent(event)
         self.out_of_limits.emit(None)
         self.setText(NONE if self._value is None else str(self._value))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Leave the wheel to the form, which scrolls."""
         event.ignore()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Step with the arrow and Page keys."""
         steps = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 5, Qt.Key.Key_PageDown: -5}
         if event.key() in steps and not event.modifiers():
             self.step(steps[Qt.Key(event.key())])
@@ -131,7 +126,6 @@ class NumberField(QFrame):
         called: Callable[[], str],
         parent: QWidget | None = None,
     ) -> None:
-        """Create the field. *called* returns the number's name."""
         super().__init__(parent)
         self.field = field
         self._preferences, self._called = preferences, called

@@ -73,7 +73,6 @@ class OnFace(QObject):
             self.field.selectAll()
 
     def close(self) -> None:
-        """Close the field."""
         field, self.field = self.field, None
         if field is not None:
             field.removeEventFilter(self)
@@ -81,7 +80,6 @@ class OnFace(QObject):
             field.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Close the field on Enter, Escape, or loss of focus."""
         if event.type() == QEvent.Type.FocusOut:
             self.close()
         elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):

@@ -138,7 +138,6 @@ class EditorPage(QWidget):
         return number is not None
 
     def show_view(self, name: str) -> None:
-        """Show the view *name*, one of VIEWS."""
         self.views.buttons[name].setChecked(True)
         self.face.light_up("", "")
         self.stack.setCurrentIndex(VIEWS.index(name))
@@ -313,18 +312,15 @@ class EditorPage(QWidget):
         )
 
     def print_set(self) -> None:
-        """Request printing of the set."""
         self.print_requested.emit(self.model.set_key, ())
 
     def copy_card(self) -> None:
-        """Duplicate the chosen card under another key."""
         card = self.form.card()
         if card is not None:
             key = unique_key(card.key, {other.key for other in self.model.cards()})
             self.add_card(replace(card, id=0, key=key, picture=card.picture or card.key))
 
     def add_card(self, card: CardData) -> None:
-        """Store a new card and show it."""
         if self.model.put([card], "editor.undo-new-card", {"key": card.key}):
             self.show_view("card")
             self.choose(card.key)
@@ -437,7 +433,6 @@ class EditorPage(QWidget):
         dialog.exec()
 
     def delete_card(self) -> None:
-        """Remove the chosen card; undoable."""
         card = self.form.card()
         if card is not None:
             name = self.model.name(card, self._preferences.language)
@@ -449,7 +444,6 @@ class EditorPage(QWidget):
             self.form.show_card(number)
 
     def _try_again(self) -> None:
-        """Store the edits that could not be stored before."""
         if self.model.unstored and self.model.store():
             self._show_message(self._preferences.t("editor.stored-after-all"))
 
@@ -496,7 +490,6 @@ class EditorPage(QWidget):
     # ---- status
 
     def _enable_card_buttons(self, there: bool) -> None:
-        """Enable copying and deleting if *there* is a card."""
         for button in (self.buttons.copy, self.buttons.delete):
             button.setEnabled(there)
 
@@ -552,14 +545,12 @@ class EditorPage(QWidget):
         )
 
     def accept_word(self, word: str, language: str) -> None:
-        """Accept *word* as correct in this set."""
         own = self.model.data.words
         accepted = tuple(sorted({*own.get(language, ()), word}))
         self.model.put_set(replace(self.model.data, words={**own, language: accepted}), "editor.undo-words")
         self._check_spelling()
 
     def _look_outside(self) -> None:
-        """Reload if another program has changed the catalogue."""
         with self.model.refusals():
             stamp = self.model.catalogue.stamp()
             if stamp != self._stamp:

@@ -54,7 +54,6 @@ class Picker(QComboBox):
         self.setCurrentIndex(keys.index(current))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Emit ``entered``."""
         super().focusInEvent(event)
         self.entered.emit()
 
@@ -159,7 +158,6 @@ class _Places(QListWidget):
         self.setItemDelegate(_Whole(self))
 
     def fit(self, names: list[str]) -> None:
-        """Set the columns and the height for *names*."""
         self._names = names
         metrics = self.fontMetrics()
         longest = max((metrics.horizontalAdvance(name) for name in names), default=0) + TICK

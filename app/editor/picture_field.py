@@ -48,7 +48,6 @@ class PictureField(QWidget):
         preferences.subscribe(self._restyle)
 
     def show_picture(self, reference: str) -> None:
-        """Show the picture *reference* of a card."""
         self._reference = reference
         key = picture.cut(reference).key
         offered = [("", self._preferences.t("editor.picture-own")), *((name, name) for name in self._art)]
@@ -59,7 +58,6 @@ class PictureField(QWidget):
         self.whole.setVisible(reference != key)
 
     def choose(self) -> None:
-        """Ask for a picture file."""
         kinds = " ".join(f"*{suffix}" for suffix in pictures.READ)
         tr = self._preferences.t
         files = f"{tr('editor.pictures')} ({kinds})"
@@ -72,13 +70,11 @@ class PictureField(QWidget):
         self.file_given.emit(copied(QGuiApplication.clipboard().mimeData()))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept only pictures."""
         if picture_import.has_picture(event.mimeData()):
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Emit the dropped picture."""
         self.file_given.emit(copied(event.mimeData()))
         event.acceptProposedAction()
 

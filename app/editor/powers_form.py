@@ -69,7 +69,6 @@ class PowersForm(QWidget):
         filled(QVBoxLayout(self), self._rows, buttons, self.print, spacing=8, margins=(0, 0, 0, 0))
 
     def show_card(self, card: CardData) -> None:
-        """Show the powers of *card*."""
         self._card = card
         listed = powers.listed(card)
         offered = powers.printed_texts(listed, self._model.languages)
@@ -428,7 +427,6 @@ class PowerRow(QFrame):
         return button
 
     def _alternatives(self, place: ChipPath) -> Iterator[Alternative]:
-        """Yield the alternatives for the chip at *place* as they are found."""
         tongue, tr = self._preferences.language, self._preferences.t
         now = {chip.place: chip.value for chip in composing.chips(self._power, self._card.kind)}.get(place)
         for offer in composing.offers(self._power, place, self._card):

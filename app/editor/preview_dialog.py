@@ -290,7 +290,6 @@ class FaultsDialog(QDialog):
         labels: Labels,
         parent: QWidget | None = None,
     ) -> None:
-        """*labels*: those of the set."""
         super().__init__(parent)
         tr, tongue = preferences.t, preferences.language
         size(self, preferences, 860, 480)

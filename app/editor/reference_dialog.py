@@ -33,7 +33,6 @@ class ReferDialog(QDialog):
         title: str = "",
         keys: bool = True,
     ) -> None:
-        """*named*: (name, key) of each item; *keys*: whether to show the keys, too."""
         super().__init__(parent)
         self._named = named
         size(self, preferences, 460, 480)

@@ -31,7 +31,6 @@ class ReplaceDialog(QDialog):
     def __init__(
         self, preferences: Preferences, data: SetData, chosen: Sequence[str], parent: QWidget | None = None
     ) -> None:
-        """*chosen*: keys of the selected cards."""
         super().__init__(parent)
         tr = preferences.t
         self._preferences, self._data, self._chosen = preferences, data, chosen
@@ -72,7 +71,6 @@ class ReplaceDialog(QDialog):
 
     @property
     def replacement(self) -> Replacement:
-        """The replacement as entered."""
         return Replacement(
             self.sought.text(),
             self.by.text(),
@@ -108,7 +106,6 @@ class ReplaceDialog(QDialog):
         self.ok.setEnabled(bool(count) and not refusal)
 
     def _replaced(self) -> SetData:
-        """Return the set with the replacement applied. Raises :class:`CatalogueError`."""
         wish, tr = self.replacement, self._preferences.t
         if not wish.pattern:
             return replace_texts(self._data, wish)

@@ -47,7 +47,6 @@ class RowDelegate(QStyledItemDelegate):
         return QSize(200, round((body + small) * 1.75))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw one row."""
         area, row = QRectF(option.rect), self._row(index)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -60,7 +59,6 @@ class RowDelegate(QStyledItemDelegate):
         painter.restore()
 
     def _side(self) -> int:
-        """Return the side of an icon, px."""
         return round(self._preferences.px("body") * 1.25)
 
     def _heading(self, painter: QPainter, area: QRectF, text: str) -> None:

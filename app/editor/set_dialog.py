@@ -94,7 +94,6 @@ class SetDialog(QDialog):
 
     @property
     def source(self) -> str:
-        """The set's source language."""
         return self._source
 
     @property

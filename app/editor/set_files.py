@@ -39,7 +39,6 @@ class SetFiles(SetPreviews):
     """Asks for files, previews and imports them, and writes sets to files."""
 
     def import_file(self) -> None:
-        """Ask for a file and import it."""
         kinds = " ".join(f"*{suffix}" for suffix in (*exchange.SUFFIXES, *translate.SUFFIXES))
         tr = self._preferences.t
         files = f"{tr('editor.set-files')} ({kinds})"
@@ -207,7 +206,6 @@ class SetFiles(SetPreviews):
             self.reported.emit(self._preferences.t("editor.exported", file=str(file)))
 
     def write_file(self, file: Path) -> None:
-        """Write the set to *file*."""
         with self._model.refusals():
             shown = self._model.catalogue.pictures(pictures.used(self._model.data))
             exchange.write(self._leaving(), file, shown)

@@ -72,7 +72,6 @@ class SetMenu(SetFiles):
         self.fill()
 
     def fill(self) -> None:
-        """Rebuild the menu."""
         tr, tongue = self._preferences.t, self._preferences.language
         self.menu.clear()
         for old in self.menu.findChildren(QMenu):
@@ -120,7 +119,6 @@ class SetMenu(SetFiles):
         self._add("pictures-sweep", self.sweep, back)
 
     def _more_files(self, menu: QMenu) -> None:
-        """Add import and export of folders, translations, and pictures of faces to *menu*."""
         tr = self._preferences.t
         self._add("folder-import", partial(self._in_folder, "folder-import", self.take_folder), menu)
         self._add("folder-export", partial(self._in_folder, "folder-export", self.write_folder), menu)
@@ -147,8 +145,6 @@ class SetMenu(SetFiles):
                 tongue_menu.addAction(shown, ask)
 
     def _backups(self, menu: QMenu) -> None:
-        """List the catalogue's backups when the menu is opened."""
-
         def fill() -> None:
             menu.clear()
             for backup in backups.available(self._model.catalogue.path):
@@ -172,7 +168,6 @@ class SetMenu(SetFiles):
             self.put_back(backup.file)
 
     def put_back(self, file: Path) -> None:
-        """Restore the backup *file*."""
         with self._model.refusals():
             kept = backups.restore(self._model.catalogue.path, file)
             self._model.catalogue.begin_session()
@@ -209,7 +204,6 @@ class SetMenu(SetFiles):
             self.import_file()
 
     def copy(self) -> None:
-        """Copy the current set under another name."""
         data = self._model.data
         names = {language: f"{name} 2" for language, name in data.names.items()}
         self._ask(
@@ -227,7 +221,6 @@ class SetMenu(SetFiles):
             self._preview(title, dialog.result_set, "editor.undo-replace", take="replace")
 
     def rename(self) -> None:
-        """Edit the set's names, version, and languages."""
         data = self._model.data
         dialog = SetDialog(
             self._preferences,
@@ -245,7 +238,6 @@ class SetMenu(SetFiles):
             self._model.put_set(renamed, "editor.undo-rename-set")
 
     def delete(self) -> None:
-        """Remove the current set; undoable."""
         name = self._model.title(self._preferences.language)
         if self._model.delete_set(self._model.set_key):
             self.reported.emit(self._preferences.t("editor.set-deleted", name=name))
@@ -299,25 +291,20 @@ class SetMenu(SetFiles):
         )
 
     def sweep(self) -> None:
-        """Delete unused pictures."""
         with self._model.refusals():
             count, size = self._model.catalogue.sweep_pictures()
             kb = round(size / 1024)
             self.reported.emit(self._preferences.t("editor.pictures-swept", count=count, size=kb))
 
     def edit_glossary(self) -> None:
-        """Edit the set's terms in all languages."""
         GlossaryDialog(self._model, self._preferences, self._window).exec()
 
     def edit_game(self) -> None:
-        """Edit the set's game."""
         dialog = GameDialog(self._model, self._preferences, self._window)
         dialog.exec()
         dialog.deleteLater()
 
     def edit_versions(self) -> None:
-        """Show the set's versions, to compare and restore them."""
-
         def go_back(data: SetData) -> None:
             title = self._preferences.t("editor.version-back").rstrip("…")
             self._preview(title, replace(data, lineage=self._model.data.lineage), "editor.undo-version")

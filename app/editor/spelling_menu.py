@@ -61,6 +61,5 @@ def offer(
 
 
 def _move_onto_screen(menu: QMenu) -> None:
-    """Move *menu* up if it has grown beyond the screen."""
     screen, high = screen_of(menu).availableGeometry(), menu.sizeHint().height()
     menu.move(menu.x(), max(screen.top(), min(menu.y(), screen.bottom() + 1 - high)))

@@ -72,7 +72,6 @@ class CellEditors(QStyledItemDelegate):
         return box
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        """Show the cell's value."""
         value = index.data(Qt.ItemDataRole.EditRole)
         if isinstance(editor, QComboBox):
             editor.setCurrentIndex(max(0, editor.findData(value)))
@@ -81,7 +80,6 @@ class CellEditors(QStyledItemDelegate):
             editor.setText(value)
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        """Store what was typed or picked."""
         value = editor.currentData() if isinstance(editor, QComboBox) else editor.text()  # type: ignore[attr-defined]
         model.setData(index, value)
 
@@ -109,13 +107,11 @@ class Grid(QTableView):
         self.setItemDelegate(CellEditors(table, model, preferences, self))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Clear the cached layouts when the font changes."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._set.clear()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the rows and columns in *event*'s area."""
         painter = QPainter(self.viewport())
         area, palette = event.rect(), self.palette()
         first, last = self.rowAt(area.top()), self.rowAt(area.bottom())
@@ -156,7 +152,6 @@ class Grid(QTableView):
             painter.drawRect(self.visualRect(current).adjusted(1, 1, -1, -1))
 
     def _draw_empty(self, painter: QPainter) -> None:
-        """Draw the sentence why there are no rows."""
         code = "nothing-found" if self._table.rowCount() else "no-cards"
         painter.setPen(self._preferences.theme.color("quiet"))
         area = self.viewport().rect().adjusted(24, 24, -24, -24)
@@ -183,7 +178,6 @@ class Grid(QTableView):
         return static_text
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle the keys for copying, pasting, filling, replacing, and clearing."""
         control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         wanted = {
             Qt.Key.Key_C: self.copy_wanted,

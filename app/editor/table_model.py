@@ -41,7 +41,6 @@ class CardTableModel(QAbstractTableModel):
         self.fill()
 
     def fill(self) -> None:
-        """Reload the cards."""
         self._looks.clear()
         game = self._model.game
         wanted = columns(self._model.languages, game)
@@ -59,7 +58,6 @@ class CardTableModel(QAbstractTableModel):
         self.endResetModel()
 
     def card_changed(self, number: int) -> None:
-        """Redraw the row of the card *number*."""
         row = self._rows.get(number)
         card = self._model.card(number)
         if card is not None and card.kind in self._model.game.place_kinds:
@@ -73,17 +71,14 @@ class CardTableModel(QAbstractTableModel):
         return self._rows.get(number, -1)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Return the number of cards."""
         return 0 if parent.isValid() else len(self._ids)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Return the number of columns."""
         return 0 if parent.isValid() else len(self.columns)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """Return the field's name and the language; centred over numbers."""
         if role == Qt.ItemDataRole.TextAlignmentRole and orientation == Qt.Orientation.Horizontal:
             field = self._model.game.by_name.get(self.columns[section].field)
             return int(Qt.AlignmentFlag.AlignCenter) if field and field.widget == "number" else None
@@ -151,7 +146,6 @@ class CardTableModel(QAbstractTableModel):
         return None
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Store the edited *value*."""
         card = self._model.card(self._ids[index.row()])
         if (
             card is None

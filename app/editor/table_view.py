@@ -112,7 +112,6 @@ class CardTable(QFrame):
         preferences.subscribe(self._restyle)
 
     def choose(self, number: int) -> None:
-        """Select and show the card's row."""
         row = self.table.row_of(number)
         index = self.filter.mapFromSource(self.table.index(row, 0)) if row >= 0 else QModelIndex()
         if index.isValid() and self.grid.currentIndex().row() != index.row():
@@ -121,7 +120,6 @@ class CardTable(QFrame):
             self.grid.selectionModel().setCurrentIndex(index, mode)
 
     def _offer(self, place: QPoint) -> None:
-        """Show the menu of the table's commands and the selected cards' actions."""
         menu, tr = QMenu(self), self._preferences.t
         for name, keys, do in (
             ("copy", "Ctrl+C", self.copy),

@@ -79,7 +79,6 @@ class TokenPainter(QSyntaxHighlighter):
         return self._wrong
 
     def highlightBlock(self, text: str) -> None:  # noqa: N802
-        """Highlight one line."""
         theme = self._preferences.theme
         token = QTextCharFormat()
         token.setForeground(QColor(theme.accent_text))
@@ -261,7 +260,6 @@ class TextField(QWidget):
             self.edit.document().setDefaultTextOption(option)
 
     def text(self) -> str:
-        """Return the field's text."""
         return self.edit.toPlainText() if isinstance(self.edit, Lines) else self.edit.text()
 
     def show_text(self, text: str, status: str) -> None:
@@ -353,12 +351,10 @@ class TextField(QWidget):
             self.completing.look()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the height, because a narrower text has more lines."""
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        """Fit the height to a long text, within the limits."""
         if isinstance(self.edit, Lines):
             least, most = (self._preferences.grown(px) for px in LINES)
             self.edit.setFixedHeight(max(least, min(most, self.edit.needed_height(self.width()))))

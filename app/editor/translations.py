@@ -224,13 +224,11 @@ class TranslationsView(QWidget):
             self.memories.learn(unit, languages, unit.original.value, whence)
 
     def show_spelling(self, speller: Spelling) -> None:
-        """Underline misspelled words in the translation."""
         self._speller = speller
         self.target.show_wrong(speller.wrong(self.target.text(), self.units.language))
         self._help()
 
     def seek(self) -> None:
-        """Focus the search."""
         self.search.setFocus()
         self.search.selectAll()
 
@@ -280,7 +278,6 @@ class TranslationsView(QWidget):
         self._preferences.subscribe(self._restyle)
 
     def _change_target(self) -> None:
-        """Change the target language."""
         self._offer_sources()
         self._refill()
 
@@ -301,7 +298,6 @@ class TranslationsView(QWidget):
         self._model.source_language = str(self.sources.currentData() or "")
 
     def _change_source(self) -> None:
-        """Change the source language."""
         self._model.source_language = str(self.sources.currentData() or "")
         self._show(self._place)
 
@@ -421,7 +417,6 @@ class TranslationsView(QWidget):
         self.help.show_unit(unit, languages, source_text or unit.original.value, self.target.text())
 
     def _row(self, index: Index) -> Row | None:
-        """Return how to draw a text's row; None if the text no longer exists."""
         place = index.data(UNIT)
         unit = self.units.unit(place)
         if unit is None:
@@ -447,7 +442,6 @@ class TranslationsView(QWidget):
             self.part_entered.emit(part, self.units.language)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Refill an outdated list, and show the text's card in the preview."""
         super().showEvent(event)
         if self._stale:
             self._refill()

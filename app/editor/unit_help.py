@@ -396,7 +396,6 @@ class HelpPanel(QFrame):
             _into(self._terms, button)
 
     def _store_comments(self) -> None:
-        """Store comments that were typed but not stored yet."""
         for line in (self.about, self.comment):
             if line.isModified():
                 self._store_comment(line, source=line is self.about)

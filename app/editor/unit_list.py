@@ -129,7 +129,6 @@ class UnitModel(QAbstractListModel):
         return [unit.status for unit in self._all]
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Return the number of shown texts."""
         return 0 if parent.isValid() else len(self.units)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -86,7 +86,6 @@ class VersionsDialog(QDialog):
         self.fill()
 
     def fill(self) -> None:
-        """Reload the versions."""
         tr, data = self._preferences.t, self._model.data
         kept = self._model.catalogue.versions(data.key)
         self.list.clear()
@@ -120,7 +119,6 @@ class VersionsDialog(QDialog):
             self.save(name)
 
     def save(self, name: str) -> None:
-        """Save the set's current state under *name*."""
         with self._model.refusals():
             packed = run_blocking(lambda: versions.pack(self._model.data))
             self._model.catalogue.store_version(self._model.data, " ".join(name.split())[:120], packed=packed)
@@ -134,14 +132,12 @@ class VersionsDialog(QDialog):
             self.fill()
 
     def drop(self) -> None:
-        """Delete the chosen version."""
         if self._chosen():
             with self._model.refusals():
                 self._model.catalogue.delete_version(self._chosen())
             self.fill()
 
     def compare(self) -> None:
-        """Show the differences between the two chosen states."""
         with self._model.refusals():
             old, new = (self._state(str(combo.currentData())) for combo in (self.old, self.new))
             if old is None or new is None:

@@ -76,12 +76,10 @@ class EditorWindow(QMainWindow):
         return "again" if chosen is again else "quit" if chosen is leave else "stay"
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Save the current place for next time."""
         super().hideEvent(event)
         self._last.store()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Reload the catalogue if another program has changed it."""
         super().showEvent(event)
         if not event.spontaneous():
             self.page.model.refresh()

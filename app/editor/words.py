@@ -39,7 +39,6 @@ def value(name: str, held: object, language: str, game: Game, labels: Labels) ->
 
 
 def finding(problem: Finding, language: str, labels: Labels) -> str:
-    """Return a finding as a sentence."""
     if isinstance(reason := problem.params.get("reason"), Message):
         return refusal(reason, language, labels)
     params = {
