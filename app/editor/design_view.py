@@ -178,7 +178,7 @@ class DesignView(QWidget):
             return
         content = self._content(card, self._tongue())
         try:
-            self._source = design.own(content, self._of)
+            self._source = design.template_for(content, self._of)
         except (TemplateError, LookupError):
             self._source = None
         self.canvas.show_template(self._source, content)

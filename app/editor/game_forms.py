@@ -242,7 +242,7 @@ class Form(QWidget):
         self._rows.addRow(tr("editor.symbol-name"), Label(self.key))
         words, em = tr("editor.font-sample"), 6.0
         font = metrics.own(digest)
-        if not metrics.at_hand(font):
+        if not metrics.is_available(font):
             self._rows.addRow("", Label(tr("editor.font-lost"), role="danger", wordWrap=True))
             return
         ink = self._preferences.theme.color("text").name()

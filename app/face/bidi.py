@@ -10,30 +10,31 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Any, Final
 
-_TURNED: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
-_UNSEEN: Final = "\u200e\u200f"
+_RTL: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+_DIRECTIONAL_MARKS: Final = "\u200e\u200f"
 """Directional marks, which are not drawn."""
 _SYMBOL: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 
-def turned(text: str) -> bool:
+def has_rtl(text: str) -> bool:
     """Return whether *text* has right-to-left characters."""
-    return _TURNED.search(text) is not None
+    return _RTL.search(text) is not None
 
 
-def ordered(stretches: Sequence[str | None], right: bool) -> list[tuple[int, str]]:
-    """Return the *stretches* of a line (None: a symbol) from left to right: index and text of each.
+def visual_order(stretches: Sequence[str | None], rtl: bool) -> list[tuple[int, str]]:
+    """Return the *stretches* of a line in visual order, left to right, as (index in *stretches*, text).
 
-    *right*: the line begins at the right. A stretch may come in several parts.
+    A stretch of None is a symbol. *rtl*: the line begins at the right. One stretch may become several
+    pairs.
     """
-    from bidi import algorithm  # rarely needed
+    from bidi import algorithm  # imported here because few texts need it
 
     text = "".join(_SYMBOL if stretch is None else stretch for stretch in stretches)
     owners = [
-        number for number, stretch in enumerate(stretches) for _ in (_SYMBOL if stretch is None else stretch)
+        index for index, stretch in enumerate(stretches) for _ in (_SYMBOL if stretch is None else stretch)
     ]
     storage: dict[str, Any] = algorithm.get_empty_storage()
-    storage["base_level"], storage["base_dir"] = int(right), "R" if right else "L"
+    storage["base_level"], storage["base_dir"] = int(rtl), "R" if rtl else "L"
     algorithm.get_embedding_levels(text, storage)
     for owner, char in zip(owners, storage["chars"], strict=True):
         char["owner"] = owner
@@ -43,9 +44,9 @@ def ordered(stretches: Sequence[str | None], right: bool) -> list[tuple[int, str
     algorithm.resolve_implicit_levels(storage, False)
     algorithm.reorder_resolved_levels(storage, False)
     algorithm.apply_mirroring(storage, False)
-    return [*_together(char for char in storage["chars"] if char["ch"] not in _UNSEEN)]
+    return [*_join_runs(char for char in storage["chars"] if char["ch"] not in _DIRECTIONAL_MARKS)]
 
 
-def _together(chars: Iterable[dict[str, Any]]) -> Iterable[tuple[int, str]]:
+def _join_runs(chars: Iterable[dict[str, Any]]) -> Iterable[tuple[int, str]]:
     for owner, group in groupby(chars, key=lambda char: int(char["owner"])):
         yield owner, "".join(str(char["ch"]) for char in group)

@@ -1,6 +1,6 @@
-"""Turns a template and its content into operations, placing parts and fitting texts.
+"""Turn a template and its content into operations: place the parts and fit the texts.
 
-Parts are laid out when another one asks for their edges, so they may be listed in drawing order.
+A part is laid out as soon as another part's formula uses its edges, so the list can be in drawing order.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from app.face.text_parts import place_number, place_text
 
 MAX_OPS: Final = 20_000
 MAX_CACHED: Final = 128
-"""Cached layouts per part."""
+"""Maximum number of cached layouts per part."""
 _EDGES: Final[dict[str, Callable[[Rect], float]]] = {
     "left": lambda r: r.x,
     "top": lambda r: r.y,
@@ -42,7 +42,7 @@ _HIDDEN: Final = PartLayout()
 
 
 class Names(dict[str, Any]):
-    """The names in formulas: the content, the template's own names, the edges of parts."""
+    """The names that formulas can use: the content's, the template's, and the edges of parts."""
 
     __slots__ = ("layout",)
     layout: Layout
@@ -58,16 +58,16 @@ class Names(dict[str, Any]):
             part = layout.by_name.get(name)
             if part is not None:
                 return layout.edge(part, edge)
-        if layout.lent is None:
+        if layout.outer is None:
             raise KeyError(key)
-        self[key] = value = layout.lent.names[key]
+        self[key] = value = layout.outer.names[key]
         return value
 
 
 class Layout:
-    """One template being laid out on a plot."""
+    """The layout of one template on a plot. *outer*: the layout around it, whose names it can use."""
 
-    __slots__ = ("by_name", "card", "laid", "lent", "let", "look", "names", "parts", "plot")
+    __slots__ = ("by_name", "card", "laid", "let", "look", "names", "outer", "parts", "plot")
 
     def __init__(
         self,
@@ -77,17 +77,20 @@ class Layout:
         plot: Plot,
         card: str,
         look: Look,
-        lent: Layout | None = None,
+        outer: Layout | None = None,
     ) -> None:
         self.parts, self.plot, self.card, self.look = parts, plot, card, look
-        self.by_name = _named(parts)
-        self.let, self.lent = let, lent
+        self.by_name = _parts_by_name(parts)
+        self.let, self.outer = let, outer
         self.laid: dict[int, PartLayout] = {}
         self.names = Names(names)
         self.names.layout = self
 
     def edge(self, part: Part, edge: str) -> Any:
-        """Return the position of *edge* of *part*, or another property. Raises KeyError."""
+        """Return the coordinate of *edge* of *part*, in mm, or its ``shown``, ``drawn``, or ``cap``.
+
+        Raises KeyError for any other name.
+        """
         placed = self.place(part)
         if edge in _EDGES:
             return _EDGES[edge](placed.area)
@@ -96,7 +99,7 @@ class Layout:
         raise KeyError(f"{part.name}.{edge}")
 
     def value(self, expr: Any) -> Any:
-        """Evaluate a number or formula. Raises :class:`FormulaError`."""
+        """Evaluate *expr* if it's a formula, else return it. Raises :class:`FormulaError`."""
         if type(expr) is not CodeType:
             return expr
         try:
@@ -109,7 +112,7 @@ class Layout:
             raise FormulaError(f"{type(error).__name__}: {error}"[:80]) from error
 
     def number(self, expr: Any) -> float:
-        """Evaluate a formula in mm or pt. Raises :class:`FormulaError` if it isn't a number."""
+        """Evaluate a number or a formula. Raises :class:`FormulaError` if the result isn't a number."""
         if type(expr) is float:
             return expr
         result = self.value(expr) if type(expr) is CodeType else expr
@@ -133,10 +136,9 @@ class Layout:
             yield from self.place(part).warnings
 
     def place(self, part: Part) -> PartLayout:
-        """Lay out *part*, once."""
         placed = self.laid.get(id(part))
         if placed is None:
-            self.laid[id(part)] = _HIDDEN  # a part that asks for its own edges gets none
+            self.laid[id(part)] = _HIDDEN  # an empty layout, in case the part uses its own edges
             try:
                 placed = self._place_cached(part)
             except FormulaError as error:
@@ -148,17 +150,17 @@ class Layout:
     def _place_cached(self, part: Part) -> PartLayout:
         needs = part.cache.get("needs")
         if needs is None:
-            needs = part.cache["needs"] = _needs(part, self.look)
-        if part.type not in _PLAIN:
+            needs = part.cache["needs"] = _names_used(part, self.look)
+        if part.type not in _CACHEABLE:
             return self._place_new(part)
-        # The same part of another face is usually equal: the names it uses decide.
+        # The part usually looks the same on other faces: its layout depends only on the names it uses.
         names = self.names
         cache = part.cache.setdefault("made", {})
         try:
             key = (self.plot, *[names[name] for name in needs])
             placed: PartLayout | None = cache.get(key)
         except (TypeError, *FAILURES):
-            return self._place_new(part)  # names in a branch not taken may be missing
+            return self._place_new(part)  # a name in an unused branch may be undefined
         if placed is None:
             placed = self._place_new(part)
             if not placed.warnings:
@@ -172,12 +174,12 @@ class Layout:
         condition = fields.get("if")
         if condition is not None and not self.value(condition):
             return _HIDDEN
-        return _LAY[part.type](self, part, fields)
+        return _PLACERS[part.type](self, part, fields)
 
-    # ---- where
+    # ---- positions
 
     def rect(self, fields: Mapping[str, Any]) -> Rect:
-        """Return the rectangle of a part."""
+        """Return the rectangle that a part's position fields describe."""
         plot = self.plot
         if fields.get("bleed"):
             return plot.ground
@@ -186,35 +188,46 @@ class Layout:
         return Rect(x, y, w, h)
 
     def _axis(
-        self, fields: Mapping[str, Any], low: str, high: str, size: str, mid: str, total: float
+        self,
+        fields: Mapping[str, Any],
+        near_name: str,
+        far_name: str,
+        size_name: str,
+        middle_name: str,
+        total: float,
     ) -> tuple[float, float]:
-        start, end, length, centre = fields.get(low), fields.get(high), fields.get(size), fields.get(mid)
+        start, end, length, centre = (
+            fields.get(near_name),
+            fields.get(far_name),
+            fields.get(size_name),
+            fields.get(middle_name),
+        )
         if start is not None:
             begin = self.number(start)
             if length is not None:
                 return begin, self.number(length)
             if end is None:
                 return begin, total - begin
-            return begin, self._far(end, total) - begin
-        wide = self.number(length) if length is not None else None
+            return begin, self._far_edge(end, total) - begin
+        extent = self.number(length) if length is not None else None
         if centre is not None:
-            wide = wide or 0.0
-            return self.number(centre) - wide / 2, wide
+            extent = extent or 0.0
+            return self.number(centre) - extent / 2, extent
         if end is not None:
-            last = self._far(end, total)
-            return (last - wide, wide) if wide is not None else (0.0, last)
-        return (0.0, total) if wide is None else (0.0, wide)
+            last = self._far_edge(end, total)
+            return (last - extent, extent) if extent is not None else (0.0, last)
+        return (0.0, total) if extent is None else (0.0, extent)
 
-    def _far(self, expr: Any, total: float) -> float:
-        """Return the coordinate of a right or lower edge.
+    def _far_edge(self, expr: Any, total: float) -> float:
+        """Return the coordinate of a part's right or lower edge.
 
-        A number is its distance from that edge of the card.
+        A number is the distance from the card's own right or lower edge, a formula is the coordinate.
         """
         return self.number(expr) if type(expr) is CodeType else total - expr
 
-    def colour(self, expr: Any, otherwise: str | None = None) -> str | None:
-        """Evaluate a colour. Raises :class:`FormulaError` if it isn't one."""
-        result = otherwise if expr is None else self.value(expr) if type(expr) is CodeType else expr
+    def colour(self, expr: Any, default: str | None = None) -> str | None:
+        """Evaluate a colour; *default* replaces a missing *expr*. Raises :class:`FormulaError`."""
+        result = default if expr is None else self.value(expr) if type(expr) is CodeType else expr
         if result is None or (isinstance(result, str) and result.startswith("#") and len(result) == 7):
             return result
         raise FormulaError(str(result)[:40])
@@ -226,42 +239,42 @@ class Layout:
         return expr if type(expr) is str else str(self.value(expr))
 
 
-def _needs(part: Part, look: Look) -> tuple[str, ...]:
-    """Return the names on which *part* depends."""
-    needed = dict.fromkeys(name for expr in part.fields.values() for name in formula.named(expr))
+def _names_used(part: Part, look: Look) -> tuple[str, ...]:
+    """Return the names in formulas of *part*, without those that the look defines."""
+    needed = dict.fromkeys(name for expr in part.fields.values() for name in formula.names_used(expr))
     return tuple(name for name in needed if name not in look.names)
 
 
-def _outer(part: Part, look: Look) -> tuple[str, ...] | None:
-    """Return the outer names on which a repeated *part* depends; None if it has a text or a picture."""
+def _outer_names(part: Part, look: Look) -> tuple[str, ...] | None:
+    """Return the names from outside the repeated *part* that it uses; None if it can't be cached."""
     outer_names: dict[str, None] = {}
-    own = {"i", "n", "item", *(name for item in part.items for name in item), *part.let}
+    own_names = {"i", "n", "item", *(name for item in part.items for name in item), *part.let}
     for inner in part.parts:
         if inner.type == "each":
-            needs = _outer(inner, look)
+            needs = _outer_names(inner, look)
             if needs is None:
                 return None
-            outer_names.update(dict.fromkeys((*needs, *_needs(inner, look))))
-        elif inner.type in _PLAIN:
-            outer_names.update(dict.fromkeys(_needs(inner, look)))
+            outer_names.update(dict.fromkeys((*needs, *_names_used(inner, look))))
+        elif inner.type in _CACHEABLE:
+            outer_names.update(dict.fromkeys(_names_used(inner, look)))
         else:
             return None
-    outer_names.update(dict.fromkeys(name for expr in part.let.values() for name in formula.named(expr)))
-    beside = {inner.name for inner in part.parts}
+    outer_names.update(dict.fromkeys(name for expr in part.let.values() for name in formula.names_used(expr)))
+    sibling_names = {inner.name for inner in part.parts}
     return tuple(
         name
         for name in outer_names
-        if name not in own and name not in look.names and name.partition(".")[0] not in beside
+        if name not in own_names and name not in look.names and name.partition(".")[0] not in sibling_names
     )
 
 
 @cache
-def _named(parts: tuple[Part, ...]) -> dict[str, Part]:
+def _parts_by_name(parts: tuple[Part, ...]) -> dict[str, Part]:
     return {part.name: part for part in reversed(parts) if part.name}
 
 
-def _picture(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
-    """Lay out a picture that covers its frame, or the drawing that replaces it."""
+def _place_picture(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
+    """Lay out a picture that covers its frame, or the template that replaces a missing picture."""
     rect = layout.rect(fields)
     clip = outline(layout, fields) if "points" in fields else None
     key = str(layout.value(fields["picture"]) or "")
@@ -282,7 +295,7 @@ def _picture(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayou
 
 
 def layout_of(layout: Layout, template: Template, names: Mapping[str, Any]) -> Layout:
-    """Lay out *template* within *layout*, whose names it may use."""
+    """Return the layout of *template* within *layout*, whose names it can use. Raises FormulaError."""
     if _depth(layout) > 6:
         raise FormulaError(template.key)
     look = layout.look
@@ -292,10 +305,10 @@ def layout_of(layout: Layout, template: Template, names: Mapping[str, Any]) -> L
 
 
 def _depth(layout: Layout | None) -> int:
-    return 0 if layout is None else 1 + _depth(layout.lent)
+    return 0 if layout is None else 1 + _depth(layout.outer)
 
 
-def _use(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
+def _place_template(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
     template = layout.look.templates.get(fields.get("template", ""))
     if template is None:
         raise FormulaError(str(fields.get("template")))
@@ -308,8 +321,8 @@ def _use(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
     return PartLayout(layout.rect(fields), ops, list(inner.warnings()), True, bool(ops))
 
 
-def _each(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
-    """Lay out the same parts for every item: ``i`` counts from 0, ``n`` is their number."""
+def _place_repeated(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
+    """Lay out the part's parts once for each item. ``i``: the item's index from 0; ``n``: number of items."""
     rows: list[dict[str, Any]]
     look = layout.look
     if part.items:
@@ -323,17 +336,23 @@ def _each(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
     if len(rows) > formula.MAX_RANGE:
         raise FormulaError(f"> {formula.MAX_RANGE}")
     result = PartLayout(shown=True)
-    outer = part.cache.get("outer", 0)
-    if outer == 0:
-        outer = part.cache["outer"] = _outer(part, look)
-    kept = part.cache.setdefault("rows", {})
+    outer_names = part.cache.get("outer", 0)
+    if outer_names == 0:
+        outer_names = part.cache["outer"] = _outer_names(part, look)
+    row_cache = part.cache.setdefault("rows", {})
     for i, row in enumerate(rows):
         key = None
-        if outer is not None:
-            # The same row of another face is usually equal too.
+        if outer_names is not None:
+            # The row usually looks the same on other faces, too.
             with contextlib.suppress(TypeError, *FAILURES):
-                key = (layout.plot, i, len(rows), *row.values(), *[layout.names[name] for name in outer])
-                ops = kept.get(key)
+                key = (
+                    layout.plot,
+                    i,
+                    len(rows),
+                    *row.values(),
+                    *[layout.names[name] for name in outer_names],
+                )
+                ops = row_cache.get(key)
                 if ops is not None:
                     result.ops += ops
                     continue
@@ -343,25 +362,25 @@ def _each(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
         result.ops += ops
         result.warnings += warnings
         if key is not None and not warnings:
-            if len(kept) >= MAX_CACHED * 4:
-                kept.clear()
-            kept[key] = ops
+            if len(row_cache) >= MAX_CACHED * 4:
+                row_cache.clear()
+            row_cache[key] = ops
         if len(result.ops) > MAX_OPS:
             raise FormulaError(f"> {MAX_OPS}")
     result.drawn = bool(result.ops)
     return result
 
 
-_PLAIN: Final = ("box", "shape", "symbol", "number", "icons")
-"""Parts that depend only on their names: no picture file, no language."""
-_LAY: Final[dict[str, Callable[[Layout, Part, Mapping[str, Any]], PartLayout]]] = {
+_CACHEABLE: Final = ("box", "shape", "symbol", "number", "icons")
+"""Types of parts whose layout depends only on the names they use, not on a file or a language."""
+_PLACERS: Final[dict[str, Callable[[Layout, Part, Mapping[str, Any]], PartLayout]]] = {
     "box": place_box,
     "shape": place_shape,
     "symbol": place_symbol,
     "icons": place_icons,
     "text": place_text,
     "number": place_number,
-    "picture": _picture,
-    "each": _each,
-    "use": _use,
+    "picture": _place_picture,
+    "each": _place_repeated,
+    "use": _place_template,
 }

@@ -1,4 +1,4 @@
-"""What is on a face: plain data that the catalogue fills and the layout arranges.
+"""The content of a face, as plain data: filled from the catalogue, arranged by the layout.
 
 Texts are already in the reader's language. Symbols inside texts are written ``{name}``; ``*word*`` is italic,
 ``**word**`` bold.
@@ -29,7 +29,7 @@ SIZES: Mapping[str, tuple[float, float]] = {
 
 @dataclass(frozen=True, slots=True)
 class CardContent:
-    """One card's front."""
+    """Content of a card's front."""
 
     key: str
     kind: str
@@ -40,15 +40,15 @@ class CardContent:
     language: str
     flavour: str = ""
     picture: str = ""
-    """The key of the picture in ``data/art/`` or of the set's own; empty draws the kind's emblem."""
+    """The key of a picture in ``data/art/`` or of one added to the set; "" draws the kind's emblem."""
     footer: str = ""
     """Small print: set, version, card number."""
     fallback: bool = False
-    """A text is missing in this language and replaced by another language's."""
+    """Whether a text that is missing in this language was replaced by another language's."""
     values: tuple[tuple[str, Any], ...] = ()
     """The fields that the set's game declares, with their values.
 
-    Numbers (None: the card has none, and nothing is drawn), words, lists, texts in the reader's language.
+    Numbers (None: the card has none, and none is drawn), words, lists, and texts in the reader's language.
     """
     look: str = ""
     """The look of the set's own game (:mod:`app.face.look`); "" is the shipped look."""
@@ -63,7 +63,7 @@ class CardContent:
 
 @dataclass(frozen=True, slots=True)
 class BackContent:
-    """A card's back: its deck, and the side that the back gives away (rule A16)."""
+    """Content of a card's back. ``side``: the side that the back shows (rule A16)."""
 
     deck: str
     side: str
@@ -76,7 +76,7 @@ class BackContent:
 
 @dataclass(frozen=True, slots=True)
 class TrackContent:
-    """A track: its name and cells left to right; ``sides`` gives each cell's colour."""
+    """Content of a track. ``cells``: labels, left to right; ``sides``: the side that colours each cell."""
 
     key: str
     name: str
@@ -88,7 +88,7 @@ class TrackContent:
 
 @dataclass(frozen=True, slots=True)
 class CounterContent:
-    """One counter: its face, how many are printed, and its size in mm."""
+    """Content of a counter. ``count``: number printed; ``size``: side or diameter, mm."""
 
     key: str
     name: str
@@ -103,7 +103,7 @@ class CounterContent:
 
 @dataclass(frozen=True, slots=True)
 class SetContent:
-    """Everything drawable of a set, in one language, in printing order."""
+    """Everything that can be drawn from a set, in one language, in printing order."""
 
     key: str
     name: str
@@ -118,10 +118,10 @@ class SetContent:
     extra: dict[str, str] = field(default_factory=dict)
     """Names of the kinds (``kinds-K``), decks, and sides of the set's cards."""
     table: Callable[[], TableSet] | None = field(default=None, compare=False, repr=False)
-    """Returns its layout on the free table, if defined."""
+    """Returns the set's layout on the free table; None if the set has none."""
     spoken: str = i18n.FALLBACK
-    """The language of the program's own words on its sheets.
+    """The language of words that the program adds to the set's printed sheets.
 
-    ``language`` if the program has it, else the reader's, else the set's source language if the program has
-    that.
+    ``language`` if the program is translated into it, else the reader's, else the set's source language if
+    the program is translated into that.
     """

@@ -15,10 +15,10 @@ from types import CodeType
 from typing import Any, Final
 
 MAX_LENGTH: Final = 400
-"""Characters of a formula."""
+"""Maximum number of characters in a formula."""
 MAX_RANGE: Final = 200
-MAX_WORDS: Final = 4000
-"""Characters that a formula may produce."""
+MAX_JOINED: Final = 4000
+"""Maximum number of characters that ``join`` may produce."""
 MAX_NUMBER: Final = 100_000.0
 
 _NODES: Final = (
@@ -34,7 +34,7 @@ class FormulaError(ValueError):
 
 
 def _times(left: Any, right: Any) -> Any:
-    """Multiply numbers only: repeated words could fill the memory."""
+    """Return the product of two numbers; raise TypeError for text, whose repetition could fill memory."""
     if isinstance(left, (int, float)) and isinstance(right, (int, float)):
         return left * right
     raise TypeError("*")
@@ -42,8 +42,8 @@ def _times(left: Any, right: Any) -> Any:
 
 def _join(*parts: Any) -> str:
     words = "".join([str(part) for part in parts])
-    if len(words) > MAX_WORDS:
-        raise ValueError(f"> {MAX_WORDS}")
+    if len(words) > MAX_JOINED:
+        raise ValueError(f"> {MAX_JOINED}")
     return words
 
 
@@ -60,8 +60,7 @@ def _mix(first: str, second: str, share: float) -> str:
     return "#" + "".join(f"{min(255, max(0, round(p + (q - p) * share))):02x}" for p, q in pairs)
 
 
-def _lines(texts: Sequence[str]) -> int:
-    """Return the most lines that any of *texts* has."""
+def _most_lines(texts: Sequence[str]) -> int:
     return max([text.count("\n") + 1 for text in texts], default=0)
 
 
@@ -75,7 +74,7 @@ FUNCTIONS: Final[dict[str, Callable[..., Any]]] = {
     "join": _join,
     "range": _range,
     "mix": _mix,
-    "lines": _lines,
+    "lines": _most_lines,
     "words": lambda text: tuple(text.split()),
     "filled": lambda text: bool(text.strip()),
     "unsigned": lambda text: text.lstrip("−-"),
@@ -85,14 +84,14 @@ FUNCTIONS: Final[dict[str, Callable[..., Any]]] = {
 }
 """``cos`` and ``sin`` take degrees; ``words`` splits a text at spaces; ``minus`` uses the minus sign.
 
-``filled``: more than spaces; ``stem``: the part before the hyphen; ``different``: the number of distinct
+``filled``: not only spaces; ``stem``: the part before the first hyphen; ``different``: the number of distinct
 values.
 """
 GLOBALS: Final[dict[str, Any]] = {"__builtins__": {}, "_times": _times, **FUNCTIONS}
 
 
 class _Safe(ast.NodeTransformer):
-    """A transformer that rejects unsafe nodes, turns edges into names, and checks products."""
+    """Reject unsafe nodes, turn ``part.edge`` into a name, and replace ``*`` with :func:`_times`."""
 
     def visit(self, node: ast.AST) -> Any:
         if not isinstance(node, _NODES):
@@ -118,7 +117,7 @@ class _Safe(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
-        if node.keywords or (name not in FUNCTIONS and name not in LATE):
+        if node.keywords or (name not in FUNCTIONS and name not in LOOK_FUNCTIONS):
             raise FormulaError(name or "()")
         return ast.Call(ast.Name(name, ast.Load()), [self.visit(argument) for argument in node.args], [])
 
@@ -129,8 +128,8 @@ class _Safe(ast.NodeTransformer):
         return node
 
 
-LATE: Final = ("color", "known")
-"""Functions that the layout supplies: they know the look."""
+LOOK_FUNCTIONS: Final = ("color", "known")
+"""Functions that each look supplies."""
 
 
 @lru_cache(maxsize=4096)
@@ -148,13 +147,13 @@ def compiled(text: str) -> CodeType:
 
 
 @cache
-def points(text: str) -> CodeType:
-    """Compile ``"x, y; x, y"`` to a tuple of pairs. Raises :class:`FormulaError`."""
+def compile_points(text: str) -> CodeType:
+    """Compile ``"x, y; x, y"`` to code whose value is a tuple of (x, y). Raises :class:`FormulaError`."""
     pairs = [pair for pair in text.split(";") if pair.strip()]
-    return _tupled(tuple(pairs))
+    return _compile_pairs(tuple(pairs))
 
 
-def _tupled(pairs: tuple[str, ...]) -> CodeType:
+def _compile_pairs(pairs: tuple[str, ...]) -> CodeType:
     trees = []
     for pair in pairs:
         compiled(pair)
@@ -178,7 +177,7 @@ FAILURES: Final = (
     AttributeError,
     RecursionError,
 )
-"""What evaluation may raise besides :class:`FormulaError`."""
+"""Exceptions that evaluating a formula may raise besides :class:`FormulaError`."""
 
 
 def value(code: CodeType, names: Any) -> Any:
@@ -186,14 +185,14 @@ def value(code: CodeType, names: Any) -> Any:
     return eval(code, GLOBALS, names)
 
 
-def named(expr: Any) -> tuple[str, ...]:
-    """Return the names that a formula uses; none for other values."""
+def names_used(expr: Any) -> tuple[str, ...]:
+    """Return the names that *expr* uses if it's a formula, else ()."""
     return tuple(name for name in expr.co_names if name != "_times") if type(expr) is CodeType else ()
 
 
-def folded(code: CodeType, names: Mapping[str, Any]) -> Any:
-    """Evaluate *code* if it only uses *names*, else return *code* itself."""
-    if not all(name in names for name in named(code)):
+def fold_constants(code: CodeType, names: Mapping[str, Any]) -> Any:
+    """Return the value of *code* if it uses only *names* and doesn't fail, else *code* itself."""
+    if not all(name in names for name in names_used(code)):
         return code
     try:
         return value(code, names)

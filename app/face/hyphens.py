@@ -18,7 +18,7 @@ _reading = threading.Lock()
 
 
 def prepare(language: str) -> None:
-    """Load the patterns of *language*: the first time takes up to a second."""
+    """Load the hyphenation patterns of *language*; the first time, this takes up to a second."""
     _dictionary(language)
 
 
@@ -35,7 +35,7 @@ def _dictionary(language: str) -> pyphen.Pyphen | None:
 
 
 def _hyphens(name: str, file: Path) -> pyphen.HyphDict:
-    """Return the patterns of *file* from the disk cache; parsing takes a tenth of a second."""
+    """Return the patterns of *file*, through the disk cache: parsing them takes a tenth of a second."""
     lines, longest = disk_cache.cached(
         f"patterns-{name}", lambda: disk_cache.stamp_of_files([file]), lambda: _patterns(file)
     )
@@ -47,7 +47,10 @@ def _hyphens(name: str, file: Path) -> pyphen.HyphDict:
 
 
 def _patterns(file: Path) -> tuple[str, int]:
-    """Return one line per pattern: its letters, where its values begin, the values (a digit each)."""
+    """Return a text and the longest pattern's length.
+
+    The text has a line for each pattern: its letters, where its values begin, and the values, a digit each.
+    """
     read = pyphen.HyphDict(file)
     lines = (
         f"{letters} {start} {''.join(map(str, values))}" for letters, (start, values) in read.patterns.items()
@@ -57,10 +60,10 @@ def _patterns(file: Path) -> tuple[str, int]:
 
 @lru_cache(maxsize=8192)
 def breaks(word: str, language: str) -> tuple[tuple[str, str], ...]:
-    """Return the ways to break *word* in two, longest first part first; the hyphen is in the first part.
+    """Return the ways to break *word* in two; the first part ends with the hyphen.
 
-    At least two letters before a break and three after it; a hyphen in the word needs no other. Without a
-    language (``""``) only such hyphens break.
+    Breaks after the word's own hyphens and dashes come first, then those by the patterns of *language* (none
+    if it's ""), with at least two letters before and three after; later breaks precede earlier ones.
     """
     ways = [(word[:i], word[i:]) for i in range(len(word) - 1, 2, -1) if word[i - 1] in "-–—"]
     dictionary = _dictionary(language)

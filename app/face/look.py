@@ -1,9 +1,9 @@
 """The look of a game: colours, sides, symbols, fonts, and templates, read once and compiled.
 
 ``""`` is the shipped look (``data/game/``); a set's own look is JSON text with colours, sides, symbols (name
-→ SVG path data in the square of 24 units), fonts (name → SHA-256 of the file; ``NAME-bold``, ``NAME-italic``,
-and ``NAME-bold-italic`` are the cuts of ``NAME``), and templates. Every look can use and extend the shipped
-symbols, fonts, and templates; its own ones of the same name override them.
+→ SVG path data in a square of 24 units), fonts (name → SHA-256 of the file; ``NAME-bold``, ``NAME-italic``,
+and ``NAME-bold-italic`` are the styles of ``NAME``), and templates. Every look can use and extend the shipped
+symbols, fonts, and templates; its own override shipped ones of the same name.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ GREY: Final = "#4a5a68"
 MAX_FONTS: Final = 60
 MAX_SYMBOLS: Final = 400
 MAX_PATH: Final = 8000
-"""Characters of a symbol's path."""
+"""Maximum number of characters in a symbol's path."""
 _USUAL: Final = {"choice": "", "number": None, "flag": False, "locations": ()}
 """The value of an empty field, by type."""
 _CUT: Final = re.compile(r"-(?:bold|italic)$")
@@ -37,67 +37,67 @@ _MARK: Final = re.compile(r"\{([a-z0-9-]+)\}")
 class Look:
     """A compiled look.
 
-    ``templates``: by key, including the shipped ones; ``order``: those to try, own ones first.
+    ``templates``: by key, including the shipped ones; ``order``: the same, in the order to try them.
     """
 
     colors: Mapping[str, str]
     lean: Mapping[str, float]
     symbols: Mapping[str, str]
-    """Own name → the global name of the symbol."""
+    """The look's name of each of its own symbols → the symbol's global name."""
     fonts: Mapping[str, str]
-    """Own name → the global name of the font (:func:`app.face.metrics.own`)."""
+    """The look's name of each of its own fonts → the font's global name (:func:`app.face.metrics.own`)."""
     source: Mapping[str, Mapping[str, Any]]
-    """The templates as written, by key."""
-    usual: Mapping[str, Any] = field(default_factory=dict)
+    """The templates' sources, by key."""
+    field_defaults: Mapping[str, Any] = field(default_factory=dict)
     """Default values of the shipped game's fields, for cards without them."""
     backs: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """Deck and side of backs that belong to no set: ``cover`` of a booklet, ``plain`` as a fallback."""
     greys: Mapping[str, str] = field(default_factory=dict)
-    """Greys in one ink for colours that must stay distinct or use no ink."""
+    """Colour → grey for printing in one ink, where the lightness alone would be wrong."""
     names: Mapping[str, Any] = field(default_factory=dict)
-    """What every formula may use."""
+    """Names that every formula can use."""
     shipped: bool = False
     """Whether it is the look of the shipped games."""
     templates: Mapping[str, Template] = field(default_factory=dict)
     order: tuple[Template, ...] = ()
 
     def color(self, *names: str) -> str:
-        """Return the colour of the first of *names* that has one."""
+        """Return the colour of the first of *names* that has one, else GREY."""
         return next((self.colors[name] for name in names if name in self.colors), GREY)
 
     def symbol(self, name: str) -> str:
-        """Return *name* as :func:`app.face.symbols.draw` knows it."""
+        """Return the global name of the symbol that this look calls *name*."""
         return self.symbols.get(name, name)
 
     def draws(self, name: str) -> bool:
-        """Return whether *name* is a symbol here. A field's unknown value has a default symbol."""
+        """Return whether this look can draw the symbol *name*; the shipped look can draw any."""
         return self.shipped or name in self.symbols or symbols.known(name)
 
     def font(self, name: str) -> str:
-        """Return *name* as :mod:`app.face.metrics` knows it; ``""`` if unknown."""
+        """Return the global name of the font that this look calls *name*; "" if unknown."""
         return self.fonts.get(name) or (name if name in metrics.FONTS else "")
 
     def cut(self, name: str, *marks: str) -> str:
-        """Return the look's own font *name* in the first style of *marks* (``bold``…) it has, else plain."""
+        """Return the own font *name* in the first of the styles *marks* (``bold``…) it has, else plain."""
         cuts = (self.fonts.get(f"{name}-{mark}") for mark in marks)
         return next((cut for cut in cuts if cut), self.fonts[name])
 
     def cuts(self, name: str) -> tuple[str, str, str, str]:
-        """Return the four cuts of the own font *name*: plain, bold, italic, both."""
+        """Return the own font *name* in four styles: plain, bold, italic, both."""
         bold, italic = self.cut(name, "bold"), self.cut(name, "italic")
         return self.fonts[name], bold, italic, self.cut(name, "bold-italic", "bold", "italic")
 
     @cached_property
     def fallback_fonts(self) -> tuple[tuple[str, str, str, str], ...]:
-        """Return the cuts of the own fonts, as fallbacks for missing glyphs."""
+        """The own fonts in four styles each, as fallbacks for missing glyphs."""
         return tuple(self.cuts(name) for name in self.fonts if not _CUT.search(name))
 
     def known(self, *names: str) -> str:
-        """Return the first of *names* that is a symbol, else the last of them."""
+        """Return the first of *names* that is a symbol, else the last."""
         return next((name for name in names if name in self.symbols or symbols.known(name)), names[-1])
 
-    def marked(self, words: str) -> str:
-        """Return *words* with own symbols under their global names."""
+    def with_global_symbols(self, words: str) -> str:
+        """Return *words* with the look's names of its symbols (``{name}``) replaced by their global names."""
         if not self.symbols or "{" not in words:
             return words
         return _MARK.sub(lambda match: "{" + self.symbol(match[1]) + "}", words)
@@ -109,12 +109,14 @@ def _shipped() -> Look:
         tomllib.loads((paths.data() / "game" / name).read_text(encoding="utf-8"))
         for name in ("faces.toml", "game.toml")
     )
-    usual = {field["name"]: _USUAL[field["type"]] for field in game["field"] if field["type"] in _USUAL}
-    return _look(declared | {"usual": usual}, None)
+    field_defaults = {
+        field["name"]: _USUAL[field["type"]] for field in game["field"] if field["type"] in _USUAL
+    }
+    return _compile(declared | {"usual": field_defaults}, None)
 
 
 def check(templates: Sequence[Mapping[str, Any]]) -> None:
-    """Raise :class:`app.face.template.TemplateError` if a set could not be drawn by *templates*."""
+    """Raise :class:`app.face.template.TemplateError` if a set's *templates* are invalid."""
     if templates:
         shipped = _shipped()
         template.read(templates, shipped.source, shipped.names)
@@ -123,36 +125,38 @@ def check(templates: Sequence[Mapping[str, Any]]) -> None:
 @lru_cache(maxsize=16)
 def look(text: str) -> Look:
     """Parse the look *text*; "" is the shipped one. Raises :class:`app.face.template.TemplateError`."""
-    return _look(json.loads(text), _shipped()) if text else _shipped()
+    return _compile(json.loads(text), _shipped()) if text else _shipped()
 
 
-def _look(declared: Mapping[str, Any], under: Look | None) -> Look:
-    sides, own = declared.get("sides", ()), declared.get("templates", ())
-    colors = {**(under.colors if under else {}), **declared.get("colors", {})}
+def _compile(declared: Mapping[str, Any], base: Look | None) -> Look:
+    sides, own_templates = declared.get("sides", ()), declared.get("templates", ())
+    colors = {**(base.colors if base else {}), **declared.get("colors", {})}
     colors |= {side["key"]: side["colour"] for side in sides}
-    source = {**(under.source if under else {}), **{template["key"]: template for template in own}}
-    lean = {**(under.lean if under else {}), **{side["key"]: side.get("lean", 0) for side in sides}}
-    mine = _named(declared, "symbols", MAX_SYMBOLS, _symbol)
-    fonts = _named(declared, "fonts", MAX_FONTS, lambda _name, digest: metrics.own(digest))
-    usual = under.usual if under else declared["usual"]
+    source = {**(base.source if base else {}), **{template["key"]: template for template in own_templates}}
+    lean = {**(base.lean if base else {}), **{side["key"]: side.get("lean", 0) for side in sides}}
+    own_symbols = _convert_table(declared, "symbols", MAX_SYMBOLS, _register_symbol)
+    fonts = _convert_table(declared, "fonts", MAX_FONTS, lambda _name, digest: metrics.own(digest))
+    field_defaults = base.field_defaults if base else declared["usual"]
     backs, greys = declared.get("backs", {}), declared.get("greys", {})
-    new_look = Look(colors, lean, mine, fonts, source, usual, backs, greys, shipped=under is None)
+    new_look = Look(
+        colors, lean, own_symbols, fonts, source, field_defaults, backs, greys, shipped=base is None
+    )
     names = {**FUNCTIONS, "color": new_look.color, "known": new_look.known}
-    # Shipped templates are compiled again in an own look: its colours may differ.
-    every = template.read(tuple(source.values()), None, names, trusted=True)
-    by_key = {template.key: template for template in every}
-    first = [by_key[template["key"]].compiled() for template in own]
-    order = (*first, *(template for template in every if template not in first))
+    # A set's look compiles the shipped templates again: its colours may differ.
+    templates = template.read(tuple(source.values()), None, names, trusted=True)
+    by_key = {template.key: template for template in templates}
+    first = [by_key[template["key"]].compiled() for template in own_templates]
+    order = (*first, *(template for template in templates if template not in first))
     return replace(new_look, names=names, templates=by_key, order=order)
 
 
-def _named(
-    declared: Mapping[str, Any], what: str, most: int, convert: Callable[[str, str], str]
+def _convert_table(
+    declared: Mapping[str, Any], what: str, max_entries: int, convert: Callable[[str, str], str]
 ) -> dict[str, str]:
-    """Return the table *what* of a look, its values mapped by *convert*. Raises :class:`TemplateError`."""
+    """Return the table *what* of a look, its values converted. Raises :class:`TemplateError`."""
     table = declared.get(what, {})
-    if not isinstance(table, Mapping) or len(table) > most:
-        raise TemplateError(what, f"> {most}" if isinstance(table, Mapping) else "{}")
+    if not isinstance(table, Mapping) or len(table) > max_entries:
+        raise TemplateError(what, f"> {max_entries}" if isinstance(table, Mapping) else "{}")
     converted = {}
     for name, value in table.items():
         if not _NAME.fullmatch(name) or not isinstance(value, str):
@@ -164,7 +168,7 @@ def _named(
     return converted
 
 
-def _symbol(name: str, path: str) -> str:
+def _register_symbol(name: str, path: str) -> str:
     if len(path) > MAX_PATH:
         raise ValueError(f"> {MAX_PATH}")
     return symbols.register(name, path)

@@ -1,7 +1,7 @@
-"""Fonts and the advance widths of their glyphs: the only measure of text.
+"""Fonts and the advance widths of their glyphs; all text is measured here.
 
-Shipped fonts have names of ours. A set's font is named by its content (:func:`own`), so that it is the same
-in every face and every run; its file, written by the airlock, is among the pictures.
+A shipped font has a name from ``FONTS``. A set's own font is named by its content (:func:`own`), so that the
+name is the same in every face and every run; the airlock writes its file into the folder of pictures.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ FONTS: Final[dict[str, tuple[str, int, str]]] = {
     "sans-bold-italic": ("pt-sans", 700, "italic"),
     "serif-italic": ("pt-serif", 400, "italic"),
 }
-"""Our name → family, weight, style."""
+"""Name of a shipped font → family, weight, style."""
 
 
 BOLD: Final = 600
-"""The weight from which our fonts count as bold."""
+"""The weight from which a shipped font counts as bold."""
 WHOLE: Final = 0x0100
-"""The bit of a font's ``fsType`` that requests embedding whole."""
+"""The bit of a font's ``fsType`` that forbids embedding a subset."""
 _OWN: Final = "own~"
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 
 
 class MissingFont(Exception):
-    """A bundled font is not installed, or a set's own is missing; the message names it."""
+    """A shipped font isn't installed, or a set's own font is missing or damaged; the message names it."""
 
 
 def own(digest: str) -> str:
-    """Return the name of the font with this SHA-256. Raises ValueError for anything else."""
+    """Return the name of the font file whose SHA-256 is *digest*. Raises ValueError if it isn't a SHA-256."""
     if not _DIGEST.fullmatch(digest):
         raise ValueError(digest[:80])
     return _OWN + digest
@@ -55,12 +55,12 @@ def is_own(font: str) -> bool:
 
 
 def is_bold(font: str) -> bool:
-    """Return whether *font* is a bold one of ours."""
+    """Return whether *font* is a shipped bold font."""
     return font in FONTS and FONTS[font][1] >= BOLD
 
 
-def at_hand(font: str) -> bool:
-    """Return whether *font* can be measured and drawn: one of ours, or a set's intact one."""
+def is_available(font: str) -> bool:
+    """Return whether *font* can be measured and drawn: it's shipped, or its file is intact."""
     if font in FONTS:
         return True
     try:
@@ -71,7 +71,7 @@ def at_hand(font: str) -> bool:
 
 @cache
 def font_file(font: str) -> Path:
-    """Return the TrueType file of a font of ours. Raises :class:`MissingFont`."""
+    """Return the TrueType file of the shipped *font*. Raises :class:`MissingFont`."""
     family, weight, style = FONTS[font]
     try:
         return Path(fontpkg.path(family, weight=weight, style=style))
@@ -96,8 +96,8 @@ def own_data(font: str) -> bytes:
 class Shape:
     """A font's PDF properties.
 
-    The box around all glyphs (left, bottom, right, top, in em), its slant in degrees, and whether it must be
-    embedded whole.
+    ``box``: around all glyphs (left, bottom, right, top), in em; ``slant``: in degrees; ``whole``: whether
+    the font must be embedded without subsetting.
     """
 
     box: tuple[float, float, float, float]
@@ -107,28 +107,28 @@ class Shape:
 
 class _Glyphs:
     def __init__(self, font: str) -> None:
-        from fontTools.ttLib import TTFont  # slow import: a cached face needs no measures
+        from fontTools.ttLib import TTFont  # slow to import, and not needed for cached faces
 
         file = font_file(font) if font in FONTS else io.BytesIO(own_data(font))
         with TTFont(file, lazy=True) as table:
             self._read(table)
 
     def _read(self, table: Any) -> None:
-        unit = table["head"].unitsPerEm
+        units_per_em = table["head"].unitsPerEm
         advances = table["hmtx"].metrics
         characters = table.getBestCmap()
-        self.advance = {code: advances[name][0] / unit for code, name in characters.items()}
+        self.advance = {code: advances[name][0] / units_per_em for code, name in characters.items()}
         self.number = {code: table.getGlyphID(name) for code, name in characters.items()}
-        self.missing = advances[".notdef"][0] / unit
-        self.ascent = table["hhea"].ascent / unit
-        self.descent = -table["hhea"].descent / unit
+        self.missing = advances[".notdef"][0] / units_per_em
+        self.ascent = table["hhea"].ascent / units_per_em
+        self.descent = -table["hhea"].descent / units_per_em
         head = table["head"]
         self.shape = Shape(
-            tuple(side / unit for side in (head.xMin, head.yMin, head.xMax, head.yMax)),
+            tuple(side / units_per_em for side in (head.xMin, head.yMin, head.xMax, head.yMax)),
             float(table["post"].italicAngle),
             bool(table["OS/2"].fsType & WHOLE),
         )
-        self.cap = getattr(table["OS/2"], "sCapHeight", 0) / unit or 0.7
+        self.cap = getattr(table["OS/2"], "sCapHeight", 0) / units_per_em or 0.7
 
 
 @cache
@@ -144,7 +144,7 @@ def em_width(text: str, font: str) -> float:
 
 
 def glyphs(text: str, font: str) -> tuple[tuple[int, float], ...]:
-    """Return the glyph number of each character in *font*, and its advance in em."""
+    """Return the glyph number (0 if missing) and the advance, in em, of each character of *text*."""
     table = _glyphs(font)
     return tuple((table.number.get(ord(c), 0), table.advance.get(ord(c), table.missing)) for c in text)
 

@@ -46,14 +46,13 @@ class Rect:
         return Rect(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
     def union(self, other: Rect) -> Rect:
-        """Return the smallest rectangle around both."""
         x, y = min(self.x, other.x), min(self.y, other.y)
         return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle, its corners rounded by ``radius``."""
+    """A filled and stroked rectangle; ``radius``: of its corners; ``width``: of its line."""
 
     part: str
     rect: Rect
@@ -79,7 +78,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One word at its baseline; ``size`` is the em in mm, ``font`` a name of ``metrics.FONTS``."""
+    """One word at its baseline; ``size`` is the em in mm, ``font`` a name that ``metrics`` knows."""
 
     part: str
     x: float
@@ -96,14 +95,14 @@ class Text:
 
     @property
     def rect(self) -> Rect:
-        """Return the area from the ascender to the descender, advance wide."""
+        """Return the area from the ascender to the descender, as wide as the advance."""
         up, down = metrics.ascent(self.font) * self.size, metrics.descent(self.font) * self.size
         return Rect(self.x, self.baseline - up, self.width, up + down)
 
 
 @dataclass(frozen=True, slots=True)
 class Clip:
-    """A clip by the path, until the matching :class:`Unclip`."""
+    """The start of a clip to the path, which lasts until the matching :class:`Unclip`."""
 
     part: str
     path: Path
@@ -125,12 +124,12 @@ class Picture:
     rect: Rect
     file: str
     ink: Literal["full", "low", "one"] = "full"
-    """*low*: washed out; *one*: in greys (see ``recolour``)."""
+    """*low*: lightened; *one*: in greys (see ``recolour``)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A face inside another, clipped to its edge and transformed by the matrix ``by``, as in SVG."""
+    """A face inside another one: clipped to its cutting line, transformed by the SVG matrix ``by``."""
 
     part: str
     face: Face
@@ -142,7 +141,7 @@ Op: TypeAlias = Box | Shape | Text | Clip | Unclip | Picture | Placed
 
 @dataclass(frozen=True, slots=True)
 class Warn:
-    """What is wrong with a face: a code of ``face.ftl``, the part, and the sentence's parameters."""
+    """A warning about a face: code of a message in ``face.ftl``, key of the card, part, and parameters."""
 
     code: str
     card: str
@@ -152,7 +151,7 @@ class Warn:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One side of a card, a track or a counter, ready to be drawn; trim size in mm."""
+    """One side of a card, a track, or a counter, ready to be drawn. Trim size and corner radius in mm."""
 
     key: str
     width: float
@@ -161,11 +160,11 @@ class Face:
     ops: tuple[Op, ...]
     warnings: tuple[Warn, ...] = ()
     round: bool = False
-    """Cut as a circle (counters)."""
+    """Whether the face is cut as an ellipse (counters)."""
     outline: Path = ()
-    """The cutting line, if neither a rectangle nor a circle; it is drawn on the face."""
+    """The cutting line, if neither a rectangle nor an ellipse; the face shows it."""
     folds: tuple[tuple[tuple[float, float], tuple[float, float]], ...] = ()
-    """The folds, from point to point."""
+    """Start and end of each fold."""
 
     def part(self, name: str) -> Rect | None:
         """Return the rectangle around all operations of the part *name*; None if there are none."""
@@ -182,7 +181,7 @@ class Face:
 
 
 def extent(op: Op) -> Rect | None:
-    """Return the bounds of *op*; None for the end of a clip."""
+    """Return the bounds of *op*; None for the end of a clip and an empty path."""
     if isinstance(op, (Box, Picture, Text)):
         return op.rect
     if isinstance(op, (Shape, Clip)):
@@ -203,8 +202,8 @@ def bounds(path: Path) -> Rect | None:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def not_drawn(width: float, height: float) -> tuple[Op, ...]:
-    """Return the frame and cross over a face that could not be drawn."""
+def error_cross(width: float, height: float) -> tuple[Op, ...]:
+    """Return the frame and cross that replace a face that can't be drawn."""
     cross: Path = (("M", (0, 0)), ("L", (width, height)), ("M", (width, 0)), ("L", (0, height)))
     edge = Box("face", Rect(0, 0, width, height), stroke="#b00020", width=1.2)
     return edge, Shape("face", cross, stroke="#b00020", width=0.6)

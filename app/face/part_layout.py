@@ -12,10 +12,14 @@ EMPTY: Final = Rect(0.0, 0.0, 0.0, 0.0)
 
 @dataclass(slots=True)
 class PartLayout:
-    """A laid-out part. ``shown``: its condition holds; ``drawn``: something is visible."""
+    """A laid-out part.
+
+    ``shown``: its condition holds; ``drawn``: something is visible; ``cap``: for a number, the height of its
+    capitals in mm, for a text, its size in pt.
+    """
 
     rect: Rect | None = EMPTY
-    """None: the bounds of its one operation, computed on demand."""
+    """None: the bounds of the first operation, computed on demand by :attr:`area`."""
     ops: list[Op] = field(default_factory=list)
     warnings: list[Warn] = field(default_factory=list)
     shown: bool = False
@@ -24,7 +28,7 @@ class PartLayout:
 
     @property
     def area(self) -> Rect:
-        """Return the rectangle that other parts refer to."""
+        """The rectangle whose edges other parts can use."""
         if self.rect is None:
             self.rect = extent(self.ops[0]) or EMPTY
         return self.rect

@@ -1,4 +1,4 @@
-"""Paths: SVG path data and simple figures as flat segments, moved and scaled."""
+"""Paths: parsing SVG path data, making simple figures, and transforming them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fontTools.svgLib.path.parser import parse_path
 from app.face.ops import Face, Path, Segment
 
 ROUND: Final = 0.5522847498
-"""Control point distance that makes a cubic curve follow a quarter of a circle."""
+"""Control point distance, in radii, with which a cubic curve follows a quarter of a circle."""
 
 Affine = tuple[float, float, float, float, float, float]
 """``(a, b, c, d, e, f)``: x' = a·x + c·y + e, y' = b·x + d·y + f, as in SVG."""
@@ -57,7 +57,7 @@ def parse(data: str) -> Path:
 
 
 def transform(path: Path, by: Affine) -> Path:
-    """Return *path* with every point moved by the matrix *by*."""
+    """Return *path* with every point transformed by the matrix *by*."""
     a, b, c, d, e, f = by
     moved: list[Segment] = []
     for verb, points in path:
@@ -70,7 +70,7 @@ def transform(path: Path, by: Affine) -> Path:
 
 
 def compose(outer: Affine, inner: Affine) -> Affine:
-    """Return the matrix that does *inner* first, then *outer*."""
+    """Return the matrix that applies *inner* first, then *outer*."""
     a, b, c, d, e, f = outer
     g, h, i, j, k, m = inner
     return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
@@ -89,7 +89,7 @@ def line(*points: tuple[float, float]) -> Path:
 
 
 def rectangle(x: float, y: float, w: float, h: float, rx: float = 0.0, ry: float | None = None) -> Path:
-    """Return a rectangle, its corners rounded by *rx* and *ry*."""
+    """Return a rectangle with corner radii *rx* and *ry* (None: *rx*)."""
     ry = rx if ry is None else ry
     rx, ry = min(rx, w / 2), min(ry, h / 2)
     if rx <= 0 or ry <= 0:
@@ -110,7 +110,7 @@ def rectangle(x: float, y: float, w: float, h: float, rx: float = 0.0, ry: float
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float | None = None) -> Path:
-    """Return an ellipse around its centre; a circle when *ry* is left out."""
+    """Return an ellipse around (*cx*, *cy*); a circle if *ry* is None."""
     ry = rx if ry is None else ry
     return rectangle(cx - rx, cy - ry, 2 * rx, 2 * ry, rx, ry)
 

@@ -1,7 +1,7 @@
-"""The fonts of a PDF: ours and a set's own, subset to the glyphs used.
+"""The fonts of a PDF, shipped ones and a set's own, subset to the glyphs used.
 
-A font that requests it (OS/2 ``fsType``, bit 8) is embedded whole, which ReportLab cannot do with more than
-255 glyphs.
+A font that forbids subsetting (OS/2 ``fsType``, bit 8) is embedded whole. ReportLab can't do that with more
+than 255 glyphs, so :class:`_Whole` does.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SYMBOLIC: Final = 4
 
 
 class Quick:
-    """Fast compression: a tenth larger than zlib's default level, in less than half of its time."""
+    """A ReportLab filter that compresses fast: a tenth larger than by default, in less than half the time."""
 
     pdfname = "FlateDecode"
 
@@ -61,7 +61,7 @@ class _Whole:
         self._used: WeakKeyDictionary[Any, dict[int, tuple[str, float]]] = WeakKeyDictionary()
 
     def splitString(self, text: str, document: Any) -> list[tuple[int, bytes]]:  # noqa: N802
-        """Return *text* for ReportLab: the subset's number and the encoded text."""
+        """Return *text* for ReportLab: a list of (subset number, encoded text)."""
         used = self._used.setdefault(document, {})
         codes = metrics.glyphs(text, self._own)
         for letter, (glyph, advance) in zip(text, codes, strict=True):
@@ -136,7 +136,7 @@ def _to_unicode(used: dict[int, tuple[str, float]]) -> str:
         for glyph, (letter, _advance) in sorted(used.items())
         if glyph
     ]
-    # The format allows a hundred at a time.
+    # A bfchar section holds at most a hundred entries.
     parts = [rows[at : at + 100] for at in range(0, len(rows), 100)]
     listed = [f"{len(part)} beginbfchar\n" + "\n".join(part) + "\nendbfchar" for part in parts]
     return "\n".join(
@@ -159,11 +159,11 @@ def font(name: str) -> str:
     """
     pdf_name = PREFIX + name
     if pdf_name not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(_registered(pdf_name, name))
+        pdfmetrics.registerFont(_create_font(pdf_name, name))
     return pdf_name
 
 
-def _registered(pdf_name: str, name: str) -> Any:
+def _create_font(pdf_name: str, name: str) -> Any:
     if not metrics.is_own(name):
         return _Subset(pdf_name, str(metrics.font_file(name)))
     face = f"{PREFIX}{name[4:20]}"

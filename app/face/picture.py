@@ -1,11 +1,11 @@
-"""The picture of a card: its file, read once, or nothing when there is none.
+"""The picture of a card: finding its file, reading it, and cropping it.
 
 A picture is ``<key>.svg`` (or .png, .jpg, .jpeg, .webp) in the user's own ``art`` folder or in the shipped
-``data/art``; the user's own comes first. A picture added to a card is identified by the SHA-256 of its
-content; the catalogue stores it as ``<digest>.<kind>`` in the user's ``pictures`` folder.
+``data/art``; the user's own folder is searched first. A picture added to a card is identified by the SHA-256
+of its content; the catalogue stores it as ``<digest>.<kind>`` in the user's ``pictures`` folder.
 
-The key may be followed by a crop: ``anton@0.4,0.5,1.5`` centres the point at 0.4 of its width and 0.5 of its
-height in the window, at 1.5 times the least size that covers it.
+A crop may follow the key: ``anton@0.4,0.5,1.5`` centres the point at 0.4 of the picture's width and 0.5 of
+its height in the frame, at 1.5 times the smallest size that covers the frame.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ KINDS: Final = (".svg", ".png", ".jpg", ".jpeg", ".webp")
 
 
 COARSE: Final = 300
-"""dpi: below that a raster picture looks coarse on paper."""
+"""Resolution in dpi below which a raster picture looks coarse on paper."""
 MAX_ZOOM: Final = 8.0
 MAX_BYTES: Final = 32 * 1024 * 1024
 MAX_SIDE: Final = 16_384
-"""px"""
+"""Maximum width and height, px."""
 MAX_PIXELS: Final = 32_000_000
-"""More are not decoded; a card at 1200 dpi has 13 million."""
+"""Pictures with more pixels aren't decoded; a card at 1200 dpi has 13 million."""
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A picture and its crop: the point (0 to 1) in the window's middle, and the zoom (1: covers)."""
+    """A picture's key and crop: the point (0 to 1) in the frame's middle, and the zoom (1 just covers it)."""
 
     key: str
     x: float = 0.5
@@ -46,7 +46,7 @@ class Cut:
     zoom: float = 1.0
 
     def reference(self) -> str:
-        """Return the text for a card's field ``picture``."""
+        """Return the picture and crop as text, as in a card's field ``picture``."""
         plain = (self.x, self.y, self.zoom) == (0.5, 0.5, 1.0)
         return self.key if plain or not self.key else f"{self.key}@{self.x:.3f},{self.y:.3f},{self.zoom:.2f}"
 
@@ -64,7 +64,7 @@ def cut(reference: str) -> Cut:
 
 
 def is_digest(key: str) -> bool:
-    """Return whether *key* names a picture by its content."""
+    """Return whether *key* is the SHA-256 of a picture's content."""
     return _DIGEST.fullmatch(key) is not None
 
 
@@ -84,7 +84,7 @@ def _folders(_home: str | None) -> tuple[File, ...]:
 
 
 def find(key: str) -> File | None:
-    """Return the file of the picture *key*, or None. Keys containing a path are rejected."""
+    """Return the file of the picture *key*, or None if there is none or *key* contains a path."""
     key = cut(key).key
     if not key or "/" in key or "\\" in key or key.startswith("."):
         return None
@@ -110,10 +110,10 @@ def _drawing(file: File, _changed: int) -> svg.Drawing:
 
 
 @lru_cache(maxsize=256)
-def _placed(file: File, changed: int, rect: Rect, how: Cut) -> tuple[Op, ...]:
+def _placed(file: File, changed: int, rect: Rect, crop: Cut) -> tuple[Op, ...]:
     drawing = _drawing(file, changed)
-    at = cover(drawing.width, drawing.height, rect, how)
-    return svg.place(drawing, "picture", at.x, at.y, at.w, at.h)
+    area = cover(drawing.width, drawing.height, rect, crop)
+    return svg.place(drawing, "picture", area.x, area.y, area.w, area.h)
 
 
 @lru_cache(maxsize=256)
@@ -136,7 +136,7 @@ def _size(file: File, _changed: int) -> tuple[int, int]:
             return picture.size
     except (OSError, ValueError):
         raise
-    except Exception as error:  # Pillow raises whatever its decoders do
+    except Exception as error:  # Pillow's decoders raise various exceptions
         raise ValueError(str(error)[:80]) from error
 
 
@@ -145,39 +145,39 @@ def too_large(width: int, height: int) -> bool:
     return max(width, height) > MAX_SIDE or width * height > MAX_PIXELS
 
 
-def cover(width: float, height: float, rect: Rect, how: Cut) -> Rect:
-    """Return where a picture of *width* × *height* covers *rect*, cropped by *how* if possible."""
-    k = max(rect.w / width, rect.h / height) * how.zoom
+def cover(width: float, height: float, rect: Rect, crop: Cut) -> Rect:
+    """Return the rectangle of a whole picture of *width* × *height* that covers *rect*, as *crop* says."""
+    k = max(rect.w / width, rect.h / height) * crop.zoom
     w, h = width * k, height * k
-    x = rect.x + rect.w / 2 - how.x * w
-    y = rect.y + rect.h / 2 - how.y * h
+    x = rect.x + rect.w / 2 - crop.x * w
+    y = rect.y + rect.h / 2 - crop.y * h
     return Rect(min(rect.x, max(rect.right - w, x)), min(rect.y, max(rect.bottom - h, y)), w, h)
 
 
 def moved(reference: str, by: tuple[float, float], zoom: float, rect: Rect) -> str:
     """Return the reference of the same picture moved by *by* mm and zoomed by *zoom* in *rect*."""
-    how, size = cut(reference), natural_size(reference)
+    crop, size = cut(reference), natural_size(reference)
     if size is None:
         return reference
-    at = cover(*size, rect, how)
+    old_area = cover(*size, rect, crop)
     middle = rect.x + rect.w / 2 - by[0], rect.y + rect.h / 2 - by[1]
-    wanted = Cut(
-        how.key,
-        min(1.0, max(0.0, (middle[0] - at.x) / at.w)),
-        min(1.0, max(0.0, (middle[1] - at.y) / at.h)),
-        min(MAX_ZOOM, max(1.0, how.zoom * zoom)),
+    new_crop = Cut(
+        crop.key,
+        min(1.0, max(0.0, (middle[0] - old_area.x) / old_area.w)),
+        min(1.0, max(0.0, (middle[1] - old_area.y) / old_area.h)),
+        min(MAX_ZOOM, max(1.0, crop.zoom * zoom)),
     )
-    new = cover(*size, rect, wanted)
+    new_area = cover(*size, rect, new_crop)
     return Cut(
-        how.key,
-        (rect.x + rect.w / 2 - new.x) / new.w,
-        (rect.y + rect.h / 2 - new.y) / new.h,
-        wanted.zoom,
+        crop.key,
+        (rect.x + rect.w / 2 - new_area.x) / new_area.w,
+        (rect.y + rect.h / 2 - new_area.y) / new_area.h,
+        new_crop.zoom,
     ).reference()
 
 
 def natural_size(reference: str) -> tuple[float, float] | None:
-    """Return (width, height) of a picture in its own units; None if the picture is missing or damaged."""
+    """Return (width, height) in the picture's own units; None if the picture is missing or damaged."""
     file = find(reference)
     if file is None:
         return None
@@ -192,7 +192,7 @@ def natural_size(reference: str) -> tuple[float, float] | None:
 
 
 def digest(key: str) -> str:
-    """Return a short hash of the picture *key*; empty when there is none."""
+    """Return a short hash of the file of the picture *key*; "" if there is none."""
     file = find(key)
     try:
         return _digest(file, file.stat().st_mtime_ns) if file is not None else ""
@@ -201,31 +201,31 @@ def digest(key: str) -> str:
 
 
 def ops(key: str, card: str, rect: Rect, clip: Path | None = None) -> tuple[tuple[Op, ...], tuple[Warn, ...]]:
-    """Return the picture *key* covering *rect*, clipped by *clip* (or *rect*); empty without a picture.
+    """Return operations that cover *rect* with a picture, clipped to *clip* (None: *rect*), and warnings.
 
-    A damaged file gives a warning ``face.bad-picture``, a missing one ``face.lost-picture``, and no
-    operations; a raster picture below 300 dpi gives ``face.coarse-picture``.
+    A missing or damaged file gives no operations. A damaged one gives a warning ``face.bad-picture``, a
+    missing one added to the card ``face.lost-picture``, and a raster below 300 dpi ``face.coarse-picture``.
     """
-    how, file = cut(key), find(key)
+    crop, file = cut(key), find(key)
     warnings: tuple[Warn, ...] = ()
     if file is None:
-        lost = Warn("face.lost-picture", card, "picture", {"file": how.key[:12]})
-        return (), ((lost,) if is_digest(how.key) else ())
+        lost = Warn("face.lost-picture", card, "picture", {"file": crop.key[:12]})
+        return (), ((lost,) if is_digest(crop.key) else ())
     inside: tuple[Op, ...]
     try:
         changed = file.stat().st_mtime_ns
         if file.suffix == ".svg":
-            inside = _placed(file, changed, rect, how)
+            inside = _placed(file, changed, rect, crop)
         else:
             size = _size(file, changed)
-            at = cover(*size, rect, how)
-            inside = (Picture("picture", at, str(file)),)
-            dpi = round(size[0] / (at.w / 25.4))
+            area = cover(*size, rect, crop)
+            inside = (Picture("picture", area, str(file)),)
+            dpi = round(size[0] / (area.w / 25.4))
             if dpi < COARSE:
                 warnings = (Warn("face.coarse-picture", card, "picture", {"dpi": str(dpi)}),)
     except (svg.BadPicture, OSError, ValueError) as error:
-        shown = how.key[:12] if is_digest(how.key) else file.name
+        shown_name = crop.key[:12] if is_digest(crop.key) else file.name
         reason = str(error.args[-1]) if error.args else ""
-        return (), (Warn("face.bad-picture", card, "picture", {"file": shown, "reason": reason}),)
+        return (), (Warn("face.bad-picture", card, "picture", {"file": shown_name, "reason": reason}),)
     edge = clip if clip is not None else paths.rectangle(rect.x, rect.y, rect.w, rect.h)
     return (Clip("picture", edge), *inside, Unclip("picture")), warnings

@@ -1,7 +1,7 @@
-"""The plot that a face is laid out on: its template's own card, or one with other proportions.
+"""The plot: the area on which a face is laid out before it is scaled to the card's size.
 
-A card of other proportions is laid out higher or wider than the template's own, with unchanged type and
-symbols, and then scaled as a whole.
+If the card has other proportions than its template, the plot is higher or wider than the template's card,
+with type and symbols unchanged.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LOWER: Final = 84 / 88
 
 @dataclass(frozen=True, slots=True)
 class Plot:
-    """Layout width and height, mm; ``scale`` times that is the card."""
+    """Width and height of a layout, mm; multiplied by ``scale``, they are the card's."""
 
     w: float
     h: float
@@ -26,21 +26,22 @@ class Plot:
 
     @property
     def reach(self) -> float:
-        """Return how far backgrounds extend beyond the trim: the scaled card's bleed, at least a face's."""
+        """How far backgrounds extend beyond the trim, mm: at least ``BLEED``, before and after scaling."""
         return BLEED / min(self.scale, 1.0)
 
     @property
     def ground(self) -> Rect:
-        """Return the whole card with its bleed."""
+        """The layout's area including the bleed."""
         reach = self.reach
         return Rect(-reach, -reach, self.w + 2 * reach, self.h + 2 * reach)
 
 
 @cache
 def plot(width: float, height: float, base: tuple[float, float] | None = None) -> Plot:
-    """Return the plot of a card of *width* × *height* mm for a template made for *base*; None: for any card.
+    """Return the plot of a card of *width* × *height* mm for a template made for *base* (None: any size).
 
-    A slimmer card than that is as wide and higher; a wider one is wider and a little lower.
+    For a card slimmer than *base*, the plot is as wide as *base* and higher; for a wider card, it's wider and
+    a little lower.
     """
     if base is None:
         return Plot(width, height)

@@ -1,9 +1,9 @@
-"""A face in less ink or in one: every colour mapped, shapes and positions unchanged.
+"""Faces with less ink or in one ink: every colour is mapped, shapes and positions stay.
 
-*Low* washes all backgrounds out and sets texts and symbols in black. *One* turns every colour into a grey of
-the same lightness; only the sides and the spells, all about as light, are moved apart. A laser prints a grey
-as dots, in which fine type frays, so type is black or white, and so is anything close to it. Sides, kinds,
-and specialties differ by outline, so nothing is lost.
+*Low* lightens all backgrounds and prints texts and symbols in black. *One* turns every colour into a grey of
+the same lightness; only sides and spells, all about as light, get greys that differ. A laser prints grey as
+dots, which makes fine type ragged, so type and nearly black or white colours become black or white. Sides,
+kinds, and specialties differ by outline, so they can still be told apart.
 """
 
 from __future__ import annotations
@@ -19,33 +19,33 @@ from app.face.ops import Box, Face, Op, Picture, Placed, Shape, Text
 Ink = Literal["full", "low", "one"]
 
 WASH: Final = 0.76
-"""How far backgrounds go towards white when saving ink."""
+"""How far *low* lightens backgrounds: 0 not at all, 1 to white."""
 
 NEARLY: Final = 40
-"""Distance of 255 within which one ink rounds to black or white."""
+"""Lightness (of 255) from black or white within which *one* rounds to black or white."""
 
 
 def recoloured(face: Face, ink: Ink) -> Face:
     """Return *face* as printed with *ink*."""
     if ink == "full":
         return face
-    return replace(face, ops=tuple(_op(op, ink) for op in face.ops))
+    return replace(face, ops=tuple(_recolour_op(op, ink) for op in face.ops))
 
 
-def _op(op: Op, ink: Ink) -> Op:
+def _recolour_op(op: Op, ink: Ink) -> Op:
     if isinstance(op, Text):
-        return replace(op, color=tokens.INK if ink == "low" else _plain(op.color))
+        return replace(op, color=tokens.INK if ink == "low" else _black_or_white(op.color))
     if isinstance(op, Shape):
-        color = _mark if op.even_odd and op.part != "picture" else _ground
+        color = _symbol_color if op.even_odd and op.part != "picture" else _shape_color
         return replace(op, fill=op.fill and color(op.fill, ink), stroke=op.stroke and color(op.stroke, ink))
     if isinstance(op, Box):
         return replace(
-            op, fill=op.fill and _ground(op.fill, ink), stroke=op.stroke and _ground(op.stroke, ink)
+            op, fill=op.fill and _shape_color(op.fill, ink), stroke=op.stroke and _shape_color(op.stroke, ink)
         )
     if isinstance(op, Picture):
         return replace(op, ink=ink)
     if isinstance(op, Placed):
-        return replace(op, face=_within(_Same(op.face), ink))
+        return replace(op, face=_recolour_placed(_Same(op.face), ink))
     return op
 
 
@@ -63,23 +63,22 @@ class _Same:
 
 
 @lru_cache(maxsize=256)
-def _within(placed: _Same, ink: Ink) -> Face:
-    """Recolour a placed face once, so that a document stores it once."""
+def _recolour_placed(placed: _Same, ink: Ink) -> Face:
+    """Return the recoloured face, the same object each time, so that a document stores it once."""
     return recoloured(placed.face, ink)
 
 
-def _mark(color: str, ink: Ink) -> str:
-    """Return the colour of a symbol."""
+def _symbol_color(color: str, ink: Ink) -> str:
     return tokens.INK if ink == "low" else grey(color)
 
 
-def _ground(color: str, ink: Ink) -> str:
+def _shape_color(color: str, ink: Ink) -> str:
     return washed(color) if ink == "low" else grey(color)
 
 
 @cache
 def grey(color: str) -> str:
-    """Return the grey for *color*: of the same lightness, or the shipped look's."""
+    """Return the shipped look's grey for *color*, else the one of the same lightness."""
     declared = look("").greys.get(color)
     if declared is not None:
         return declared
@@ -92,8 +91,7 @@ def grey(color: str) -> str:
 
 
 @cache
-def _plain(color: str) -> str:
-    """Return black or white, whichever is nearer to *color*."""
+def _black_or_white(color: str) -> str:
     return "#000000" if _lightness(color) < 128 else "#ffffff"
 
 
@@ -104,7 +102,7 @@ def _lightness(color: str) -> int:
 
 @cache
 def washed(color: str) -> str:
-    """Return *color* thinned with white; paper becomes white."""
+    """Return *color* lightened by WASH; the paper colour becomes white."""
     if color == tokens.PAPER:
         return "#ffffff"
     parts = (int(color[i : i + 2], 16) for i in (1, 3, 5))

@@ -10,30 +10,31 @@ from app.face.ops import MM_PER_PT, Box, Clip, Face, Op, Picture, Placed, Rect, 
 
 
 def resized(
-    face: Face, scale: float, width: float, height: float, least: Mapping[str, float] | None = None
+    face: Face, scale: float, width: float, height: float, min_sizes: Mapping[str, float] | None = None
 ) -> Face:
     """Return *face* scaled by *scale* to *width* × *height* mm.
 
-    *least*: part → pt; a text that becomes smaller gives a warning ``face.too-small``.
+    *min_sizes*: part → minimum size in pt; a text that becomes smaller gives a warning ``face.too-small``.
     """
     if scale == 1.0:
         return face
     ops = tuple(moved(op, scale, 0.0, 0.0) for op in face.ops)
-    small = _too_small(face.key, ops, scale, least) if least and scale < 1.0 else ()
+    small = _too_small(face.key, ops, scale, min_sizes) if min_sizes and scale < 1.0 else ()
     return replace(face, width=width, height=height, corner=face.corner * min(scale, 1.0), ops=ops,
                    warnings=face.warnings + small)  # fmt: skip
 
 
-def _too_small(key: str, ops: tuple[Op, ...], scale: float, least: Mapping[str, float]) -> tuple[Warn, ...]:
-    """Return warnings for texts that scaling by *scale* made too small."""
+def _too_small(
+    key: str, ops: tuple[Op, ...], scale: float, min_sizes: Mapping[str, float]
+) -> tuple[Warn, ...]:
     sizes: dict[str, float] = {}
     for op in ops:
-        if isinstance(op, Text) and op.part in least:
+        if isinstance(op, Text) and op.part in min_sizes:
             sizes[op.part] = min(sizes.get(op.part, 99.0), op.size / MM_PER_PT)
     return tuple(
         Warn("face.too-small", key, part, {"size": round(size, 1)})
         for part, size in sizes.items()
-        if size < least[part] - 0.05 <= size / scale
+        if size < min_sizes[part] - 0.05 <= size / scale
     )
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def place_box(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
-    """Lay out a rectangle, optionally rounded."""
+    """Lay out a rectangle, optionally with rounded corners."""
     rect = layout.rect(fields)
     op = Box(
         layout.part_name(part),
@@ -43,9 +43,9 @@ def place_shape(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLa
 
 
 def outline(layout: Layout, fields: Mapping[str, Any]) -> Path:
-    """Return the path of a shape.
+    """Return the path of a shape, from its field ``points``, ``path``, or ``figure``.
 
-    It goes through points, is a figure in its frame, or path data in a square of 24 units.
+    ``path`` is path data in a square of 24 units, stretched over the shape's rectangle.
     """
     if "points" in fields:
         points = layout.value(fields["points"])
@@ -71,12 +71,12 @@ def place_symbol(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartL
     """Lay out one symbol, a square of its size."""
     size = layout.number(fields.get("size", 5.0))
     rect = layout.rect({**fields, "width": size, "height": size})
-    named = str(layout.value(fields["symbol"]))
-    if type(fields["symbol"]) is str and not layout.look.draws(named):
-        return PartLayout(rect, [], [_lost(layout, part, named)])
+    name = str(layout.value(fields["symbol"]))
+    if type(fields["symbol"]) is str and not layout.look.draws(name):
+        return PartLayout(rect, [], [_missing_symbol(layout, part, name)])
     op = symbols.draw(
         layout.part_name(part),
-        layout.look.symbol(named),
+        layout.look.symbol(name),
         rect.x,
         rect.y,
         size,
@@ -88,9 +88,15 @@ def place_symbol(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartL
 
 
 def place_icons(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
-    """Lay out symbols in a row: one ``count`` times, or those that a text lists."""
+    """Lay out a row of symbols: ``symbol`` ``count`` times, or those that ``symbols`` lists.
+
+    More than ``most`` are drawn as one symbol and their number.
+    """
     size, gap = layout.number(fields.get("size", 4.0)), layout.number(fields.get("gap", 0.8))
-    color, most = layout.colour(fields.get("color"), "#000000"), int(layout.number(fields.get("most", 30)))
+    color, max_icons = (
+        layout.colour(fields.get("color"), "#000000"),
+        int(layout.number(fields.get("most", 30))),
+    )
     if "symbols" in fields:
         listed = layout.value(fields["symbols"])
         names = list(listed.split() if isinstance(listed, str) else listed)
@@ -98,19 +104,19 @@ def place_icons(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLa
         names = [str(layout.value(fields["symbol"]))] * max(
             0, min(200, int(layout.number(fields.get("count", 1))))
         )
-    left_out = len(names) if len(names) > most else 0
-    names = names[:1] if left_out else names
+    collapsed = len(names) if len(names) > max_icons else 0
+    names = names[:1] if collapsed else names
     width = max(0.0, size * len(names) + gap * (len(names) - 1))
     name = layout.part_name(part)
-    more = f"×{left_out}" if left_out else ""
+    count_text = f"×{collapsed}" if collapsed else ""
     em = size * 0.9
-    wide = metrics.width(more, "sans-bold", em) + gap if more else 0.0
-    rect = layout.rect({**fields, "height": size, **_aligned(layout, fields, width + wide)})
+    count_width = metrics.width(count_text, "sans-bold", em) + gap if count_text else 0.0
+    rect = layout.rect({**fields, "height": size, **_horizontal_fields(layout, fields, width + count_width)})
     x = rect.x
     ops: list[Op] = []
     literal = type(fields.get("symbol")) is str
     lost = [
-        _lost(layout, part, symbol)
+        _missing_symbol(layout, part, symbol)
         for symbol in dict.fromkeys(names)
         if literal and not layout.look.draws(symbol)
     ]
@@ -118,19 +124,19 @@ def place_icons(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLa
         if not lost:
             ops.append(symbols.draw(name, layout.look.symbol(symbol), x, rect.y, size, color or "#000000"))
         x += size + gap
-    if more:
+    if count_text:
         base = rect.y + (size + metrics.cap_height("sans-bold") * em) / 2
-        ops.append(Text(name, x, base, more, "sans-bold", em, color or "#000000"))
+        ops.append(Text(name, x, base, count_text, "sans-bold", em, color or "#000000"))
     return PartLayout(rect, ops, lost, shown=True, drawn=bool(ops))
 
 
-def _lost(layout: Layout, part: Part, named: str) -> Warn:
-    """Return the warning that symbol *named* is missing; another would be misleading."""
-    return Warn("face.lost-symbol", layout.card, layout.part_name(part), {"symbol": named})
+def _missing_symbol(layout: Layout, part: Part, name: str) -> Warn:
+    """Return the warning that the symbol *name* is missing; drawing a default one would mislead."""
+    return Warn("face.lost-symbol", layout.card, layout.part_name(part), {"symbol": name})
 
 
-def _aligned(layout: Layout, fields: Mapping[str, Any], width: float) -> dict[str, Any]:
-    """Return the position of *width* mm within a part's frame."""
+def _horizontal_fields(layout: Layout, fields: Mapping[str, Any], width: float) -> dict[str, Any]:
+    """Return the fields that place content *width* mm wide in a part's frame, as ``align`` says."""
     align = fields.get("align", "left")
     frame = layout.rect({**fields, "height": 0.0})
     inside = "width" in fields or ("left" in fields and "right" in fields)

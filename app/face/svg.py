@@ -1,6 +1,6 @@
-"""An SVG reader for flat fills, strokes, groups, transforms, and clips, as path operations.
+"""An SVG reader: turns flat fills, strokes, groups, transforms, and clips into drawing operations.
 
-Not read: gradients, filters, masks, text, embedded pictures, opacity. Such an element raises
+Gradients, filters, masks, text, embedded pictures, and opacity aren't supported and raise
 :class:`BadPicture`, so that the screen and the paper never differ silently.
 """
 
@@ -25,17 +25,17 @@ _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
 
 MAX_SHAPES: Final = 50_000
-"""A drawing that expands beyond this (by ``<use>`` of ``<use>``) is rejected."""
+"""Maximum number of elements, counting each ``<use>``; nested ones could expand endlessly."""
 MAX_SEGMENTS: Final = 300_000
-"""Most lines and curves, each ``<use>`` of a path counted."""
-SIDES: Final = (0.01, 1e6)
-"""Limits of a picture's sides in its own units."""
+"""Maximum number of lines and curves, counting each ``<use>`` of a path."""
+SIDE_LIMITS: Final = (0.01, 1e6)
+"""Minimum and maximum of a picture's width and height, in its own units."""
 MAX_ASPECT: Final = 200
-"""Most times that one side may be longer than the other."""
+"""Maximum ratio of a picture's longer side to its shorter one."""
 FARTHEST: Final = 1e4
-"""Limit of coordinates and stroke widths, in picture sizes: PDF readers reject larger numbers."""
+"""Limit of coordinates and stroke widths, in longer sides of the picture: PDF readers reject more."""
 MAX_TRANSFORM: Final = 4000
-"""Characters of one ``transform``."""
+"""Maximum number of characters in a ``transform``."""
 _CAPS: Final = get_args(Cap)
 _JOINS: Final = get_args(Join)
 
@@ -45,7 +45,7 @@ class BadPicture(Exception):
 
 
 class EndlessPicture(BadPicture):
-    """A picture that expands without end or is far out of range. Nothing else should try to draw it."""
+    """A picture that expands beyond the limits or is far out of range; drawing it otherwise isn't safe."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +89,15 @@ _MEASURES: Final = frozenset(
         "y2",
     }
 )
-"""Attributes with positions or sizes."""
+"""Attributes that contain positions or sizes."""
 Color = Callable[[str], str | None]
 MAX_BYTES: Final = 4 * 1024 * 1024
-"""Of a file."""
+"""Maximum size of a file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A picture: its operations in the units of its own view box, which is ``width`` × ``height``."""
+    """A parsed picture. ``ops`` are in the units of its view box, which is ``width`` × ``height``."""
 
     width: float
     height: float
@@ -116,7 +116,7 @@ def read(file: File) -> Drawing:
 
 
 def parse(content: bytes, name: str) -> Drawing:
-    """Parse the drawing in *content*. Raises :class:`BadPicture` with the *name*."""
+    """Parse the drawing in *content*; *name*: the file's, for errors. Raises :class:`BadPicture`."""
     try:
         root = ElementTree.fromstring(content)
     except (ElementTree.ParseError, ValueError, LookupError) as error:
@@ -125,7 +125,7 @@ def parse(content: bytes, name: str) -> Drawing:
 
 
 def drawing(root: ElementTree.Element, name: str, color: Color | None = None) -> Drawing:
-    """Return the drawing in *root*; *color* parses colours, by default ours. Raises :class:`BadPicture`."""
+    """Return the drawing in *root*; *color*: replaces :func:`read_color`. Raises :class:`BadPicture`."""
     try:
         box = [float(n) for n in _NUMBER.findall(root.get("viewBox", ""))]
         if len(box) != 4:
@@ -134,7 +134,7 @@ def drawing(root: ElementTree.Element, name: str, color: Color | None = None) ->
             raise ValueError("viewBox")
         by_id = {e.get("id", ""): e for e in root.iter() if e.get("id")}
         reader = _Reader(by_id, FARTHEST * max(box[2:]), color or read_color)
-        ops = tuple(reader.children(root, (1, 0, 0, 1, -box[0], -box[1]), reader.begun(root)))
+        ops = tuple(reader.children(root, (1, 0, 0, 1, -box[0], -box[1]), reader.initial_paint(root)))
     except (_Endless, RecursionError) as error:
         raise EndlessPicture(name, "<use>") from error
     except (ValueError, LookupError, OverflowError) as error:
@@ -143,15 +143,15 @@ def drawing(root: ElementTree.Element, name: str, color: Color | None = None) ->
 
 
 def has_sides(width: float, height: float) -> bool:
-    """Return whether a picture may have this width and height."""
-    least, most = min(width, height), max(width, height)
-    return SIDES[0] <= least <= most <= min(SIDES[1], MAX_ASPECT * least)
+    """Return whether *width* and *height* are within the limits for pictures."""
+    shorter, longer = min(width, height), max(width, height)
+    return SIDE_LIMITS[0] <= shorter <= longer <= min(SIDE_LIMITS[1], MAX_ASPECT * shorter)
 
 
 def reaches_far(content: bytes, side: float) -> bool:
-    """Return whether a number in *content* exceeds the reach of a picture whose longer side is *side*.
+    """Return whether a number in *content* exceeds the limit for a picture whose longer side is *side*.
 
-    Drawing that far takes seconds.
+    Such a drawing would take seconds to draw.
     """
     values = (
         value
@@ -163,35 +163,35 @@ def reaches_far(content: bytes, side: float) -> bool:
 
 
 def write(drawing: Drawing) -> bytes:
-    """Return an SVG of *drawing* alone, which :func:`parse` restores exactly."""
+    """Return *drawing* as an SVG file, from which :func:`parse` restores it exactly."""
     lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {drawing.width!r} {drawing.height!r}">']
     clips = 0
     for op in drawing.ops:
         if isinstance(op, Shape):
-            ends = f'stroke-width="{op.width!r}" stroke-linecap="{op.cap}" stroke-linejoin="{op.join}"'
+            line_style = f'stroke-width="{op.width!r}" stroke-linecap="{op.cap}" stroke-linejoin="{op.join}"'
             rule = "evenodd" if op.even_odd else "nonzero"
             lines.append(
-                f'<path d="{_data(op.path)}" fill="{op.fill or "none"}" fill-rule="{rule}"'
-                f' stroke="{op.stroke or "none"}" {ends}/>'
+                f'<path d="{_path_data(op.path)}" fill="{op.fill or "none"}" fill-rule="{rule}"'
+                f' stroke="{op.stroke or "none"}" {line_style}/>'
             )
         elif isinstance(op, Clip):
             clips += 1
             rule = "evenodd" if op.even_odd else "nonzero"
-            edge = f'<path d="{_data(op.path)}" clip-rule="{rule}"/>'
+            edge = f'<path d="{_path_data(op.path)}" clip-rule="{rule}"/>'
             lines.append(f'<clipPath id="c{clips}">{edge}</clipPath><g clip-path="url(#c{clips})">')
         elif isinstance(op, Unclip):
             lines.append("</g>")
     return "\n".join([*lines, "</svg>"]).encode()
 
 
-def _data(path: Path) -> str:
+def _path_data(path: Path) -> str:
     return " ".join(f"{verb}{' '.join(map(repr, points))}" for verb, points in path)
 
 
-def place(drawing: Drawing, part: str, x: float, y: float, w: float, h: float) -> tuple[Op, ...]:
-    """Return the drawing's operations scaled to cover the rectangle, centred, unclipped."""
-    k = max(w / drawing.width, h / drawing.height)
-    dx, dy = x + (w - k * drawing.width) / 2, y + (h - k * drawing.height) / 2
+def place(drawing: Drawing, part: str, x: float, y: float, width: float, height: float) -> tuple[Op, ...]:
+    """Return the drawing's operations as *part*, scaled to cover the rectangle, centred, and not clipped."""
+    k = max(width / drawing.width, height / drawing.height)
+    dx, dy = x + (width - k * drawing.width) / 2, y + (height - k * drawing.height) / 2
     return tuple(replace(moved(op, k, dx, dy), part=part) for op in drawing.ops)
 
 
@@ -205,19 +205,19 @@ class _Reader:
         self._count = 0
         self._segments = 0
 
-    def begun(self, root: ElementTree.Element) -> _Paint:
-        """Return the initial paint; the default if it can't be read."""
+    def initial_paint(self, root: ElementTree.Element) -> _Paint:
+        """Return the paint that *root* sets; the default if one of its colours is unknown."""
         try:
             return _paint(_Paint(), attributes(root), self._color)
         except KeyError:
             return _Paint()
 
-    def children(self, parent: ElementTree.Element, at: Affine, paint: _Paint) -> Iterator[Op]:
+    def children(self, parent: ElementTree.Element, transform: Affine, paint: _Paint) -> Iterator[Op]:
         for element in parent:
             if isinstance(element.tag, str):
-                yield from self.element(element, at, paint)
+                yield from self.element(element, transform, paint)
 
-    def element(self, element: ElementTree.Element, at: Affine, paint: _Paint) -> Iterator[Op]:
+    def element(self, element: ElementTree.Element, transform: Affine, paint: _Paint) -> Iterator[Op]:
         self._count += 1
         if self._count > MAX_SHAPES:
             raise _Endless
@@ -230,24 +230,26 @@ class _Reader:
         for key in ("opacity", "fill-opacity", "stroke-opacity"):
             if float(style.get(key, "1")) != 1:
                 raise ValueError(key)
-        at = paths.compose(at, _matrix(style.get("transform", "")))
+        transform = paths.compose(transform, _matrix(style.get("transform", "")))
         paint = _paint(paint, style, self._color)
-        clip = self._clip(style.get("clip-path", ""), at)
+        clip = self._clip(style.get("clip-path", ""), transform)
         if clip is not None:
             yield clip
         if name in ("g", "svg", "a"):
-            yield from self.children(element, at, paint)
+            yield from self.children(element, transform, paint)
         elif name == "use":
             href = element.get("href") or element.get("{http://www.w3.org/1999/xlink}href") or ""
-            moved = paths.compose(at, (1, 0, 0, 1, _length(element.get("x")), _length(element.get("y"))))
+            moved = paths.compose(
+                transform, (1, 0, 0, 1, _length(element.get("x")), _length(element.get("y")))
+            )
             yield from self.element(self.by_id[href.lstrip("#")], moved, paint)
         else:
-            width = paint.width * math.sqrt(abs(at[0] * at[3] - at[1] * at[2]))
+            width = paint.width * math.sqrt(abs(transform[0] * transform[3] - transform[1] * transform[2]))
             if not 0 <= width <= self._farthest:
                 raise _Endless
             yield Shape(
                 "",
-                self._placed(name, element, at),
+                self._transformed_path(name, element, transform),
                 fill=paint.fill,
                 stroke=paint.stroke,
                 width=width,
@@ -258,7 +260,7 @@ class _Reader:
         if clip is not None:
             yield Unclip("")
 
-    def _clip(self, reference: str, at: Affine) -> Clip | None:
+    def _clip(self, reference: str, transform: Affine) -> Clip | None:
         match = re.fullmatch(r"url\(['\"]?#(.+?)['\"]?\)", reference.strip())
         if not match:
             return None
@@ -268,18 +270,18 @@ class _Reader:
             if not isinstance(element.tag, str):
                 continue
             style = attributes(element)
-            matrix = paths.compose(at, _matrix(style.get("transform", "")))
+            matrix = paths.compose(transform, _matrix(style.get("transform", "")))
             even_odd |= style.get("clip-rule") == "evenodd"
-            path += self._placed(element.tag.rpartition("}")[2], element, matrix)
+            path += self._transformed_path(element.tag.rpartition("}")[2], element, matrix)
         return Clip("", path, even_odd)
 
-    def _placed(self, name: str, element: ElementTree.Element, at: Affine) -> Path:
-        """Return the path of a figure transformed by *at*, checked for range."""
+    def _transformed_path(self, name: str, element: ElementTree.Element, transform: Affine) -> Path:
+        """Return the transformed path of a figure. Raises :class:`_Endless` beyond the limits."""
         path = _figure(name, element)
         self._segments += len(path)
         if self._segments > MAX_SEGMENTS:
             raise _Endless
-        placed = paths.transform(path, at)
+        placed = paths.transform(path, transform)
         # Written so that NaN fails too.
         if not all(
             -self._farthest <= value <= self._farthest for _verb, points in placed for value in points
@@ -314,7 +316,7 @@ def _figure(name: str, element: ElementTree.Element) -> Path:
 
 
 def attributes(element: ElementTree.Element) -> dict[str, str]:
-    """Return the properties of *element*, from attributes and its ``style``."""
+    """Return the properties of *element*, from its attributes and its ``style``."""
     properties = dict(element.attrib)
     for declaration in properties.pop("style", "").split(";"):
         key, colon, value = declaration.partition(":")
@@ -333,7 +335,7 @@ def _paint(paint: _Paint, style: dict[str, str], color: Color) -> _Paint:
     if "fill-rule" in style:
         paint = replace(paint, even_odd=style["fill-rule"] == "evenodd")
     cap, join = style.get("stroke-linecap", paint.cap), style.get("stroke-linejoin", paint.join)
-    # Later SVG values ("arcs", "miter-clip") become miter, as the standard says.
+    # Unknown values, such as SVG 2's "arcs", become the default, as the standard says.
     return replace(paint, cap=cap if cap in _CAPS else "butt", join=join if join in _JOINS else "miter")
 
 
@@ -357,7 +359,6 @@ def _length(text: str | None) -> float:
 
 
 def _matrix(text: str) -> Affine:
-    """Return the matrix of an SVG ``transform`` attribute."""
     if len(text) > MAX_TRANSFORM:
         raise _Endless
     matrix = IDENTITY

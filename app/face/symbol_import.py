@@ -1,10 +1,10 @@
-"""A drawing as a symbol: one outline in the square of 24 units, to be filled even-odd in any one colour.
+"""Turn a drawing into a symbol: one outline in a square of 24 units, to be filled even-odd in any colour.
 
-A drawing in several colours must be recognizable by its outline alone. White is paper; shapes of one colour
-merge; a shape on one of another colour is cut out of it, so that its edge stays visible. Strokes become
-areas. A first shape that fills the whole page is its background, and is left out.
+A drawing in several colours must be recognizable by its outline alone. White counts as unpainted; shapes of
+one colour merge; a shape on top of another colour is cut out, so that its edge stays visible. Strokes become
+areas. If the first shape fills the whole page, it counts as the background and is left out.
 
-Runs in the airlock: the geometry is Qt's, nothing is drawn.
+Runs in the airlock; Qt merges the areas.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from app.face.to_qt import CAPS, JOINS, painter_path
 from app.user_errors import Message
 
 SCALE: Final = 2400.0
-"""Longer side of the page while merging areas: Qt flattens curves to lines finer than one unit."""
-DOTS: Final = 256
-FINE: Final = (0.004, 0.008, 0.016)
-"""Tolerances of an outline in units, finest first: 0.013 mm at most on a symbol of 20 mm."""
+"""Longer side of the page while areas are merged: Qt flattens curves to within a fraction of a unit."""
+RASTER_SIDE: Final = 256
+TOLERANCES: Final = (0.004, 0.008, 0.016)
+"""Tolerances of an outline to try, in units; 0.016 is 0.013 mm on a symbol of 20 mm."""
 WHITE: Final = "#ffffff"
-SMALL: Final = 0.6
-"""A drawing smaller than this share of its page is fitted by its own bounds: an icon on a sheet of A4."""
+SMALL_SHARE: Final = 0.6
+"""A drawing smaller than this share of its page, such as an icon on an A4 page, is scaled by its bounds."""
 MARGIN: Final = 1.0
-"""Margin in units around one that is fitted by its bounds."""
+"""Margin, in units, around a drawing that is scaled by its bounds."""
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _SELECTOR = re.compile(r"[\w-]+|[.#][\w-]+|[\w-]+[.#][\w-]+")
 _DOCTYPE = re.compile(rb"<!DOCTYPE[^\[<>]*>")
-_TOLD: Final = {
+_REASONS: Final = {
     "<text>": "text",
     "<image>": "picture",
     "opacity": "see-through",
@@ -49,7 +49,7 @@ _MASKS: Final = ("mask", "filter")
 
 
 class BadSymbol(Exception):
-    """A drawing that cannot become a symbol; ``reason`` is the message."""
+    """A drawing can't become a symbol; ``reason`` is the message."""
 
     def __init__(self, code: str, file: str, **args: object) -> None:
         super().__init__(code, file, args)
@@ -59,31 +59,31 @@ class BadSymbol(Exception):
 def path_of(content: bytes, name: str) -> str:
     """Return the path data of the symbol in the SVG *content*. Raises :class:`BadSymbol`."""
     try:
-        # Some programs write a doctype that refers to an external definition; it is not loaded.
+        # Some programs write a doctype with an external definition, which must not be loaded.
         root = ElementTree.fromstring(_DOCTYPE.sub(b"", content))
     except (ElementTree.ParseError, ValueError, LookupError, RecursionError) as error:
         raise BadSymbol("cards.bad-picture", name) from error
     try:
-        _style(root)
-        _flat(root)
+        _apply_style_sheets(root)
+        _reject_unsupported(root)
         drawing = svg.drawing(root, name, _color)
     except (svg.BadPicture, ValueError) as error:
         if isinstance(error, svg.EndlessPicture):
             raise BadSymbol("cards.svg-endless", name) from error
         what = str(error.args[-1])
-        raise BadSymbol("cards.symbol-svg", name, what=_TOLD.get(what, what)) from error
+        raise BadSymbol("cards.symbol-svg", name, what=_REASONS.get(what, what)) from error
     k = SCALE / max(drawing.width, drawing.height)
     page = QRectF(0, 0, k * drawing.width, k * drawing.height)
-    outline = _joined(_without_ground(_layers(drawing, k), page))
+    outline = _merge_layers(_without_background(_layers(drawing, k), page))
     if not page.adjusted(-1, -1, 1, 1).contains(outline.boundingRect()):
         sheet = QPainterPath()
         sheet.addRect(page)
         outline = outline.intersected(sheet)
     if outline.boundingRect().isEmpty():
         raise BadSymbol("cards.symbol-empty", name)
-    outline = _fitted(outline, page)
-    for off in FINE:
-        data = _path_data(outline, off)
+    outline = _fit_square(outline, page)
+    for tolerance in TOLERANCES:
+        data = _path_data(outline, tolerance)
         if len(data) <= MAX_PATH:
             return data
     raise BadSymbol("cards.symbol-large", name, length=len(data), most=MAX_PATH)
@@ -93,7 +93,7 @@ def path_of(content: bytes, name: str) -> str:
 
 
 def _color(text: str) -> str | None:
-    """Return any colour: it only serves to distinguish shapes."""
+    """Return the colour, or *text* itself if unknown: colours only serve to tell shapes apart."""
     text = text.strip().lower()
     if text.startswith("url("):
         raise ValueError("gradient")
@@ -103,8 +103,8 @@ def _color(text: str) -> str | None:
         return text
 
 
-def _flat(root: ElementTree.Element) -> None:
-    """Raise ValueError for what an outline cannot show and our reader ignores."""
+def _reject_unsupported(root: ElementTree.Element) -> None:
+    """Raise ValueError for features that an outline can't show and :mod:`app.face.svg` ignores."""
     for element in root.iter():
         style = svg.attributes(element)
         if any(style.get(mask, "none") != "none" for mask in _MASKS):
@@ -113,8 +113,8 @@ def _flat(root: ElementTree.Element) -> None:
             raise ValueError("stroke-dasharray")
 
 
-def _style(root: ElementTree.Element) -> None:
-    """Apply a simple style sheet to its elements. Raises ValueError for any other."""
+def _apply_style_sheets(root: ElementTree.Element) -> None:
+    """Copy the style sheets' rules into the elements' ``style``. Raises ValueError for a complex rule."""
     rules: list[tuple[int, str, str]] = []
     for sheet in root.iter():
         if not isinstance(sheet.tag, str) or sheet.tag.rpartition("}")[2] != "style":
@@ -156,7 +156,7 @@ Point = tuple[float, float]
 
 
 def _layers(drawing: svg.Drawing, scale: float) -> list[Layer]:
-    """Return the painted layers in order, scaled by *scale*: colour and area."""
+    """Return (colour, area) of each fill and stroke in drawing order, scaled by *scale*."""
     large = QTransform.fromScale(scale, scale)
     layers: list[Layer] = []
     clips: list[QPainterPath] = []
@@ -179,41 +179,39 @@ def _layers(drawing: svg.Drawing, scale: float) -> list[Layer]:
                 for clip in clips:
                     area = area.intersected(clip)
                 if not area.boundingRect().isEmpty():
-                    layers.append((color, _even(area)))
+                    layers.append((color, _to_even_odd(area)))
     return layers
 
 
-def _even(area: QPainterPath) -> QPainterPath:
-    """Return *area* for even-odd filling, unchanged if that looks the same."""
+def _to_even_odd(area: QPainterPath) -> QPainterPath:
+    """Return *area* with the even-odd rule; simplified if it would look different otherwise."""
     if area.fillRule() == Qt.FillRule.OddEvenFill:
         return area
     even = QPainterPath(area)
     even.setFillRule(Qt.FillRule.OddEvenFill)
-    return even if _dots(even) == _dots(area) else area.simplified()
+    return even if _rasterize(even) == _rasterize(area) else area.simplified()
 
 
-def _dots(area: QPainterPath) -> QImage:
-    """Return *area* filled, small."""
-    dots = QImage(DOTS, DOTS, QImage.Format.Format_Grayscale8)
+def _rasterize(area: QPainterPath) -> QImage:
+    dots = QImage(RASTER_SIDE, RASTER_SIDE, QImage.Format.Format_Grayscale8)
     dots.fill(0)
     painter = QPainter(dots)
-    painter.scale(DOTS / SCALE, DOTS / SCALE)
+    painter.scale(RASTER_SIDE / SCALE, RASTER_SIDE / SCALE)
     painter.fillPath(area, Qt.GlobalColor.white)
     painter.end()
     return dots
 
 
-def _without_ground(layers: list[Layer], page: QRectF) -> list[Layer]:
-    most = 0.01 * max(page.width(), page.height())
-    inner = page.adjusted(most, most, -most, -most)
+def _without_background(layers: list[Layer], page: QRectF) -> list[Layer]:
+    margin = 0.01 * max(page.width(), page.height())
+    inner = page.adjusted(margin, margin, -margin, -margin)
     return layers[1:] if len(layers) > 1 and layers[0][1].contains(inner) else layers
 
 
-def _joined(layers: list[Layer]) -> QPainterPath:
-    """Return the outline of all *layers*."""
+def _merge_layers(layers: list[Layer]) -> QPainterPath:
     paper = WHITE if any(color != WHITE for color, _area in layers) else None
     ink = QPainterPath()
-    of_color: dict[str, QPainterPath] = {}
+    area_by_color: dict[str, QPainterPath] = {}
     for color, area in layers:
         if not ink.boundingRect().intersects(area.boundingRect()) or not ink.intersects(area):
             if color != paper:
@@ -221,27 +219,31 @@ def _joined(layers: list[Layer]) -> QPainterPath:
         elif color == paper:
             ink = ink.subtracted(area)
         else:
-            others = ink.subtracted(of_color[color]) if color in of_color else ink
-            ink = ink.united(area).subtracted(others.intersected(area)) if len(of_color) else ink.united(area)
+            others = ink.subtracted(area_by_color[color]) if color in area_by_color else ink
+            ink = (
+                ink.united(area).subtracted(others.intersected(area))
+                if len(area_by_color)
+                else ink.united(area)
+            )
         if color != paper:
-            same = of_color.get(color)
-            of_color[color] = QPainterPath(area) if same is None else same.united(area)
+            same_color = area_by_color.get(color)
+            area_by_color[color] = QPainterPath(area) if same_color is None else same_color.united(area)
     ink.setFillRule(Qt.FillRule.OddEvenFill)
     return ink
 
 
-def _fitted(outline: QPainterPath, page: QRectF) -> QPainterPath:
-    """Fit *outline* into the square by its page, or, if small on its page, by its own bounds."""
+def _fit_square(outline: QPainterPath, page: QRectF) -> QPainterPath:
+    """Scale *outline* so that its page fits into the square, or its bounds if they're small on the page."""
     own = outline.boundingRect()
     side, room = max(page.width(), page.height()), UNIT
-    if max(own.width(), own.height()) < SMALL * side:
+    if max(own.width(), own.height()) < SMALL_SHARE * side:
         page, side, room = own, max(own.width(), own.height()), UNIT - 2 * MARGIN
     k, middle = room / side, page.center()
     return QTransform(k, 0, 0, k, UNIT / 2 - k * middle.x(), UNIT / 2 - k * middle.y()).map(outline)
 
 
 def _path_data(outline: QPainterPath, tolerance: float) -> str:
-    """Return *outline* as path data, each part closed; polylines are simplified within *tolerance* units."""
+    """Return *outline* as path data of closed figures; polylines are simplified within *tolerance* units."""
     words: list[str] = []
     run: list[Point] = []
     for index in range(outline.elementCount()):
@@ -250,34 +252,41 @@ def _path_data(outline: QPainterPath, tolerance: float) -> str:
         if element.type == QPainterPath.ElementType.LineToElement:
             run.append(point)
             continue
-        words += _lines(run, tolerance)
+        words += _simplify(run, tolerance)
         run = [point]
         if element.type == QPainterPath.ElementType.MoveToElement:
             words += ["Z" if words else "", "M"]
         elif element.type == QPainterPath.ElementType.CurveToElement:
             words.append("C")
-        words.append(_number(point))
-    return re.sub(r" *([MLCZ]) *", r"\1", " ".join([*words, *_lines(run, tolerance), "Z"])).strip()
+        words.append(_format_point(point))
+    return re.sub(r" *([MLCZ]) *", r"\1", " ".join([*words, *_simplify(run, tolerance), "Z"])).strip()
 
 
-def _lines(run: list[Point], tolerance: float) -> list[str]:
-    """Simplify the polyline *run* within *tolerance* (Douglas and Peucker)."""
-    kept, waiting = {0, len(run) - 1}, [(0, len(run) - 1)]
-    while waiting:
-        first, last = waiting.pop()
+def _simplify(run: list[Point], tolerance: float) -> list[str]:
+    """Return path data of the polyline *run*, without its first point, simplified within *tolerance*.
+
+    Uses the algorithm by Douglas and Peucker.
+    """
+    kept, pending = {0, len(run) - 1}, [(0, len(run) - 1)]
+    while pending:
+        first, last = pending.pop()
         (x, y), (far_x, far_y) = run[first] if run else (0, 0), run[last] if run else (0, 0)
-        long = math.hypot(far_x - x, far_y - y)
-        most, worst = tolerance, 0
-        for place in range(first + 1, last):
-            dx, dy = run[place][0] - x, run[place][1] - y
-            away = abs(dx * (far_y - y) - dy * (far_x - x)) / long if long > tolerance else math.hypot(dx, dy)
-            if away > most:
-                most, worst = away, place
-        if worst:
-            kept.add(worst)
-            waiting += [(first, worst), (worst, last)]
-    return [word for place in sorted(kept) if place > 0 for word in ("L", _number(run[place]))]
+        length = math.hypot(far_x - x, far_y - y)
+        max_distance, farthest = tolerance, 0
+        for index in range(first + 1, last):
+            dx, dy = run[index][0] - x, run[index][1] - y
+            distance = (
+                abs(dx * (far_y - y) - dy * (far_x - x)) / length
+                if length > tolerance
+                else math.hypot(dx, dy)
+            )
+            if distance > max_distance:
+                max_distance, farthest = distance, index
+        if farthest:
+            kept.add(farthest)
+            pending += [(first, farthest), (farthest, last)]
+    return [word for index in sorted(kept) if index > 0 for word in ("L", _format_point(run[index]))]
 
 
-def _number(at: Point) -> str:
-    return " ".join(f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".") for value in at)
+def _format_point(point: Point) -> str:
+    return " ".join(f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".") for value in point)

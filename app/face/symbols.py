@@ -1,7 +1,7 @@
-"""The symbols, drawn in one colour in a square of 24 units (y down).
+"""Symbols, each one outline in a square of 24 units (y down), drawn in one colour.
 
 They are used on badges, in texts (``{wound}``), on counters, and at the table. Sides, kinds, and specialties
-differ by outline, so that they stay distinct in one ink and for any eye.
+differ by outline, so that they stay distinct in one ink and for colour-blind players.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from app.paths import data
 UNIT: Final = 24.0
 
 _OWN: Final[dict[str, str]] = {}
-"""The symbols of sets' looks, by a name derived from their shape."""
+"""Global name → path data of the symbols that sets' looks define."""
 
 
 @cache
@@ -33,23 +33,23 @@ def _shipped() -> dict[str, str]:
 
 
 def offered(place: Literal["texts", "counters"]) -> tuple[str, ...]:
-    """Return the shipped symbols offered to authors there."""
+    """Return the shipped symbols that the editor offers for *place*."""
     return tuple(_file()[place])
 
 
 def register(name: str, path: str) -> str:
-    """Register the symbol *path* (SVG path data in the square of 24 units); return its name.
+    """Register the symbol *path* (SVG path data in a square of 24 units) and return its global name.
 
-    Raises ValueError when the path is damaged.
+    Raises ValueError if the path data is invalid.
     """
     paths.parse(path)
-    called = f"{name}~{hashlib.blake2b(path.encode(), digest_size=6).hexdigest()}"
-    _OWN[called] = path
-    return called
+    global_name = f"{name}~{hashlib.blake2b(path.encode(), digest_size=6).hexdigest()}"
+    _OWN[global_name] = path
+    return global_name
 
 
 def names() -> tuple[str, ...]:
-    """Return all symbols that a text may name in braces."""
+    """Return the names of the shipped symbols."""
     return tuple(_shipped())
 
 
@@ -60,10 +60,10 @@ def known(name: str) -> bool:
 
 @cache
 def outline(name: str) -> Path:
-    """Return the symbol's path in the square of 24 units, to be filled even-odd; unknown ones share one."""
+    """Return the symbol's path, to be filled even-odd; an unknown *name* gives a default symbol."""
     file = _file()
-    known_as = file["aliases"].get(name, name)
-    return paths.parse(_shipped().get(known_as) or _OWN.get(known_as) or _shipped()[file["unknown"]])
+    shipped_name = file["aliases"].get(name, name)
+    return paths.parse(_shipped().get(shipped_name) or _OWN.get(shipped_name) or _shipped()[file["unknown"]])
 
 
 @lru_cache(maxsize=4096)

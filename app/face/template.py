@@ -1,11 +1,11 @@
-"""Templates: what a face is made of, as data. Read once, fully checked, compiled for ``compose.py``.
+"""Templates: the layout of a face as data, checked and compiled for ``compose.py``.
 
-A template declares what it is for (``of``, ``for``) and the card it is measured on (``base``, mm), and lists
-its **parts**; ``extends`` inherits another template's names (``let``) and parts, those with the same name
-replaced.
+A template declares what it draws (``of``, and ``for``, a condition) and the card size it's made for
+(``base``, mm), and lists its **parts**. With ``extends``, it inherits another template's names (``let``) and
+parts, and replaces those with the same name.
 
-A part has two of *left, width, right* and two of *top, height, bottom*. A number is the distance from that
-edge of the card, in mm; a formula (:mod:`app.face.formula`) is a coordinate from the top left corner.
+A part has two of *left, width, right* and two of *top, height, bottom*. A number is the distance from the
+same edge of the card, in mm; a formula (:mod:`app.face.formula`) is a coordinate from the top left corner.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from app.face import formula
 from app.face.formula import FormulaError
 
 OF: Final = ("front", "back", "track", "counter", "drawing")
-"""What a template draws; a *drawing* is used by others."""
+"""What a template can draw; a *drawing* is only used by other templates."""
 MAX_PARTS: Final = 300
 MAX_DEPTH: Final = 4
 MAX_TEMPLATES: Final = 120
@@ -47,7 +47,7 @@ _LITERAL: Final = frozenset(
      "avoid", "solid", "instead", "template", "path", "settings", "tries", "items", "let", "parts", "with",
      "points")
 )  # fmt: skip
-"""Properties taken literally; all others are formulas."""
+"""Properties whose values are literal; all others are formulas."""
 LISTED: Final[Mapping[str, tuple[Any, ...]]] = {
     "align": ("left", "center", "right"),
     "valign": ("top", "middle", "bottom"),
@@ -62,7 +62,7 @@ LISTED: Final[Mapping[str, tuple[Any, ...]]] = {
 
 
 class TemplateError(ValueError):
-    """An invalid template: where, and what is wrong."""
+    """A template is invalid. ``where``: the template and part; ``what``: the fault."""
 
     def __init__(self, where: str, what: str) -> None:
         super().__init__(f"{where}: {what}")
@@ -71,7 +71,7 @@ class TemplateError(ValueError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Part:
-    """One part, compiled: ``fields`` has every number and formula, ``parts`` what it repeats."""
+    """One compiled part. ``fields``: its properties; ``parts``: what an ``each`` repeats for ``items``."""
 
     type: str
     name: str
@@ -80,17 +80,17 @@ class Part:
     items: tuple[Mapping[str, Any], ...] = ()
     let: Mapping[str, Any] = field(default_factory=dict)
     source: Mapping[str, Any] = field(default_factory=dict)
-    """As written."""
+    """The part before compilation."""
     cache: dict[str, Any] = field(default_factory=dict)
-    """A cache shared by all faces."""
+    """The layouts cached by ``compose``, shared by all faces."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextRoom:
-    """How far the picture may yield to the text ``part``.
+    """How far a template may lift the text ``part``, at the cost of its picture.
 
-    ``steps`` of the name ``lift`` in mm; from ``usual`` on only if the text would not fit otherwise. The text
-    should have at least ``read`` pt.
+    ``steps``: values of the name ``lift`` to try, in mm; up to ``usual``, also to keep the text readable
+    (``read`` pt in the layout, ``least`` pt on the card), beyond it only if the text would overflow.
     """
 
     part: str
@@ -101,13 +101,13 @@ class TextRoom:
 
 
 class Template:
-    """One complete template: what it extends is merged in.
+    """One template, merged with those it extends.
 
     ``let`` and ``parts`` are compiled on demand: few faces need all templates.
     """
 
     def __init__(self, source: Mapping[str, Any], names: Mapping[str, Any]) -> None:
-        """Check the template's header; raise :class:`TemplateError`."""
+        """Check everything but the names (``let``) and parts. Raises :class:`TemplateError`."""
         self._source, self._names = source, names
         self.key = key = str(source["key"])
         for name in source:
@@ -117,29 +117,29 @@ class Template:
         if self.of not in OF:
             raise TemplateError(key, f"of = {self.of!r}")
         self.base = _base(source.get("base"), key)
-        self.give = _text_room(source["give"], key) if "give" in source else None
-        self.small = _small(source.get("small", {}), key)
-        """Part → pt below which scaling the card gives a warning."""
+        self.text_room = _text_room(source["give"], key) if "give" in source else None
+        self.min_sizes = _min_sizes(source.get("small", {}), key)
+        """Part → size in pt below which scaling its text down gives a warning."""
         self.condition, self.round, self.card = (
             _formula(source[name], key, name) if name in source else None for name in ("for", "round", "card")
         )
-        """Its condition; whether it is cut as a circle; its name in warnings if not its key."""
+        """Formulas: whether the template applies; whether faces are round; the card's key in warnings."""
 
     def compiled(self) -> Template:
-        """Compile and return it. Raises :class:`TemplateError`."""
+        """Compile the names and parts; return the template. Raises :class:`TemplateError`."""
         _both = self.let, self.parts
         return self
 
     @cached_property
     def let(self) -> Mapping[str, Any]:
-        """Return its own names."""
-        with _folding(self._names):
+        """The names that the template defines."""
+        with _fold_with(self._names):
             return _let(self._source.get("let", {}), self.key)
 
     @cached_property
     def parts(self) -> tuple[Part, ...]:
-        """Return its parts in drawing order."""
-        with _folding(self._names):
+        """The parts in drawing order."""
+        with _fold_with(self._names):
             return _parts(self._source.get("parts", ()), self.key, 0, [0])
 
 
@@ -160,26 +160,26 @@ _HEAD: Final = (
 
 
 def read(
-    plain: Sequence[Mapping[str, Any]],
-    others: Mapping[str, Mapping[str, Any]] | None = None,
+    sources: Sequence[Mapping[str, Any]],
+    known: Mapping[str, Mapping[str, Any]] | None = None,
     names: Mapping[str, Any] | None = None,
     *,
     trusted: bool = False,
 ) -> tuple[Template, ...]:
-    """Compile the templates *plain*, in order.
+    """Return the templates defined by *sources*, in order.
 
-    *others*: sources that they may extend, by key; *names*: constants (colours), computed once.
-    *trusted* ones are compiled on demand. Raises :class:`TemplateError` for the first fault.
+    *known*: sources that they may extend, by key; *names*: constants and functions for folding formulas;
+    *trusted*: compile them on demand. Raises :class:`TemplateError` for the first fault.
     """
-    if len(plain) > MAX_TEMPLATES:
+    if len(sources) > MAX_TEMPLATES:
         raise TemplateError("templates", f"> {MAX_TEMPLATES}")
-    every = dict(others or {})
-    for entry in plain:
+    all_sources = dict(known or {})
+    for entry in sources:
         if not isinstance(entry, Mapping) or not isinstance(entry.get("key"), str) or not entry["key"]:
             raise TemplateError("template", "key")
-        every[entry["key"]] = entry
-    with _folding(names or {}):
-        templates = tuple(Template(whole(entry, every), names or {}) for entry in plain)
+        all_sources[entry["key"]] = entry
+    with _fold_with(names or {}):
+        templates = tuple(Template(merge_extended(entry, all_sources), names or {}) for entry in sources)
     return templates if trusted else tuple(entry.compiled() for entry in templates)
 
 
@@ -187,7 +187,7 @@ _constant: ContextVar[Mapping[str, Any]] = ContextVar("constant", default=Mappin
 
 
 @contextlib.contextmanager
-def _folding(names: Mapping[str, Any]) -> Iterator[None]:
+def _fold_with(names: Mapping[str, Any]) -> Iterator[None]:
     token = _constant.set(names)
     try:
         yield
@@ -195,16 +195,16 @@ def _folding(names: Mapping[str, Any]) -> Iterator[None]:
         _constant.reset(token)
 
 
-def whole(
-    source: Mapping[str, Any], every: Mapping[str, Mapping[str, Any]], depth: int = 0
+def merge_extended(
+    source: Mapping[str, Any], sources: Mapping[str, Mapping[str, Any]], depth: int = 0
 ) -> dict[str, Any]:
-    """Return *source* with what it extends merged in."""
+    """Return *source* merged with what it extends; *sources*: all sources by key. Raises TemplateError."""
     base = source.get("extends")
     if base is None:
         return dict(source)
-    if depth > 8 or base not in every or every[base] is source:
+    if depth > 8 or base not in sources or sources[base] is source:
         raise TemplateError(str(source["key"]), f"extends = {base!r}")
-    under = whole(every[base], every, depth + 1)
+    inherited = merge_extended(sources[base], sources, depth + 1)
     own = {
         part["name"]: part
         for part in source.get("parts", ())
@@ -213,7 +213,7 @@ def whole(
     without = set(source.get("without", ()))
     parts = [
         own.pop(part["name"]) if part.get("name") in own else part
-        for part in under.get("parts", ())
+        for part in inherited.get("parts", ())
         if part.get("name") not in without
     ]
     for part in source.get("parts", ()):
@@ -221,7 +221,12 @@ def whole(
             names = [other.get("name") for other in parts]
             before = part.get("before")
             parts.insert(names.index(before) if before in names else len(parts), part)
-    merged = {**under, **source, "let": {**under.get("let", {}), **source.get("let", {})}, "parts": parts}
+    merged = {
+        **inherited,
+        **source,
+        "let": {**inherited.get("let", {}), **source.get("let", {})},
+        "parts": parts,
+    }
     merged.pop("extends")
     return merged
 
@@ -236,23 +241,23 @@ def _base(value: Any, where: str) -> tuple[float, float] | None:
     raise TemplateError(where, f"base = {value!r}")
 
 
-def _parts(value: Any, where: str, depth: int, counted: list[int]) -> tuple[Part, ...]:
+def _parts(value: Any, where: str, depth: int, part_count: list[int]) -> tuple[Part, ...]:
     if not isinstance(value, Sequence) or isinstance(value, str) or depth > MAX_DEPTH:
         raise TemplateError(where, "parts")
-    counted[0] += len(value)
-    if counted[0] > MAX_PARTS:
+    part_count[0] += len(value)
+    if part_count[0] > MAX_PARTS:
         raise TemplateError(where, f"> {MAX_PARTS}")
-    return tuple(_part(part, f"{where}/{at + 1}", depth, counted) for at, part in enumerate(value))
+    return tuple(_part(part, f"{where}/{index + 1}", depth, part_count) for index, part in enumerate(value))
 
 
-def _part(plain: Any, where: str, depth: int, counted: list[int]) -> Part:
-    if not isinstance(plain, Mapping) or plain.get("type") not in TYPES:
+def _part(source: Any, where: str, depth: int, part_count: list[int]) -> Part:
+    if not isinstance(source, Mapping) or source.get("type") not in TYPES:
         raise TemplateError(where, "type")
-    kind = plain["type"]
-    name = plain.get("name", "")
+    kind = source["type"]
+    name = source.get("name", "")
     where = f"{where} {name}".rstrip()
     fields: dict[str, Any] = {}
-    for key, value in plain.items():
+    for key, value in source.items():
         if key not in _COMMON and key not in TYPES[kind]:
             raise TemplateError(where, key)
         if key in LISTED and value not in LISTED[key]:
@@ -274,10 +279,10 @@ def _part(plain: Any, where: str, depth: int, counted: list[int]) -> Part:
         kind,
         name,
         fields,
-        _parts(plain.get("parts", ()), where, depth + 1, counted),
-        tuple(_let(item, where) for item in plain.get("items", ())),
-        _let(plain.get("let", {}), where),
-        plain,
+        _parts(source.get("parts", ()), where, depth + 1, part_count),
+        tuple(_let(item, where) for item in source.get("items", ())),
+        _let(source.get("let", {}), where),
+        source,
     )
 
 
@@ -293,7 +298,7 @@ def _formula(value: Any, where: str, name: str) -> Any:
     if name in ("fill", "stroke", "color") and value.startswith("#"):
         return _colour(value, where, name)
     try:
-        return formula.folded(formula.compiled(value), _constant.get())
+        return formula.fold_constants(formula.compiled(value), _constant.get())
     except FormulaError as error:
         raise TemplateError(where, f"{name} = {value[:60]!r} ({error})") from error
 
@@ -306,7 +311,7 @@ def _colour(value: str, where: str, name: str) -> str:
 
 def _points(value: Any, where: str) -> CodeType:
     try:
-        return formula.points(value)
+        return formula.compile_points(value)
     except (FormulaError, AttributeError, TypeError) as error:
         raise TemplateError(where, f"points = {str(value)[:60]!r}") from error
 
@@ -324,7 +329,7 @@ def _let(pairs: Any, where: str) -> dict[str, Any]:
     return {str(name): _formula(value, where, str(name)) for name, value in pairs.items()}
 
 
-def _small(pairs: Any, where: str) -> dict[str, float]:
+def _min_sizes(pairs: Any, where: str) -> dict[str, float]:
     try:
         return {str(part): float(size) for part, size in pairs.items()}
     except (AttributeError, TypeError, ValueError) as error:

@@ -1,6 +1,6 @@
-r"""Typesetting: marks, symbols, line breaking, shrinking. Every word is positioned.
+r"""Typesetting: parse a text's marks, break it into lines, shrink it to fit, and position every word.
 
-A text is paragraphs (``\n``) of words; ``*italic*``, ``**bold**``, and ``{symbol}`` may occur in it. A
+A text has paragraphs (separated by ``\n``) and may contain ``*italic*``, ``**bold**``, and ``{symbol}``. A
 no-break space keeps words together. Lengths in mm, type sizes in pt.
 """
 
@@ -20,7 +20,7 @@ from app.face.ops import MM_PER_PT, Op, Rect, Text, Warn
 LEADING: Final = 1.2
 STEP_PT: Final = 0.25
 LOOSE: Final = 0.72
-"""Fill ratio above which a line is left as it is rather than filled with part of a word."""
+"""Fill ratio above which a line isn't filled up with part of a hyphenated word."""
 
 Align = Literal["left", "center", "right"]
 VAlign = Literal["top", "middle", "bottom"]
@@ -29,7 +29,7 @@ _MARK = re.compile(r"\*\*|\*|\{[a-z0-9~-]+\}")
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Type: the font family's four cuts, the preferred and least size (pt), the colour."""
+    """How a text is set. ``size``, ``least``: preferred and minimum size, pt; four fonts; the colour."""
 
     size: float
     least: float
@@ -43,12 +43,12 @@ class Style:
     paragraph: float = 0.35
     """Space between paragraphs, in lines."""
     symbol: str | None = None
-    """Colour of symbols; default: the text's."""
+    """Colour of symbols; None: the text's."""
     fallback_fonts: tuple[tuple[str, str, str, str], ...] = ()
-    """Fallback fonts for missing glyphs, each in the four cuts."""
+    """Fallback fonts for missing glyphs, each as (plain, bold, italic, both)."""
 
     def fallback_font(self, character: str, bold: bool, italic: bool) -> str:
-        """Return the fallback font for *character*, "" if none has it."""
+        """Return the first fallback font that has *character*; "" if none has."""
         cuts = (each[bold + 2 * italic] for each in self.fallback_fonts)
         return next((font for font in cuts if not metrics.missing(character, font)), "")
 
@@ -60,7 +60,7 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of one font, or a symbol (then ``font`` is empty and ``text`` its name)."""
+    """Text in one font, or a symbol (then ``font`` is "" and ``text`` its name)."""
 
     text: str
     font: str
@@ -78,7 +78,7 @@ Word = tuple[Piece, ...]
 
 @dataclass(slots=True)
 class Block:
-    """Text set in a box: its operations, its size (pt), its height (mm), warnings."""
+    """A text set in a box. ``size``: type size, pt; ``height``: of all lines, mm."""
 
     ops: list[Op] = field(default_factory=list)
     size: float = 0.0
@@ -88,11 +88,11 @@ class Block:
 
 @lru_cache(maxsize=1024)
 def words(text: str, style: Style) -> list[list[Word]]:
-    """Return the paragraphs of *text*, each a list of words, each word its pieces; apostrophes are curved."""
+    """Return the paragraphs of *text*, each a list of words; straight apostrophes become curved."""
     bold = italic = False
     paragraphs: list[list[Word]] = []
     for line in text.replace("'", "’").split("\n"):
-        out: list[Word] = []
+        line_words: list[Word] = []
         word: list[Piece] = []
         at = 0
         for match in (*_MARK.finditer(line), None):
@@ -100,10 +100,10 @@ def words(text: str, style: Style) -> list[list[Word]]:
             font = style.cut(bold, italic)
             for i, part in enumerate(stretch.split(" ")):
                 if i and word:
-                    out.append(tuple(word))
+                    line_words.append(tuple(word))
                     word = []
                 if part:
-                    word += _lent(part, font, style, bold, italic)
+                    word += _split_by_font(part, font, style, bold, italic)
             if match is None:
                 break
             at = match.end()
@@ -116,18 +116,18 @@ def words(text: str, style: Style) -> list[list[Word]]:
             else:
                 word.append(Piece(match[0], font))
         if word:
-            out.append(tuple(word))
-        paragraphs.append(out)
+            line_words.append(tuple(word))
+        paragraphs.append(line_words)
     return paragraphs
 
 
-def _lent(part: str, font: str, style: Style, bold: bool, italic: bool) -> list[Piece]:
-    """Return *part* in *font*, with missing glyphs from fallback fonts."""
+def _split_by_font(part: str, font: str, style: Style, bold: bool, italic: bool) -> list[Piece]:
+    """Split *part* into pieces: in *font*, or in a fallback font where *font* has no glyph."""
     if not style.fallback_fonts or not metrics.missing(part, font):
         return [Piece(part, font)]
-    lacking, bold = metrics.missing(part, font), bold or metrics.is_bold(font)
+    missing, bold = metrics.missing(part, font), bold or metrics.is_bold(font)
     fonts = [
-        (style.fallback_font(letter, bold, italic) if letter in lacking else "") or font for letter in part
+        (style.fallback_font(letter, bold, italic) if letter in missing else "") or font for letter in part
     ]
     return [
         Piece("".join(letter for letter, _ in group), used)
@@ -143,20 +143,19 @@ def _em(word: Word) -> float:
 
 @lru_cache(maxsize=1024)
 def _ems(text: str, style: Style) -> list[list[float]]:
-    """Return the widths in em of the words from :func:`words`."""
     return [[_em(word) for word in paragraph] for paragraph in words(text, style)]
 
 
 @lru_cache(maxsize=1024)
-def _lacking(text: str, style: Style) -> str:
+def _missing_glyphs(text: str, style: Style) -> str:
     """Return the distinct characters of *text* that its fonts have no glyph for."""
     pieces = [piece for paragraph in words(text, style) for word in paragraph for piece in word]
-    lacking = "".join([metrics.missing(piece.text, piece.font) for piece in pieces if piece.font])
-    return "".join(dict.fromkeys(lacking))
+    missing = "".join([metrics.missing(piece.text, piece.font) for piece in pieces if piece.font])
+    return "".join(dict.fromkeys(missing))
 
 
 def _split(word: Word, room: float, language: str) -> tuple[Word, Word] | None:
-    """Break *word* so that its head fits into *room* em; None if impossible."""
+    """Hyphenate *word* so that its first part fits into *room* em; None if impossible."""
     if len(word) != 1 or not word[0].font:
         return None
     font = word[0].font
@@ -170,8 +169,8 @@ def _is_dash(word: Word) -> bool:
     return len(word) == 1 and word[0].text in ("—", "–")
 
 
-def _counts(number: Word, word: Word) -> bool:
-    """Return whether *number* counts the symbol that *word* begins with."""
+def _is_counted(number: Word, word: Word) -> bool:
+    """Return whether *number* is a number and *word*, the next one, begins with a symbol."""
     return not word[0].font and number[-1].text.isdigit()
 
 
@@ -182,17 +181,17 @@ Line = tuple[list[Word], float]
 def _wrap(paragraph: list[Word], widths: list[float], room: float, space: float, language: str) -> list[Line]:
     """Break a paragraph of words with these *widths* into lines at most *room* wide; all in em.
 
-    Words break only where a line would stay emptier than :data:`LOOSE`, or where a word is wider than the
-    line; a dash never begins a line, nor does a symbol after its number. An unbreakable long word gets its
-    own, too wide line.
+    A word is hyphenated only if the line would be filled less than :data:`LOOSE`, or if the word is wider
+    than a line. No line begins with a dash, or with a symbol that follows a number. A long word that can't be
+    broken overflows its line.
     """
     room += 1e-9
     lines: list[Line] = []
     line: list[Word] = []
     used = 0.0
-    rest, wide = paragraph[::-1], widths[::-1]
-    while rest:
-        word, width = rest.pop(), wide.pop()
+    remaining, remaining_widths = paragraph[::-1], widths[::-1]
+    while remaining:
+        word, width = remaining.pop(), remaining_widths.pop()
         end = used + space + width if line else width
         if end <= room:
             line.append(word)
@@ -204,19 +203,19 @@ def _wrap(paragraph: list[Word], widths: list[float], room: float, space: float,
             head, tail = halves
             line.append(head)
             used += gap + _em(head)
-            rest.append(tail)
-            wide.append(_em(tail))
+            remaining.append(tail)
+            remaining_widths.append(_em(tail))
         elif not line:
             line.append(word)
             used = width
         else:
-            rest.append(word)
-            wide.append(width)
-            if len(line) > 1 and (_is_dash(word) or _counts(line[-1], word)):
+            remaining.append(word)
+            remaining_widths.append(width)
+            if len(line) > 1 and (_is_dash(word) or _is_counted(line[-1], word)):
                 last = line.pop()
-                rest.append(last)
-                wide.append(_em(last))
-                used -= space + wide[-1]
+                remaining.append(last)
+                remaining_widths.append(_em(last))
+                used -= space + remaining_widths[-1]
         lines.append((line, used))
         line, used = [], 0.0
     if line:
@@ -234,35 +233,37 @@ def fit(
     *,
     lines: int | None = None,
     valign: VAlign = "top",
-    right: bool = False,
+    rtl: bool = False,
 ) -> Block:
-    """Set *text* into *box*: as large as ``style.size`` allows, down to ``style.least``.
+    """Set *text* into *box* in the largest size that fits, from ``style.size`` down to ``style.least``.
 
-    Overflowing text is drawn all the same, with a warning ``face.overflow``; a missing character gives
-    ``face.missing-glyph``. *lines* limits the number of lines. *right*: lines begin at the right, and so does
-    ``left`` of the style.
+    Text that overflows is drawn all the same, with a warning ``face.overflow``; a missing glyph gives
+    ``face.missing-glyph``. *lines*: maximum number of lines. *rtl*: right-to-left text, so the alignment
+    ``left`` means the right edge.
     """
     block = Block(size=style.size)
     if not text.strip():
         return block
     paragraphs, widths = words(text, style), _ems(text, style)
-    lacking = _lacking(text, style)
-    if lacking:
-        block.warnings.append(Warn("face.missing-glyph", card, part, {"glyphs": lacking}))
+    missing = _missing_glyphs(text, style)
+    if missing:
+        block.warnings.append(Warn("face.missing-glyph", card, part, {"glyphs": missing}))
     space = metrics.em_width(" ", style.font)
     lengths = [math.fsum(each) + len(each) * space for each in widths]
     steps = max(0, math.ceil((style.size - style.least) / STEP_PT - 1e-9))
     low, high, step = 0, steps, 0
     while True:
-        # A smaller size never needs more room, so search by bisection.
+        # Bisect the size: a smaller one never needs more room.
         block.size = max(style.least, style.size - step * STEP_PT)
         size = block.size * MM_PER_PT
         pitch = size * style.leading
         between = (len(paragraphs) - 1) * style.paragraph * pitch + size
         room = box.w / size
         # A lower bound of the line count rules out most sizes without breaking lines.
-        least = sum([max(1, math.ceil(length / (room + space) - 1e-6)) for length in lengths])
-        hopeless = (least - 1) * pitch + between > box.h + 1e-6 or (lines is not None and least > lines)
+        min_lines = sum([max(1, math.ceil(length / (room + space) - 1e-6)) for length in lengths])
+        hopeless = (min_lines - 1) * pitch + between > box.h + 1e-6 or (
+            lines is not None and min_lines > lines
+        )
         if hopeless and step < steps:
             fits = False
         else:
@@ -288,7 +289,7 @@ def fit(
     baseline = top + _first_baseline(style, size)
     for paragraph in set_lines:
         for line in paragraph or [_EMPTY]:
-            _place(block.ops, part, line, box, baseline, size, space * size, style, right)
+            _place_line(block.ops, part, line, box, baseline, size, space * size, style, rtl)
             baseline += pitch
         baseline += style.paragraph * pitch
     return block
@@ -297,10 +298,9 @@ def fit(
 _EMPTY: Final[Line] = ([], 0.0)
 
 
-def _in_order(line: list[Word], right: bool) -> list[Word]:
-    """Return the words of *line* in visual order."""
+def _reorder_words(line: list[Word], rtl: bool) -> list[Word]:
     pieces = [piece for number, word in enumerate(line) for piece in ((_SPACE,) if number else ()) + word]
-    ordered = bidi.ordered([piece.text if piece.font else None for piece in pieces], right)
+    ordered = bidi.visual_order([piece.text if piece.font else None for piece in pieces], rtl)
     reordered: list[list[Piece]] = [[]]
     for number, stretch in ordered:
         piece = pieces[number]
@@ -315,11 +315,11 @@ _SPACE: Final = Piece(" ", "space")
 
 
 def _first_baseline(style: Style, size: float) -> float:
-    """Return the first baseline below the top of its line: the em box is centred on capitals."""
+    """Return the distance from a line's top to its baseline: the middle of capitals is half an em down."""
     return size * (0.5 + metrics.cap_height(style.font) / 2)
 
 
-def _place(
+def _place_line(
     ops: list[Op],
     part: str,
     line: Line,
@@ -328,15 +328,15 @@ def _place(
     size: float,
     space: float,
     style: Style,
-    right: bool,
+    rtl: bool,
 ) -> None:
-    """Add the words of *line* to *ops*; *right*: it begins at the right."""
+    """Append the words of *line* to *ops*; *rtl*: the line is right-to-left."""
     line_words, ems = line
     x = box.x
-    if style.align == "center" or (style.align == "left") == right:
+    if style.align == "center" or (style.align == "left") == rtl:
         x += (box.w - ems * size) / (2 if style.align == "center" else 1)
-    if right or any(bidi.turned(piece.text) for word in line_words for piece in word):
-        line_words = _in_order(line_words, right)
+    if rtl or any(bidi.has_rtl(piece.text) for word in line_words for piece in word):
+        line_words = _reorder_words(line_words, rtl)
     for word in line_words:
         for piece in word:
             if piece.font:

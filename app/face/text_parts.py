@@ -1,4 +1,4 @@
-"""Parts of words and numbers: font, size, and wrapping around other parts."""
+"""Parts with text: their font and size, and how a text avoids other parts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from app.face.compose import Layout
 
 FALLBACK: Final = "sans"
-"""Replacement for a missing font."""
+"""The font that replaces a missing one."""
 
 
 @lru_cache(maxsize=512)
@@ -40,7 +40,10 @@ def _style(
 
 
 def _cuts(layout: Layout, font: str, only: bool) -> tuple[str, ...]:
-    """Return the cuts of *font*: plain, bold, italic, both; default cuts are omitted."""
+    """Return *font* in four styles: plain, bold, italic, both. For a shipped font, only plain.
+
+    *only*: use the plain font for all four.
+    """
     look = layout.look
     if only:
         return (look.font(font),) * 4
@@ -49,38 +52,42 @@ def _cuts(layout: Layout, font: str, only: bool) -> tuple[str, ...]:
     return look.cuts(font)
 
 
-def _found(layout: Layout, font: str, part: str, cuts: tuple[str, ...]) -> tuple[tuple[str, ...], list[Warn]]:
-    """Replace *cuts* with missing files by the plain one, else by ours; return them and the warning."""
-    here = tuple(metrics.at_hand(cut) for cut in cuts)
-    if all(here):
+def _replace_missing_fonts(
+    layout: Layout, font: str, part: str, cuts: tuple[str, ...]
+) -> tuple[tuple[str, ...], list[Warn]]:
+    """Return *cuts* with missing fonts replaced, by the plain one or else by FALLBACK, and a warning."""
+    available = tuple(metrics.is_available(cut) for cut in cuts)
+    if all(available):
         return cuts, []
-    left = tuple(cut if there else cuts[0] for cut, there in zip(cuts, here, strict=True))
+    remaining = tuple(cut if is_there else cuts[0] for cut, is_there in zip(cuts, available, strict=True))
     warning = Warn("face.lost-font", layout.card, part, {"font": font})
-    return left if here[0] else (FALLBACK,), [warning]
+    return remaining if available[0] else (FALLBACK,), [warning]
 
 
-_STYLED: Final = ("size", "least", "color", "leading", "paragraph")
+_STYLE_FIELDS: Final = ("size", "least", "color", "leading", "paragraph")
 
 
-def _set_in(layout: Layout, part: Part) -> tuple[Style, list[Warn]]:
-    """Return the style of *part*; cached unless a formula or a missing font is involved."""
+def _part_style(layout: Layout, part: Part) -> tuple[Style, list[Warn]]:
+    """Return the style of *part* and warnings; cached unless it depends on a formula or a font is missing."""
     fields = part.fields
-    kept: Style | None = part.cache.get("style")
-    if kept is not None:
-        return kept, []
+    style: Style | None = part.cache.get("style")
+    if style is not None:
+        return style, []
     font = fields.get("font", "sans")
-    cuts, lost = _found(layout, font, layout.part_name(part), _cuts(layout, font, bool(fields.get("only"))))
-    kept = _style_of(layout, fields, cuts)
-    if not lost and not any(type(fields.get(name)) is CodeType for name in _STYLED):
-        part.cache["style"] = kept
-    return kept, lost
+    cuts, lost = _replace_missing_fonts(
+        layout, font, layout.part_name(part), _cuts(layout, font, bool(fields.get("only")))
+    )
+    style = _style_of(layout, fields, cuts)
+    if not lost and not any(type(fields.get(name)) is CodeType for name in _STYLE_FIELDS):
+        part.cache["style"] = style
+    return style, lost
 
 
 def _style_of(layout: Layout, fields: Mapping[str, Any], cuts: tuple[str, ...]) -> Style:
     size = layout.number(fields.get("size", 9.0))
     return _style(
         cuts,
-        tuple(cuts for cuts in layout.look.fallback_fonts if all(map(metrics.at_hand, cuts))),
+        tuple(cuts for cuts in layout.look.fallback_fonts if all(map(metrics.is_available, cuts))),
         size,
         min(size, layout.number(fields.get("least", size))),
         layout.colour(fields.get("color"), "#000000") or "#000000",
@@ -91,23 +98,25 @@ def _style_of(layout: Layout, fields: Mapping[str, Any], cuts: tuple[str, ...]) 
 
 
 def place_text(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
-    """Lay out a text in its frame, or around other parts."""
+    """Lay out a text in its frame, avoiding the parts that ``avoid`` lists."""
     words = layout.value(fields["text"])
     code = fields["text"]
     if type(code) is CodeType and len(code.co_names) == 1 and not any(code.co_consts):
-        # A bare choice is shown by its name, not its key.
+        # If the formula is only a choice field, show the choice's name instead of its key.
         words = dict.get(layout.names, f"{code.co_names[0]}.word", words)
-    words = layout.look.marked(words if isinstance(words, str) else "" if words is None else str(words))
-    (style, lost), name, rect = _set_in(layout, part), layout.part_name(part), layout.rect(fields)
+    words = layout.look.with_global_symbols(
+        words if isinstance(words, str) else "" if words is None else str(words)
+    )
+    (style, lost), name, rect = _part_style(layout, part), layout.part_name(part), layout.rect(fields)
     for other in fields.get("avoid", ()):
-        rect = _clear_of(rect, layout, other)
+        rect = _largest_free_area(rect, layout, other)
     valign = fields.get("valign", "top")
     language = layout.names["language"] if fields.get("breaks", True) else ""
     lines = layout.value(fields.get("lines"))
-    # Text borrowed from another language is aligned like that language.
-    right = scripts.from_right(layout.names["language"]) and bidi.turned(words)
+    # A fallback text in a left-to-right language is aligned left even on a right-to-left card.
+    rtl = scripts.from_right(layout.names["language"]) and bidi.has_rtl(words)
 
-    def fit(style: Style, language: str, lines: Any = lines, box: Rect = rect) -> text.Block:
+    def fit(style: Style, language: str, max_lines: Any = lines, box: Rect = rect) -> text.Block:
         return text.fit(
             name,
             layout.card,
@@ -115,9 +124,9 @@ def place_text(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLay
             box,
             style,
             language,
-            lines=None if lines is None else int(lines),
+            lines=None if max_lines is None else int(max_lines),
             valign=valign,
-            right=right,
+            rtl=rtl,
         )
 
     if "settings" in fields:
@@ -125,7 +134,7 @@ def place_text(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLay
     elif "tries" in fields:
         for count, least in fields["tries"]:
             block = fit(replace(style, least=least) if least != style.least else style, language, count)
-            if not _over(block):
+            if not _overflows(block):
                 break
     else:
         block = fit(style, language)
@@ -137,7 +146,7 @@ def place_text(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLay
     return PartLayout(rect, block.ops, [*lost, *block.warnings], True, bool(block.ops), block.size)
 
 
-def _over(block: text.Block) -> bool:
+def _overflows(block: text.Block) -> bool:
     return any(warning.code == "face.overflow" for warning in block.warnings)
 
 
@@ -149,51 +158,51 @@ def _setting(style: Style, leading: float, paragraph: float, least: float) -> St
 def _best(
     settings: tuple[tuple[float, ...], ...], style: Style, language: str, fit: Callable[..., text.Block]
 ) -> text.Block:
-    """Return the text as large as it fits; tighter lines and hyphenation only where that gains size.
+    """Return the text in the largest size that fits; with tight lines or hyphens only where that gains size.
 
-    *settings*: leading, space between paragraphs, whether words break, points of size that it must gain.
+    *settings*: (leading, space between paragraphs, whether to hyphenate, minimum gain in pt) to try.
     """
     best: text.Block | None = None
-    most = 0.0
-    for leading, paragraph, breaks, price in settings:
-        # Only sizes better than the best so far are tried.
-        steps = math.ceil((style.size - most - price) / text.STEP_PT - 1e-9) - 1
+    best_value = 0.0
+    for leading, paragraph, breaks, min_gain in settings:
+        # Try only sizes that would be better than the best so far.
+        steps = math.ceil((style.size - best_value - min_gain) / text.STEP_PT - 1e-9) - 1
         if steps < 0:
             continue
         least = max(style.least, style.size - steps * text.STEP_PT)
         block = fit(_setting(style, leading, paragraph, least), language if breaks else "")
-        over = _over(block)
-        worth = 0.0 if over else block.size - price
-        if best is None or worth > most or (over and not most):
-            best, most = block, worth
-        if not over and block.size == style.size:
+        overflows = _overflows(block)
+        value = 0.0 if overflows else block.size - min_gain
+        if best is None or value > best_value or (overflows and not best_value):
+            best, best_value = block, value
+        if not overflows and block.size == style.size:
             break
     return best if best is not None else fit(style, language)
 
 
-def _clear_of(rect: Rect, layout: Layout, other: str) -> Rect:
-    """Return the largest part of *rect* beside the part *other*."""
+def _largest_free_area(rect: Rect, layout: Layout, other: str) -> Rect:
+    """Return the largest rectangle within *rect* that the part *other* doesn't cover."""
     obstacle = layout.by_name.get(other)
     if obstacle is None or not layout.place(obstacle).drawn:
         return rect
     area = layout.place(obstacle).area
     if area.right <= rect.x or area.x >= rect.right or area.bottom <= rect.y or area.y >= rect.bottom:
         return rect
-    ways = (
+    candidates = (
         Rect(rect.x, rect.y, rect.w, max(0.0, area.y - rect.y)),
         Rect(rect.x, area.bottom, rect.w, max(0.0, rect.bottom - area.bottom)),
         Rect(rect.x, rect.y, max(0.0, area.x - rect.x), rect.h),
         Rect(area.right, rect.y, max(0.0, rect.right - area.right), rect.h),
     )
-    return max(ways, key=lambda way: way.w * way.h)
+    return max(candidates, key=lambda candidate: candidate.w * candidate.h)
 
 
 def place_number(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
-    """Lay out a few characters on one line, shrunk continuously to their room."""
+    """Lay out a few characters on one line, shrunk to the width ``room``."""
     value = layout.value(fields["text"])
     words = "" if value is None else str(value)
     font, name = fields.get("font", "display"), layout.part_name(part)
-    (font,), warnings = _found(layout, font, name, (layout.look.font(font),))
+    (font,), warnings = _replace_missing_fonts(layout, font, name, (layout.look.font(font),))
     lacking = metrics.missing(words, font)
     if lacking:
         warnings.append(Warn("face.missing-glyph", layout.card, name, {"glyphs": lacking}))

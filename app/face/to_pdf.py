@@ -1,7 +1,7 @@
-"""A face on paper: operations → ReportLab. A face drawn twice is stored once (a form XObject).
+"""Draw faces into a PDF with ReportLab. A face that is drawn twice is stored once, as a form XObject.
 
-Operators are written straight into the canvas's stream, in millimetres with y down under one matrix: through
-ReportLab's path and text objects the same set takes three times as long and a fifth more bytes.
+Operators are written straight into the canvas's stream, in millimetres with y down under one matrix. With
+ReportLab's path and text objects, printing a set takes three times as long and a fifth more bytes.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from reportlab.pdfbase import pdfdoc, pdfmetrics
 
 from app import user_errors
 from app.face import paths
-from app.face.ops import BLEED, Box, Clip, Face, Op, Path, Picture, Placed, Shape, Text, Unclip, not_drawn
+from app.face.ops import BLEED, Box, Clip, Face, Op, Path, Picture, Placed, Shape, Text, Unclip, error_cross
 from app.face.pdf_fonts import QUICK, Quick
 from app.face.pdf_fonts import font as font
 from app.face.recolour import WASH
 
 DPI: Final = 300
-"""Pictures are stored no finer than this at their printed size."""
+"""Maximum resolution at which pictures are stored, at their printed size."""
 _CAPS: Final = {"butt": 0, "round": 1, "square": 2}
 _JOINS: Final = {"miter": 0, "round": 1, "bevel": 2}
 
-# Streams stay binary: their ASCII form is a quarter longer and slow to make.
+# Keep streams binary: ASCII encoding makes them a quarter longer and is slow.
 rl_config.useA85 = 0
 
 
 class _Packed(Quick):
-    """A filter for streams already compressed."""
+    """A filter for streams that are already compressed."""
 
     def encode(self, data: bytes | str) -> bytes:
         assert isinstance(data, bytes)
@@ -46,7 +46,7 @@ _PACKED: Final = [_Packed()]
 
 
 def draw(canvas: Any, ops: Iterable[Op], height: float) -> None:
-    """Draw *ops* with the canvas's origin at the bottom left of a face *height* mm high."""
+    """Draw *ops* of a face *height* mm high, with its bottom left corner at the canvas's origin."""
     code: list[str] = canvas._code
     code.append(f"q {mm:.6f} 0 0 {-mm:.6f} 0 {height * mm:.6f} cm")
     pen = _Pen(code)
@@ -75,7 +75,7 @@ def draw(canvas: Any, ops: Iterable[Op], height: float) -> None:
                 pen.restore()
                 words.reset_font()
             case Picture():
-                r, raster = op.rect, _raster(op)
+                r, raster = op.rect, _image_source(op)
                 canvas.saveState()
                 canvas.transform(1, 0, 0, -1, 0, 2 * r.y + r.h)
                 canvas.drawImage(raster, r.x, r.y, r.w, r.h, mask="auto")
@@ -93,16 +93,16 @@ def draw(canvas: Any, ops: Iterable[Op], height: float) -> None:
 
 
 class _Pen:
-    """A writer of colours and line styles, only where they change."""
+    """Writer of paths, and of colours and line styles where they change."""
 
     def __init__(self, code: list[str]) -> None:
         self._code = code
-        self._now: tuple[str | None, str | None, float, tuple[int, int]] = (None, None, -1.0, (0, 0))
-        self._kept: list[tuple[str | None, str | None, float, tuple[int, int]]] = []
+        self._state: tuple[str | None, str | None, float, tuple[int, int]] = (None, None, -1.0, (0, 0))
+        self._saved: list[tuple[str | None, str | None, float, tuple[int, int]]] = []
         code.append("4 M")
 
     def paint(self, fill: str | None, stroke: str | None, width: float) -> None:
-        was_fill, was_stroke, was_width, ends = self._now
+        was_fill, was_stroke, was_width, ends = self._state
         if stroke is None and (fill is None or fill == was_fill):
             return
         if fill and fill != was_fill:
@@ -114,12 +114,12 @@ class _Pen:
         if stroke and width != was_width:
             self._code.append(f"{width:.3f} w")
             was_width = width
-        self._now = (was_fill, was_stroke, was_width, ends)
+        self._state = (was_fill, was_stroke, was_width, ends)
 
     def ends(self, cap: int, join: int) -> None:
-        if self._now[3] != (cap, join):
+        if self._state[3] != (cap, join):
             self._code.append(f"{cap} J {join} j")
-            self._now = (*self._now[:3], (cap, join))
+            self._state = (*self._state[:3], (cap, join))
 
     def path(self, data: str, fill: str | None, stroke: str | None, even_odd: bool) -> None:
         star = "*" if even_odd else ""
@@ -127,23 +127,23 @@ class _Pen:
         self._code.append(f"{data} {end}")
 
     def save(self) -> None:
-        self._kept.append(self._now)
+        self._saved.append(self._state)
         self._code.append("q")
 
     def restore(self) -> None:
-        self._now = self._kept.pop()
+        self._state = self._saved.pop()
         self._code.append("Q")
 
 
 @cache
 def _color(color: str, grey: str, mixed: str) -> str:
-    """Return the operator that sets *color*: greys use black ink alone, others mix inks."""
+    """Return the operator that sets *color*: *grey* for greys, which use black ink only, else *mixed*."""
     red, green, blue = (f"{int(color[i : i + 2], 16) / 255:.3f}" for i in (1, 3, 5))
     return f"{red} {grey}" if red == green == blue else f"{red} {green} {blue} {mixed}"
 
 
 _VERBS: Final = {"M": "%.2f %.2f m", "L": "%.2f %.2f l", "C": "%.2f %.2f %.2f %.2f %.2f %.2f c", "Z": "h"}
-"""A hundredth of a millimetre is finer than any printer; a third decimal makes files a tenth larger."""
+"""Two decimals of a mm are finer than any printer; a third would make files a tenth larger."""
 
 
 @lru_cache(maxsize=16384)
@@ -152,7 +152,7 @@ def path_data(path: Path) -> str:
     verbs = "".join([verb for verb, _ in path])
     data = _pattern(verbs) % tuple([value for _, points in path for value in points])
     if "n" in data:
-        # nan or inf: no reader accepts a file with them.
+        # nan or inf, which no reader accepts
         raise ValueError(data[:80])
     return data.replace(".00 ", " ")
 
@@ -163,7 +163,7 @@ def _pattern(verbs: str) -> str:
 
 
 class _Words:
-    """A writer of words that share a text object; offsets are exact in µm."""
+    """Writer of words that share a text object; positions are whole µm, so that rounding doesn't add up."""
 
     def __init__(self, canvas: Any) -> None:
         self._document, self._escape = canvas._doc, canvas._escape
@@ -171,8 +171,8 @@ class _Words:
         self._open = self._begun = False
         self._at = (0, 0)
         self._font: tuple[str, float] = ("", 0.0)
-        self._known: dict[tuple[str, str], list[tuple[str, str]]]
-        self._known = canvas._doc.__dict__.setdefault("dozor_words", {})
+        self._runs: dict[tuple[str, str], list[tuple[str, str]]]
+        self._runs = canvas._doc.__dict__.setdefault("dozor_words", {})
 
     def begin(self) -> None:
         if not self._open:
@@ -185,12 +185,12 @@ class _Words:
             self._open = False
 
     def reset_font(self) -> None:
-        """Reset the font: one set inside a clip ends with it."""
+        """Forget the font: at the end of a clip, the font from before it applies again."""
         self._font = ("", 0.0)
 
     def show(self, op: Text) -> None:
-        """Draw one word, upright under the matrix that has y down."""
-        runs = self._known.get((op.font, op.text)) or self._split(op)
+        """Draw one word, flipped upright because y runs down."""
+        runs = self._runs.get((op.font, op.text)) or self._split(op)
         x, y = round(op.x * 1000), round(op.baseline * 1000)
         if self._begun:
             place = f"{(x - self._at[0]) / 1000:g} {(self._at[1] - y) / 1000:g} Td"
@@ -207,31 +207,31 @@ class _Words:
 
     def _split(self, op: Text) -> list[tuple[str, str]]:
         document, face = self._document, pdfmetrics.getFont(font(op.font))
-        runs = self._known[op.font, op.text] = [
+        runs = self._runs[op.font, op.text] = [
             (face.getSubsetInternalName(subset, document), self._escape(text))
             for subset, text in face.splitString(op.text, document)
         ]
         return runs
 
 
-def _raster(op: Picture) -> Any:
-    """Return the file itself if it can be used unchanged, else a copy made for this print.
+def _image_source(op: Picture) -> Any:
+    """Return what ReportLab should draw: the file itself if it fits, else a converted copy.
 
-    A picture finer than needed is downsampled; ink is reduced here, as on the screen.
+    A picture much finer than :data:`DPI` is downsampled, and colours are reduced as ``op.ink`` says.
     """
-    most = round(max(op.rect.w, op.rect.h) / 25.4 * DPI)
-    return _prepared(op.file, File(op.file).stat().st_mtime_ns, most, op.ink)
+    max_pixels = round(max(op.rect.w, op.rect.h) / 25.4 * DPI)
+    return _convert(op.file, File(op.file).stat().st_mtime_ns, max_pixels, op.ink)
 
 
 @lru_cache(maxsize=128)
-def _prepared(file: str, _changed: int, most: int, ink: str) -> Any:
+def _convert(file: str, _changed: int, max_pixels: int, ink: str) -> Any:
     with Image.open(file) as opened:
-        fine = max(opened.size) > most * 1.2
-        if not fine and ink == "full" and opened.format == "JPEG" and opened.mode == "RGB":
+        too_fine = max(opened.size) > max_pixels * 1.2
+        if not too_fine and ink == "full" and opened.format == "JPEG" and opened.mode == "RGB":
             return file
         picture = opened.convert("RGBA" if opened.has_transparency_data else "RGB")
-    if fine:
-        picture.thumbnail((most, most), Image.Resampling.LANCZOS)
+    if too_fine:
+        picture.thumbnail((max_pixels, max_pixels), Image.Resampling.LANCZOS)
     flat = Image.new("RGB", picture.size, "white")
     flat.paste(picture, mask=picture if picture.mode == "RGBA" else None)
     if ink == "low":
@@ -243,18 +243,18 @@ def _prepared(file: str, _changed: int, most: int, ink: str) -> Any:
 
 
 def forms(canvas: Any) -> Forms:
-    """Return the faces stored in the document of *canvas*."""
+    """Return the store of faces of the document of *canvas*."""
     stored: Forms = canvas._doc.__dict__.setdefault("dozor_forms", Forms(canvas))
     return stored
 
 
 class Forms:
-    """The faces of one document, each object stored on first use (pass the same object for copies)."""
+    """The faces of one document; each object is stored on first use, so pass the same object for copies."""
 
     def __init__(self, canvas: Any) -> None:
         self.canvas = canvas
         self.failed: list[str] = []
-        """The keys of faces that could not be drawn, replaced by a frame and a cross."""
+        """The keys of faces that couldn't be drawn and were replaced by a frame and a cross."""
         self._names: dict[int, tuple[str, Face]] = {}
 
     def number(self, face: Face) -> int:
@@ -268,22 +268,22 @@ class Forms:
         if entry is None:
             name = f"face{len(self._names)}"
             entry = self._names[id(face)] = name, face
-            low, wide, high = -BLEED * mm, (face.width + BLEED) * mm, (face.height + BLEED) * mm
-            self.canvas.beginForm(name, low, low, wide, high)
+            low, right, top = -BLEED * mm, (face.width + BLEED) * mm, (face.height + BLEED) * mm
+            self.canvas.beginForm(name, low, low, right, top)
             try:
                 draw(self.canvas, face.ops, face.height)
             except Exception as error:
                 user_errors.write_log(error)
                 self.failed.append(face.key)
                 self.canvas._code.clear()
-                draw(self.canvas, not_drawn(face.width, face.height), face.height)
+                draw(self.canvas, error_cross(face.width, face.height), face.height)
             self._end(name)
         self.canvas.doForm(entry[0])
 
     def _end(self, name: str) -> None:
-        """End the form and compress it now: hundreds of uncompressed forms dominate a large print's memory.
+        """End the form and compress it now: uncompressed forms would take most of a large print's memory.
 
-        Its operators are ASCII, and ReportLab's own encoder takes a fifth of a print.
+        Writes the stream itself: ReportLab's encoder would take a fifth of a print's time.
         """
         code: list[str] = self.canvas._code
         stream = "\n".join([self.canvas._preamble, *code])

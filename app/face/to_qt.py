@@ -1,6 +1,7 @@
-"""A face on the screen: operations → QPainter.
+"""Draw faces on the screen with QPainter.
 
-Text is drawn as measured by the layout: no hinting, no kerning, no ligatures, a large font scaled down.
+Text is drawn as measured by the layout: without hinting, kerning, or ligatures, with a large font scaled
+down.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ from PySide6.QtGui import (
 
 from app import user_errors
 from app.face import metrics
-from app.face.ops import Box, Clip, Face, Op, Path, Picture, Placed, Rect, Shape, Text, Unclip, not_drawn
+from app.face.ops import Box, Clip, Face, Op, Path, Picture, Placed, Rect, Shape, Text, Unclip, error_cross
 from app.face.recolour import WASH
 
 UNIT: Final = 200
-"""Pixel size of the large font that is scaled down."""
+"""Size of the large font that is scaled down, px."""
 
 CAPS = {"butt": Qt.PenCapStyle.FlatCap, "round": Qt.PenCapStyle.RoundCap, "square": Qt.PenCapStyle.SquareCap}
 JOINS = {
@@ -48,7 +49,7 @@ _FEATURES = ("liga", "clig", "calt", "dlig", "kern")
 
 @cache
 def _font(name: str) -> QFont:
-    """Return our font *name*, registered with Qt on first use; needs a QGuiApplication."""
+    """Return the shipped font *name*, registering it with Qt on first use; needs a QGuiApplication."""
     number = QFontDatabase.addApplicationFont(str(metrics.font_file(name)))
     families = QFontDatabase.applicationFontFamilies(number)
     if not families:
@@ -72,7 +73,7 @@ def _word(text: str, font: str) -> QPainterPath:
     if not metrics.is_own(font):
         path.addText(QPointF(0, 0), _font(font), text)
         return path
-    # A set's own font isn't registered with Qt: its family name may clash with ours or the system's.
+    # A set's own font isn't registered with Qt: its family name may clash with another font's.
     path.setFillRule(Qt.FillRule.WindingFill)
     raw, x = _raw(font), 0.0
     for glyph, advance in metrics.glyphs(text, font):
@@ -82,7 +83,7 @@ def _word(text: str, font: str) -> QPainterPath:
 
 
 class _RawFonts(threading.local):
-    """Sets' fonts, per thread: Qt requires a raw font to be used where it was made."""
+    """Sets' own fonts, per thread: Qt requires that a raw font is used in the thread that made it."""
 
     def __init__(self) -> None:
         self.known: dict[str, QRawFont] = {}
@@ -103,7 +104,7 @@ def _raw(font: str) -> QRawFont:
 
 
 def painter_path(path: Path, even_odd: bool = False) -> QPainterPath:
-    """Convert the path to Qt's."""
+    """Convert *path* to a QPainterPath."""
     out = QPainterPath()
     out.setFillRule(Qt.FillRule.OddEvenFill if even_odd else Qt.FillRule.WindingFill)
     for verb, p in path:
@@ -124,9 +125,9 @@ def _rect(rect: Rect) -> QRectF:
 
 
 def paint(painter: QPainter, ops: Iterable[Op]) -> bool:
-    """Draw *ops*; the painter's unit is 1 mm. The painter's clip and pen are restored.
+    """Draw *ops* with the painter's unit as 1 mm; return whether all could be drawn.
 
-    Failing operations are skipped and logged; returns whether all were drawn.
+    An operation that fails is logged and skipped. Restores the painter's state.
     """
     painter.save()
     painter.setRenderHints(_HINTS)
@@ -213,7 +214,7 @@ def _raster(file: str, grey: bool) -> QImage:
 
 
 def cut(face: Face) -> QPainterPath:
-    """Return the cutting line of the face, in mm."""
+    """Return the cutting line of *face*, in mm."""
     if face.outline:
         return painter_path(face.outline)
     path = QPainterPath()
@@ -225,9 +226,9 @@ def cut(face: Face) -> QPainterPath:
 
 
 def image(face: Face, scale: float, dpr: float = 1.0, *, cut_out: bool = True) -> QImage:
-    """Return the face as a picture of *scale* logical pixels a mm, *dpr* device pixels each.
+    """Return *face* as a picture. *scale*: logical pixels per mm; *dpr*: device pixels per logical pixel.
 
-    *cut_out*: corners are transparent along the cut; otherwise the whole trim rectangle is drawn.
+    *cut_out*: leave everything outside the cutting line transparent; otherwise draw the whole rectangle.
     """
     device = QSizeF(face.width * scale * dpr, face.height * scale * dpr).toSize()
     picture = QImage(device.expandedTo(QSizeF(1, 1).toSize()), QImage.Format.Format_ARGB32_Premultiplied)
@@ -239,7 +240,7 @@ def image(face: Face, scale: float, dpr: float = 1.0, *, cut_out: bool = True) -
     if cut_out:
         painter.setClipPath(cut(face))
     if not paint(painter, face.ops):
-        paint(painter, not_drawn(face.width, face.height))
+        paint(painter, error_cross(face.width, face.height))
     painter.end()
     return picture
 

@@ -1,6 +1,6 @@
-"""The few colours and measures of everything drawn: one light in a dark city, amber.
+"""Colours and measures that all faces share.
 
-Lengths are in millimetres, colours ``#rrggbb``. What a game adds is in its look (``app/face/look.py``).
+Lengths are in millimetres, colours ``#rrggbb``. A game's own colours are in its look (``app/face/look.py``).
 """
 
 from __future__ import annotations

@@ -235,7 +235,7 @@ def test_what_is_no_copy_of_ours_is_never_laid_out() -> None:
     strange = pictures.picture_of(pictures.FONT, PLAIN, "a.ttf")
     pictures.fill_cache([strange])
     assert (paths.pictures() / strange.file_name).read_bytes() == b""
-    assert not metrics.at_hand(metrics.own(strange.digest))
+    assert not metrics.is_available(metrics.own(strange.digest))
 
 
 def test_a_font_is_no_picture() -> None:

@@ -64,13 +64,13 @@ def test_the_paper_bears_the_rest_of_the_set(
 ) -> None:
     egor = replace(ANTON, key="egor", name="Егор")
     content = SetContent("s", "S", "1", "ru", ((ANTON, BACK, 1), (egor, BACK, 1)))
-    real = layout._drawn
+    real = layout._draw
 
     def drawn(of: str, card: layout.Content, *more: Any) -> Face:
         face = real(of, card, *more)
         return replace(face, ops=(*face.ops, STRANGE[what])) if card is ANTON else face
 
-    monkeypatch.setattr(layout, "_drawn", drawn)
+    monkeypatch.setattr(layout, "_draw", drawn)
     options = Options()
     file = tmp_path / "set.pdf"
     assert pdf.write(job.plan(content, options), options, file) == ["anton"]

@@ -162,7 +162,7 @@ def test_an_edge_is_caught_by_what_is_near_and_else_by_the_grid():
 )
 def test_a_shipped_face_can_be_taken_in_hand_and_is_the_same(kind):
     card = replace(CARD, kind=kind, values=(("strength", 3), ("ways", ("a", "b"))))
-    said = design.own(card)
+    said = design.template_for(card)
     assert "extends" not in said
     own = replace(card, look=json.dumps({"templates": [said]}))
     from app.face import layout

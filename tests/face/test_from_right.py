@@ -102,7 +102,7 @@ def test_marks_of_direction_are_not_seen(hebrew: str) -> None:
 
 
 def test_every_stretch_is_put_in_order_with_its_owner() -> None:
-    assert bidi.ordered([ALEF + BET, " ", None, " ", "12"], True) == [
+    assert bidi.visual_order([ALEF + BET, " ", None, " ", "12"], True) == [
         (4, "12"),
         (3, " "),
         (2, "\N{OBJECT REPLACEMENT CHARACTER}"),

@@ -190,4 +190,4 @@ def test_a_symbol_is_known_to_the_look_that_names_it() -> None:
     assert len(symbol) <= MAX_PATH
     known = look(json.dumps({"symbols": {"sun": symbol}}))
     assert symbols.outline(known.symbol("sun")) == outlines.parse(symbol)
-    assert known.marked("{sun}") == "{" + known.symbol("sun") + "}"
+    assert known.with_global_symbols("{sun}") == "{" + known.symbol("sun") + "}"
