@@ -13,15 +13,15 @@ BUSY = """
 import sys, time
 from functools import partial
 from threading import Thread
-from app import airlock, processes
+from app import airlock, jobs
 
 def busy(*_line):
     while True:
         sum(range(1000))
 
 if __name__ == "__main__":
-    line, process = processes.start(busy, "busy")
-    pool = processes.pool(2)
+    line, process = jobs.start(busy, "busy")
+    pool = jobs.pool(2)
     pool.submit(busy), pool.submit(int)
     Thread(target=partial(airlock.call, "a", time.sleep, 60, seconds=90), daemon=True).start()
     while airlock.process() is None:

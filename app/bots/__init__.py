@@ -2,7 +2,7 @@
 
 A player (``player``) gets its seat's view and returns an action. ``players`` lists all players by name;
 ``fate`` and ``tribunal`` contain those of each game; ``review`` reviews finished games. ``worker`` runs a
-player in a child process for a window, with ``thinking``.
+player in a child process for a window.
 
 The lab answers questions that take many games:
 

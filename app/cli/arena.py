@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from app import i18n, processes
+from app import i18n
+from app import jobs as child_processes
 
 if TYPE_CHECKING:
     from app.bots.contest import Contest
@@ -66,7 +67,7 @@ def pool(jobs: int) -> AbstractContextManager[Executor | None]:
     """Return a process pool; none for a single job."""
     if jobs == 1:
         return nullcontext(None)
-    return processes.pool(jobs)
+    return child_processes.pool(jobs)
 
 
 def play_contest(

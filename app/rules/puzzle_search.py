@@ -6,17 +6,12 @@ the next job starts another.
 
 from __future__ import annotations
 
-import contextlib
-import threading
 from collections.abc import Callable
-from concurrent.futures import Future, InvalidStateError
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from typing import Any, Protocol
 
-from app import processes
-from app.rules.game import Action, GameError, Reason
+from app.jobs import ChildProcess, Handler
+from app.rules.game import Action
 from app.rules.games import game_of, positions_of
 from app.rules.puzzle import Line, Puzzle, Solver
 
@@ -33,10 +28,6 @@ class Job(Protocol):
 
     def run(self, on_progress: OnProgress) -> Any:
         """Return the result; report progress with *on_progress*."""
-
-
-class SearchEnded(GameError):
-    """The process ended without a result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,94 +79,20 @@ class Prove:
         return Proof(tuple(sorted(lines)), solution, tried, whole)
 
 
-class Searcher:
-    """A process that runs one job at a time. Started by the first job."""
+class Searcher(ChildProcess):
+    """A process that runs one :class:`Job` at a time. Started by the first job, ended by cancelling."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._connection: Connection | None = None
-        self._process: SpawnProcess | None = None
-        self._waiting: Future[Any] | None = None
-
-    def run(self, job: Job, on_progress: OnProgress | None = None) -> Future[Any]:
-        """Start *job*, cancelling the running one. *on_progress* is called in a background thread."""
-        self.cancel()
-        answer: Future[Any] = Future()
-        with self._lock:
-            self._waiting = answer
-        threading.Thread(
-            target=self._work, args=(job, answer, on_progress), daemon=True, name="dozor-search"
-        ).start()
-        return answer
-
-    def cancel(self) -> None:
-        """Cancel the running job; its result raises CancelledError."""
-        with self._lock:
-            waiting, self._waiting = self._waiting, None
-            if waiting is not None and not waiting.done():
-                waiting.cancel()
-                self._end_process()
-
-    def close(self) -> None:
-        """End the process."""
-        self.cancel()
-        with self._lock:
-            self._end_process()
-
-    def _ensure_process(self) -> Connection:
-        if self._connection is None or self._process is None or not self._process.is_alive():
-            self._connection, self._process = processes.start(serve, "dozor-search")
-        return self._connection
-
-    def _end_process(self) -> None:
-        connection, process = self._connection, self._process
-        self._connection = self._process = None
-        processes.end(connection, process)
-
-    def _work(self, job: Job, answer: Future[Any], on_progress: OnProgress | None) -> None:
-        """Send *job* and wait for its result; runs in a thread because starting a process takes a moment."""
-        try:
-            with self._lock:
-                if answer.done():
-                    return
-                connection = self._ensure_process()
-                connection.send(job)
-        except (OSError, RuntimeError, ValueError):
-            # The process couldn't start or has just ended; the caller must learn of it.
-            with contextlib.suppress(InvalidStateError):
-                answer.set_exception(SearchEnded(Reason("bots.worker-lost")))
-            return
-        while not answer.done():
-            try:
-                kind, value = connection.recv()
-            except (EOFError, OSError, TypeError):
-                kind, value = "failed", SearchEnded(Reason("bots.worker-lost"))
-            if kind == "tried":
-                if on_progress is not None and not answer.done():
-                    on_progress(value)
-                continue
-            with contextlib.suppress(InvalidStateError):
-                if kind == "found":
-                    answer.set_result(value)
-                else:
-                    answer.set_exception(value)
+        super().__init__(begin, "dozor-search", killed=True)
 
 
-def serve(connection: Connection) -> None:
-    """Run jobs in the child process until the connection closes."""
-    while True:
-        try:
-            job: Job = connection.recv()
-        except (EOFError, OSError):
-            return
-        try:
-            result = ("found", job.run(lambda so_far: connection.send(("tried", so_far))))
-        except Exception as error:
-            result = ("failed", error)
-        try:
-            connection.send(result)
-        except OSError:
-            return
+def begin() -> Handler:
+    """Return the function that runs jobs in the child process."""
+    return _run
+
+
+def _run(job: Job, on_progress: OnProgress, _cancelled: Callable[[], bool]) -> Any:
+    return job.run(on_progress)
 
 
 def _solver(puzzle: Puzzle, card_set: Any, on_progress: OnProgress) -> Solver:

@@ -20,7 +20,7 @@ from PySide6.QtCore import QByteArray, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from app import i18n, paths, processes, user_errors
+from app import i18n, jobs, paths, user_errors
 from app.files import atomic_write
 
 if TYPE_CHECKING:
@@ -217,12 +217,12 @@ class Lab(QObject):
         from app.bots import contest as contest
 
         # Leave one processor to the window.
-        jobs = max(1, (os.cpu_count() or 2) - 1)
+        size = max(1, (os.cpu_count() or 2) - 1)
         self._stop_event = halt = get_context("spawn").Event()
         if self._stopped:
             halt.set()
-        with processes.pool(jobs, contest.init_worker, NICE, halt) as executor:
-            runner = _GameRunner(executor, jobs, order, lambda: self._stopped)
+        with jobs.pool(size, contest.init_worker, NICE, halt) as executor:
+            runner = _GameRunner(executor, size, order, lambda: self._stopped)
             {
                 "study": self._study,
                 "compare": self._study,

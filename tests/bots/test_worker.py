@@ -11,7 +11,8 @@ import pytest
 from app import i18n
 from app.bots.fate import heuristics
 from app.bots.players import player
-from app.bots.worker import Limits, Worker, WorkerLost, think
+from app.bots.worker import Limits, Worker, think
+from app.jobs import ProcessLost
 from app.rules.own_fate import GAME
 from app.rules.set_text import read_set
 
@@ -82,7 +83,7 @@ def test_a_lost_process_is_told_and_replaced(worker, view):
     lost = worker.ask(view)
     time.sleep(0.5)
     os.kill(worker._process.pid, signal.SIGKILL)
-    with pytest.raises(WorkerLost):
+    with pytest.raises(ProcessLost):
         lost.result(20)
     assert worker.ask(view, 3, limits=Limits(None, 1)).result(60).version == 3
 

@@ -7,8 +7,9 @@ import pytest
 
 from app import paths
 from app.cards import convert, source
+from app.jobs import ProcessLost
 from app.rules import puzzle
-from app.rules.puzzle_search import Prove, Reply, SearchEnded, Searcher
+from app.rules.puzzle_search import Prove, Reply, Searcher
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +59,7 @@ def test_what_is_cancelled_never_answers_and_the_next_job_does(searcher, card_se
 
 def test_whoever_waits_hears_that_no_process_can_be_had(searcher, card_set, monkeypatch):
     monkeypatch.setattr("multiprocessing.process.BaseProcess.start", _no_room)
-    with pytest.raises(SearchEnded):
+    with pytest.raises(ProcessLost):
         searcher.run(Reply(shipped("03"), card_set, ())).result(10)
     monkeypatch.undo()
     assert str(searcher.run(Reply(shipped("03"), card_set, ())).result(60))

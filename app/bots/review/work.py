@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -24,11 +23,10 @@ from app.bots.review.data import Decision, Luck, Review
 from app.bots.review.line import line
 from app.bots.review.luck import DEAL, review_luck
 from app.bots.review.replayed import ReplayedGame, Span, Start, check, start_of
+from app.jobs import lower_priority
 from app.rules.game import SEATS, Action
 from app.rules.match import Match
 
-NICE = 5
-"""Nice value of a process for reviews (where supported)."""
 JUDGED = 192
 """Number of worlds for judging a retried choice."""
 PieceResult = Decision | Luck
@@ -226,9 +224,3 @@ def judge(
     numbers = range(1, 1 + worlds)
     trial.try_in_worlds(pair, numbers)
     return mean_and_error(pair[0].gaps(pair[1], numbers))
-
-
-def lower_priority() -> None:
-    """Lower this process's priority below the window's and the computer players'."""
-    if hasattr(os, "nice"):
-        os.nice(max(0, NICE - os.nice(0)))

@@ -2,25 +2,24 @@
 
     analyser = Analyser()
     analyser.ask(state, on_result)  # on_result(Analysis) repeatedly, in a thread of the analyser
-    analyser.stop()
+    analyser.cancel()
 
 A new question cancels the last one. This module doesn't use Qt.
 """
 
 from __future__ import annotations
 
-import contextlib
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
+from functools import partial
 from typing import Any
 
-from app.bots.thinking import ThinkingProcess, lower_priority
 from app.bots.tribunal import analysis
 from app.bots.tribunal.alpha_beta import Search
 from app.bots.tribunal.analysis import Analysis, Prices
-from app.rules.game import GameError, Reason
+from app.jobs import ChildProcess, Handler, Report, lower_priority
 from app.rules.tribunal import State
 from app.rules.tribunal.numbers import Rules
 
@@ -30,11 +29,7 @@ PRICES = 0.3
 """Time for judging prices, in s."""
 REPORT_EVERY = 0.1
 """Interval between reports on a question, in s."""
-Fail = Callable[[Exception], None]
-
-
-class AnalyserLost(GameError):
-    """The process ended without an answer. The next question starts a new one."""
+Fail = Callable[[BaseException], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +60,14 @@ class PricesQuestion:
         return analysis.price(search, self.state, self.prices, self.version)
 
 
-class Analyser(ThinkingProcess):
+Question = LinesQuestion | PricesQuestion
+
+
+class Analyser(ChildProcess):
     """A process that analyses positions for one window. Started by the first question."""
 
     def __init__(self) -> None:
-        super().__init__(serve, "dozor-analyser")
-        self._number = 0
-        self._on_result: Callable[[Any], None] | None = None
-        self._on_failure: Fail | None = None
+        super().__init__(begin, "dozor-analyser")
 
     def ask(
         self,
@@ -107,85 +102,37 @@ class Analyser(ThinkingProcess):
         """
         self._put(PricesQuestion(state.copy(), prices, seconds, request), on_result, fail)
 
-    def stop(self) -> None:
-        """Cancel the last question; its results are dropped."""
-        with self._lock:
-            is_running, self._on_result, self._on_failure = self._on_result is not None, None, None
-            self._number += 1
-        if is_running:
-            self._send((0, None))
+    def _put(self, question: Question, on_result: Callable[[Any], None], fail: Fail | None) -> None:
+        def end(answer: Future[None]) -> None:
+            error = None if answer.cancelled() else answer.exception()
+            if error is not None and fail is not None:
+                fail(error)
 
-    def close(self) -> None:
-        """End the process. The next question starts a new one."""
-        self.stop()
-        self._end_process()
-
-    def _put(
-        self, question: LinesQuestion | PricesQuestion, on_result: Callable[[Any], None], fail: Fail | None
-    ) -> None:
-        with self._lock:
-            self._number += 1
-            self._on_result, self._on_failure = on_result, fail
-            number = self._number
-        self._send((number, question))
-
-    def _on_message(self, message: tuple[int, Any], current: bool) -> None:
-        number, result = message
-        with self._lock:
-            is_current = current and number == self._number
-            on_result, fail = (self._on_result, self._on_failure) if is_current else (None, None)
-        if isinstance(result, Exception):
-            if fail is not None:
-                fail(result)
-        elif on_result is not None:
-            on_result(result)
-
-    def _on_process_lost(self) -> Callable[[], None]:
-        fail, self._on_result, self._on_failure = self._on_failure, None, None
-
-        def notify() -> None:
-            if fail is not None:
-                fail(AnalyserLost(Reason("bots.worker-lost")))
-
-        return notify
+        self.run(question, on_result).add_done_callback(end)
 
 
-def serve(line: Connection) -> None:
-    """Answer questions until the connection is closed; runs in the child process."""
+def begin() -> Handler:
+    """Return the function that answers questions in the child process."""
     lower_priority()
-    searches: dict[Rules, Search] = {}
-    while True:
-        try:
-            number, question = line.recv()
-        except (EOFError, OSError):
-            return
-        if question is None:
-            continue
-        try:
-            _answer(line, number, question, searches)
-        except OSError:
-            return
-        except Exception as error:
-            with contextlib.suppress(OSError):
-                line.send((number, error))
+    return partial(_answer, {})
 
 
 def _answer(
-    line: Connection, number: int, question: LinesQuestion | PricesQuestion, searches: dict[Rules, Search]
+    searches: dict[Rules, Search], question: Question, report: Report, cancelled: Callable[[], bool]
 ) -> None:
-    """Send results until the question is answered or the next message arrives."""
+    """Report results until the question is answered or cancelled."""
     rules = question.state.rules
     search = searches.get(rules)
     if search is None:
         # Only one game is analysed at a time: drop the other's table.
         searches.clear()
-        search = searches[rules] = Search(rules, cancelled=line.poll)
+        search = searches[rules] = Search(rules, cancelled=cancelled)
     search.seconds = question.seconds
     reported_at = -1.0
     for result in question.answers(search):
         now = time.monotonic()
         if result.done or now - reported_at >= REPORT_EVERY:
             reported_at = now
-            line.send((number, result))
-        if line.poll():
+            report(result)
+        if cancelled():
             return

@@ -24,10 +24,11 @@ from PySide6.QtWidgets import (
 
 from app import paths
 from app.files import atomic_write
+from app.jobs import ProcessLost
 from app.rules.game import SEATS, Action
 from app.rules.own_fate.set_up import SetUp
 from app.rules.puzzle import Puzzle
-from app.rules.puzzle_search import MAX_TRIED, Proof, Prove, SearchEnded, Searcher
+from app.rules.puzzle_search import MAX_TRIED, Proof, Prove, Searcher
 from app.rules.scenario_text import puzzle_text
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.saves import saved_games
@@ -243,7 +244,7 @@ class PuzzleMaker(QDialog):
         self._job = None
         if isinstance(outcome[1], Proof):
             self._proof = outcome[1]
-        elif isinstance(outcome[1], BaseException) and not isinstance(outcome[1], SearchEnded):
+        elif isinstance(outcome[1], BaseException) and not isinstance(outcome[1], ProcessLost):
             raise outcome[1]
         self._show()
 

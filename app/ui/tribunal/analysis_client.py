@@ -23,7 +23,7 @@ class Engine(Protocol):
         lines: int = 3,
         seconds: float = 0.0,
         request: int = 0,
-        fail: Callable[[Exception], None] | None = None,
+        fail: Callable[[BaseException], None] | None = None,
     ) -> None:
         """Find the best *lines* lines of *state* until stopped, or for *seconds* (0: no limit).
 
@@ -46,7 +46,7 @@ class Engine(Protocol):
         result's ``version``.
         """
 
-    def stop(self) -> None:
+    def cancel(self) -> None:
         """Cancel the last request; no more results are sent."""
 
     def close(self) -> None:
@@ -98,7 +98,7 @@ class AnalysisClient(QObject):
     def stop(self) -> None:
         """Stop analysing; pending results are dropped."""
         self._version += 1
-        self._engine.stop()
+        self._engine.cancel()
 
     def close(self) -> None:
         """Close the engine."""

@@ -91,6 +91,6 @@ def test_the_analyser_tells_more_and_more_and_takes_the_next_question():
             deeper = heard.get(timeout=30)
             assert deeper.depth >= found.depth
             found = deeper
-        analyser.stop()
+        analyser.cancel()
     finally:
         analyser.close()

@@ -34,7 +34,7 @@ class PresetEngine:
         self.asked.append(prices)
         self.tell = on_result
 
-    def stop(self):
+    def cancel(self):
         self.stopped += 1
 
     def close(self):
