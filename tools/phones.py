@@ -1,7 +1,8 @@
 """Serve a game with both hands on phones, without a window, for work on the page.
 
 ``python -m tools.phones --game tribunal --seed 7 --moves 40`` prints an address for each seat, and a new one
-whenever one was used. The page's files are read again at each start. The user's folder is not touched.
+whenever an address has been used. The page's files are read again at each start. The user's folder is not
+touched.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     asked.add_argument("--game", default="own-fate", choices=("own-fate", "tribunal"))
     asked.add_argument("--seed", type=int, default=7)
-    asked.add_argument("--moves", type=int, default=0, help="so many random decisions are made first")
+    asked.add_argument("--moves", type=int, default=0, help="number of random decisions made first")
     asked.add_argument("--against", default="person", help="who plays Dark, e.g. novice")
     asked.add_argument("--address", default="127.0.0.1")
     asked.add_argument("--port", type=int, default=8765)
     asked.add_argument("--language", default="ru")
-    asked.add_argument("--print-view", action="store_true", help="print Light's first view and end")
+    asked.add_argument("--print-view", action="store_true", help="print Light's first view and exit")
     wanted = asked.parse_args()
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     os.environ["DOZOR_HOME"] = tempfile.mkdtemp(prefix="dozor-phones-")
