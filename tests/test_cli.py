@@ -17,6 +17,8 @@ import pytest
 import typer
 
 from app import __version__, cli, i18n, screen, user_errors
+from app.cli.commands import Commands
+from app.cli.localization import translate_help
 from app.rules.game import BadText, Reason
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -32,11 +34,14 @@ def dozor(*arguments: str, **environ: str) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
-def commands(command: Any, path: str = "") -> Iterator[tuple[str, Any]]:
-    """Return every subcommand of *command* by its help message."""
-    yield (f"help-{path}" if path else "help"), command
-    for name, child in getattr(command, "commands", {}).items():
-        yield from commands(child, f"{path}-{name}" if path else name)
+def commands(command: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Yield *command* and every subcommand, each with its words."""
+    yield path, command
+    for name in command.list_commands(None) if isinstance(command, Commands) else ():
+        yield from commands(command.get_command(None, name), (*path, name))
+
+
+COMMANDS = dict(commands(typer.main.get_command(cli.app)))
 
 
 def test_version() -> None:
@@ -73,14 +78,39 @@ def test_a_small_alphabet_is_no_error(
 
 @pytest.mark.parametrize("lang", i18n.LANGUAGES)
 def test_every_command_and_parameter_is_explained(lang: str) -> None:
-    without = [
-        code
-        for name, command in commands(typer.main.get_command(cli.app))
-        for code in (f"cli.{name}", *(parameter.help or f"cli.{name}.{parameter.name.replace('_', '-')}"
-                                      for parameter in command.params))
-        if not i18n.has(code, lang)
-    ]  # fmt: skip
-    assert without == []
+    command = translate_help(typer.main.get_command(cli.app), lang)
+    texts = [
+        text
+        for _words, child in commands(command)
+        for text in (child.help, *(one.help for one in child.params))
+    ]
+    assert len(texts) > 100
+    assert [text for text in texts if re.match(r"(cli|print)\.", text)] == []
+
+
+@pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
+def test_every_command_has_a_help_page(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["--lang", "en", *words, "--help"]) == 0
+    page = capsys.readouterr().out
+    assert page.startswith(" ".join(("Usage: dozor", *words, "[OPTIONS]")))
+    assert i18n.text("-".join(("cli.help", *words)), "en").split()[0] in page
+    assert "cli.help" not in page
+    if isinstance(COMMANDS[words], Commands):
+        listed = re.findall(r"^  ([a-z-]+)  +[A-Z]", page.split("Commands:")[1], re.MULTILINE)
+        assert listed == COMMANDS[words].list_commands(None)
+
+
+@pytest.mark.parametrize("words", [["--version"], ["--help"], ["catalogue", "--help"], ["nonsense"]])
+def test_no_command_is_imported_before_it_is_used(words: list[str]) -> None:
+    """A start imports neither the modules of other commands nor what these need."""
+    program = "import sys; from app import cli; cli.run(sys.argv[1:]); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program, "--lang", "en", *words], cwd=ROOT,
+                          capture_output=True, text=True, encoding="utf-8", check=True)  # fmt: skip
+    imported = set(done.stdout.splitlines()[-1].split())
+    assert {name for name in imported if name.startswith("app.cli.")} == {
+        "app.cli.commands", "app.cli.localization",
+    }  # fmt: skip
+    assert imported.isdisjoint({"app.rules", "app.cards", "app.print", "app.ui", "PySide6"})
 
 
 @pytest.mark.parametrize(

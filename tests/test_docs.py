@@ -11,7 +11,7 @@ import pytest
 import typer
 
 from app import cli, paths
-from app.cli.localization import Commands
+from app.cli.commands import Commands
 
 ROOT, DOCS = paths.ROOT, paths.docs()
 READMES = (ROOT / "README.md", ROOT / "README.ru.md")
@@ -54,8 +54,8 @@ def unknown(words: list[str]) -> str | None:
             if word.split("=")[0] not in known:
                 return word
         elif isinstance(command, Commands):
-            if word in command.commands:
-                command = command.commands[word]
+            if child := command.get_command(None, word):
+                command = child
             elif re.fullmatch(r"[a-z]{4,}", word):
                 return word
     return None

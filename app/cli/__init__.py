@@ -1,6 +1,6 @@
 """The command ``dozor``: opens the window unless a subcommand is given.
 
-Each subcommand is a function in a module of this package, registered on :data:`app` at the end of this file.
+Each subcommand is a function in a module of this package, named in :data:`~app.cli.commands.COMMANDS`.
 Its texts are Fluent messages: ``cli.help-<command>``, with an attribute for each parameter. Exit status: 0
 done; 1 the answer is no; 2 bad input, one sentence says what and what to do; 70 a bug, one sentence names its
 log; 130 interrupted.
@@ -12,29 +12,15 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from pkgutil import resolve_name
 from typing import Annotated
 
 import typer
 
 from app import __version__, i18n, user_errors
 from app import backup as backup_folder
-from app.cli import (
-    arena,
-    backup,
-    catalogue,
-    check,
-    cluster,
-    doctor,
-    lab,
-    languages,
-    printing,
-    replay,
-    review,
-    scenario,
-    screenshots,
-    window,
-)
-from app.cli.localization import Commands, translate_help, usage_error
+from app.cli.commands import Commands
+from app.cli.localization import translate_help, usage_error
 from app.i18n.choice import system_language
 
 app = typer.Typer(cls=Commands, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
@@ -56,7 +42,7 @@ def root(
     """Open the window, unless a subcommand is given."""
     context.obj = chosen_language([f"--lang={lang}"] if lang else [], os.environ)
     if context.invoked_subcommand is None:
-        window.show(context)
+        resolve_name("app.cli.window:show")(context)
 
 
 def chosen_language(arguments: Sequence[str], environ: dict[str, str] | os._Environ[str]) -> str:
@@ -100,23 +86,6 @@ def run(arguments: Sequence[str]) -> int:
         sentence, status = user_errors.report(error, lang)
         print(sentence, file=sys.stderr)
         return status
-
-
-app.command("open")(window.open_file)
-app.add_typer(catalogue.commands, name="catalogue")
-app.add_typer(backup.commands, name="backup")
-app.command("arena")(arena.arena)
-app.command("lab")(lab.lab)
-app.command("scheduler")(cluster.scheduler)
-app.command("worker")(cluster.worker)
-app.command("replay")(replay.replay)
-app.command("review")(review.review)
-app.command("scenario")(scenario.scenario)
-app.command("check")(check.check)
-app.command("print")(printing.print_set)
-app.command("screenshots")(screenshots.screenshots)
-app.command("languages")(languages.languages)
-app.command("doctor")(doctor.doctor)
 
 
 def use_utf8_streams() -> None:

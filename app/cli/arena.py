@@ -9,16 +9,21 @@ from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from app import i18n
 from app import jobs as child_processes
-
-if TYPE_CHECKING:
-    from app.bots.contest import Contest
-    from app.rules.record import RuleSetName
+from app.bots import contest as contests
+from app.bots import records, standings
+from app.bots.contest import Contest
+from app.bots.players import player
+from app.cards.playing import load_playable_set
+from app.cli.games import ending, options_of
+from app.rules.games import game_of
+from app.rules.match import full_options
+from app.rules.record import RuleSetName
 
 
 def arena(
@@ -37,23 +42,13 @@ def arena(
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """Play whole games between bots."""
-    from app.bots import contest as contests
-    from app.bots import standings
-    from app.bots.players import player
-    from app.cards.playing import load_playable_set
-    from app.cli.games import options_of
-    from app.rules.games import game_of
-    from app.rules.match import full_options
-
     chosen = game_of(game)
     for name in (first, second):
         player(name)
     asked = options_of(option or [])
     played = load_playable_set(game, rules, context.obj, game=game)
     options = full_options(chosen, {**played.options, **asked})
-    contest = contests.Contest(
-        game, played.cards, first, second, games, seed, options, sims, alone=first == second
-    )
+    contest = Contest(game, played.cards, first, second, games, seed, options, sims, alone=first == second)
     with pool(jobs) as executor:
         rows = play_contest(contest, executor, jobs, resume, context.obj)
     if records is not None:
@@ -77,8 +72,6 @@ def play_contest(
 
     Games in the file *resume* are not played again; new rows are added to it.
     """
-    from app.bots import contest as contests
-
     ledger = contests.Ledger(resume, contest) if resume is not None else None
     rows = contests.run(
         contest,
@@ -112,15 +105,12 @@ def progress(games: int, lang: str) -> Any:
 
 def write_records(contest: Contest, folder: Path, rule_set: RuleSetName) -> None:
     """Write every game of *contest*, played by *rule_set*, as a record."""
-    from app.bots import records
-
     for number in range(contest.games):
         records.write(contest, number, folder, rule_set)
 
 
 def describe(result: dict[str, Any], lang: str) -> str:
     """Return the table as sentences."""
-    from app.cli.games import ending
 
     def range_of(bounds: list[float]) -> str:
         return i18n.text(

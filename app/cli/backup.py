@@ -8,24 +8,18 @@ from typing import Annotated
 import typer
 
 from app import backup, i18n
-from app.cli.localization import Commands
+from app.ui.shell.unclean_end import running
 from app.user_errors import UserError
 
-commands = typer.Typer(cls=Commands, rich_markup_mode=None)
 
-
-@commands.command("save")
 def save(context: typer.Context, file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
     """Write all user data to FILE: cards, games, settings."""
     count = backup.save(file)
     typer.echo(i18n.text("cli.backup-saved", context.obj, file=str(file), count=count))
 
 
-@commands.command("restore")
 def restore(context: typer.Context, file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
     """Replace the user data with FILE, keeping the old data in a folder next to it."""
-    from app.ui.shell.unclean_end import running
-
     if running():
         raise UserError("trouble.backup-running")
     count, before = (
@@ -41,6 +35,6 @@ def _require_start(folder: Path, name: str) -> None:
     try:
         from app.ui.shell.start import require_start
     except ImportError:
-        # No window can open on this computer; the first start elsewhere checks.
+        # No window can open on this computer (no Qt); the first start elsewhere checks.
         return
     require_start(folder, name)

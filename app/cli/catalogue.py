@@ -8,24 +8,18 @@ from pathlib import Path
 import typer
 
 from app import i18n, paths
-from app.cli.localization import Commands
+from app.cards import build as builder
+from app.cards import catalogue_repair
+from app.cards.losses import describe, describe_source
 
-commands = typer.Typer(cls=Commands, rich_markup_mode=None)
 
-
-@commands.command("build")
 def build(context: typer.Context) -> None:
     """Build ``data/cards.db`` from ``data/source/``."""
-    from app.cards import build as builder
-
     typer.echo(i18n.text("cards.built", context.obj, file=str(builder.build())))
 
 
-@commands.command("check")
 def check(context: typer.Context) -> None:
     """Check that ``data/cards.db`` matches its source: exit status 0, else 1."""
-    from app.cards import build as builder
-
     committed = paths.data() / "cards.db"
     with tempfile.TemporaryDirectory() as folder:
         fresh = builder.build(Path(folder) / "cards.db")
@@ -36,12 +30,8 @@ def check(context: typer.Context) -> None:
         raise typer.Exit(1)
 
 
-@commands.command("mend")
 def repair(context: typer.Context) -> None:
     """Repair the user's catalogue if damaged; print losses and their sources."""
-    from app.cards import catalogue_repair
-    from app.cards.losses import describe, describe_source
-
     file, language = paths.catalogue(), context.obj
     report = catalogue_repair.check(file)
     if report is None:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from app import i18n, user_errors
-
-if TYPE_CHECKING:
-    from app.cards.data import SetData
+from app import airlock, case_file, i18n, user_errors
+from app.cards import exchange, fonts, translate
+from app.cards.catalogue import Catalogue
+from app.cards.data import SetData
+from app.cards.errors import CatalogueError
+from app.cards.pictures import READ
+from app.rules.match import check_record
+from app.rules.record_file import read_bytes
 
 
 def check(
@@ -36,11 +40,6 @@ def check(
 
 def describe_content(file: Path, set_key: str, language: str) -> str:
     """Return the content of *file* in one sentence. Raises what is wrong with it."""
-    from app import airlock, case_file
-    from app.cards import exchange, fonts, translate
-    from app.cards.errors import CatalogueError
-    from app.cards.pictures import READ
-
     suffix = file.suffix.lower()
     name = str(file)
     if file.is_dir():
@@ -53,6 +52,7 @@ def describe_content(file: Path, set_key: str, language: str) -> str:
         skipped = [f"  {unit.unit}: {unit.why.text(language)}" for unit in left]
         return "\n".join((_set(name, data, language), *skipped))
     if suffix in READ:
+        # Only pictures need Qt.
         from app.editor import picture_import
 
         picture, _rasterised = picture_import.from_file(file)
@@ -62,14 +62,9 @@ def describe_content(file: Path, set_key: str, language: str) -> str:
         allowed = i18n.text(f"cards.font-{font.licence}", language)
         return i18n.text("cli.check-font", language, file=name, family=font.family, allowed=allowed)
     if suffix == ".dozorgame":
-        from app.rules.match import check_record
-        from app.rules.record_file import read_bytes
-
         airlock.call(file.name, check_record, read_bytes(file))
         return i18n.text("cli.check-record", language, file=name)
     if suffix == case_file.ENDING:
-        from app.rules.match import check_record
-
         held = airlock.call(
             file.name, case_file.game_in, case_file.content_of(file), file.name, classes=[case_file.Game]
         )
@@ -88,8 +83,6 @@ def describe_content(file: Path, set_key: str, language: str) -> str:
 
 def _base_set(set_key: str) -> SetData:
     """Return the set into which tables and translations would be merged."""
-    from app.cards.catalogue import Catalogue
-
     with Catalogue.open(read_only=True) as catalogue:
         return catalogue.set_data(set_key)
 

@@ -1,6 +1,7 @@
 """Checks of an installation, each with a finding a user can act on.
 
-Checks only read; they never migrate the user's catalogue and games.
+Checks only read; they never migrate the user's catalogue and games. Modules that need other packages are
+imported inside the checks, so that a missing package is a finding.
 """
 
 from __future__ import annotations
@@ -14,8 +15,13 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
-from app import __version__, files, i18n, paths, user_errors
+from app import __version__, files, i18n, paths, screen, user_errors
+from app.cards import library, schema, spelling
+from app.face import metrics
 from app.i18n.languages import refused
+from app.i18n.validation import gaps
+from app.rules.record import BadRecord
+from app.rules.record_file import read_file
 from app.user_errors import Message
 
 MIN_FREE_BYTES = 200 * 2**20
@@ -76,16 +82,12 @@ def _version(part: str) -> str:
 
 
 def _window() -> Message:
-    from app import screen
-
     screen.require()
     display = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY", "-")
     return Message("doctor.window", {"display": display})
 
 
 def _fonts() -> Message:
-    from app.face import metrics
-
     try:
         for font in metrics.FONTS:
             metrics.ascent(font)
@@ -119,9 +121,6 @@ def _languages() -> Message:
     """Check texts, rules, guide, spelling and hyphenation of the complete languages."""
     import pyphen
 
-    from app.cards import spelling
-    from app.i18n.validation import gaps
-
     for language in i18n.COMPLETE:
         missing = gaps(language)
         if language in spelling.LANGUAGES:
@@ -142,8 +141,6 @@ def _own() -> Message:
 
 
 def _catalogue(file: Path) -> Message:
-    from app.cards import library, schema
-
     version = schema.version(file)
     library.check_integrity(file)
     if version != schema.NEWEST:
@@ -168,9 +165,6 @@ def _folder() -> Message:
 
 
 def _games() -> Message:
-    from app.rules.record import BadRecord
-    from app.rules.record_file import read_file
-
     files = sorted(paths.games().glob("*.dozorgame"))
     for file in files:
         try:

@@ -16,6 +16,7 @@ def cards_of(game: Game) -> Any:
 
     Raises :class:`~app.cards.errors.CatalogueError` if the catalogue cannot be read.
     """
+    # Records with their own cards don't need the database, nor has the airlock's child much memory.
     from app.cards import convert
     from app.cards.catalogue import Catalogue
 

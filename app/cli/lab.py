@@ -11,20 +11,27 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Any, cast
+from typing import Annotated, Any, cast
 from warnings import filterwarnings
 
 import typer
 
 from app import i18n
+from app.bots import contest as contests
+from app.bots import lab as bench
+from app.bots import lab_words, sweep, sweep_page
+from app.bots.lab_page import page as written
+from app.bots.players import player
+from app.bots.variants import changed
+from app.cards.playing import PlayableSet, load_playable_set
 from app.cli.arena import play_contest, pool
 from app.cli.cluster import no_dask
+from app.cli.games import options_of
 from app.files import atomic_write, read
 from app.rules.game import GameError
+from app.rules.record import MAX_BYTES, RuleSetName
+from app.rules.set_text import read_set as read_lines
 from app.user_errors import UserError
-
-if TYPE_CHECKING:
-    from app.cards.playing import PlayableSet
 
 WORKER_TIMEOUT = 30.0
 """Seconds a scheduler may have no worker, or be unreachable."""
@@ -52,13 +59,6 @@ def lab(
     scheduler: Annotated[str, typer.Option("--scheduler", metavar="ADDRESS")] = "",
 ) -> None:
     """Let bots judge a set or a change of it."""
-    from app.bots import lab as bench
-    from app.bots.lab_page import page as written
-    from app.bots.lab_words import studies_text
-    from app.bots.players import player
-    from app.bots.variants import changed
-    from app.cli.games import options_of
-
     player(level)
     asked = options_of(option or [])
     lang = context.obj
@@ -102,7 +102,7 @@ def lab(
     if page is not None:
         level_name = i18n.text(f"bots.level-{level}", lang)
         atomic_write(page, written(studies, changes, names, lang, level=level_name, seed=seed))
-    typer.echo(studies_text(studies, changes, {}, lang))
+    typer.echo(lab_words.studies_text(studies, changes, {}, lang))
 
 
 @dataclass
@@ -121,10 +121,6 @@ class _SweepRunner:
 
     def play(self, variant: str, deals: int) -> list[Any]:
         """Play the first *deals* of *variant*."""
-        from app.bots import contest as contests
-        from app.bots import lab as bench
-        from app.bots.variants import changed
-
         cards, options = changed(self.played.cards, variant)
         contest = bench.contest_of(
             cards, {**self.played.options, **options}, self.level, deals, self.seed, self.sims
@@ -142,8 +138,6 @@ class _SweepRunner:
 
     def sweep(self, name: str, ranges: list[str]) -> str:
         """Sweep one range or two, printing every point; return the page."""
-        from app.bots import lab_words, sweep, sweep_page
-
         chosen = [sweep.Range.read(text) for text in ranges[:2]]
         rows_by_variant: dict[str, list[Any]] = {}
 
@@ -175,8 +169,6 @@ class _SweepRunner:
 
     def sensitivity(self, name: str) -> str:
         """Vary every number, printing each effect; return the page."""
-        from app.bots import lab_words, sweep, sweep_page
-
         numbers = sweep.numbers(self.played.cards)
         base = self.play("base", self.games)
         rows = {variant: self.play(variant, self.games) for variant, *_ in numbers}
@@ -205,10 +197,6 @@ class _SweepRunner:
 
 def read_set(key: str, rules: str, lang: str) -> PlayableSet:
     """Return the card set *key* of the user's catalogue by the rule set *rules*, or of a ``.set`` file."""
-    from app.cards.playing import PlayableSet, load_playable_set
-    from app.rules.record import MAX_BYTES, RuleSetName
-    from app.rules.set_text import read_set as read_lines
-
     path = Path(key)
     if path.suffix == ".set" and path.exists():
         if rules:

@@ -9,6 +9,7 @@ import typer
 
 from app import i18n, paths, user_errors
 from app.i18n.languages import all_languages, refused, share
+from app.i18n.validation import faults, gaps
 
 MAX_FAULTS = 200
 """Maximum number of faults listed."""
@@ -32,8 +33,6 @@ def languages(
 
 
 def _one(language: str, speech: str) -> None:
-    from app.i18n.validation import faults, gaps
-
     if language not in all_languages():
         for folder, error in refused().items():
             if folder.name == language:

@@ -9,33 +9,14 @@ import re
 from typing import Any
 
 import typer
-from typer.core import TyperGroup
 
 from app import i18n
-from app.user_errors import UserError
 
 HEADINGS = {"Usage": "usage", "Arguments": "arguments", "Options": "options", "Commands": "commands"}
 
 
-OPENED = (".dozorgame", ".dozorset", ".dozorcase")
-"""Suffixes of files accepted in place of a subcommand, as a double click passes them."""
-
-
-class Commands(TyperGroup):
-    """A group with our own error for an unknown subcommand."""
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Return the subcommand named first in *args*. Raises ``UserError`` if unknown."""
-        if args[0].endswith(OPENED) and self.get_command(ctx, "open") is not None:
-            return super().resolve_command(ctx, ["open", *args])
-        if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
-            names = ", ".join(self.list_commands(ctx))
-            raise UserError("cli.no-command" if names else "cli.no-commands", name=args[0], names=names)
-        return super().resolve_command(ctx, args)
-
-
 def translate_help(command: Any, lang: str, path: str = "") -> Any:
-    """Return *command* and all below it, with texts in *lang*. *path* is its name, joined by ``-``.
+    """Return *command* with texts in *lang*. *path* is its name, joined by ``-``.
 
     A parameter declared elsewhere has its message code as help.
     """
@@ -44,13 +25,12 @@ def translate_help(command: Any, lang: str, path: str = "") -> Any:
     command.options_metavar = i18n.text("cli.metavar-options", lang)
     if hasattr(command, "subcommand_metavar"):
         command.subcommand_metavar = i18n.text("cli.metavar-command", lang)
+        command.language, command.path = lang, path
     for parameter in command.params:
         code = parameter.help or f"{message}.{parameter.name.replace('_', '-')}"
         parameter.help = i18n.text(code, lang).rstrip(".") + "."
     page = command.get_help
     command.get_help = lambda context: _with_headings(page(_with_help_option(command, context, lang)), lang)
-    for name, child in getattr(command, "commands", {}).items():
-        translate_help(child, lang, f"{path}-{name}" if path else name)
     return command
 
 

@@ -7,7 +7,12 @@ from typing import Annotated
 
 import typer
 
-from app import i18n
+from app import airlock, i18n
+from app.cli.games import cards_for, ending
+from app.rules.games import game_of
+from app.rules.match import replay as play_again
+from app.rules.record import BadRecord, parse
+from app.rules.record_file import read_bytes
 
 MISFITS = frozenset(
     {
@@ -30,9 +35,6 @@ def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE")],
 ) -> None:
     """Replay a record."""
-    from app import airlock
-    from app.rules.record_file import read_bytes
-
     status, sentence, warned = airlock.call(str(file), replayed, read_bytes(file), context.obj)
     for line in warned:
         typer.echo(line, err=True)
@@ -44,11 +46,6 @@ def replay(
 
 def replayed(content: bytes, language: str) -> tuple[int, str, list[str]]:
     """Return whether a record fits (0) or not (1), the result in words, and notices; runs in the airlock."""
-    from app.cli.games import cards_for, ending
-    from app.rules.games import game_of
-    from app.rules.match import replay as play_again
-    from app.rules.record import BadRecord, parse
-
     record = parse(content)
     notices = [i18n.fill(notice.code, language, notice.args) for notice in record.notices]
     game = game_of(record.header.game)
@@ -67,8 +64,6 @@ def replayed(content: bytes, language: str) -> tuple[int, str, list[str]]:
 
 
 def _sentence(wrong: Exception, language: str) -> str:
-    from app.rules.record import BadRecord
-
     assert isinstance(wrong, BadRecord)
     problem = i18n.fill(wrong.reason.code, language, wrong.reason.args)
     if wrong.because is None:

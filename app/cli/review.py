@@ -5,15 +5,22 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
-from app import i18n
-
-if TYPE_CHECKING:
-    from app.bots.review.data import Decision, Ledger, Review
-    from app.rules.game import Action, Seat
+from app import airlock, i18n
+from app.bots.review import line as curves
+from app.bots.review.data import Decision, Ledger, Review
+from app.bots.review.reviewer import Reviewer
+from app.bots.review.work import job_of
+from app.cli.games import cards_for
+from app.rules.game import SEATS, Action, Seat
+from app.rules.games import game_of
+from app.rules.match import replay
+from app.rules.own_fate.flow import WORDS
+from app.rules.record import parse
+from app.rules.record_file import read_bytes
 
 
 def review(
@@ -22,12 +29,6 @@ def review(
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
     """Review a finished game."""
-    from app import airlock
-    from app.bots.review.reviewer import Reviewer
-    from app.bots.review.work import job_of
-    from app.rules.record import parse
-    from app.rules.record_file import read_bytes
-
     content = read_bytes(file)
     # The record may come from any program; one that passes here can be replayed.
     for line in airlock.call(str(file), reviewable, content, context.obj):
@@ -50,19 +51,12 @@ def review(
 
 def reviewable(content: bytes, language: str) -> list[str]:
     """Return notices about the record *content*; runs in the airlock. Raises why it cannot be reviewed."""
-    from app.bots.review.work import job_of
-    from app.rules.record import parse
-
     record = parse(content)
     job_of(_match(record))
     return [i18n.fill(notice.code, language, notice.args) for notice in record.notices]
 
 
 def _match(record: Any) -> Any:
-    from app.cli.games import cards_for
-    from app.rules.games import game_of
-    from app.rules.match import replay
-
     game = game_of(record.header.game)
     return replay(record, game, cards_for(record, game))
 
@@ -89,8 +83,6 @@ class Sentences:
 
     def describe(self, review: Review) -> list[str]:
         """Return the whole review as lines."""
-        from app.rules.game import SEATS
-
         t = self.t
         lines = []
         for seat in SEATS:
@@ -109,14 +101,12 @@ class Sentences:
 
     def _line(self, review: Review, seat: Seat) -> list[str]:
         """Return the winning chance of *seat* by what it knew, per turn, and the turning points."""
-        from app.bots.review.line import between, estimate, line, walk
-
         t, named = self.t, self.t(f"table.seat-{seat}")
         lines = [t("cli.review-curve", seat=named)]
         points = review.points
-        way = walk(line(review, seat)) or estimate(points, seat)
+        way = curves.walk(curves.line(review, seat)) or curves.estimate(points, seat)
         for point in points[:-1]:
-            chance = round(100 * between(way, point.at))
+            chance = round(100 * curves.between(way, point.at))
             lines.append(t("cli.review-point", game=self._game, turn=point.turn, chance=chance))
         end = round(100 * points[-1].known_by(seat)[0])
         lines += [t("cli.review-end", chance=end), t("cli.review-turnings")]
@@ -193,8 +183,6 @@ class Sentences:
 
     def action(self, action: Action) -> str:
         """Return *action* in words."""
-        from app.rules.own_fate.flow import WORDS
-
         tribunal = f"tribunal.action-{action.verb}"
         if self._game == "tribunal" and i18n.has(tribunal, self._language):
             return " ".join((self.t(tribunal), *action.args))
@@ -216,6 +204,7 @@ class Sentences:
 
 def _names(language: str) -> dict[str, str]:
     """Return the current set's card names."""
+    # The airlock's child has little memory for the database.
     from app.cards.playing import load_playable_set
 
     return dict(load_playable_set("own-fate", "", language).names)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import textwrap
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from app import files, i18n
-
-if TYPE_CHECKING:
-    from app.rules.game import Reason
+from app import airlock, files, i18n
+from app.cli.games import cards_of
+from app.rules.game import GameError, Reason
+from app.rules.games import game_of, positions_of, read_cards
+from app.rules.scenario import MAX_BYTES, BadScenario, StatementFailed, parse, run
 
 MAX_FAULTS, MAX_LENGTH = 10, 160
 """Maximum faults listed per position, and characters of each."""
@@ -29,9 +30,6 @@ def scenario(
 
 def _check_file(file: Path, language: str) -> int:
     """Print one file's result: 0 it holds, 1 it does not, 2 it cannot be read."""
-    from app import airlock
-    from app.rules.scenario import MAX_BYTES
-
     content = files.read(file, MAX_BYTES)
     status, lines = airlock.call(str(file), judged, content, str(file), language)
     for line in lines:
@@ -41,11 +39,6 @@ def _check_file(file: Path, language: str) -> int:
 
 def judged(content: bytes, name: str, language: str) -> tuple[int, list[str]]:
     """Return a scenario's status and output lines; runs in the airlock."""
-    from app.cli.games import cards_of
-    from app.rules.game import GameError
-    from app.rules.games import game_of, positions_of, read_cards
-    from app.rules.scenario import BadScenario, StatementFailed, parse, run
-
     try:
         scenario = parse(content)
         game = game_of(scenario.game)

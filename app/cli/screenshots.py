@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from app.composition import take_screenshots
 from app.user_errors import UserError
 
 
@@ -21,8 +22,6 @@ def screenshots(
 ) -> None:
     """Write the pictures to DIR and print their names."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from app.composition import take_screenshots
-
     themes = ("night", "day") if both else ("night",)
     for file in take_screenshots(folder, themes, _pixels(size), percent):
         typer.echo(str(file))

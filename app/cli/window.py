@@ -9,6 +9,8 @@ from typing import Annotated
 
 import typer
 
+from app.composition import open_window
+
 
 def open_file(context: typer.Context, file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
     """Open the window with a saved game or a card set, also on a double click."""
@@ -19,6 +21,4 @@ def open_file(context: typer.Context, file: Annotated[Path, typer.Argument(metav
 
 def show(context: typer.Context, file: Path | None = None) -> None:
     """Open the window and end with its exit status."""
-    from app.composition import open_window
-
     raise typer.Exit(open_window(context.find_root().params["lang"], file))

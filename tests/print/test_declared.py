@@ -24,7 +24,7 @@ CHOSEN = [(one.name, choice) for one in DECLARED.values() for choice in one.choi
 @cache
 def command(language):
     """Return ``dozor print`` with its texts in a language."""
-    return translate_help(typer.main.get_command(cli.app), language).commands["print"]
+    return translate_help(typer.main.get_command(cli.app), language).get_command(None, "print")
 
 
 @pytest.fixture(scope="module")

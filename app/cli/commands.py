@@ -1,0 +1,93 @@
+"""The subcommands of ``dozor``. A subcommand's module is imported only when the subcommand is used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pkgutil import resolve_name
+from typing import Any
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from app import i18n
+from app.cli.localization import translate_help
+from app.i18n.languages import FALLBACK
+from app.user_errors import UserError
+
+Table = Mapping[str, "str | Table"]
+
+COMMANDS: Table = {
+    "open": "app.cli.window:open_file",
+    "arena": "app.cli.arena:arena",
+    "lab": "app.cli.lab:lab",
+    "scheduler": "app.cli.cluster:scheduler",
+    "worker": "app.cli.cluster:worker",
+    "replay": "app.cli.replay:replay",
+    "review": "app.cli.review:review",
+    "scenario": "app.cli.scenario:scenario",
+    "check": "app.cli.check:check",
+    "print": "app.cli.printing:print_set",
+    "screenshots": "app.cli.screenshots:screenshots",
+    "languages": "app.cli.languages:languages",
+    "doctor": "app.cli.doctor:doctor",
+    "catalogue": {
+        "build": "app.cli.catalogue:build",
+        "check": "app.cli.catalogue:check",
+        "mend": "app.cli.catalogue:repair",
+    },
+    "backup": {"save": "app.cli.backup:save", "restore": "app.cli.backup:restore"},
+}
+"""Name of each subcommand → ``module:function``, or the table of a group of subcommands."""
+
+OPENED = (".dozorgame", ".dozorset", ".dozorcase")
+"""Suffixes of files accepted in place of a subcommand, as a double click passes them."""
+
+
+class Commands(TyperGroup):
+    """A group with the subcommands of *table*, and our own error for an unknown one."""
+
+    def __init__(self, table: Table = COMMANDS, **attrs: Any) -> None:
+        super().__init__(**attrs)
+        self.table = table
+        self.language = FALLBACK
+        self.path = ""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Return the names of all subcommands."""
+        return list(self.table)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Return the subcommand, with its texts; None if unknown."""
+        if cmd_name in self.table and cmd_name not in self.commands:
+            command = _load(self.table[cmd_name])
+            self.commands[cmd_name] = translate_help(command, self.language, self._path(cmd_name))
+        return self.commands.get(cmd_name)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """Return the subcommand named first in *args*. Raises ``UserError`` if unknown."""
+        if args[0].endswith(OPENED) and "open" in self.table:
+            return super().resolve_command(ctx, ["open", *args])
+        if args[0] not in self.table and not args[0].startswith("-"):
+            raise UserError("cli.no-command", name=args[0], names=", ".join(self.table))
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Write the list of subcommands, each with the first sentence of its help."""
+        rows = []
+        for name in self.table:
+            described = TyperCommand(name, help=i18n.text(f"cli.help-{self._path(name)}", self.language))
+            rows.append((name, described.get_short_help_str(formatter.width)))
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
+    def _path(self, name: str) -> str:
+        return f"{self.path}-{name}" if self.path else name
+
+
+def _load(entry: str | Table) -> Any:
+    """Return the command or group of a table's *entry*."""
+    if not isinstance(entry, str):
+        return Commands(entry, rich_markup_mode=None)
+    single = typer.Typer(add_completion=False, rich_markup_mode=None)
+    single.command()(resolve_name(entry))
+    return typer.main.get_command(single)
