@@ -81,13 +81,13 @@ def restore(catalogue: Path, backup: Path) -> Path:
         if error.code not in DAMAGE_CODES:
             raise
         raise CatalogueError("cards.backup-damaged", file=backup.name) from error
-    kept = folder(catalogue) / f"{catalogue.stem}.{datetime.now():%Y-%m-%d.%H%M%S}.db"
-    with guard(kept):
-        kept.parent.mkdir(parents=True, exist_ok=True)
+    old_copy = folder(catalogue) / f"{catalogue.stem}.{datetime.now():%Y-%m-%d.%H%M%S}.db"
+    with guard(old_copy):
+        old_copy.parent.mkdir(parents=True, exist_ok=True)
     part = catalogue.with_name(catalogue.name + ".restored")
     damaged = False
     try:
-        library.backup(catalogue, kept)
+        library.backup(catalogue, old_copy)
     except CatalogueError as error:
         if error.code not in DAMAGE_CODES:
             raise
@@ -113,7 +113,7 @@ def restore(catalogue: Path, backup: Path) -> Path:
             old.backup(new)
     finally:
         library.delete_with_journals(part)
-    return kept
+    return old_copy
 
 
 def _normalize(raw: sqlite3.Connection) -> None:
@@ -124,10 +124,10 @@ def _normalize(raw: sqlite3.Connection) -> None:
     for number, position in raw.execute("SELECT id, position FROM card_set").fetchall():
         data = reading.read_set(raw, number)
         with contextlib.suppress(CatalogueError):
-            fit = validate_set(data)
-            if fit != data:
+            normalized = validate_set(data)
+            if normalized != data:
                 old = queries.set_rows(raw, number)
-                new = rows.to_rows(fit, number, position, queries.ids_for(raw, fit, old))
+                new = rows.to_rows(normalized, number, position, queries.ids_for(raw, normalized, old))
                 changes = rows.difference(old, new)
                 write(raw, changes)
                 text_index.update(raw, changes)
@@ -143,9 +143,9 @@ def _prune(catalogue: Path) -> None:
 def _expired(files: Sequence[Path]) -> list[Path]:
     months: set[str] = set()
     expired = []
-    for place, file in enumerate(files):
+    for index, file in enumerate(files):
         month = file.stem[-10:-3]
-        if place >= KEPT_NEWEST and (month in months or len(months) >= KEPT_MONTHS):
+        if index >= KEPT_NEWEST and (month in months or len(months) >= KEPT_MONTHS):
             expired.append(file)
         months.add(month)
     return expired

@@ -50,12 +50,12 @@ def bare_key(key: Any) -> str:
     )
 
 
-def document(part: Mapping[str, Any], head: str = "") -> list[str]:
+def document(part: Mapping[str, Any], prefix: str = "") -> list[str]:
     """Return the lines of the table *part*; lists of rows come last, as arrays of tables below *prefix*."""
     lines = [f"{bare_key(k)} = {as_toml(v)}" for k, v in part.items() if not _is_rows(v)]
     for key, value in part.items():
         if _is_rows(value):
-            inner = f"{head}.{bare_key(key)}" if head else bare_key(key)
+            inner = f"{prefix}.{bare_key(key)}" if prefix else bare_key(key)
             for row in value:
                 lines += ["", f"[[{inner}]]", *document(row, inner)]
     return lines
@@ -74,7 +74,7 @@ def block(entity_type: EntityType, entity: Any, languages: Sequence[str]) -> str
             values[field.name] = getattr(entity, field.name)
     if "origins" in values:
         values["origins"] = {
-            field: entity.origins[field] for field in sorted(entity.origins, key=_place_in(entity_type))
+            field: entity.origins[field] for field in sorted(entity.origins, key=_schema_order(entity_type))
         }
     if name == "rule_set":
         values |= entity.differs.to_plain()
@@ -121,7 +121,7 @@ def remark_block(unit: str, language: str, remark: Remark) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _place_in(entity_type: EntityType) -> Callable[[str], tuple[int, str]]:
+def _schema_order(entity_type: EntityType) -> Callable[[str], tuple[int, str]]:
     """Return a sort key: fields in schema order, unknown ones last."""
     order = {field.name: place for place, field in enumerate(entity_type.fields)}
     return lambda name: (order.get(name, len(order)), name)
@@ -133,7 +133,7 @@ class TableReader:
     def __init__(self, file: str, values: Mapping[str, Any], where: str = "") -> None:
         self.file, self.values, self.where = file, values, where
 
-    def fail(self, name: str) -> CatalogueError:
+    def bad_value(self, name: str) -> CatalogueError:
         return CatalogueError(
             "cards.bad-value",
             file=self.file,
@@ -146,13 +146,13 @@ class TableReader:
         """Return the text *name*. Raises :class:`CatalogueError` if it is not a string."""
         value = self.values.get(name)
         if not isinstance(value, str):
-            raise self.fail(name)
+            raise self.bad_value(name)
         return value
 
     def table(self, name: str) -> Mapping[str, Any]:
         value = self.values.get(name, {})
         if not isinstance(value, dict):
-            raise self.fail(name)
+            raise self.bad_value(name)
         return value
 
     def texts(self, names: Sequence[str], plain: Sequence[str], source: str) -> Texts:
@@ -163,11 +163,11 @@ class TableReader:
             if language in plain:
                 continue
             if not isinstance(table, dict):
-                raise self.fail(language)
+                raise self.bad_value(language)
             stale = table.get("made_from", {})
             checked = table.get("checked", [])
             if not isinstance(stale, dict) or not isinstance(checked, list):
-                raise self.fail(language)
+                raise self.bad_value(language)
             for name, value in table.items():
                 if name in LANGUAGE_MARKS:
                     continue
@@ -210,22 +210,22 @@ def read_entity(entity_type: EntityType, row: TableReader, source: str, kinds: S
         if field.translated:
             continue
         value = row.values.get(field.name, field.default)
-        if value is ... or (field.name in row.values and not _is_of(field, value)):
-            raise row.fail(field.name)
+        if value is ... or (field.name in row.values and not _has_type(field, value)):
+            raise row.bad_value(field.name)
         values[field.name] = tuple(value) if isinstance(value, list) else value
     if kinds and values["kind"] not in kinds:
-        raise row.fail("kind")
+        raise row.bad_value("kind")
     plain: tuple[str, ...] = tuple(values)
     if name == "rule_set":
         parts = {part: row.table(part) for part in _DIFFERENCES}
         if not all(isinstance(labels, list) for labels in parts["tracks"].values()):
-            raise row.fail("tracks")
+            raise row.bad_value("tracks")
         for part in ("cards", "aims"):
             if not all(isinstance(entry, dict) for entry in parts[part].values()):
-                raise row.fail(part)
+                raise row.bad_value(part)
         values["differs"], plain = Differences.from_plain(parts), (*plain, *parts)
     return entity_type.data_class(**values, texts=row.texts(entity_type.texts, plain, source))
 
 
-def _is_of(field: Field, value: Any) -> bool:
+def _has_type(field: Field, value: Any) -> bool:
     return field.widget in _CHECKED_LATER or isinstance(value, _TYPES.get(field.widget, str))

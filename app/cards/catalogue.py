@@ -88,7 +88,7 @@ class Catalogue(OpenCatalogue):
         """Return all sets, in their stored order."""
         table, card, text = TABLES["card_set"], TABLES["card"], TABLES["text"]
         with self._reading() as connection:
-            heads = connection.execute(
+            set_rows = connection.execute(
                 select(
                     table,
                     func.count(card.c.id),
@@ -104,17 +104,17 @@ class Catalogue(OpenCatalogue):
                 select(text).where(text.c.owner == "set", text.c.field == "name").order_by(text.c.language)
             ):
                 names.setdefault(row.set_id, {})[row.language] = row.value
-            other = {
+            own_game_ids = {
                 row.set_id
                 for row in connection.execute(select(TABLES["game"]))
                 if not known_to_rules(from_text(row.data))
             }
         return [
             SetRow(
-                *(head.id, head.key, head.version, head.source, names.get(head.id, {})),
-                *(head[-3], head[-2], bool(head[-1]), head.id in other),
+                *(set_row.id, set_row.key, set_row.version, set_row.source, names.get(set_row.id, {})),
+                *(set_row[-3], set_row[-2], bool(set_row[-1]), set_row.id in own_game_ids),
             )
-            for head in heads
+            for set_row in set_rows
         ]
 
     def set_data(self, set_key: str) -> SetData:
@@ -159,21 +159,21 @@ class Catalogue(OpenCatalogue):
         Returns their number and total bytes.
         """
         with self._writing():
-            kept = history.pictures_named(self._raw)
+            referenced = history.pictures_named(self._raw)
             for query in ('SELECT DISTINCT picture || "values" FROM card', "SELECT data FROM game"):
                 for (text,) in self._raw.execute(query):
-                    kept.update(DIGEST.findall(text))
+                    referenced.update(DIGEST.findall(text))
             stored = self._raw.execute("SELECT digest, length(data) FROM picture").fetchall()
-            unused = [(digest, size) for digest, size in stored if digest not in kept]
+            unused = [(digest, size) for digest, size in stored if digest not in referenced]
             self._raw.executemany("DELETE FROM picture WHERE digest = ?", [(digest,) for digest, _ in unused])
         pictures.remove_from_cache(digest for digest, _ in unused)
         return len(unused), sum(size for _, size in unused)
 
     def cache_pictures(self, data: SetData) -> None:
         """Put a set's missing pictures into the picture cache."""
-        lost = pictures.missing(pictures.used(data))
-        if lost:
-            pictures.fill_cache(self.pictures(lost))
+        uncached = pictures.missing(pictures.used(data))
+        if uncached:
+            pictures.fill_cache(self.pictures(uncached))
 
     def card_set(self, set_key: str) -> CardSet:
         """Return the set as the rules play it, without house rules."""
@@ -192,26 +192,26 @@ class Catalogue(OpenCatalogue):
         rule_set = rule_sets.find(data, rules)
         data = rule_sets.apply_rules(data, rule_set.differs)
         self.cache_pictures(data)
-        called = "" if rule_set.key == BOOK else rule_sets.name(rule_set, language)
-        return convert.content(data, language, called, reader)
+        rules_name = "" if rule_set.key == BOOK else rule_sets.name(rule_set, language)
+        return convert.content(data, language, rules_name, reader)
 
-    def matching(self, wanted: str) -> set[int] | None:
+    def matching(self, query: str) -> set[int] | None:
         """Return the ids of cards of any set whose texts contain every word or word prefix in *query*.
 
         None if *query* has no letter or digit.
         """
         with self._reading():
-            return text_index.find(self._raw, wanted)
+            return text_index.find(self._raw, query)
 
     def memory(self, source: str, target: str) -> Memory:
         """Return all translations from *source* into *target*, of any set."""
         with self._reading():
             return memory.read(self._raw, source, target)
 
-    def cards(self, set_key: str, wanted: str = "", language: str = "ru") -> list[CardRow]:
+    def cards(self, set_key: str, query: str = "", language: str = "ru") -> list[CardRow]:
         """Return a set's cards in printing order, filtered by *query* (see :meth:`matching`)."""
         card, text = TABLES["card"], TABLES["text"]
-        kept = self.matching(wanted)
+        matching_ids = self.matching(query)
         with self._reading() as connection:
             set_id = queries.set_id(connection, set_key)
             source = queries.head_of(self._raw, set_id)["source"]
@@ -219,15 +219,15 @@ class Catalogue(OpenCatalogue):
                 select(card).where(card.c.set_id == set_id).order_by(card.c.position, card.c.id)
             ).all()
             names: dict[str, dict[str, str]] = {}
-            for key, tongue, name in connection.execute(
+            for key, name_language, name in connection.execute(
                 select(text.c.key, text.c.language, text.c.value).where(
                     text.c.set_id == set_id, text.c.owner == "card", text.c.field == "name"
                 )
             ):
-                names.setdefault(key, {})[tongue] = name
+                names.setdefault(key, {})[name_language] = name
         result = []
         for row in card_rows:
-            if kept is not None and row.id not in kept:
+            if matching_ids is not None and row.id not in matching_ids:
                 continue
             translations = names.get(row.key, {})
             name = (
@@ -380,9 +380,9 @@ class Catalogue(OpenCatalogue):
                 before = queries.layout_row(self._raw, set_id)
                 plain = json.dumps(after.table.to_plain(), ensure_ascii=False)
                 changes.append(RowChange("layout", before, {"set_id": set_id, "data": plain}))
-            changes += self._remark_rows(set_id, data, after, place.id)
-        wanted = tuple(change for change in changes if change.before != change.after)
-        return self.apply(Change(label, wanted, {**params, "set": data.key}), typing=typing)
+            changes += self._remark_changes(set_id, data, after, place.id)
+        effective = tuple(change for change in changes if change.before != change.after)
+        return self.apply(Change(label, effective, {**params, "set": data.key}), typing=typing)
 
     def put_remark(
         self, data: SetData, unit: str, language: str, remark: Remark, label: str, params: Mapping[str, Any]
@@ -390,10 +390,10 @@ class Catalogue(OpenCatalogue):
         """Store *remark* on one text of the set *data*, which must be as stored."""
         after = units.with_remarks(data, {unit: {language: validate_remark(remark, unit)}})
         with self._reading() as connection:
-            changes = self._remark_rows(queries.set_id(connection, data.key), data, after, unit)
+            changes = self._remark_changes(queries.set_id(connection, data.key), data, after, unit)
         return self.apply(Change(label, tuple(changes), {**params, "set": data.key}))
 
-    def _remark_rows(self, set_id: int, old: SetData, new: SetData, unit: str) -> list[RowChange]:
+    def _remark_changes(self, set_id: int, old: SetData, new: SetData, unit: str) -> list[RowChange]:
         changes = []
         old_remarks, new_remarks = old.remarks.get(unit, {}), new.remarks.get(unit, {})
         for language in dict.fromkeys((*old_remarks, *new_remarks)):
@@ -548,10 +548,10 @@ class Catalogue(OpenCatalogue):
         None if there is none.
         """
         with self._reading():
-            kept = {row[0] for row in self._raw.execute("SELECT digest FROM version")}
+            stored = {row[0] for row in self._raw.execute("SELECT digest FROM version")}
             own = {row[0] for row in self._raw.execute("SELECT digest FROM version WHERE own")}
         # A state that was read from a file but not accepted, or was undone, isn't an ancestor of this set.
-        digest = versions.ancestor(own | (kept & set(mine.lineage)), theirs)
+        digest = versions.ancestor(own | (stored & set(mine.lineage)), theirs)
         return self.version(digest) if digest else None
 
     def store_ancestor(self, theirs: SetData, packed: tuple[str, bytes] | None = None) -> None:

@@ -38,7 +38,7 @@ def analyse_damage(file: Path) -> DamageReport:
 
     Raises :class:`CatalogueError`: missing, unreadable, from a newer program.
     """
-    rows, torn = readable_rows(file)
+    rows, is_incomplete = readable_rows(file)
     sources: dict[str, Source] = {}
     steps = rows_by_history(rows)
     sources["history"] = Source(state_by_history(rows, steps))
@@ -46,7 +46,7 @@ def analyse_damage(file: Path) -> DamageReport:
     if backup is not None:
         sources["backup"] = Source(readable_rows(backup.file)[0])
     sources["shipped"] = Source(readable_rows(library.shipped_file())[0])
-    report = DamageReport(file, {name: [] for name in COLUMNS}, [], backup, torn)
+    report = DamageReport(file, {name: [] for name in COLUMNS}, [], backup, is_incomplete)
     Recovery(report, rows, sources, steps).sort()
     return report
 

@@ -61,8 +61,8 @@ def check_set(data: SetData) -> Iterator[Finding]:
     for track in data.tracks:
         if len(track.cells) != len(track.sides) or not track.cells:
             yield Finding("error", "check-track", params={"key": track.key, "board": ("track", track.key)})
-    yield from _of_texts(data)
-    yield from _of_numbers(data)
+    yield from _text_findings(data)
+    yield from _number_findings(data)
     played = games.game_of(rule_sets.game_of_set(data))
     for rule_set in data.rule_sets:
         where = {"rules": rule_set.key, "board": ("rule_set", rule_set.key)}
@@ -70,19 +70,19 @@ def check_set(data: SetData) -> Iterator[Finding]:
             missing = ".".join(filter(None, place))
             yield Finding("warning", "check-rules-lacking", params={**where, "place": missing})
         if rule_set.differs.numbers:
-            for fault in _of_numbers(rule_sets.apply_rules(data, rule_set.differs)):
+            for fault in _number_findings(rule_sets.apply_rules(data, rule_set.differs)):
                 yield dataclasses.replace(fault, params={**fault.params, **where})
 
 
-def _of_texts(data: SetData) -> Iterator[Finding]:
+def _text_findings(data: SetData) -> Iterator[Finding]:
     for language in data.languages()[1:]:
         for unit in units.units(replace(data, cards=()), language):
             if unit.status in ("missing", "outdated"):
                 yield Finding("warning", f"check-{unit.status}", 0, unit.field.name, language, unit=unit.id)
-            yield from _of_text(unit, data, language)
+            yield from _unit_findings(unit, data, language)
 
 
-def _of_text(unit: Unit, data: SetData, language: str, card: int = 0) -> Iterator[Finding]:
+def _unit_findings(unit: Unit, data: SetData, language: str, card: int = 0) -> Iterator[Finding]:
     for flaw in unit_checks.check_unit(unit, data, language):
         weight: Weight = "warning" if flaw.check in unit_checks.SERIOUS else "note"
         yield Finding(
@@ -90,7 +90,7 @@ def _of_text(unit: Unit, data: SetData, language: str, card: int = 0) -> Iterato
         )
 
 
-def _of_numbers(data: SetData) -> Iterator[Finding]:
+def _number_findings(data: SetData) -> Iterator[Finding]:
     if rule_sets.game_of_set(data) == "tribunal":
         for fault in convert.tribunal_set(data).faults():
             key = fault.args.get("name", "average-price")
@@ -115,7 +115,7 @@ def check_card(
     if card.copies == 0:
         yield Finding("warning", "check-no-copies", card.id, "copies")
     if plays_shipped(data):
-        yield from _of_shipped(card, locations)
+        yield from _shipped_game_findings(card, locations)
     if not card.texts.get(data.source, {}).get("name"):
         yield Finding("error", "check-no-name", card.id, "name", data.source)
     for language in (languages or data.languages())[1:]:
@@ -129,7 +129,7 @@ def check_card(
                 unit = Unit(
                     TextPlace("card", card.key, name), game.by_name[name], original, text, remark=remark
                 )
-                yield from _of_text(unit, data, language, card.id)
+                yield from _unit_findings(unit, data, language, card.id)
     for language in card.told:
         if card.texts.get(language, {}).get("rules"):
             yield Finding("warning", "check-told", card.id, "rules", language)
@@ -141,7 +141,7 @@ def check_card(
             yield Finding("error", "check-no-reference", card.id, "rules", params={"value": key})
 
 
-def _of_shipped(card: CardData, locations: frozenset[str]) -> Iterator[Finding]:
+def _shipped_game_findings(card: CardData, locations: frozenset[str]) -> Iterator[Finding]:
     for power in powers.listed(card):
         name = str(power.get(powers.NAME, ""))
         if name and not powers.known(name):
@@ -181,4 +181,4 @@ def _against_glossary(
 ) -> Iterator[tuple[str, str]]:
     original, text = (card.texts.get(code, {}).get(name) for code in (data.source, language))
     if original is not None and text is not None and name != "name":
-        yield from glossary.astray(original.value, text.value, (data.source, language), terms)
+        yield from glossary.wrong_terms(original.value, text.value, (data.source, language), terms)

@@ -45,12 +45,12 @@ class ImportMapping:
     language: str
 
 
-def is_own_format(data: SetData, heads: Sequence[str]) -> bool:
+def is_own_format(data: SetData, header: Sequence[str]) -> bool:
     """Return whether all headings are ours and cards are identified by key."""
-    headings = _known(data)
-    return "key" in (head.strip() for head in heads) and all(
-        not head.strip() or head.strip().lstrip("\ufeff") in headings or _is_ours(data, head)
-        for head in heads
+    known = _known_headings(data)
+    return "key" in (heading.strip() for heading in header) and all(
+        not heading.strip() or heading.strip().lstrip("\ufeff") in known or _is_text_heading(data, heading)
+        for heading in header
     )
 
 
@@ -64,21 +64,21 @@ def suggest_targets(data: SetData, table: Sequence[Sequence[str]], language: str
 
     No two columns get the same field.
     """
-    headings, game = _known(data), game_of(data)
+    known, game = _known_headings(data), game_of(data)
     set_labels = labels.of(data)
-    named: dict[str, str] = {}
+    target_by_heading: dict[str, str] = {}
     for field in game.edited_fields:
-        ours = f"{field.name}:{data.source}" if field.translated else field.name
-        for tongue in dict.fromkeys((language, *data.languages(), "ru", "en")):
-            named.setdefault(set_labels.field(field.name, tongue).casefold(), ours)
+        own_heading = f"{field.name}:{data.source}" if field.translated else field.name
+        for label_language in dict.fromkeys((language, *data.languages(), "ru", "en")):
+            target_by_heading.setdefault(set_labels.field(field.name, label_language).casefold(), own_heading)
         for common in COMMON_HEADINGS.get(field.name, ()):
-            named.setdefault(common, ours)
-    named |= dict.fromkeys(COMMON_HEADINGS["key"], "key")
+            target_by_heading.setdefault(common, own_heading)
+    target_by_heading |= dict.fromkeys(COMMON_HEADINGS["key"], "key")
     targets: list[str] = []
-    for place, head in enumerate(table[0]):
-        text = head.strip().lstrip("\ufeff")
-        target = text if text in headings else named.get(text.casefold(), "")
-        values = [row[place].strip() for row in table[1:] if place < len(row)]
+    for index, heading in enumerate(table[0]):
+        text = heading.strip().lstrip("\ufeff")
+        target = text if text in known else target_by_heading.get(text.casefold(), "")
+        values = [row[index].strip() for row in table[1:] if index < len(row)]
         if target == "key" and (not all(values) or len(set(values)) < len(values)):
             target = ""
         if (not target or target in targets) and text and any(values):
@@ -107,25 +107,27 @@ def apply_mapping(
 
     That mapping refers to the new fields as existing.
     """
-    heads = []
-    for place, target in enumerate(mapping.targets):
+    headings = []
+    for index, target in enumerate(mapping.targets):
         if target.startswith(NEW):
-            values = [row[place].strip() for row in table[1:] if place < len(row)]
-            data, target = _with_field(data, table[0][place], target[len(NEW) :], values, mapping.language)
-        heads.append(target)
+            values = [row[index].strip() for row in table[1:] if index < len(row)]
+            data, target = _add_field(data, table[0][index], target[len(NEW) :], values, mapping.language)
+        headings.append(target)
     game, set_labels = game_of(data), labels.of(data)
-    rows = [list(row) + [""] * (len(heads) - len(row)) for row in table[1:]]
-    for place, head in enumerate(heads):
-        field = game.by_name.get(head)
+    rows = [list(row) + [""] * (len(headings) - len(row)) for row in table[1:]]
+    for index, heading in enumerate(headings):
+        field = game.by_name.get(heading)
         if field is not None and field.widget == "choice":
             for row in rows:
-                row[place] = _choice(field, row[place], set_labels, (mapping.language, *data.languages()))
-    kept = [place for place, head in enumerate(heads) if head]
-    converted = [[heads[place] for place in kept]]
-    converted += [[row[place] for place in kept] for row in rows if any(row[place].strip() for place in kept)]
+                row[index] = _choice(field, row[index], set_labels, (mapping.language, *data.languages()))
+    mapped = [index for index, heading in enumerate(headings) if heading]
+    converted = [[headings[index] for index in mapped]]
+    converted += [
+        [row[index] for index in mapped] for row in rows if any(row[index].strip() for index in mapped)
+    ]
     converted = _with_keys(data, converted)
     converted = _with_kinds(data, game, converted, mapping.kind)
-    return data, converted, ImportMapping(tuple(heads), mapping.kind, mapping.language)
+    return data, converted, ImportMapping(tuple(headings), mapping.kind, mapping.language)
 
 
 def unknown_sides(data: SetData, table: Sequence[Sequence[str]], mapping: ImportMapping) -> list[str]:
@@ -135,11 +137,11 @@ def unknown_sides(data: SetData, table: Sequence[Sequence[str]], mapping: Import
     """
     if "side" not in mapping.targets:
         return []
-    place, field = mapping.targets.index("side"), game_of(data).by_name["side"]
-    set_labels, tongues = labels.of(data), (mapping.language, *data.languages())
-    words = dict.fromkeys(row[place].strip() for row in table[1:] if place < len(row))
+    column, field = mapping.targets.index("side"), game_of(data).by_name["side"]
+    set_labels, languages = labels.of(data), (mapping.language, *data.languages())
+    words = dict.fromkeys(row[column].strip() for row in table[1:] if column < len(row))
     unknown = [
-        word for word in words if word and _choice(field, word, set_labels, tongues) not in field.choices
+        word for word in words if word and _choice(field, word, set_labels, languages) not in field.choices
     ]
     count, most = len(game_of(data).sides) + len(unknown), MAX_COUNTS["side"]
     if unknown and count > most:
@@ -154,26 +156,26 @@ def with_sides(data: SetData, names: Iterable[str], language: str) -> SetData:
     return data
 
 
-def _with_field(
-    data: SetData, head: str, widget: str, values: Sequence[str], language: str
+def _add_field(
+    data: SetData, heading: str, widget: str, values: Sequence[str], language: str
 ) -> tuple[SetData, str]:
     """Add a field for a foreign column. Return the data and the heading that addresses the new field."""
-    kind: Widget = next((declared for declared in TYPES if declared == widget), "text")
-    choices = list(dict.fromkeys(value for value in values if value)) if kind == "choice" else []
-    text = kind in ("text", "long-text")
+    field_type: Widget = next((declared for declared in TYPES if declared == widget), "text")
+    choices = list(dict.fromkeys(value for value in values if value)) if field_type == "choice" else []
+    is_text = field_type in ("text", "long-text")
     data, name = game_edits.add_field(
-        data, " ".join(head.split())[:60], kind, language, translated=text, choices=choices[:50]
+        data, " ".join(heading.split())[:60], field_type, language, translated=is_text, choices=choices[:50]
     )
-    if kind == "number":
+    if field_type == "number":
         numbers = [number for number in (parse_int(value, 5) for value in values) if number is not None]
-        least, most = min([0, *numbers]), max([99, *numbers])
-        data = game_edits.change_field(data, name, least=least, most=most)
-    if text:
+        minimum, maximum = min([0, *numbers]), max([99, *numbers])
+        data = game_edits.change_field(data, name, least=minimum, most=maximum)
+    if is_text:
         longest = max((len(value) for value in values), default=0)
         field = game_of(data).by_name[name]
         if longest > field.most:
             data = game_edits.change_field(data, name, most=min(4000, 2 * longest))
-    return data, f"{name}:{data.source}" if text else name
+    return data, f"{name}:{data.source}" if is_text else name
 
 
 def _choice(field: Field, text: str, set_labels: labels.Labels, languages: Sequence[str]) -> str:
@@ -193,22 +195,22 @@ def _with_keys(data: SetData, table: list[list[str]]) -> list[list[str]]:
 
     Without a column of names, the table stays unchanged.
     """
-    heads = table[0]
-    names = [place for place, head in enumerate(heads) if head.partition(":")[0] == "name"]
-    if "key" in heads:
-        place = heads.index("key")
+    headings = table[0]
+    name_columns = [column for column, heading in enumerate(headings) if heading.partition(":")[0] == "name"]
+    if "key" in headings:
+        column = headings.index("key")
         for row in table[1:]:
-            row[place] = key_of(row[place])
+            row[column] = key_of(row[column])
         return table
-    if not names:
+    if not name_columns:
         return table
-    language = heads[names[0]].partition(":")[2]
+    language = headings[name_columns[0]].partition(":")[2]
     keys_by_name = {text_of(card.texts, "name", language).casefold(): card.key for card in data.cards}
     used = {card.key for card in data.cards}
     seen: set[str] = set()
-    keyed = [["key", *heads]]
+    keyed = [["key", *headings]]
     for row in table[1:]:
-        name = " ".join(row[names[0]].split())
+        name = " ".join(row[name_columns[0]].split())
         key = keys_by_name.get(name.casefold(), "") if name else ""
         if not key or key in seen:
             key = unique_key(key_of(name) or "card", used | seen)
@@ -219,23 +221,23 @@ def _with_keys(data: SetData, table: list[list[str]]) -> list[list[str]]:
 
 def _with_kinds(data: SetData, game: Game, table: list[list[str]], kind: str) -> list[list[str]]:
     kinds = {card.key: card.kind for card in data.cards}
-    heads = table[0]
-    if "key" not in heads:
+    headings = table[0]
+    if "key" not in headings:
         return table
-    at = heads.index("key")
-    if "kind" in heads:
-        place = heads.index("kind")
+    key_column = headings.index("key")
+    if "kind" in headings:
+        kind_column = headings.index("kind")
         for row in table[1:]:
-            row[place] = row[place].strip() or kinds.get(row[at], kind)
+            row[kind_column] = row[kind_column].strip() or kinds.get(row[key_column], kind)
         return table
-    return [[*heads, "kind"], *([*row, kinds.get(row[at], kind)] for row in table[1:])]
+    return [[*headings, "kind"], *([*row, kinds.get(row[key_column], kind)] for row in table[1:])]
 
 
-def _known(data: SetData) -> set[str]:
+def _known_headings(data: SetData) -> set[str]:
     return {column.head for column in available_columns(data)}
 
 
-def _is_ours(data: SetData, head: str) -> bool:
-    name, _, language = head.strip().partition(":")
+def _is_text_heading(data: SetData, heading: str) -> bool:
+    name, _, language = heading.strip().partition(":")
     field = game_of(data).by_name.get(name)
     return bool(language) and field is not None and field.translated

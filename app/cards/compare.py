@@ -33,17 +33,17 @@ class Delta:
 
 
 def deltas(old: SetData, new: SetData) -> Iterator[Delta]:
-    for (was, before_by_key), (entity_type, after_by_key) in zip(
+    for (old_type, before_by_key), (entity_type, after_by_key) in zip(
         parts.by_key(old), parts.by_key(new), strict=True
     ):
         for key, entity in after_by_key.items():
             if key not in before_by_key:
                 yield Delta(key, "", "", None, entity, entity_type.name)
             elif before_by_key[key] is not entity and before_by_key[key] != entity:
-                yield from _of_thing(
+                yield from _entity_deltas(
                     entity_type.name,
                     key,
-                    parts.field_values(was, before_by_key[key]),
+                    parts.field_values(old_type, before_by_key[key]),
                     parts.field_values(entity_type, entity),
                     old,
                     new,
@@ -57,17 +57,17 @@ def deltas(old: SetData, new: SetData) -> Iterator[Delta]:
         )
         if before != after:
             yield Delta("", "order", "", tuple(before), tuple(after), entity_type.name)
-    for taken_apart in parts.OTHER_PARTS.values():
-        before_parts, after_parts = taken_apart(old), taken_apart(new)
+    for split in parts.OTHER_PARTS.values():
+        before_parts, after_parts = split(old), split(new)
         for part in dict.fromkeys((*before_parts, *after_parts)):
-            was_there, is_there = before_parts.get(part), after_parts.get(part)
-            if was_there != is_there:
-                yield Delta(part.key, part.field, part.language, was_there, is_there, part.owner, part.mark)
+            old_value, new_value = before_parts.get(part), after_parts.get(part)
+            if old_value != new_value:
+                yield Delta(part.key, part.field, part.language, old_value, new_value, part.owner, part.mark)
     if old.source != new.source:
         yield Delta("", "source", "", old.source, new.source, "set")
 
 
-def _of_thing(
+def _entity_deltas(
     owner: str, key: str, before: parts.FieldValues, after: parts.FieldValues, old: SetData, new: SetData
 ) -> Iterator[Delta]:
     reported: set[tuple[str, str]] = set()

@@ -90,25 +90,25 @@ def chips(power: Plain, kind: str) -> tuple[Chip, ...]:
     """Return the chips of *power* on a card of *kind*, row by row."""
     result = [Chip(("when",), "when", str(power["when"]))]
     if WHEN[str(power["when"])].may != "no" and kind not in ("chance", "location"):
-        result.append(Chip(("may",), "when", _may(power)))
+        result.append(Chip(("may",), "when", _frequency_value(power)))
     for family in ("if", "who", "do"):
         for place, part in _parts(power, family):
             word = _TABLES[family].get(str(part[family]))
             result.append(Chip(place, family, str(part[family])))
             for blank in word.fields if word is not None else ():
                 value = part.get(blank.name, blank.default)
-                if value is None and _twin(blank, part):
+                if value is None and _has_filled_twin(blank, part):
                     continue
                 shown = "" if value is None else value
                 result.append(Chip((*place, blank.name), family, shown, value in (None, blank.default)))
     return tuple(result)
 
 
-def _twin(blank: Field, part: Mapping[str, Any]) -> bool:
+def _has_filled_twin(blank: Field, part: Mapping[str, Any]) -> bool:
     return _EXCLUSIVE.get(blank.name, "") in part
 
 
-def _may(power: Plain) -> str:
+def _frequency_value(power: Plain) -> str:
     return f"{'may' if power.get('may') else 'itself'}-{power.get('once') or 'none'}"
 
 
@@ -160,23 +160,28 @@ def offers(power: Plain, place: ChipPath, card: CardData) -> Iterator[Offer]:
     *place* may be a :func:`next_position`.
     """
     for value in _values(power, place):
-        reason = _unfit(power, place, value, card)
+        reason = _why_unfit(power, place, value, card)
         if reason is not None:
             yield Offer(value, None, (), reason)
             continue
         variants = list(islice(_variants(power, place, value), 60))
         valid = next(
-            (candidate for variant in variants if (candidate := _as_it_is(variant, card)) is not None), None
+            (
+                candidate
+                for variant in variants
+                if (candidate := _normalized_if_valid(variant, card)) is not None
+            ),
+            None,
         )
         for variant in variants[:4] if valid is None else ():
             valid = valid or nearest_valid(variant, place, card)
         if valid is not None:
-            yield Offer(value, valid, _changed(power, valid, place))
+            yield Offer(value, valid, _other_changed_rows(power, valid, place))
         elif variants:
             yield Offer(value, None, (), next(iter(powers.problems(variants[0], card)), None))
 
 
-def _unfit(power: Plain, place: ChipPath, value: str | int, card: CardData) -> Reason | None:
+def _why_unfit(power: Plain, place: ChipPath, value: str | int, card: CardData) -> Reason | None:
     """Return why the word *value* can't be in *power* on *card*; None if it can or *place* is a blank's."""
     family = str(place[0])
     if family == "may" or (len(place) > 1 and not isinstance(place[-1], int)):
@@ -194,7 +199,7 @@ def without(power: Plain, place: ChipPath, card: CardData) -> Plain | None:
     else:
         kept = [part for number, part in enumerate(power.get(family, ())) if number != place[1]]
         changed = {**power, family: kept}
-    return _as_it_is(changed, card)
+    return _normalized_if_valid(changed, card)
 
 
 def _values(power: Plain, place: ChipPath) -> tuple[str | int, ...]:
@@ -302,7 +307,7 @@ def nearest_valid(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> 
     return None
 
 
-def _as_it_is(wanted: Mapping[str, Any], card: CardData) -> Plain | None:
+def _normalized_if_valid(wanted: Mapping[str, Any], card: CardData) -> Plain | None:
     return composition.to_plain(composition.read(wanted)) if powers.can_be(wanted, card) else None
 
 
@@ -394,7 +399,7 @@ def _effects(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> Itera
             yield [{"do": name, **filling}]
 
 
-def _changed(before: Plain, after: Plain, place: ChipPath) -> tuple[str, ...]:
+def _other_changed_rows(before: Plain, after: Plain, place: ChipPath) -> tuple[str, ...]:
     """Return the rows that differ, except the one that contains *place*."""
     rows = []
     for row in ROWS:

@@ -69,7 +69,7 @@ def table_set(data: SetData) -> TableSet:
             f"{card.deck} {back_side(card, backs, game)}", card.copies,
             card.specialty, card.spell, card.start,
             card.strength, card.experience, card.initiative, card.cost,
-            *_cut(*game.card_size(card.kind)),
+            *_size_and_outline(*game.card_size(card.kind)),
         )
         for card in data.cards
     )  # fmt: skip
@@ -80,7 +80,7 @@ def table_set(data: SetData) -> TableSet:
     )
 
 
-def _cut(size: tuple[float, float], shape: Outline) -> tuple[int, int, Outline]:
+def _size_and_outline(size: tuple[float, float], shape: Outline) -> tuple[int, int, Outline]:
     """Return a card's width and height on the table, in tenths of a mm, and its outline."""
     return round(size[0] * 10), round(size[1] * 10), shape
 
@@ -169,10 +169,12 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
     backs = {(back.deck, back.side): back for back in data.backs}
     cards, number = [], 0
     others = data.languages()
-    named = names(game_of(data).places(data.cards), language, others)
-    wanted = {key for card in data.cards for key in references(card)}
-    named |= {declared.key: str(declared.value) for declared in data.numbers if declared.key in wanted}
-    named |= names((card for card in data.cards if card.key in wanted), language, others)
+    reference_texts = names(game_of(data).places(data.cards), language, others)
+    referenced = {key for card in data.cards for key in references(card)}
+    reference_texts |= {
+        declared.key: str(declared.value) for declared in data.numbers if declared.key in referenced
+    }
+    reference_texts |= names((card for card in data.cards if card.key in referenced), language, others)
     game, set_labels = game_of(data), labels.of(data, others)
     look = game.look
     total = sum(card.copies for card in data.cards)
@@ -181,7 +183,7 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
         number += card.copies
         cards.append(
             (
-                card_content(card, language, others, footer, named, game, set_labels),
+                card_content(card, language, others, footer, reference_texts, game, set_labels),
                 back_of(card, backs, language, others, game),
                 card.copies,
             )
@@ -211,11 +213,15 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
         )
         for c in data.counters
     )
-    called = {f"kinds-{kind}": set_labels.kinds(kind, language) for kind in game.kind_keys}
+    part_names = {f"kinds-{kind}": set_labels.kinds(kind, language) for kind in game.kind_keys}
     for part, keys in (("deck", game.deck_keys), ("side", game.side_keys)):
-        called |= {f"{part}-{key}": set_labels.choice(part, key, language) for key in keys}
+        part_names |= {f"{part}-{key}": set_labels.choice(part, key, language) for key in keys}
     table = partial(table_set, data)
-    summed = summaries(set_labels, language, f"{name} {version}".strip()) if labels.sums_up(data) else ()
+    reference_cards = (
+        summaries(set_labels, language, f"{name} {version}".strip())
+        if labels.has_reference_cards(data)
+        else ()
+    )
     return SetContent(
         data.key,
         name,
@@ -224,8 +230,8 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
         tuple(cards),
         tracks,
         counters,
-        summed,
-        called,
+        reference_cards,
+        part_names,
         table,
         next((code for code in (language, reader, data.source) if code in i18n.available()), i18n.FALLBACK),
     )
@@ -261,8 +267,8 @@ def card_content(
         text_of(card.texts, field, language, *others) for field in ("name", "rules", "flavour")
     )
     rules, flavour = resolve_references(rules, named), resolve_references(flavour, named)
-    lenders = (fallback_language(card.texts, field, language, *others) for field in game.texts)
-    fallback = next(filter(None, lenders), "") or set_labels.line_lender(card, language)
+    fallbacks = (fallback_language(card.texts, field, language, *others) for field in game.texts)
+    fallback = next(filter(None, fallbacks), "") or set_labels.line_fallback_language(card, language)
     if fallback:
         footer = f"{footer} · {fallback.upper()}"
     return CardContent(
@@ -363,7 +369,7 @@ def back_side(card: CardData, backs: Container[tuple[str, str]], game: Game) -> 
 
 def _in_order(played: Iterable[Any], ordered: Iterable[Any]) -> list[Any]:
     """Return *played* in the order of *ordered* by key, unknown keys last."""
-    order = {piece.key: at for at, piece in enumerate(ordered)}
+    order = {piece.key: index for index, piece in enumerate(ordered)}
     return sorted(played, key=lambda piece: order.get(piece.key, len(order)))
 
 

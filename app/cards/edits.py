@@ -34,29 +34,29 @@ def edit_card(
     *source* is the set's own language. A number set by hand becomes a house value, a translation becomes up
     to date and unchecked, an empty text is removed. Raises :class:`CatalogueError` for an invalid value.
     """
-    about = game.by_name.get(field)
-    if about is None:
+    declared = game.by_name.get(field)
+    if declared is None:
         raise CatalogueError("cards.no-such-field", field=field)
-    value = validate(about, value, card.key)
-    if about.translated:
+    value = validate(declared, value, card.key)
+    if declared.translated:
         if language is None:
             raise CatalogueError("cards.no-language", field=field)
         changed = _with_text(card, field, value, language, source)
         return powers.update_outdated_texts(changed, card) if field == "rules" else changed
-    if about.widget == "power":
-        return _with_powers(card, about, value, game)
-    if field_value(card, about) == value:
+    if declared.widget == "power":
+        return _with_powers(card, declared, value, game)
+    if field_value(card, declared) == value:
         return card
-    if about.widget == "number" and game.records_origins():
+    if declared.widget == "number" and game.records_origins():
         card = replace(card, origins={**card.origins, field: "house"})
-    changed = with_value(card, about, value)
+    changed = with_value(card, declared, value)
     if card.powers and field in ("kind", "side", "specialty"):
         powers.validate(changed)
     return changed
 
 
-def _with_powers(card: CardData, about: Field, value: Any, game: Game) -> CardData:
-    changed = with_value(card, about, value)
+def _with_powers(card: CardData, declared: Field, value: Any, game: Game) -> CardData:
+    changed = with_value(card, declared, value)
     if powers.listed(changed) == powers.listed(card):
         return card
     powers.validate(changed)
@@ -77,8 +77,8 @@ def confirm_translation(
 
 def revert_field(card: CardData, shipped: CardData, field: str, language: str | None, game: Game) -> CardData:
     """Return *card* of *game* with one field reset to *shipped*, including its origin."""
-    about = game.by_name[field]
-    if about.translated and language is not None:
+    declared = game.by_name[field]
+    if declared.translated and language is not None:
         texts = dict(card.texts.get(language, {}))
         texts.pop(field, None)
         if field in shipped.texts.get(language, {}):
@@ -88,7 +88,7 @@ def revert_field(card: CardData, shipped: CardData, field: str, language: str | 
     if field in shipped.origins:
         origins[field] = shipped.origins[field]
     return powers.update_outdated_texts(
-        with_value(replace(card, origins=origins), about, field_value(shipped, about)), card
+        with_value(replace(card, origins=origins), declared, field_value(shipped, declared)), card
     )
 
 

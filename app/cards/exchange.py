@@ -78,13 +78,13 @@ PARTS = (
 """Classes a set is made of, allowed through the airlock."""
 
 
-def write(data: SetData, file: Path, shown: Sequence[PictureData] = ()) -> None:
+def write(data: SetData, file: Path, available: Sequence[PictureData] = ()) -> None:
     """Write *data* in the format that the suffix of *file* names, atomically.
 
     *available*: pictures; those that the cards use are included in a ``.dozorset``.
     """
     writers: dict[str, Callable[[SetData], bytes]] = {
-        ".dozorset": lambda chosen: _pack(chosen, shown),
+        ".dozorset": lambda chosen: _pack(chosen, available),
         ".csv": to_csv,
         ".xlsx": to_xlsx,
         ".json": _json,
@@ -117,19 +117,19 @@ def read(file: Path, data: SetData) -> tuple[SetData, list[PictureData]]:
     if suffix in TABLES:
         return tabular.from_table(data, *read_table(file)), []
     content = content_of(file)
-    whole = _unpack if suffix == ".dozorset" else _from_json
-    parsed, shown = _inside(file.name, len(content), whole, content, file.name)
-    return validate_set(parsed), shown
+    reader = _unpack if suffix == ".dozorset" else _from_json
+    parsed, found_pictures = _call_in_airlock(file.name, len(content), reader, content, file.name)
+    return validate_set(parsed), found_pictures
 
 
 def read_table(file: Path) -> tuple[list[list[str]], list[tabular.Fault]]:
     """Return a table's rows, heading first, and the formulas in it. Raises :class:`CatalogueError`."""
     content = content_of(file)
-    opened = from_csv if file.suffix.lower() == ".csv" else from_xlsx
-    return unprotect(_inside(file.name, len(content), opened, content, file.name))
+    reader = from_csv if file.suffix.lower() == ".csv" else from_xlsx
+    return unprotect(_call_in_airlock(file.name, len(content), reader, content, file.name))
 
 
-def _inside(name: str, size: int, function: Callable[..., Any], *arguments: Any) -> Any:
+def _call_in_airlock(name: str, size: int, function: Callable[..., Any], *arguments: Any) -> Any:
     seconds = airlock.SECONDS + SECONDS_PER_MEGABYTE * max(0, size - FREE_BYTES) / 1_000_000
     return airlock.call(name, function, *arguments, classes=PARTS, refusal=CatalogueError.of, seconds=seconds)
 
@@ -142,8 +142,8 @@ def write_folder(data: SetData, folder: Path, available: Sequence[PictureData] =
 
     Outdated files and pictures are deleted; unrelated files stay.
     """
-    wanted = set(pictures.used(data))
-    kept = {picture.file_name: picture.data for picture in available if picture.digest in wanted}
+    used = set(pictures.used(data))
+    kept = {picture.file_name: picture.data for picture in available if picture.digest in used}
     picture_folder = folder / PICTURES
     with guard(picture_folder):
         source.path_inside(folder, PICTURES)  # Refuses a link out of the folder.
@@ -162,7 +162,7 @@ def read_folder(folder: Path) -> tuple[SetData, list[PictureData]]:
     """Return the set in *folder*, and its pictures. Raises :class:`CatalogueError`."""
     texts = source.texts_of(folder)
     size = sum(map(len, texts.values()))
-    data = validate_set(_inside(folder.name, size, source.from_bytes, texts, folder.name))
+    data = validate_set(_call_in_airlock(folder.name, size, source.from_bytes, texts, folder.name))
     names = [f"{PICTURES}/{digest}{suffix}" for digest in pictures.used(data) for suffix in pictures.MEDIA]
     with guard(folder):
         entries = {
@@ -171,31 +171,33 @@ def read_folder(folder: Path) -> tuple[SetData, list[PictureData]]:
             if (file := source.path_inside(folder, name)).is_file()
         }
     size = sum(map(len, entries.values()))
-    shown: list[PictureData] = _inside(folder.name, size, _pictures, entries, folder.name)
-    return data, shown
+    found_pictures: list[PictureData] = _call_in_airlock(folder.name, size, _pictures, entries, folder.name)
+    return data, found_pictures
 
 
 # ---- .dozorset
 
 
-def _pack(data: SetData, shown: Sequence[PictureData]) -> bytes:
+def _pack(data: SetData, available: Sequence[PictureData]) -> bytes:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
         for name, text in source.to_files(data).items():
             # A fixed time makes the file reproducible.
             packed.writestr(zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0)), text, zipfile.ZIP_DEFLATED)
-        wanted = set(pictures.used(data))
-        for picture in sorted(shown, key=lambda picture: picture.digest):
-            if picture.digest in wanted:
-                at = zipfile.ZipInfo("pictures/" + picture.file_name, (2020, 1, 1, 0, 0, 0))
-                packed.writestr(at, picture.data, zipfile.ZIP_DEFLATED)
+        used = set(pictures.used(data))
+        for picture in sorted(available, key=lambda picture: picture.digest):
+            if picture.digest in used:
+                info = zipfile.ZipInfo("pictures/" + picture.file_name, (2020, 1, 1, 0, 0, 0))
+                packed.writestr(info, picture.data, zipfile.ZIP_DEFLATED)
     return out.getvalue()
 
 
 def _unpack(content: bytes, name: str) -> tuple[SetData, list[PictureData]]:
     entries = _entries(content, name)
-    shown = _pictures(entries, name)
-    return source.from_bytes({key: text for key, text in entries.items() if "/" not in key}, name), shown
+    found_pictures = _pictures(entries, name)
+    return source.from_bytes(
+        {key: text for key, text in entries.items() if "/" not in key}, name
+    ), found_pictures
 
 
 def _pictures(entries: Mapping[str, bytes], name: str) -> list[PictureData]:
@@ -218,7 +220,7 @@ def _entries(content: bytes, name: str) -> dict[str, bytes]:
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             entries = packed.infolist()
-            strange = next(
+            unexpected = next(
                 (
                     e.filename
                     for e in entries
@@ -227,17 +229,17 @@ def _entries(content: bytes, name: str) -> dict[str, bytes]:
                 ),
                 None,
             )
-            if strange is not None:
-                raise CatalogueError("cards.strange-entry", file=name, entry=strange[:60])
+            if unexpected is not None:
+                raise CatalogueError("cards.strange-entry", file=name, entry=unexpected[:60])
             if sum(entry.file_size for entry in entries) > MAX_BYTES:
                 raise CatalogueError("cards.too-large", file=name, most=MAX_BYTES // 1024 // 1024)
             files: dict[str, bytes] = {}
-            left = MAX_BYTES
+            remaining = MAX_BYTES
             for entry in entries:
                 with packed.open(entry) as stream:
-                    files[entry.filename] = stream.read(left + 1)
-                left -= len(files[entry.filename])
-                if left < 0:
+                    files[entry.filename] = stream.read(remaining + 1)
+                remaining -= len(files[entry.filename])
+                if remaining < 0:
                     raise CatalogueError("cards.too-large", file=name, most=MAX_BYTES // 1024 // 1024)
     except DAMAGED_ZIP as error:
         raise CatalogueError("cards.bad-file", file=name) from error

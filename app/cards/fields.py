@@ -356,7 +356,7 @@ def check_differences(differs: Differences, key: str, game: Game) -> None:
 
     :mod:`app.cards.checks` reports cards, tracks, and numbers that the set lacks.
     """
-    for name, fits in (
+    for name, validate_part in (
         ("options", _validate_option),
         ("tracks", _validate_labels),
         ("cards", partial(_validate_values, game)),
@@ -368,7 +368,7 @@ def check_differences(differs: Differences, key: str, game: Game) -> None:
             try:
                 if (key == BOOK and name != "aims") or len(values) > ENTITY_TYPES["card"].most:
                     raise CatalogueError("cards.not-a-key", value=place)
-                fits(check_key(place), value)
+                validate_part(check_key(place), value)
             except CatalogueError as error:
                 raise CatalogueError(
                     "cards.bad-value",

@@ -93,7 +93,7 @@ def add(data: SetData, part: str, name: str, language: str) -> tuple[SetData, st
         "size": Size(key),
     }
     changes: dict[str, Any] = {PARTS[part]: (*getattr(game, PARTS[part]), new[part])}
-    data = _with(data, replace(game, **changes))
+    data = _with_game(data, replace(game, **changes))
     return (with_label(data, f"{part}-{key}", name, language) if part != "size" else data), key
 
 
@@ -131,7 +131,7 @@ def add_field(
         terse=True,
     )
     field = replace(field, terse=not field.translated)
-    data = with_label(_with(data, game.with_field(field)), f"field-{key}", name, language)
+    data = with_label(_with_game(data, game.with_field(field)), f"field-{key}", name, language)
     for value, label in values.items():
         data = with_label(data, f"choice-{key}-{value}", label, language)
     return data, key
@@ -163,7 +163,7 @@ def change(data: SetData, part: str, key: str, **values: Any) -> SetData:
         for declaration in getattr(game, PARTS[part])
     )
     changes: dict[str, Any] = {PARTS[part]: declarations}
-    return _with(data, replace(game, **changes))
+    return _with_game(data, replace(game, **changes))
 
 
 def change_field(data: SetData, name: str, **values: Any) -> SetData:
@@ -177,7 +177,7 @@ def change_field(data: SetData, name: str, **values: Any) -> SetData:
         after = replace(after, default=min(max(after.least, after.default), after.most))
     game = game.with_field(after)
     cards = tuple(_convert_value(card, before, after) for card in data.cards)
-    return _with(replace(data, cards=cards), game)
+    return _with_game(replace(data, cards=cards), game)
 
 
 def with_symbol(data: SetData, name: str, outline: str) -> SetData:
@@ -185,11 +185,11 @@ def with_symbol(data: SetData, name: str, outline: str) -> SetData:
     game = game_of(data)
     symbols = {**game.symbols, name: outline}
     if outline:
-        return _with(data, replace(game, symbols=symbols))
+        return _with_game(data, replace(game, symbols=symbols))
     del symbols[name]
     kinds = tuple(replace(kind, symbol="") if kind.symbol == name else kind for kind in game.kinds)
     sides = tuple(replace(side, symbol="") if side.symbol == name else side for side in game.sides)
-    return _with(data, replace(game, symbols=symbols, kinds=kinds, sides=sides))
+    return _with_game(data, replace(game, symbols=symbols, kinds=kinds, sides=sides))
 
 
 def with_font(data: SetData, name: str, digest: str) -> SetData:
@@ -198,7 +198,7 @@ def with_font(data: SetData, name: str, digest: str) -> SetData:
     fonts = {**game.fonts, name: digest}
     if not digest:
         del fonts[name]
-    return _with(data, replace(game, fonts=fonts))
+    return _with_game(data, replace(game, fonts=fonts))
 
 
 def rename(data: SetData, part: str, old: str, new: str) -> SetData:
@@ -207,7 +207,7 @@ def rename(data: SetData, part: str, old: str, new: str) -> SetData:
     if part == "size":
         kinds = tuple(replace(kind, size=new) if kind.size == old else kind for kind in game.kinds)
         sizes = tuple(replace(size, key=new) if size.key == old else size for size in game.sizes)
-        return _with(data, replace(game, kinds=kinds, sizes=sizes))
+        return _with_game(data, replace(game, kinds=kinds, sizes=sizes))
     symbols = {new if name == old else name: outline for name, outline in game.symbols.items()}
     kinds = tuple(replace(kind, symbol=new) if kind.symbol == old else kind for kind in game.kinds)
     sides = tuple(replace(side, symbol=new) if side.symbol == old else side for side in game.sides)
@@ -218,7 +218,7 @@ def rename(data: SetData, part: str, old: str, new: str) -> SetData:
     )
     data = replace(data, cards=cards, counters=counters)
     templates = _with_renamed_symbol(game.templates, old, new)
-    return _with(data, replace(game, symbols=symbols, kinds=kinds, sides=sides, templates=templates))
+    return _with_game(data, replace(game, symbols=symbols, kinds=kinds, sides=sides, templates=templates))
 
 
 def _with_renamed_symbol(template: Any, old: str, new: str) -> Any:
@@ -263,7 +263,7 @@ def move(data: SetData, part: str, key: str, by: int) -> SetData:
     to = min(max(0, at + by), len(declarations) - 1)
     declarations.insert(to, declarations.pop(at))
     changes: dict[str, Any] = {PARTS[part]: tuple(declarations)}
-    return _with(data, replace(game, **changes))
+    return _with_game(data, replace(game, **changes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +321,7 @@ def _without_kind(data: SetData, game: Game, key: str) -> SetData:
     data = replace(data, cards=tuple(card for card in data.cards if card.kind != key))
     for name in removed:
         data = _without_values(data, next(field for field in game.fields if field.name == name))
-    return _with(data, replace(game, fields=fields))
+    return _with_game(data, replace(game, fields=fields))
 
 
 def _without_deck(data: SetData, game: Game, key: str) -> SetData:
@@ -331,12 +331,12 @@ def _without_deck(data: SetData, game: Game, key: str) -> SetData:
         replace(card, deck=game.deck_of(card.kind)) if card.deck == key else card for card in data.cards
     )
     backs = tuple(back for back in data.backs if back.deck != key)
-    return _with(replace(data, cards=cards, backs=backs), game)
+    return _with_game(replace(data, cards=cards, backs=backs), game)
 
 
 def _without_side(data: SetData, game: Game, key: str) -> SetData:
     side = game.no_side
-    return _with(
+    return _with_game(
         replace(
             data,
             cards=tuple(replace(card, side=side) if card.side == key else card for card in data.cards),
@@ -357,12 +357,12 @@ def _without_side(data: SetData, game: Game, key: str) -> SetData:
 
 def _without_field(data: SetData, game: Game, key: str) -> SetData:
     field = next(declared for declared in game_of(data).fields if declared.name == key)
-    return _with(_without_values(data, field), game)
+    return _with_game(_without_values(data, field), game)
 
 
 def _without_size(data: SetData, game: Game, key: str) -> SetData:
     kinds = tuple(replace(kind, size="poker") if kind.size == key else kind for kind in game.kinds)
-    return _with(data, replace(game, kinds=kinds))
+    return _with_game(data, replace(game, kinds=kinds))
 
 
 _REMOVED: Mapping[str, Callable[[SetData, Game, str], SetData]] = {
@@ -418,7 +418,7 @@ def _key(declaration: Any) -> str:
     return str(declaration.name if isinstance(declaration, Field) else declaration.key)
 
 
-def _with(data: SetData, game: Game) -> SetData:
+def _with_game(data: SetData, game: Game) -> SetData:
     """Return *data* with *game*, and with the cards in the order of its kinds."""
     order = game.kind_keys
     cards = tuple(sorted(data.cards, key=lambda card: order.index(card.kind)))

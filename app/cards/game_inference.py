@@ -37,7 +37,7 @@ def infer_game(cards: Iterable[Row], texts: Iterable[Row]) -> Game:
     for name, (widget, blank) in COLUMNS.items():
         if widget == "number" and any(isinstance(card[name], int) for card in cards):
             fields.append(Field(name, "number", most=MAX_NUMBER, optional=True, default=blank, terse=True))
-    fields += _own(cards, {field.name for field in fields})
+    fields += _fields_of_values(cards, {field.name for field in fields})
     decks, sides = keys("deck", "deck"), keys("side", "neutral")
     game = Game(
         tuple(Kind(key, decks[0]) for key in keys("kind", "card")),
@@ -52,7 +52,7 @@ def infer_game(cards: Iterable[Row], texts: Iterable[Row]) -> Game:
         return Game(game.kinds, game.decks, game.sides)
 
 
-def _own(cards: Iterable[Row], taken: set[str]) -> list[Field]:
+def _fields_of_values(cards: Iterable[Row], taken: set[str]) -> list[Field]:
     fields: dict[str, Field] = {}
     for card in cards:
         for name, value in _values(card["values"]).items():

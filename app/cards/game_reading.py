@@ -56,21 +56,21 @@ class _Row:
     def __init__(self, part: str, values: Any, number: int) -> None:
         self.part, self.place = part, f"{part} {number}"
         if not isinstance(values, Mapping):
-            raise _wrong(self.place, part, values)
+            raise _bad_value(self.place, part, values)
         self.values = values
-        self.asked: set[str] = set()
+        self.names_read: set[str] = set()
         name = values.get("key", values.get("name"))
         if isinstance(name, str):
             self.place = f"{part} {name[:40]}"
 
-    def fail(self, name: str) -> CatalogueError:
-        return _wrong(self.place, name, self.values.get(name, ""))
+    def bad_value(self, name: str) -> CatalogueError:
+        return _bad_value(self.place, name, self.values.get(name, ""))
 
     def get(self, name: str, default: Any, fits: Callable[[Any], bool]) -> Any:
-        self.asked.add(name)
+        self.names_read.add(name)
         value = self.values.get(name, default)
         if value is ... or (name in self.values and not fits(value)):
-            raise self.fail(name)
+            raise self.bad_value(name)
         return value
 
     def key(self, name: str = "key", default: Any = ..., most: int = MAX_KEY) -> str:
@@ -99,43 +99,45 @@ class _Row:
 
         return tuple(self.get(name, (), good))
 
-    def done(self) -> None:
+    def require_all_read(self) -> None:
         """Raise for a value that was never requested."""
-        strange = next((name for name in self.values if name not in self.asked), None)
-        if strange is not None:
-            raise self.fail(str(strange))
+        unknown = next((name for name in self.values if name not in self.names_read), None)
+        if unknown is not None:
+            raise self.bad_value(str(unknown))
 
 
 def read(plain: object) -> dict[str, Any]:
     """Return the parts of the game in *plain*. Raises :class:`CatalogueError`."""
     if not isinstance(plain, Mapping):
-        raise _wrong("—", "kind", plain)
+        raise _bad_value("—", "kind", plain)
     allowed = (*MAX_COUNTS, "symbols", "fonts")
-    strange = next((name for name in plain if name not in allowed), None)
-    if strange is not None:
-        raise _wrong("—", str(strange), plain[strange])
-    decks = _all(plain, "deck", lambda row: Deck(row.key(), row.flag("by_side")))
-    sides = _all(plain, "side", _side)
-    sizes = _all(plain, "size", lambda row: Size(row.key(), row.word("shape", "rect", SHAPES),
+    unknown = next((name for name in plain if name not in allowed), None)
+    if unknown is not None:
+        raise _bad_value("—", str(unknown), plain[unknown])
+    decks = _read_declarations(plain, "deck", lambda row: Deck(row.key(), row.flag("by_side")))
+    sides = _read_declarations(plain, "side", _side)
+    sizes = _read_declarations(plain, "size", lambda row: Size(row.key(), row.word("shape", "rect", SHAPES),
                                                  row.length("w"), row.length("h")))  # fmt: skip
     known_sizes = (*SIZES, *(size.key for size in sizes))
     symbols = _read_table(plain, "symbols", MAX_SYMBOLS, is_outline)
     deck_keys = tuple(deck.key for deck in decks)
     if not decks or not sides:
-        raise _wrong("—", "side" if decks else "deck", "")
+        raise _bad_value("—", "side" if decks else "deck", "")
 
     def kind(row: _Row) -> Kind:
         deck = row.word("deck", deck_keys[0], deck_keys)
         return Kind(row.key(), deck, row.word("size", "poker", known_sizes), row.key("symbol", "", 40))
 
-    kinds = _all(plain, "kind", kind)
+    kinds = _read_declarations(plain, "kind", kind)
     if not kinds:
-        raise _wrong("—", "kind", "")
-    fields = _all(plain, "field", lambda row: _field(row, tuple(declared.key for declared in kinds)))
+        raise _bad_value("—", "kind", "")
+    fields = _read_declarations(
+        plain, "field", lambda row: _field(row, tuple(declared.key for declared in kinds))
+    )
     labels = label_keys(kinds, decks, sides, fields)
-    twice = next((key for key in labels if labels.count(key) > 1), None)
-    if twice is not None:
-        raise CatalogueError("cards.key-twice", key=twice)
+    duplicate = next((key for key in labels if labels.count(key) > 1), None)
+    if duplicate is not None:
+        raise CatalogueError("cards.key-twice", key=duplicate)
     return {
         "kinds": kinds,
         "decks": decks,
@@ -178,20 +180,20 @@ def _field(row: _Row, kinds: tuple[str, ...]) -> Field:
         types = ("text", "long-text")
     widget: Widget = row.word("type", ..., types)
     if name in RESERVED or (name in TEXTS and not translated) or (name in COLUMNS and translated):
-        raise row.fail("name" if name in RESERVED else "translated")
-    number = widget == "number"
+        raise row.bad_value("name" if name in RESERVED else "translated")
+    is_number = widget == "number"
     default_most = usual_most(widget)
-    least = -MAX_NUMBER if number else 1
+    least = -MAX_NUMBER if is_number else 1
     most = row.number("most", default_most, least, largest(widget) if widget in SIZED else default_most)
-    least = row.number("least", 0, -MAX_NUMBER if number else 0, most if number else 0)
+    least = row.number("least", 0, -MAX_NUMBER if is_number else 0, most if is_number else 0)
     choices = row.words("choices", lambda value: value == "" or _is_key(value, MAX_KEY))
     if (widget == "choice") != bool(choices) or (
         name in COLUMNS and widget == "choice" and "" not in choices
     ):
-        raise row.fail("choices")
-    optional = row.flag("optional", number)
-    if (optional and not number) or (number and name in COLUMNS and not optional):
-        raise row.fail("optional")
+        raise row.bad_value("choices")
+    optional = row.flag("optional", is_number)
+    if (optional and not is_number) or (is_number and name in COLUMNS and not optional):
+        raise row.bad_value("optional")
     field = Field(
         name,
         widget,
@@ -205,10 +207,10 @@ def _field(row: _Row, kinds: tuple[str, ...]) -> Field:
         row.flag("terse", not translated),
     )
     if "default" in row.values:
-        row.asked.add("default")
+        row.names_read.add("default")
         field = _with_default(row, field)
-    elif number and not optional:
-        raise row.fail("default")
+    elif is_number and not optional:
+        raise row.bad_value("default")
     return field
 
 
@@ -216,32 +218,32 @@ def _with_default(row: _Row, field: Field) -> Field:
     value = row.values["default"]
     expected = {"flag": bool, "number": int}.get(field.widget, str)
     if field.translated or field.optional or field.name in COLUMNS or type(value) is not expected:
-        raise row.fail("default")
+        raise row.bad_value("default")
     try:
         fitting = validate(field, value, field.name)
     except CatalogueError as error:
-        raise row.fail("default") from error
+        raise row.bad_value("default") from error
     if fitting != value:
-        raise row.fail("default")
+        raise row.bad_value("default")
     return replace(field, default=value)
 
 
-def _all(plain: Mapping[str, Any], part: str, make: Callable[[_Row], Any]) -> tuple[Any, ...]:
+def _read_declarations(plain: Mapping[str, Any], part: str, make: Callable[[_Row], Any]) -> tuple[Any, ...]:
     """Return the declarations that *make* reads from the tables of *part*. Their names must be unique."""
     rows = plain.get(part, [])
     if not isinstance(rows, list | tuple):
-        raise _wrong("—", part, rows)
+        raise _bad_value("—", part, rows)
     if len(rows) > MAX_COUNTS[part]:
         raise CatalogueError("cards.too-many", what=part, count=len(rows), most=MAX_COUNTS[part])
     declarations = []
     for number, values in enumerate(rows, 1):
         row = _Row(part, values, number)
         declarations.append(make(row))
-        row.done()
+        row.require_all_read()
     names = [declaration.name if part == "field" else declaration.key for declaration in declarations]
-    twice = next((name for name in names if names.count(name) > 1), None)
-    if twice is not None:
-        raise CatalogueError("cards.key-twice", key=twice)
+    duplicate = next((name for name in names if names.count(name) > 1), None)
+    if duplicate is not None:
+        raise CatalogueError("cards.key-twice", key=duplicate)
     return tuple(declarations)
 
 
@@ -250,14 +252,14 @@ def _read_table(
 ) -> dict[str, str]:
     table = plain.get(part, {})
     if not isinstance(table, Mapping):
-        raise _wrong("—", part, table)
+        raise _bad_value("—", part, table)
     if len(table) > most:
         raise CatalogueError("cards.too-many", what=part, count=len(table), most=most)
     for name, value in table.items():
         if not (_is_key(name, 40) or (part == "fonts" and _is_name(name))):
-            raise _wrong(part, str(name)[:60], value)
+            raise _bad_value(part, str(name)[:60], value)
         if not isinstance(value, str) or not fits(value):
-            raise _wrong(part, name, value)
+            raise _bad_value(part, name, value)
     return dict(table)
 
 
@@ -273,47 +275,49 @@ def is_outline(text: str) -> bool:
         if not letter:
             count += 1
             continue
-        if not _whole(command, count) or (not command and letter not in "Mm"):
+        if not _takes_arguments(command, count) or (not command and letter not in "Mm"):
             return False
         command, count = letter.lower(), 0
-    return bool(command) and _whole(command, count)
+    return bool(command) and _takes_arguments(command, count)
 
 
-def _whole(command: str, count: int) -> bool:
+def _takes_arguments(command: str, count: int) -> bool:
     need = _ARGUMENTS.get(command, 0)
     return count == 0 if need == 0 else count > 0 and count % need == 0
 
 
 def _templates(plain: Any) -> tuple[Mapping[str, Any], ...]:
     if not isinstance(plain, list | tuple) or not all(isinstance(template, Mapping) for template in plain):
-        raise _wrong("—", "template", plain)
+        raise _bad_value("—", "template", plain)
     if len(plain) > MAX_COUNTS["template"]:
         raise CatalogueError("cards.too-many", what="template", count=len(plain), most=MAX_COUNTS["template"])
-    left = [MAX_NODES]
-    templates = tuple(_value(template, MAX_DEPTH, left) for template in plain)
+    remaining = [MAX_NODES]
+    templates = tuple(_plain_value(template, MAX_DEPTH, remaining) for template in plain)
     try:
         check(templates)
     except TemplateError as error:
-        raise _wrong(f"template {error.where}", "template", error.what) from error
+        raise _bad_value(f"template {error.where}", "template", error.what) from error
     return templates
 
 
-def _value(value: Any, deep: int, left: list[int]) -> Any:
+def _plain_value(value: Any, deep: int, left: list[int]) -> Any:
     """Return *value* with texts normalized. Raises CatalogueError if not plain, too deep, or too large."""
     left[0] -= 1
     if left[0] < 0 or deep < 0:
         raise CatalogueError("cards.too-many", what="template", count=MAX_NODES + 1, most=MAX_NODES)
     if isinstance(value, Mapping):
         if not all(isinstance(name, str) and len(name) <= MAX_NAME for name in value):
-            raise _wrong("template", "—", value)
-        return {normalize_text(name, ""): _value(child, deep - 1, left) for name, child in value.items()}
+            raise _bad_value("template", "—", value)
+        return {
+            normalize_text(name, ""): _plain_value(child, deep - 1, left) for name, child in value.items()
+        }
     if isinstance(value, list | tuple):
-        return [_value(child, deep - 1, left) for child in value]
+        return [_plain_value(child, deep - 1, left) for child in value]
     if isinstance(value, str) and len(value) <= MAX_STRING:
         return normalize_text(value)
     if isinstance(value, bool) or (_is_length(value) and abs(value) < 10**12):
         return value
-    raise _wrong("template", "—", value)
+    raise _bad_value("template", "—", value)
 
 
 def _is_key(value: Any, most: int) -> bool:
@@ -332,5 +336,5 @@ def _is_length(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
 
 
-def _wrong(place: str, field: str, value: object) -> CatalogueError:
+def _bad_value(place: str, field: str, value: object) -> CatalogueError:
     return CatalogueError("cards.bad-value", file=FILE, place=place, field=field, value=shortened(value))

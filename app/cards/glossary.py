@@ -39,13 +39,13 @@ def of(data: SetData) -> tuple[TermData, ...]:
     return data.terms or GAME
 
 
-def ways(term: TermData, language: str) -> tuple[str, ...]:
+def accepted_names(term: TermData, language: str) -> tuple[str, ...]:
     """Return the accepted names of *term* in *language*, the preferred one first."""
     text = term.texts.get(language, {}).get("name")
-    return tuple(way for part in text.value.split(",") if (way := part.strip())) if text is not None else ()
+    return tuple(name for part in text.value.split(",") if (name := part.strip())) if text is not None else ()
 
 
-def astray(
+def wrong_terms(
     source: str, text: str, languages: tuple[str, str], terms: Sequence[TermData] = GAME
 ) -> Iterator[tuple[str, str]]:
     """Yield (term as in *source*, expected name) for terms that the translation *text* renders otherwise.
@@ -53,17 +53,22 @@ def astray(
     *languages*: those of *source* and *text*.
     """
     for term in terms if text else ():
-        theirs = ways(term, languages[1])
-        if not theirs:
+        names = accepted_names(term, languages[1])
+        if not names:
             continue
         occurrence = next(
-            (match for way in ways(term, languages[0]) if (match := _begins(way).search(source))), None
+            (
+                match
+                for name in accepted_names(term, languages[0])
+                if (match := _term_pattern(name).search(source))
+            ),
+            None,
         )
-        if occurrence is not None and not any(_begins(way).search(text) for way in theirs):
-            yield occurrence.group(), theirs[0]
+        if occurrence is not None and not any(_term_pattern(name).search(text) for name in names):
+            yield occurrence.group(), names[0]
 
 
-def present(
+def terms_in(
     source: str, text: str, languages: tuple[str, str], terms: Sequence[TermData] = GAME
 ) -> Iterator[tuple[str, tuple[str, ...], bool]]:
     """Yield (term as in *source*, its accepted names, whether the translation *text* has one of them).
@@ -72,17 +77,22 @@ def present(
     """
     for term in terms:
         occurrence = next(
-            (match for way in ways(term, languages[0]) if (match := _begins(way).search(source))), None
+            (
+                match
+                for name in accepted_names(term, languages[0])
+                if (match := _term_pattern(name).search(source))
+            ),
+            None,
         )
-        theirs = ways(term, languages[1])
-        if occurrence is not None and theirs:
-            yield occurrence.group(), theirs, any(_begins(way).search(text) for way in theirs)
+        names = accepted_names(term, languages[1])
+        if occurrence is not None and names:
+            yield occurrence.group(), names, any(_term_pattern(name).search(text) for name in names)
 
 
 @lru_cache(maxsize=2048)
-def _begins(way: str) -> re.Pattern[str]:
+def _term_pattern(name: str) -> re.Pattern[str]:
     stems = []
-    for word in way.split():
+    for word in name.split():
         short = word.rstrip(_ENDS)
         stems.append(re.escape(short if len(short) > 2 else word))
     return re.compile(r"\b" + r"\w*\s+".join(stems) + r"\w*", re.IGNORECASE)

@@ -56,7 +56,7 @@ class Session:
         self._opened: int | None = None
         self._own: set[int] = set()
         self._overtaken: set[int] = set()
-        self._places: dict[tuple[int, str], tuple[int, bool]] = {}
+        self._changed_sets: dict[tuple[int, str], tuple[int, bool]] = {}
 
     def begin(self, raw: sqlite3.Connection) -> None:
         """Allow undo of all entries present now."""
@@ -64,10 +64,10 @@ class Session:
         self._own.clear()
         self._overtaken.clear()
 
-    def add_own(self, number: int, at: str, place: tuple[int, bool]) -> None:
-        """Record that this program made entry *number* at time *at*; *place*: see :meth:`set_of`."""
+    def add_own(self, number: int, at: str, changed_set: tuple[int, bool]) -> None:
+        """Record that this program made entry *number* at time *at*; *changed_set*: from :meth:`set_of`."""
         self._own.add(number)
-        self._places[number, at] = place
+        self._changed_sets[number, at] = changed_set
 
     def skip(self, number: int) -> None:
         """Skip the entry *number*, whose rows were changed elsewhere since."""
@@ -79,14 +79,14 @@ class Session:
 
     def set_of(self, raw: sqlite3.Connection, number: int, at: str) -> tuple[int, bool]:
         """Return (id of the set that entry *number*, made *at*, changed; whether it added or removed it)."""
-        if (number, at) not in self._places:
-            self._places[number, at] = _set_of(change_of(raw, number).rows)
-        return self._places[number, at]
+        if (number, at) not in self._changed_sets:
+            self._changed_sets[number, at] = _changed_set(change_of(raw, number).rows)
+        return self._changed_sets[number, at]
 
 
 def record(raw: sqlite3.Connection, change: Change, merge_into: int | None, session: Session) -> int:
     """Record *change*, or merge it into *merge_into* if that is still the last entry; return its number."""
-    set_id, _whole = place = _set_of(change.rows)
+    set_id, _whole = place = _changed_set(change.rows)
     undone = raw.execute("SELECT id, at FROM history WHERE undone").fetchall()
     dropped = [
         (entry,)
@@ -94,7 +94,7 @@ def record(raw: sqlite3.Connection, change: Change, merge_into: int | None, sess
         if session.may_undo(entry) and session.set_of(raw, entry, at)[0] == set_id
     ]
     raw.executemany("DELETE FROM history WHERE id = ?", dropped)
-    if merge_into is not None and merge_into == _next(raw, session, set_id, undone=False):
+    if merge_into is not None and merge_into == _next_entry(raw, session, set_id, undone=False):
         merged = _merge(change_of(raw, merge_into), change)
         if merged is not None:
             raw.execute("UPDATE history SET rows = ? WHERE id = ?", (_pack(merged.rows), merge_into))
@@ -123,7 +123,7 @@ def next_change(
 
     None if there is none. *set_id*: the set whose steps count; None: all sets.
     """
-    number = _next(raw, session, set_id, undone=undone)
+    number = _next_entry(raw, session, set_id, undone=undone)
     return None if number is None else (number, change_of(raw, number))
 
 
@@ -132,12 +132,12 @@ def rebase(raw: sqlite3.Connection, row: RowChange) -> RowChange:
     if row.before is None or row.after is None:
         return row
     same = " AND ".join(f'"{name}" = ?' for name in KEYS[row.table])
-    asked = raw.execute(f'SELECT * FROM "{row.table}" WHERE {same}', key_of(row.table, row.before))
-    now = dict(zip((column[0] for column in asked.description), asked.fetchone() or (), strict=False))
+    cursor = raw.execute(f'SELECT * FROM "{row.table}" WHERE {same}', key_of(row.table, row.before))
+    current = dict(zip((column[0] for column in cursor.description), cursor.fetchone() or (), strict=False))
     changed = {name: value for name, value in row.after.items() if value != row.before[name]}
-    if any(now.get(name) != row.before[name] for name in changed):
+    if any(current.get(name) != row.before[name] for name in changed):
         return row
-    return RowChange(row.table, now, now | changed)
+    return RowChange(row.table, current, current | changed)
 
 
 def mark(raw: sqlite3.Connection, number: int, undone: bool) -> None:
@@ -146,7 +146,7 @@ def mark(raw: sqlite3.Connection, number: int, undone: bool) -> None:
 
 def next_step(raw: sqlite3.Connection, session: Session, set_id: int | None, *, undone: bool) -> Step | None:
     """Return the step of the entry that :func:`next_change` would return."""
-    number = _next(raw, session, set_id, undone=undone)
+    number = _next_entry(raw, session, set_id, undone=undone)
     return None if number is None else next(_steps(raw, "WHERE id = ?", number))
 
 
@@ -155,10 +155,10 @@ def steps(raw: sqlite3.Connection, limit: int) -> list[Step]:
 
 
 def of_card(raw: sqlite3.Connection, number: int, key: str, set_id: int, limit: int) -> list[CardChange]:
-    passages: list[CardChange] = []
+    card_changes: list[CardChange] = []
     packed = raw.execute("SELECT rows FROM history ORDER BY id DESC")
     for step, (rows,) in zip(_steps(raw, "ORDER BY id DESC"), packed, strict=True):
-        touched = tuple(
+        relevant = tuple(
             change
             for change in _unpack(rows)
             if (change.table == "card" and (change.after or change.before or {})["id"] == number)
@@ -169,11 +169,11 @@ def of_card(raw: sqlite3.Connection, number: int, key: str, set_id: int, limit: 
                 and (change.after or change.before or {})["key"] == key
             )
         )
-        if touched:
-            passages.append(CardChange(step, tuple(_differences(touched))))
-        if len(passages) >= limit:
+        if relevant:
+            card_changes.append(CardChange(step, tuple(_differences(relevant))))
+        if len(card_changes) >= limit:
             break
-    return passages
+    return card_changes
 
 
 def first_rows(raw: sqlite3.Connection, set_id: int) -> dict[int, dict[str, Any] | None]:
@@ -186,8 +186,8 @@ def first_rows(raw: sqlite3.Connection, set_id: int) -> dict[int, dict[str, Any]
         for row in _unpack(packed):
             values = row.before or row.after or {}
             if row.table == "card" and values["set_id"] == set_id:
-                came = row.before or (None if label == "editor.undo-new-card" else row.after)
-                first.setdefault(values["id"], came)
+                first_row = row.before or (None if label == "editor.undo-new-card" else row.after)
+                first.setdefault(values["id"], first_row)
     return first
 
 
@@ -223,9 +223,9 @@ def pictures_named(raw: sqlite3.Connection) -> set[str]:
     return digests
 
 
-def _steps(raw: sqlite3.Connection, which: str, *values: int) -> Iterator[Step]:
+def _steps(raw: sqlite3.Connection, condition: str, *values: int) -> Iterator[Step]:
     for number, at, label, params, undone in raw.execute(
-        f"SELECT id, at, label, params, undone FROM history {which}", values
+        f"SELECT id, at, label, params, undone FROM history {condition}", values
     ):
         yield Step(number, at, label, json.loads(params), bool(undone))
 
@@ -237,7 +237,7 @@ def _differences(rows: tuple[RowChange, ...]) -> Iterator[tuple[str, str, Any, A
             values = after or before
             yield values["field"], values["language"], before.get("value", ""), after.get("value", "")
         else:
-            old_values, new_values = (_powers(version) for version in (before, after))
+            old_values, new_values = (_powers_in_row(version) for version in (before, after))
             if row.table == "card" and old_values != new_values:
                 yield "power", "", old_values, new_values
             for name in after if after else before:
@@ -258,12 +258,12 @@ _OF_POWERS = ("power", "params", "powers", "told")
 """Columns that the history shows as one field, or not at all (``told``)."""
 
 
-def _powers(row: Mapping[str, Any]) -> tuple[Any, ...]:
+def _powers_in_row(row: Mapping[str, Any]) -> tuple[Any, ...]:
     first = {"power": row["power"], "params": json.loads(row.get("params", "{}"))}
     return (*([first] if row.get("power") else []), *json.loads(row.get("powers", "[]")))
 
 
-def _next(raw: sqlite3.Connection, session: Session, set_id: int | None, *, undone: bool) -> int | None:
+def _next_entry(raw: sqlite3.Connection, session: Session, set_id: int | None, *, undone: bool) -> int | None:
     """Return the newest entry not undone, or with *undone* the oldest undone one; None if there is none."""
     (newest,) = raw.execute(_NEWEST).fetchone()
     order = "ASC" if undone else "DESC"
@@ -274,18 +274,20 @@ def _next(raw: sqlite3.Connection, session: Session, set_id: int | None, *, undo
             continue
         if set_id is None:
             return int(number)
-        of, whole = session.set_of(raw, number, at)
-        belongs = of == set_id or (whole and not raw.execute(_THERE, (of,)).fetchone())
-        if belongs and (number == newest or not whole):
+        changed_set_id, is_whole_set = session.set_of(raw, number, at)
+        belongs = changed_set_id == set_id or (
+            is_whole_set and not raw.execute(_THERE, (changed_set_id,)).fetchone()
+        )
+        if belongs and (number == newest or not is_whole_set):
             return int(number)
     return None
 
 
-def _set_of(rows: tuple[RowChange, ...]) -> tuple[int, bool]:
+def _changed_set(rows: tuple[RowChange, ...]) -> tuple[int, bool]:
     """Return (the set id of *rows*, whether they add or remove that set)."""
     first = rows[0].after or rows[0].before or {}
-    whole = any(row.table == "card_set" and (row.before is None or row.after is None) for row in rows)
-    return int(first["id" if rows[0].table == "card_set" else "set_id"]), whole
+    is_whole_set = any(row.table == "card_set" and (row.before is None or row.after is None) for row in rows)
+    return int(first["id" if rows[0].table == "card_set" else "set_id"]), is_whole_set
 
 
 def reserve_ids(raw: sqlite3.Connection, rows: Iterable[RowChange]) -> None:
@@ -331,19 +333,19 @@ def change_of(raw: sqlite3.Connection, number: int) -> Change:
 
 def _pack(rows: tuple[RowChange, ...]) -> bytes:
     text = json.dumps(
-        [[row.table, row.before, row.after] for row in rows], ensure_ascii=False, default=_bytes
+        [[row.table, row.before, row.after] for row in rows], ensure_ascii=False, default=_encode_bytes
     )
     return zlib.compress(text.encode(), 3)
 
 
 def _unpack(packed: bytes) -> tuple[RowChange, ...]:
-    plain = json.loads(zlib.decompress(packed), object_hook=_from_bytes)
+    plain = json.loads(zlib.decompress(packed), object_hook=_decode_bytes)
     return tuple(RowChange(table, before, after) for table, before, after in plain)
 
 
-def _bytes(value: Any) -> dict[str, str]:
+def _encode_bytes(value: Any) -> dict[str, str]:
     return {"base64": base64.b64encode(value).decode()}
 
 
-def _from_bytes(value: dict[str, Any]) -> Any:
+def _decode_bytes(value: dict[str, Any]) -> Any:
     return base64.b64decode(value["base64"]) if set(value) == {"base64"} else value

@@ -65,7 +65,7 @@ def _entities_fit(
             continue
         # Ten thousand cards have few distinct values: check each once.
         values = dict(zip(names, map(set, zip(*rows, strict=True)), strict=True))
-        good = (
+        valid = (
             values["set_id"] <= sets.keys()
             and all(map(row_checks.is_key, values["key"]))
             and all(isinstance(value, int) for value in values["position"])
@@ -81,7 +81,7 @@ def _entities_fit(
             )
             and all(row_checks.fits_differences(value, game) for value in values.get("differs", ()))
         )
-        if not good or (
+        if not valid or (
             table == "track"
             and any(row_checks.broken(table, dict(zip(names, row, strict=True)), game) for row in rows)
         ):

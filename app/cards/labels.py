@@ -23,14 +23,16 @@ class Labels:
     def __init__(self, own: Iterable[LabelData] = (), others: Sequence[str] = ()) -> None:
         self._own = {label.key: label.texts for label in own}
         self._others = tuple(others)
-        self._found: dict[tuple[str, ...], str] = {}
+        self._words: dict[tuple[str, ...], str] = {}
 
     def word(self, language: str, *keys: str) -> str:
         """Return the name of the first of *keys* that has a name; "" if none has."""
-        place = (language, *keys)
-        name = self._found.get(place)
+        cache_key = (language, *keys)
+        name = self._words.get(cache_key)
         if name is None:
-            name = self._found[place] = next(filter(None, (self._word(language, key) for key in keys)), "")
+            name = self._words[cache_key] = next(
+                filter(None, (self._word(language, key) for key in keys)), ""
+            )
         return name
 
     def _word(self, language: str, key: str) -> str:
@@ -75,45 +77,45 @@ class Labels:
 
     def line(self, card: CardData, language: str) -> str:
         """Return the most specific label that says what *card* is, such as «Светлый маг» or «Предмет»."""
-        return self.word(language, *_lines(card)) or card.kind
+        return self.word(language, *_line_keys(card)) or card.kind
 
-    def line_lender(self, card: CardData, language: str) -> str:
+    def line_fallback_language(self, card: CardData, language: str) -> str:
         """Return the fallback language used for the :meth:`line` of *card*; "" if none is needed or found."""
-        key = self.known(*_lines(card))
+        key = self.first_named(*_line_keys(card))
         if self.own(key, language):
             return ""
         own, shipped = self._own.get(key, {}), _shipped().get(key, {})
-        lenders = (
+        fallbacks = (
             fallback_language(texts, "name", language, *self._others, *texts) for texts in (own, shipped)
         )
-        return next(filter(None, lenders), "")
+        return next(filter(None, fallbacks), "")
 
-    def known(self, *keys: str) -> str:
+    def first_named(self, *keys: str) -> str:
         """Return the first of *keys* that has a name in any language; "" if none has."""
         return next((key for key in keys if key in self._own or key in _shipped()), "")
 
 
-def _lines(card: CardData) -> tuple[str, ...]:
+def _line_keys(card: CardData) -> tuple[str, ...]:
     """Return the keys of the labels that may describe *card*, the most specific first."""
-    kind, side, what = card.kind, card.side, card.specialty or card.spell
-    more = (f"line-{kind}-{side}-{what}", f"line-{kind}-{what}") if what else ()
-    return *more, f"line-{kind}-{side}", f"line-{kind}", f"kind-{kind}"
+    kind, side, detail = card.kind, card.side, card.specialty or card.spell
+    specific = (f"line-{kind}-{side}-{detail}", f"line-{kind}-{detail}") if detail else ()
+    return *specific, f"line-{kind}-{side}", f"line-{kind}", f"kind-{kind}"
 
 
 def needed(data: SetData) -> tuple[str, ...]:
     """Return the keys of the labels printed with *data*, each once; they belong to its texts."""
     set_labels, game = of(data), game_of(data)
     kinds = [kind for kind in game.kind_keys if any(card.kind == kind for card in data.cards)]
-    wanted = [_lines(card) for card in data.cards]
-    wanted += [(f"kinds-{kind}", f"kind-{kind}") for kind in kinds]
-    wanted += [(f"deck-{key}",) for key in game.deck_keys]
-    wanted += [(f"side-{key}",) for key in game.side_keys]
-    if sums_up(data):
-        wanted += [(f"reference-{name}-{part}",) for name in REFERENCES for part in ("title", "text")]
-    return tuple(dict.fromkeys(filter(None, (set_labels.known(*keys) for keys in wanted))))
+    key_groups = [_line_keys(card) for card in data.cards]
+    key_groups += [(f"kinds-{kind}", f"kind-{kind}") for kind in kinds]
+    key_groups += [(f"deck-{key}",) for key in game.deck_keys]
+    key_groups += [(f"side-{key}",) for key in game.side_keys]
+    if has_reference_cards(data):
+        key_groups += [(f"reference-{name}-{part}",) for name in REFERENCES for part in ("title", "text")]
+    return tuple(dict.fromkeys(filter(None, (set_labels.first_named(*keys) for keys in key_groups))))
 
 
-def sums_up(data: SetData) -> bool:
+def has_reference_cards(data: SetData) -> bool:
     """Return whether *data* is for Own Fate, which has reference cards: only that game has both tracks."""
     return plays_shipped(data) and {"balance", "vortex"} <= {track.key for track in data.tracks}
 

@@ -48,7 +48,7 @@ def ensure_catalogue(path: Path | None = None) -> Path:
         with schema.upgrading, exclusive(path):
             if (version := schema.version(path)) != schema.NEWEST:
                 kept = path.with_name(f"{path.stem}.{version}.backup.db")
-                if not kept.exists() or _changed(kept) < _changed(path):
+                if not kept.exists() or _last_modified(kept) < _last_modified(path):
                     backup(path, kept)
                 migrate(path)
     return path
@@ -121,12 +121,14 @@ def _recover(path: Path) -> None:
         folders = (path.parent, path.parent / "backups", path.parent / "drawn")
         for file in (file for folder in folders if folder.is_dir() for file in folder.iterdir()):
             journal = ".damaged." in file.name and file.name.endswith("-wal")
-            half = _INCOMPLETE.search(file.name) or (journal and not file.with_name(file.name[:-4]).exists())
-            if half and file.is_file() and time.time() - file.stat().st_mtime > ABANDONED:
+            incomplete = _INCOMPLETE.search(file.name) or (
+                journal and not file.with_name(file.name[:-4]).exists()
+            )
+            if incomplete and file.is_file() and time.time() - file.stat().st_mtime > ABANDONED:
                 file.unlink(missing_ok=True)
 
 
-def _changed(path: Path) -> float:
+def _last_modified(path: Path) -> float:
     files = [path, path.with_name(path.name + "-wal")]
     return max(file.stat().st_mtime for file in files if file.exists())
 

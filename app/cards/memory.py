@@ -59,10 +59,10 @@ class Memory:
 
     def __init__(self, pairs: Iterable[tuple[str, str, TextOrigin]] = ()) -> None:
         self._pairs: list[_Pair] = []
-        self._known: dict[tuple[str, str], int] = {}
-        self._where: dict[str, list[int]] = defaultdict(list)
-        for source, text, whence in pairs:
-            self.add(source, text, whence)
+        self._indices: dict[tuple[str, str], int] = {}
+        self._by_word: dict[str, list[int]] = defaultdict(list)
+        for source, text, origin in pairs:
+            self.add(source, text, origin)
 
     def __len__(self) -> int:
         return len(self._pairs)
@@ -70,26 +70,28 @@ class Memory:
     def add(self, source: str, text: str, origin: TextOrigin) -> None:
         if not source or not text:
             return
-        number = self._known.get((source, text))
+        number = self._indices.get((source, text))
         if number is None:
-            number = self._known[source, text] = len(self._pairs)
+            number = self._indices[source, text] = len(self._pairs)
             self._pairs.append(_Pair(source, text))
             for word in set(_words(source)):
-                self._where[word].append(number)
+                self._by_word[word].append(number)
         self._pairs[number].places.append(origin)
 
-    def suggestions(self, source: str, but: TextOrigin | None = None, most: int = 5) -> list[Suggestion]:
-        """Return translations of texts like *source*, the most similar first, without those of *but*."""
+    def suggestions(
+        self, source: str, except_for: TextOrigin | None = None, most: int = 5
+    ) -> list[Suggestion]:
+        """Return translations of texts like *source*, the most similar first. *except_for*: unit to skip."""
         words = _words(source)
         similar: list[Suggestion] = []
         seen: set[str] = set()
         for number in self._candidates(words):
             pair = self._pairs[number]
-            places = [place for place in pair.places if place != but]
+            places = [place for place in pair.places if place != except_for]
             if places:
-                like = _similarity(source, pair.source, words)
-                if like >= MIN_SIMILARITY:
-                    similar.append(Suggestion(pair.source, pair.text, like, places[0]))
+                similarity = _similarity(source, pair.source, words)
+                if similarity >= MIN_SIMILARITY:
+                    similar.append(Suggestion(pair.source, pair.text, similarity, places[0]))
         best = []
         for suggestion in sorted(similar, key=lambda suggestion: -suggestion.similarity):
             if suggestion.text not in seen:
@@ -99,17 +101,17 @@ class Memory:
 
     def _candidates(self, words: list[str]) -> list[int]:
         """Return the indices of the pairs that share most words with *words*; rare words count more."""
-        count, left = max(2, len(self._pairs)), MAX_OCCURRENCES
+        count, budget = max(2, len(self._pairs)), MAX_OCCURRENCES
         score: Counter[int] = Counter()
-        postings = ((self._where[word], word) for word in set(words) if word in self._where)
+        postings = ((self._by_word[word], word) for word in set(words) if word in self._by_word)
         for numbers, _word in sorted(postings, key=lambda pair: len(pair[0])):
-            if left <= 0:
+            if budget <= 0:
                 break
             weight = log(count / len(numbers)) + 0.1
             # For a very common word, keep the latest pairs.
-            for number in numbers[-left:]:
+            for number in numbers[-budget:]:
                 score[number] += weight  # type: ignore[assignment]
-            left -= len(numbers)
+            budget -= len(numbers)
         lengths = len(words)
         return nlargest(
             MAX_COMPARED,

@@ -55,20 +55,20 @@ class _Merge:
 
     def merged(self) -> Merged:
         before, mine, theirs = (parts.heading(side) for side in self._sides())
-        data = parts.with_heading(self.mine, self._parts(before, mine, theirs))
-        game = self._game()
+        data = parts.with_heading(self.mine, self._merge_parts(before, mine, theirs))
+        game = self._merge_game()
         schema = entity_types(game if game is not None else game_of(replace(self.mine, game=None)))
         entities: dict[str, Any] = {}
         for name, entity_type in schema.items():
-            entities[entity_type.place] = self._entities(
+            entities[entity_type.place] = self._merge_entities(
                 entity_type, *(entity_types(game_of(side))[name] for side in self._sides())
             )
         data = replace(
             data,
             **entities,
             game=game,
-            table=self._table(),
-            remarks=parts.remarks_from(self._parts(*(parts.remarks(side) for side in self._sides()))),
+            table=self._merge_table(),
+            remarks=parts.remarks_from(self._merge_parts(*(parts.remarks(side) for side in self._sides()))),
             lineage=versions.merged_lineage(self.mine, self.theirs),
         )
         return Merged(validate_set(_with_needed_game_parts(data, self._sides())), tuple(self.conflicts))
@@ -78,36 +78,38 @@ class _Merge:
 
     # ---- one value
 
-    def _value(self, part: Part, base: Any, mine: Any, theirs: Any) -> Any:
+    def _merge_value(self, part: Part, base: Any, mine: Any, theirs: Any) -> Any:
         if mine == theirs or theirs == base:
             return mine
         if mine == base:
             return theirs
-        self._conflict(part, base, mine, theirs)
+        self._add_conflict(part, base, mine, theirs)
         return theirs if part in self.take else mine
 
-    def _conflict(self, part: Part, *values: Any) -> None:
+    def _add_conflict(self, part: Part, *values: Any) -> None:
         self.conflicts.append(Conflict(part, *(None if value is ABSENT else value for value in values)))
 
-    def _parts(
+    def _merge_parts(
         self, base: Mapping[Part, Any], mine: Mapping[Part, Any], theirs: Mapping[Part, Any]
     ) -> dict[Part, Any]:
         values = {
-            part: self._value(part, base.get(part, ABSENT), mine.get(part, ABSENT), theirs.get(part, ABSENT))
+            part: self._merge_value(
+                part, base.get(part, ABSENT), mine.get(part, ABSENT), theirs.get(part, ABSENT)
+            )
             for part in dict.fromkeys((*mine, *theirs, *base))
         }
         return {part: value for part, value in values.items() if value is not ABSENT}
 
     # ---- entities
 
-    def _entities(self, entity_type: EntityType, *schemas: EntityType) -> tuple[Any, ...]:
+    def _merge_entities(self, entity_type: EntityType, *schemas: EntityType) -> tuple[Any, ...]:
         by_key = [
             {entity.key: entity for entity in getattr(data, entity_type.place)} for data in self._sides()
         ]
         base, mine, theirs = by_key
         merged: dict[str, Any] = {}
         for key in dict.fromkeys((*mine, *theirs, *base)):
-            entity = self._entity(
+            entity = self._merge_entity(
                 entity_type, schemas, key, *(entities_of_side.get(key) for entities_of_side in by_key)
             )
             if entity is not None:
@@ -115,7 +117,7 @@ class _Merge:
         order = _ordered((list(base), list(mine), list(theirs)), merged)
         return tuple(merged[key] for key in order)
 
-    def _entity(
+    def _merge_entity(
         self,
         entity_type: EntityType,
         schemas: Sequence[EntityType],
@@ -125,27 +127,29 @@ class _Merge:
         theirs: Any,
     ) -> Any:
         if base is None and (mine is None or theirs is None):
-            return mine if mine is not None else _new(theirs)
+            return mine if mine is not None else _without_id(theirs)
         if mine is None or theirs is None:
             kept = mine if mine is not None else theirs
-            if kept is None or _same(base, kept):
+            if kept is None or _equal_without_ids(base, kept):
                 return None
             # One side deleted what the other changed: the user decides.
             part = Part(entity_type.name, key)
-            self._conflict(part, base, mine, theirs)
+            self._add_conflict(part, base, mine, theirs)
             chosen = theirs if part in self.take else mine
-            return _new(chosen) if chosen is not None and mine is None else chosen
-        if _same(mine, theirs) or (base is not None and _same(theirs, base)):
+            return _without_id(chosen) if chosen is not None and mine is None else chosen
+        if _equal_without_ids(mine, theirs) or (base is not None and _equal_without_ids(theirs, base)):
             return mine
-        if base is not None and _same(mine, base):
+        if base is not None and _equal_without_ids(mine, base):
             return replace(theirs, id=mine.id) if hasattr(mine, "id") else theirs
         values_by_side = [
             parts.field_values(schema, entity) if entity is not None else {}
             for schema, entity in zip(schemas, (base, mine, theirs), strict=True)
         ]
-        return parts.entity_from(entity_type, self._spots(entity_type.name, key, *values_by_side), mine)
+        return parts.entity_from(
+            entity_type, self._merge_fields(entity_type.name, key, *values_by_side), mine
+        )
 
-    def _spots(
+    def _merge_fields(
         self, owner: str, key: str, base: FieldValues, mine: FieldValues, theirs: FieldValues
     ) -> dict[FieldPath, Any]:
         result: dict[FieldPath, Any] = {}
@@ -154,7 +158,7 @@ class _Merge:
             if path.mark in (*MARKS, "origin"):
                 continue
             was, ours, other = (side_values.get(path, ABSENT) for side_values in (base, mine, theirs))
-            value = self._value(Part(owner, key, *path), was, ours, other)
+            value = self._merge_value(Part(owner, key, *path), was, ours, other)
             if value is not ABSENT:
                 result[path] = value
             if ours != other:
@@ -163,37 +167,39 @@ class _Merge:
             if path.mark not in (*MARKS, "origin") or path._replace(mark="") not in result:
                 continue
             value = side.get(path._replace(mark=""))
-            held = value.get(path, ABSENT) if value is not None else self._mark(path, base, mine, theirs)
+            held = (
+                value.get(path, ABSENT) if value is not None else self._merge_mark(path, base, mine, theirs)
+            )
             if held is not ABSENT:
                 result[path] = held
         return result
 
-    def _mark(self, path: FieldPath, base: FieldValues, mine: FieldValues, theirs: FieldValues) -> Any:
+    def _merge_mark(self, path: FieldPath, base: FieldValues, mine: FieldValues, theirs: FieldValues) -> Any:
         """Return the mark at *path*, of a text equal on both sides, from the side that changed the mark."""
         was, ours, other = (side_values.get(path, ABSENT) for side_values in (base, mine, theirs))
         return other if ours == was else ours
 
     # ---- other parts of a set
 
-    def _game(self) -> Game | None:
+    def _merge_game(self) -> Game | None:
         base, mine, theirs = (data.game for data in self._sides())
         if mine == theirs or theirs == base:
             return mine
         if mine == base:
             return theirs
         if base is None or mine is None or theirs is None:
-            return self._value_of_game(base, mine, theirs)
+            return self._merge_whole_game(base, mine, theirs)
         declarations = [parts.declarations(game) for game in (base, mine, theirs)]
         for part in [candidate for candidate in declarations[0] if candidate.field == "field"]:
-            for here, other in ((1, 2), (2, 1)):
+            for deleting, changing in ((1, 2), (2, 1)):
                 if (
-                    part not in declarations[here]
-                    and part in declarations[other]
-                    and self._field_changed(part.key, other)
+                    part not in declarations[deleting]
+                    and part in declarations[changing]
+                    and self._field_changed(part.key, changing)
                 ):
                     # One side deleted a field whose values the other has changed: keep the field.
-                    declarations[here] = {**declarations[here], part: declarations[0][part]}
-        declared = self._parts(*declarations)
+                    declarations[deleting] = {**declarations[deleting], part: declarations[0][part]}
+        declared = self._merge_parts(*declarations)
         lists = [parts.orders(game) for game in (base, mine, theirs)]
         keys = {
             name: _ordered(
@@ -215,11 +221,11 @@ class _Merge:
             before.get(key, value) != value for key, value in filled_values(self._sides()[side]).items()
         )
 
-    def _value_of_game(self, *games: Game | None) -> Game | None:
-        game: Game | None = self._value(Part("game", "", "game"), *games)
+    def _merge_whole_game(self, *games: Game | None) -> Game | None:
+        game: Game | None = self._merge_value(Part("game", "", "game"), *games)
         return game
 
-    def _table(self) -> Any:
+    def _merge_table(self) -> Any:
         layouts = [data.table for data in self._sides()]
         base, mine, theirs = layouts
         if mine == theirs or theirs == base:
@@ -227,7 +233,7 @@ class _Merge:
         if mine == base:
             return theirs
         if mine is None or theirs is None:
-            return self._value(Part("table", "", "table"), base, mine, theirs)
+            return self._merge_value(Part("table", "", "table"), base, mine, theirs)
         there = [parts.table(layout) for layout in layouts]
         keys = [parts.zones(layout) for layout in layouts]
         kept = []
@@ -238,7 +244,7 @@ class _Merge:
             if gone and here == held[0]:
                 continue
             if gone:
-                self._conflict(Part("zone", key), *(zone or ABSENT for zone in held))
+                self._add_conflict(Part("zone", key), *(zone or ABSENT for zone in held))
                 if (Part("zone", key) in self.take) != (key not in keys[1]):
                     continue
                 there = [{part: value for part, value in some.items() if part.key != key} for some in there]
@@ -249,37 +255,37 @@ class _Merge:
             {p: v for p, v in layout_parts.items() if p.owner != "zone" or p.key in kept}
             for layout_parts in there
         ]
-        return parts.table_from(self._parts(*some), _ordered(keys, kept))
+        return parts.table_from(self._merge_parts(*some), _ordered(keys, kept))
 
 
-def _same(entity: Any, other: Any) -> bool:
+def _equal_without_ids(entity: Any, other: Any) -> bool:
     if hasattr(entity, "id"):
         return bool(replace(entity, id=0) == replace(other, id=0))
     return bool(entity == other)
 
 
-def _new(entity: Any) -> Any:
+def _without_id(entity: Any) -> Any:
     return replace(entity, id=0) if hasattr(entity, "id") else entity
 
 
-def _ordered(sides: Sequence[list[str]], kept: Iterable[str]) -> list[str]:
-    """Return the keys *kept* in the order of the side that changed the order.
+def _ordered(sides: Sequence[list[str]], keys: Iterable[str]) -> list[str]:
+    """Return *keys* in the order of the side that changed the order.
 
     A key that only the other side has follows its predecessor there. *sides*: the keys of base, mine, theirs.
     """
     base, mine, theirs = sides
-    wanted = set(kept)
+    kept_keys = set(keys)
     common = set(base) & set(mine) & set(theirs)
     first, second = mine, theirs
     if [key for key in mine if key in common] == [key for key in base if key in common]:
         first, second = theirs, mine
-    order = [key for key in first if key in wanted]
-    there = set(order)
+    order = [key for key in first if key in kept_keys]
+    placed = set(order)
     for number, key in enumerate(second):
-        if key in wanted and key not in there:
-            before = next((earlier for earlier in reversed(second[:number]) if earlier in there), None)
+        if key in kept_keys and key not in placed:
+            before = next((earlier for earlier in reversed(second[:number]) if earlier in placed), None)
             order.insert(order.index(before) + 1 if before is not None else 0, key)
-            there.add(key)
+            placed.add(key)
     return order
 
 

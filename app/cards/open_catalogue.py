@@ -42,7 +42,7 @@ class OpenCatalogue:
         if not read_only:
             self.begin_session()
         # The write-ahead log exists from the first read on.
-        self._reconnects, self._journal = 0, self._journal_file()
+        self._reconnects, self._journal = 0, self._wal_inode()
 
     def begin_session(self) -> None:
         """Allow undo of all changes made so far; not of changes that other programs make later."""
@@ -60,7 +60,7 @@ class OpenCatalogue:
                 raise
             self.read_only = True
 
-    def _journal_file(self) -> int | None:
+    def _wal_inode(self) -> int | None:
         try:
             return self.path.with_name(self.path.name + "-wal").stat().st_ino or None
         except OSError:
@@ -73,7 +73,7 @@ class OpenCatalogue:
         detect a file's type. Another program that exits then believes it was the last user and removes the
         log; later writes to the log would be lost.
         """
-        if self.read_only or self._journal is None or self._journal == self._journal_file():
+        if self.read_only or self._journal is None or self._journal == self._wal_inode():
             return
         with guard(self.path):
             # Close the old connection first: a process's connections share their state of the journal.
@@ -83,7 +83,7 @@ class OpenCatalogue:
             self._raw.isolation_level = None
             self._prepare()
             self._raw.execute("SELECT count(*) FROM card_set").fetchone()
-        self._reconnects, self._journal = self._reconnects + 1, self._journal_file()
+        self._reconnects, self._journal = self._reconnects + 1, self._wal_inode()
 
     def close(self) -> None:
         self._engine.dispose()

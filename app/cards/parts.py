@@ -153,7 +153,7 @@ def with_heading(data: SetData, values: Mapping[Part, Any]) -> SetData:
         if part.field == "words":
             words.setdefault(part.language, []).append(value)
     version = values.get(Part("set", "", "version"), data.version)
-    kept = {language: tuple(some) for language, some in words.items()}
+    kept = {language: tuple(accepted) for language, accepted in words.items()}
     return replace(data, version=version, names=names, words=kept)
 
 

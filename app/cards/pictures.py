@@ -259,14 +259,19 @@ def _raster(content: bytes, name: str) -> PictureData:
             if too_large(width, height):
                 raise CatalogueError("cards.picture-large", file=name, width=width, height=height)
             opened.load()
-            kind, turned = opened.format, opened.getexif().get(0x0112, 1) != 1
-            plain = opened.mode in ("RGB", "RGBA", "L", "LA", "P", "1")
-            if kind in ("PNG", "JPEG") and plain and not turned and getattr(opened, "n_frames", 1) == 1:
+            kind, is_rotated = opened.format, opened.getexif().get(0x0112, 1) != 1
+            has_plain_mode = opened.mode in ("RGB", "RGBA", "L", "LA", "P", "1")
+            if (
+                kind in ("PNG", "JPEG")
+                and has_plain_mode
+                and not is_rotated
+                and getattr(opened, "n_frames", 1) == 1
+            ):
                 return picture_of(f"image/{kind.lower()}", content, name)
             upright = ImageOps.exif_transpose(opened)
-            wanted = "RGBA" if upright.has_transparency_data else "RGB"
+            mode = "RGBA" if upright.has_transparency_data else "RGB"
             out = io.BytesIO()
-            upright.convert(wanted).save(out, "PNG")
+            upright.convert(mode).save(out, "PNG")
     except CatalogueError:
         raise
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:

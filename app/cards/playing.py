@@ -51,13 +51,16 @@ def of(data: SetData, rules: str, language: str, game: str = FIRST) -> PlayableS
     """Return *data* under the rule set *rules*. Raises like :func:`load_playable_set`."""
     rule_set = rule_sets.find(data, rules)
     applied = rule_sets.apply_rules(data, rule_set.differs)
-    tongues, spoken = applied.languages(), applied.display_language(language)
+    languages, display_language = applied.languages(), applied.display_language(language)
     options = rule_sets.options_of(rule_set.differs, game_of(game))
     return PlayableSet(
         convert.playable_set(applied, game),
         options,
         RuleSetName(rule_set.key, rule_sets.name(rule_set, language)),
-        {card.key: text_of(card.texts, "name", spoken, *tongues) or card.key for card in applied.cards},
+        {
+            card.key: text_of(card.texts, "name", display_language, *languages) or card.key
+            for card in applied.cards
+        },
         aims.read(rule_set.differs.aims),
         tuple(levers.of(applied, options, game_of(game), language)) if game == FIRST else (),
     )
@@ -91,5 +94,5 @@ def booklet_texts(set_key: str, rules: str, game: str, language: str) -> tuple[s
     numbers = {number.key: number.value for number in rule_sets.apply_rules(data, rule_set.differs).numbers}
     if rule_set.key == BOOK:
         return "", "", numbers
-    more = rule_words.chapter(data, rule_set, game, language, shipped_set(set_key))
-    return rule_sets.name(rule_set, language), more, numbers
+    chapter = rule_words.chapter(data, rule_set, game, language, shipped_set(set_key))
+    return rule_sets.name(rule_set, language), chapter, numbers

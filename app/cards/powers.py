@@ -109,9 +109,9 @@ def parameter_name(name: str, language: str) -> str:
     return i18n.text(code, language) if i18n.has(code, i18n.FALLBACK) else name
 
 
-def describe(wanted: Sequence[Plain], language: str) -> str:
-    """Return *wanted* as a short text: names with parameters."""
-    return "; ".join(_describe(power, language) for power in wanted) or "—"
+def describe(powers: Sequence[Plain], language: str) -> str:
+    """Return *powers* as a short text: names with parameters."""
+    return "; ".join(_describe(power, language) for power in powers) or "—"
 
 
 def _describe(power: Plain, language: str) -> str:
@@ -122,8 +122,8 @@ def _describe(power: Plain, language: str) -> str:
         f"{parameter_name(word, language)} {name_of_word(value, language)}"
         for word, value in params_of(power).items()
     )
-    called = name(key, language) if known(key) else key
-    return f"{called} ({parameters})" if parameters else called
+    label = name(key, language) if known(key) else key
+    return f"{label} ({parameters})" if parameters else label
 
 
 def name_of_word(value: object, language: str) -> str:
@@ -170,20 +170,20 @@ def listed(card: CardData) -> tuple[Plain, ...]:
     return (*((named_power(card.power, card.params),) if card.power else ()), *card.powers)
 
 
-def with_powers(card: CardData, wanted: Sequence[Plain]) -> CardData:
-    """Return *card* with exactly the powers *wanted*, without default parameters."""
-    terse = [_terse(power) for power in wanted]
+def with_powers(card: CardData, powers: Sequence[Plain]) -> CardData:
+    """Return *card* with exactly the powers *powers*, without default parameters."""
+    terse = [_without_defaults(power) for power in powers]
     first = next((power for power in terse if is_named(power)), None)
     others = tuple(power for power in terse if power is not first)
     name = str((first or {}).get(NAME, ""))
     return replace(card, power=name, params=dict(params_of(first or {})), powers=others)
 
 
-def _terse(power: Plain) -> dict[str, Any]:
-    return named_power(str(power[NAME]), params_of(power)) if is_named(power) else _composed(power)
+def _without_defaults(power: Plain) -> dict[str, Any]:
+    return named_power(str(power[NAME]), params_of(power)) if is_named(power) else _canonical_composed(power)
 
 
-def _composed(power: Plain) -> dict[str, Any]:
+def _canonical_composed(power: Plain) -> dict[str, Any]:
     try:
         return composition.to_plain(composition.read(power))
     except composition.BadPower:
@@ -192,26 +192,26 @@ def _composed(power: Plain) -> dict[str, Any]:
 
 def validate(card: CardData) -> None:
     """Raise :class:`CatalogueError` if *card* cannot have its powers."""
-    wanted = listed(card)
-    for power in wanted:
+    powers = listed(card)
+    for power in powers:
         if is_named(power):
             _validate_named(card, power)
         else:
             _raise_first(card, problems(power, card))
-    names = [canonical(str(power[NAME])) for power in wanted if is_named(power)]
-    twice = next((given for given in names if names.count(given) > 1), "")
-    if twice:
-        raise CatalogueError("cards.power-twice", card=card.key, power=twice)
+    names = [canonical(str(power[NAME])) for power in powers if is_named(power)]
+    duplicate = next((name for name in names if names.count(name) > 1), "")
+    if duplicate:
+        raise CatalogueError("cards.power-twice", card=card.key, power=duplicate)
     if card.powers:
         texts = tuple(map(composition.canonical, card.powers))
-        whole = [
-            composition.read(part)
-            for power in wanted
-            for part in (expand(power) if is_named(power) else (power,))
+        parts = [
+            composition.read(component)
+            for power in powers
+            for component in (expand(power) if is_named(power) else (power,))
         ]
         _raise_first(
             card,
-            power_checks.conflicts([composed for composed in whole if isinstance(composed, Composed)], texts),
+            power_checks.conflicts([composed for composed in parts if isinstance(composed, Composed)], texts),
         )
 
 
@@ -242,10 +242,10 @@ def can_be(power: Plain, card: CardData) -> bool:
     return isinstance(read, Composed) and power_checks.suits(read, card.kind, card.side)
 
 
-def clash(card: CardData, wanted: Sequence[Plain]) -> bool:
-    """Return whether *card* cannot have all the powers *wanted* together."""
+def clash(card: CardData, powers: Sequence[Plain]) -> bool:
+    """Return whether *card* cannot have all the powers *powers* together."""
     try:
-        validate(with_powers(card, wanted))
+        validate(with_powers(card, powers))
     except CatalogueError:
         return True
     return False
@@ -288,13 +288,13 @@ def expand(power: Plain) -> tuple[Plain, ...]:
     )
 
 
-def printed_texts(wanted: Sequence[Plain], languages: Sequence[str]) -> dict[str, str]:
-    """Return the printed text of *wanted*, in those of *languages* that have power texts."""
+def printed_texts(powers: Sequence[Plain], languages: Sequence[str]) -> dict[str, str]:
+    """Return the printed text of *powers*, in those of *languages* that have power texts."""
     from app.cards import printed as printing
 
     texts = {}
     for language in (code for code in languages if printing.text_language(code) == code):
-        lines = [" ".join(printing.printed(json.dumps(power), language)) for power in wanted]
+        lines = [" ".join(printing.printed(json.dumps(power), language)) for power in powers]
         if any(lines):
             texts[language] = "\n".join(filter(None, lines))
     return texts
@@ -303,18 +303,18 @@ def printed_texts(wanted: Sequence[Plain], languages: Sequence[str]) -> dict[str
 # ---- what a text describes
 
 
-def canonical_text(wanted: Sequence[Plain]) -> str:
-    """Return *wanted* as canonical text, equal for equivalent powers."""
-    terse = [_terse(part) for power in wanted for part in expand(power) or (power,)]
+def canonical_text(powers: Sequence[Plain]) -> str:
+    """Return *powers* as canonical text, equal for equivalent powers."""
+    terse = [_without_defaults(part) for power in powers for part in expand(power) or (power,)]
     for power in terse:
         if is_named(power):
             power[NAME] = canonical(str(power[NAME]))
     return json.dumps(terse, ensure_ascii=False, sort_keys=True) if terse else ""
 
 
-def digest(wanted: Sequence[Plain]) -> str:
-    """Return a digest of *wanted*: sixteen hexadecimal digits."""
-    return hashlib.blake2b(canonical_text(wanted).encode(), digest_size=8).hexdigest()
+def digest(powers: Sequence[Plain]) -> str:
+    """Return a digest of *powers*: sixteen hexadecimal digits."""
+    return hashlib.blake2b(canonical_text(powers).encode(), digest_size=8).hexdigest()
 
 
 def update_outdated_texts(card: CardData, before: CardData) -> CardData:
@@ -347,10 +347,10 @@ def confirm_texts(card: CardData, *languages: str) -> CardData:
 # ---- in tables
 
 
-def to_text(wanted: Sequence[Plain]) -> str:
-    """Return *wanted* as a table cell, one per line: ``fewer-wounds less=2``, or JSON if composed."""
+def to_text(powers: Sequence[Plain]) -> str:
+    """Return *powers* as a table cell, one per line: ``fewer-wounds less=2``, or JSON if composed."""
     lines = []
-    for power in wanted:
+    for power in powers:
         if is_named(power):
             params = [f"{name}={value}" for name, value in params_of(power).items()]
             lines.append(" ".join((str(power[NAME]), *params)))

@@ -68,14 +68,14 @@ def _message(code: str, language: str, **args: int | str) -> str:
 
 
 def _clauses(power: Composed, language: str) -> Iterator[Clause]:
-    head = [*_intro(power, language)]
-    for n, clause in enumerate(head):
-        mark = "do" if n == len(head) - 1 else "and"
+    intro = [*_intro(power, language)]
+    for n, clause in enumerate(intro):
+        mark = "do" if n == len(intro) - 1 else "and"
         yield Clause(clause.family, clause.index, clause.text + _message(f"mark-{mark}", language))
     subjects = [_subject_of(power, part) for part in power.do]
     for n, (subject, part) in enumerate(zip(subjects, power.do, strict=True)):
         if subject and (not n or subjects[n - 1] != subject):
-            code = "subject" if head or n else "subject.first"
+            code = "subject" if intro or n else "subject.first"
             yield Clause("who", 0, _message(code, language, who=subject))
         effect = _effect(part, power.when, language)
         yield Clause("do", n, effect + _message(f"mark-{_mark(subjects, n)}", language))
@@ -83,12 +83,12 @@ def _clauses(power: Composed, language: str) -> Iterator[Clause]:
 
 def _mark(subjects: list[str], n: int) -> str:
     """Return the mark after effect *n*: effects on the same subject share one sentence."""
-    subject, rest = subjects[n], subjects[n + 1 :]
-    if not rest:
+    subject, following = subjects[n], subjects[n + 1 :]
+    if not following:
         return "end"
-    if not subject or rest[0] != subject:
+    if not subject or following[0] != subject:
         return "then"
-    return "and" if rest[1:2] == [subject] else "also"
+    return "and" if following[1:2] == [subject] else "also"
 
 
 def _intro(power: Composed, language: str) -> Iterator[Clause]:

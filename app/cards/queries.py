@@ -54,8 +54,8 @@ def card_row(raw: sqlite3.Connection, card_id: int) -> Row:
 
 def notes_of_card(raw: sqlite3.Connection, row: Row) -> dict[str, list[Row]]:
     """Return table → rows: texts and origins of the card in *row*, and the remarks on its texts."""
-    of = "set_id = ? AND owner = 'card' AND key = ?"
-    notes = {name: _rows(raw, name, of, (row["set_id"], row["key"])) for name in ("text", "origin")}
+    condition = "set_id = ? AND owner = 'card' AND key = ?"
+    notes = {name: _rows(raw, name, condition, (row["set_id"], row["key"])) for name in ("text", "origin")}
     first = f"card/{row['key']}/"
     between = "set_id = ? AND unit > ? AND unit < ?"
     notes["remark"] = _rows(raw, "remark", between, (row["set_id"], first, first[:-1] + "0"))
@@ -66,8 +66,8 @@ def text_row(
     raw: sqlite3.Connection, set_id: int, owner: str, key: str, field: str, language: str
 ) -> Row | None:
     """Return the row of one text; None if there is none."""
-    of = "set_id = ? AND owner = ? AND key = ? AND field = ? AND language = ?"
-    matches = _rows(raw, "text", of, (set_id, owner, key, field, language))
+    condition = "set_id = ? AND owner = ? AND key = ? AND field = ? AND language = ?"
+    matches = _rows(raw, "text", condition, (set_id, owner, key, field, language))
     return matches[0] if matches else None
 
 
@@ -111,10 +111,10 @@ def end_of_kind(connection: Connection, set_id: int, kind: str, kinds: Sequence[
     A new card with that position sorts last among them because its id is higher.
     """
     table = TABLES["card"]
-    before = kinds[: kinds.index(kind) + 1]
+    kinds_up_to = kinds[: kinds.index(kind) + 1]
     return int(
         connection.execute(
-            select(func.max(table.c.position)).where(table.c.set_id == set_id, table.c.kind.in_(before))
+            select(func.max(table.c.position)).where(table.c.set_id == set_id, table.c.kind.in_(kinds_up_to))
         ).scalar()
         or 0
     )
@@ -132,8 +132,8 @@ def _rows(raw: sqlite3.Connection, name: str, condition: str, values: Sequence[A
     # Plain SQL: an ORM would take a second longer for ten thousand cards, which have half a million values,
     # and ten milliseconds longer for a keystroke, which reads a dozen rows.
     names, flags, order = _SHAPES[name]
-    shown = ", ".join(f'"{column}"' for column in names)
-    cursor = raw.execute(f'SELECT {shown} FROM "{name}" WHERE {condition} ORDER BY {order}', values)
+    selected = ", ".join(f'"{column}"' for column in names)
+    cursor = raw.execute(f'SELECT {selected} FROM "{name}" WHERE {condition} ORDER BY {order}', values)
     result: list[Row] = [dict(zip(names, row, strict=True)) for row in cursor]
     for flag in flags:
         for row in result:

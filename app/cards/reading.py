@@ -108,7 +108,9 @@ def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
         origins = _origins(connection, set_id)
         names, words = heading(texts["set"].get(key, _NOTHING), source)
         entities: dict[str, Any] = {
-            ENTITY_TYPES[name].place: tuple(_things(connection, name, set_id, texts[name], origins[name]))
+            ENTITY_TYPES[name].place: tuple(
+                _read_entities(connection, name, set_id, texts[name], origins[name])
+            )
             for name in COLUMNS
         }
         terms = tuple(TermData(term, texts["term"][term]) for term in sorted(texts["term"]))
@@ -130,7 +132,7 @@ def read_card(connection: sqlite3.Connection, set_id: int, key: str) -> CardData
     """Return the card *key* of the set *set_id*, which must exist."""
     texts, origins = _texts(connection, set_id, key), _origins(connection, set_id, key)
     card: CardData
-    (card,) = _things(connection, "card", set_id, texts["card"], origins["card"], key)
+    (card,) = _read_entities(connection, "card", set_id, texts["card"], origins["card"], key)
     return card
 
 
@@ -170,7 +172,7 @@ def _layout(connection: sqlite3.Connection, set_id: int) -> Layout | None:
     return Layout.from_plain(json.loads(row[0])) if row else None
 
 
-def _things(
+def _read_entities(
     connection: sqlite3.Connection,
     name: str,
     set_id: int,
@@ -180,15 +182,15 @@ def _things(
 ) -> Iterator[Any]:
     """Yield the entities of the table *name*, in order; with *only*, just the entity with that key."""
     columns = COLUMNS[name]
-    written = [(place, _WRITTEN[column]) for place, column in enumerate(columns) if column in _WRITTEN]
-    shown = ", ".join(f'"{column}"' for column in columns)
-    of = " AND key = :key" if only else ""
+    conversions = [(index, _WRITTEN[column]) for index, column in enumerate(columns) if column in _WRITTEN]
+    selected = ", ".join(f'"{column}"' for column in columns)
+    condition = " AND key = :key" if only else ""
     for key, number, *values in connection.execute(
-        f'SELECT key, id, {shown} FROM "{name}" WHERE set_id = :set{of} ORDER BY position, id',
+        f'SELECT key, id, {selected} FROM "{name}" WHERE set_id = :set{condition} ORDER BY position, id',
         {"set": set_id, "key": only},
     ):
-        for place, read in written:
-            values[place] = read(values[place])
+        for index, read in conversions:
+            values[index] = read(values[index])
         fields: dict[str, Any] = dict(zip(columns, values, strict=True))
         if name == "card":
             fields["id"], fields["origins"] = number, origins.get(key, _NOTHING)

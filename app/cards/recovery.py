@@ -55,18 +55,18 @@ class Recovery:
 
     def sort(self) -> None:
         """Fill the report's rows and losses."""
-        self._heads()
-        self._games()
-        self._entities()
-        self._texts()
-        self._origins()
+        self._sort_sets()
+        self._sort_games()
+        self._sort_entities()
+        self._sort_texts()
+        self._sort_origins()
         if self.report.is_incomplete:
             self._find_missing_rows()
-        self._other_tables()
+        self._sort_other_tables()
 
     # ---- sets
 
-    def _heads(self) -> None:
+    def _sort_sets(self) -> None:
         named = {
             row["set_id"]: row["key"]
             for row in self.rows["text"]
@@ -83,14 +83,14 @@ class Recovery:
                 others = [source.keys[number] for source in self.sources.values() if number in source.keys]
                 key = row["key"] if row_checks.is_key(row["key"]) else ""
                 key = key or named.get(number) or next(iter(others), f"found-{number}")
-                row = self._head(row, key, number)
+                row = self._repair_set_row(row, key, number)
             while row["key"] in self.sets.values():
                 row = row | {"key": f"{row['key'][:50]}-2"}
-            self._add_head(row)
+            self._add_set(row)
         if not self.sets:
             self.report.is_incomplete = True
 
-    def _head(self, row: Row, key: str, number: int) -> Row:
+    def _repair_set_row(self, row: Row, key: str, number: int) -> Row:
         loss = self._record_loss(0, key, "set", key, ("version",))
         good = {"id": number, "key": key, "version": "1", "source": "ru", "position": number}
         for name in ("version", "source", "position"):
@@ -104,13 +104,13 @@ class Recovery:
             loss.offers[name] = lambda fresh=fresh: good.update(fresh)  # type: ignore[misc]
         return good
 
-    def _add_head(self, row: Row) -> None:
+    def _add_set(self, row: Row) -> None:
         self.sets[row["id"]], self.source[row["id"]] = row["key"], row["source"]
         self.result["card_set"].append(row)
 
     # ---- games
 
-    def _games(self) -> None:
+    def _sort_games(self) -> None:
         """Find each set's game: from its row, else from the newest source, else inferred from its cards."""
         for number, key in self.sets.items():
             rows = [row for row in self.rows["game"] if row["set_id"] == number]
@@ -132,12 +132,12 @@ class Recovery:
                 self.games[number] = chosen
                 self.result["game"].append({"set_id": number, "data": chosen.stored})
 
-    def _game(self, number: int) -> Game:
+    def _game_of(self, number: int) -> Game:
         return self.games.get(number, games.shipped())
 
     # ---- entities
 
-    def _entities(self) -> None:
+    def _sort_entities(self) -> None:
         for table in TABLES:
             numbers: set[int] = set()
             for place, original in enumerate(self.rows[table]):
@@ -149,8 +149,8 @@ class Recovery:
                     row["set_id"] = next(iter(self.sets))
                 number = row["set_id"]
                 if not isinstance(row["id"], int) or row["id"] in numbers:
-                    row["id"] = self._number(table)
-                bad = row_checks.broken(table, row, self._game(number))
+                    row["id"] = self._new_id(table)
+                bad = row_checks.broken(table, row, self._game_of(number))
                 if not row_checks.is_key(row["key"]):
                     row["key"] = self._key_of(table, row)
                 if (number, table, row["key"]) in self.entities:
@@ -158,7 +158,7 @@ class Recovery:
                 if not isinstance(row["position"], int):
                     row["position"] = place
                 numbers.add(row["id"])
-                self._add(table, row)
+                self._add_entity(table, row)
                 if bad:
                     self._repair_columns(table, row, bad)
 
@@ -171,28 +171,28 @@ class Recovery:
         loss = self._record_loss(row["set_id"], "", table, row["key"], tuple(bad))
         place = self.sets[row["set_id"]], table, row["key"]
         for name, other in self._ask_sources(lambda source: source.entities.get(place)).items():
-            wrong = row_checks.broken(table, other, self._game(row["set_id"]))
+            wrong = row_checks.broken(table, other, self._game_of(row["set_id"]))
             fresh = {column: other[column] for column in bad if column not in wrong}
             if fresh:
                 self._add_offer(loss, name, lambda fresh=fresh: row.update(fresh))  # type: ignore[misc]
         for column in bad:
-            row[column] = _blank(table, column, self._game(row["set_id"]))
+            row[column] = _blank(table, column, self._game_of(row["set_id"]))
 
-    def _add(self, table: str, row: Row) -> None:
+    def _add_entity(self, table: str, row: Row) -> None:
         self.entities[row["set_id"], table, row["key"]] = row
         self.result[table].append(row)
 
-    def _number(self, table: str) -> int:
+    def _new_id(self, table: str) -> int:
         self.free[table] += 1
         return self.free[table]
 
     # ---- texts
 
-    def _texts(self) -> None:
+    def _sort_texts(self) -> None:
         for original in self.rows["text"]:
             row = dict(original)
             number = row["set_id"]
-            if number not in self.sets or not row_checks.fits_text_place(row, self._game(number)):
+            if number not in self.sets or not row_checks.fits_text_place(row, self._game_of(number)):
                 if isinstance(row["value"], str) and row["value"].strip():
                     self._record_loss(
                         number if number in self.sets else 0, "", "text", _one_line(row["value"])
@@ -229,13 +229,13 @@ class Recovery:
 
         Return whether that was possible.
         """
-        copies = self._things_of(number, owner, key)
-        loss = self._record_loss(number, "", owner, key, names=_names(mine))
+        copies = self._intact_copies(number, owner, key)
+        loss = self._record_loss(number, "", owner, key, names=_names_by_language(mine))
         if not copies and owner != "card":
             return False
-        row = {**(_blank_card(self._game(number)) if owner == "card" else next(iter(copies.values())))}
-        row |= {"id": self._number(owner), "set_id": number, "key": key, "position": 10**6}
-        self._add(owner, row)
+        row = {**(_blank_card_row(self._game_of(number)) if owner == "card" else next(iter(copies.values())))}
+        row |= {"id": self._new_id(owner), "set_id": number, "key": key, "position": 10**6}
+        self._add_entity(owner, row)
         for name, other in copies.items():
             fresh = {
                 column: value for column, value in other.items() if column not in ("id", "set_id", "key")
@@ -245,7 +245,7 @@ class Recovery:
 
     def _repair_text(self, number: int, owner: str, key: str, row: Row) -> None:
         row["checked"] = row["checked"] if row["checked"] in (0, 1) else 0
-        row["made_from"] = _printed(row["made_from"])
+        row["made_from"] = _printable(row["made_from"])
         if row_checks.clean(row["value"]):
             return
         loss = self._record_loss(number, "", owner, key, (f"{row['field']} {row['language']}",))
@@ -254,9 +254,9 @@ class Recovery:
             other = source.texts.get(place, {}).get((row["field"], row["language"]))
             if other is not None:
                 self._add_offer(loss, name, lambda value=other["value"]: row.update(value=value))  # type: ignore[misc]
-        row["value"] = _printed(row["value"])
+        row["value"] = _printable(row["value"])
 
-    def _origins(self) -> None:
+    def _sort_origins(self) -> None:
         taken: set[tuple[Any, ...]] = set()
         for row in self.rows["origin"]:
             place = row["set_id"], row["owner"], row["key"]
@@ -264,7 +264,7 @@ class Recovery:
                 continue
             of_card = row["owner"] == "card"
             if not row_checks.fits_origin(row) or (
-                of_card and not self._game(row["set_id"]).records_origins()
+                of_card and not self._game_of(row["set_id"]).records_origins()
             ):
                 self._record_loss(row["set_id"], "", row["owner"], row["key"], ("origins",))
             elif key_of("origin", row) not in taken:
@@ -292,7 +292,7 @@ class Recovery:
             if self._was_deleted(table, (row["id"],)):
                 continue
             loss = self._record_loss(number, "", table, key)
-            for other_name in self._things_of(number, table, key):
+            for other_name in self._intact_copies(number, table, key):
                 other_source = self.sources[other_name]
                 self._add_offer(
                     loss,
@@ -336,7 +336,7 @@ class Recovery:
                 self._add_offer(loss, name, lambda missing=missing: self.result["origin"].extend(missing))  # type: ignore[misc]
 
     def _restore_set(self, source: Source, key: str) -> None:
-        number = self._number("card_set")
+        number = self._new_id("card_set")
         head = next(row for row in source.rows["card_set"] if row["key"] == key)
         self.result["card_set"].append(head | {"id": number})
         game = source.games.get(source.ids[key])
@@ -358,9 +358,9 @@ class Recovery:
         taken = self.taken.setdefault(table, {restored["id"] for restored in self.result[table]})
         fresh = row["id"]
         while fresh in taken:
-            fresh = self._number(table)
+            fresh = self._new_id(table)
         taken.add(fresh)
-        game = self._game(number)
+        game = self._game_of(number)
         wrong = {column: _blank(table, column, game) for column in row_checks.broken(table, row, game)}
         self.result[table].append({**row, **wrong, "id": fresh, "set_id": number})
         for name, notes in (
@@ -371,7 +371,7 @@ class Recovery:
 
     # ---- layouts, pictures, history
 
-    def _other_tables(self) -> None:
+    def _sort_other_tables(self) -> None:
         laid: set[int] = set()
         for row in self.rows["layout"]:
             if row["set_id"] in self.sets and row["set_id"] not in laid:
@@ -380,12 +380,12 @@ class Recovery:
                     self.result["layout"].append(row)
                 else:
                     self._record_lost_layout(row["set_id"])
-        self._add_remarks()
+        self._sort_remarks()
         for row in self.rows["picture"]:
             if row_checks.fits_picture(row):
                 self.result["picture"].append(row)
                 continue
-            loss = self._record_loss(0, "", "picture", _printed(row["name"])[:40])
+            loss = self._record_loss(0, "", "picture", _printable(row["name"])[:40])
             for name, source in self.sources.items():
                 other = next(
                     (picture for picture in source.rows["picture"] if picture["digest"] == row["digest"]),
@@ -400,7 +400,7 @@ class Recovery:
         if len(good) < len(self.rows["history"]):
             self._record_loss(0, "", "history", "").count = len(self.rows["history"]) - len(good)
 
-    def _add_remarks(self) -> None:
+    def _sort_remarks(self) -> None:
         """Keep the intact remarks, lineages, and stored versions; record the others as lost."""
         taken: set[tuple[Any, ...]] = set()
         for name, fits in (
@@ -449,7 +449,7 @@ class Recovery:
             )
             return earlier
         set_key = set_key or self.sets.get(number, "")
-        names = names or self._names_anywhere(number, set_key, owner, key)
+        names = names or self._find_names(number, set_key, owner, key)
         name = names.get(self.source.get(number, "ru")) or next(iter(names.values()), key)
         loss = Loss(set_key, owner, key, name, names, fields)
         self.report.losses.append(loss)
@@ -471,31 +471,33 @@ class Recovery:
         answers = {name: ask(self.sources[name]) for name in SOURCES if name in self.sources}
         return {name: answer for name, answer in answers.items() if answer is not None}
 
-    def _things_of(self, number: int, table: str, key: str) -> dict[str, Row]:
+    def _intact_copies(self, number: int, table: str, key: str) -> dict[str, Row]:
         place = self.sets[number], table, key
         copies = self._ask_sources(lambda source: source.entities.get(place))
         return {
-            name: row for name, row in copies.items() if not row_checks.broken(table, row, self._game(number))
+            name: row
+            for name, row in copies.items()
+            if not row_checks.broken(table, row, self._game_of(number))
         }
 
-    def _names_anywhere(self, number: int, set_key: str, owner: str, key: str) -> dict[str, str]:
+    def _find_names(self, number: int, set_key: str, owner: str, key: str) -> dict[str, str]:
         written = self.written.get((number, owner, key), {})
         for texts in (
             written,
             *(source.texts.get((set_key, owner, key), {}) for source in self.sources.values()),
         ):
-            names = _names(texts)
+            names = _names_by_language(texts)
             if names:
                 return names
         return {}
 
 
-def _names(texts: Mapping[tuple[str, str], Row]) -> dict[str, str]:
+def _names_by_language(texts: Mapping[tuple[str, str], Row]) -> dict[str, str]:
     names = {language: _one_line(row["value"]) for (field, language), row in texts.items() if field == "name"}
     return {language: name for language, name in names.items() if name}
 
 
-def _blank_card(game: Game) -> Row:
+def _blank_card_row(game: Game) -> Row:
     kind = "other" if "other" in game.kind_keys else game.kind_keys[0]
     (row,) = entity_rows("card", game.empty_card("a", kind), 0, 0, 0)["card"]
     return row
@@ -503,7 +505,7 @@ def _blank_card(game: Game) -> Row:
 
 def _blank(table: str, column: str, game: Game) -> Any:
     if table == "card":
-        return _blank_card(game)[column]
+        return _blank_card_row(game)[column]
     if column == "sides":
         return json.dumps([game.no_side])
     if column in DEFAULTS:
@@ -512,9 +514,9 @@ def _blank(table: str, column: str, game: Game) -> Any:
     return field.choices[0] if field.choices else ""
 
 
-def _printed(text: object) -> str:
+def _printable(text: object) -> str:
     return normalize_text(text) if isinstance(text, str) else ""
 
 
 def _one_line(text: object) -> str:
-    return " ".join(_printed(text).split())[:40]
+    return " ".join(_printable(text).split())[:40]

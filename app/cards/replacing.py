@@ -51,13 +51,15 @@ def replace_texts(data: SetData, replacement: Replacement) -> SetData:
         texts: dict[str, str] = {}
         _each_text(data, replacement, lambda text: texts.setdefault(text, text))
         return _each_text(
-            data, replacement, dict(zip(texts, _matched(replacement, list(texts)), strict=True)).__getitem__
+            data,
+            replacement,
+            dict(zip(texts, _substituted(replacement, list(texts)), strict=True)).__getitem__,
         )
     sought = re.compile(re.escape(replacement.sought), 0 if replacement.case else re.IGNORECASE)
     return _each_text(data, replacement, lambda text: sought.sub(lambda _match: replacement.by, text))
 
 
-def _matched(replacement: Replacement, texts: list[str]) -> list[str]:
+def _substituted(replacement: Replacement, texts: list[str]) -> list[str]:
     results, detail = airlock.call(
         replacement.sought,
         substitute,
@@ -73,48 +75,54 @@ def _matched(replacement: Replacement, texts: list[str]) -> list[str]:
     return list(results)
 
 
-def _each_text(data: SetData, replacement: Replacement, put: Callable[[str], str]) -> SetData:
-    """Return *data* with *put* applied to each text that *replacement* searches."""
+def _each_text(data: SetData, replacement: Replacement, change: Callable[[str], str]) -> SetData:
+    """Return *data* with *change* applied to each text that *replacement* searches."""
     cards, game = [], game_of(data)
     for card in data.cards:
         if replacement.cards is None or card.key in replacement.cards:
-            card = _in_card(card, replacement.language, data.source, game, put)
+            card = _change_in_card(card, replacement.language, data.source, game, change)
         cards.append(card)
     if replacement.cards is None:
-        data = _elsewhere(data, replacement.language, put)
+        data = _change_outside_cards(data, replacement.language, change)
     return replace(data, cards=tuple(cards))
 
 
-def _in_card(card: CardData, language: str, source: str, game: Game, put: Callable[[str], str]) -> CardData:
-    for field, tongue, text in _texts_of(card, language, game):
-        if (new := put(text)) != text:
-            before = card.texts.get(tongue or "", {}).get(field)
+def _change_in_card(
+    card: CardData, language: str, source: str, game: Game, change: Callable[[str], str]
+) -> CardData:
+    for field, text_language, text in _texts_of(card, language, game):
+        if (new := change(text)) != text:
+            before = card.texts.get(text_language or "", {}).get(field)
             original = card.texts.get(source, {}).get(field)
-            card = edit_card(card, field, new, tongue, source, game)
-            if tongue and before is not None and original is not None and tongue != source:
+            card = edit_card(card, field, new, text_language, source, game)
+            if text_language and before is not None and original is not None and text_language != source:
                 stale = before.made_from != original.value
-                changed = card.texts.get(tongue, {}).get(field)
+                changed = card.texts.get(text_language, {}).get(field)
                 if stale and changed is not None:
                     texts_of_language = {
-                        **card.texts[tongue],
+                        **card.texts[text_language],
                         field: replace(changed, made_from=before.made_from),
                     }
-                    card = replace(card, texts={**card.texts, tongue: texts_of_language})
+                    card = replace(card, texts={**card.texts, text_language: texts_of_language})
     return card
 
 
-def _elsewhere(data: SetData, language: str, put: Callable[[str], str]) -> SetData:
+def _change_outside_cards(data: SetData, language: str, change: Callable[[str], str]) -> SetData:
     board = replace(data, cards=())
-    for tongue in (language,) if language else data.languages():
+    for text_language in (language,) if language else data.languages():
         changes: dict[TextPlace, Text | None] = {}
         for place, field, holder in units.fields_of(board):
             texts = getattr(holder, "texts", {})
-            text = texts.get(tongue, {}).get(place.field) if texts else units.text(board, place, tongue)
-            if text is not None and (new := put(text.value)) != text.value:
+            text = (
+                texts.get(text_language, {}).get(place.field)
+                if texts
+                else units.text(board, place, text_language)
+            )
+            if text is not None and (new := change(text.value)) != text.value:
                 value = validate(field, new, place.key)
                 changes[place] = replace(text, value=value, checked=False) if value else None
         if changes:
-            data = units.with_texts(data, tongue, changes)
+            data = units.with_texts(data, text_language, changes)
     return data
 
 
@@ -124,9 +132,9 @@ def _texts_of(card: CardData, language: str, game: Game) -> list[tuple[str, str 
     With "": in all languages, and also untranslated fields, whose language is None.
     """
     result: list[tuple[str, str | None, str]] = [
-        (name, tongue, texts[name].value)
-        for tongue, texts in card.texts.items()
-        if language in ("", tongue)
+        (name, text_language, texts[name].value)
+        for text_language, texts in card.texts.items()
+        if language in ("", text_language)
         for name in game.texts
         if name in texts
     ]

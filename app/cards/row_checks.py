@@ -86,7 +86,9 @@ def columns(table: str, game: Game) -> dict[str, Field]:
 def fits_column(field: Field, value: Any, entity_type: EntityType) -> bool:
     """Return whether the stored *value* is valid for *field* of *entity_type*."""
     if field.widget == "values":
-        return value == "{}" or (clean(value) and fits(lambda: _same_values(entity_type, json.loads(value))))
+        return value == "{}" or (
+            clean(value) and fits(lambda: _require_stored_form(entity_type, json.loads(value)))
+        )
     if field.widget == "flag":
         return value in (0, 1)
     if field.widget in _JSON:
@@ -96,7 +98,7 @@ def fits_column(field: Field, value: Any, entity_type: EntityType) -> bool:
     return fits(lambda: validate(field, value, "-"))
 
 
-def _same_values(entity_type: EntityType, values: Any) -> None:
+def _require_stored_form(entity_type: EntityType, values: Any) -> None:
     if own_values(entity_type, values, "-") != values:
         raise ValueError("values")
 

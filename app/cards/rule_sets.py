@@ -71,13 +71,13 @@ def with_saved_rules(
     """
     key = unique_key(key_of(name) or "rules", (rule_set.key for rule_set in all_rule_sets(data)))
     differs = replace(find(data, base).differs, options=dict(options))
-    new = RuleSetData(key, differs, {_tongue(data, language): {"name": Text(name)}})
+    new = RuleSetData(key, differs, {_name_language(data, language): {"name": Text(name)}})
     return replace(data, rule_sets=(*data.rule_sets, new)), key
 
 
 def rename(data: SetData, key: str, new_name: str, language: str) -> SetData:
     """Return *data* with the rule set *key* renamed in *language*."""
-    texts, language = find(data, key).texts, _tongue(data, language)
+    texts, language = find(data, key).texts, _name_language(data, language)
     original = text_of(texts, "name", data.source) if language != data.source else ""
     name = {**texts.get(language, {}), "name": Text(new_name, original)}
     return replace(
@@ -89,7 +89,7 @@ def rename(data: SetData, key: str, new_name: str, language: str) -> SetData:
     )
 
 
-def _tongue(data: SetData, language: str) -> str:
+def _name_language(data: SetData, language: str) -> str:
     """Return the language to store a name under: *language* if the set has it, else the source language."""
     return language if language in data.languages() else data.source
 
@@ -114,7 +114,7 @@ def apply_rules(data: SetData, differs: Differences) -> SetData:
     return replace(
         data,
         cards=tuple(
-            _changed(card, differs, game) if card.key in differs.cards else card for card in data.cards
+            _changed_card(card, differs, game) if card.key in differs.cards else card for card in data.cards
         ),
         tracks=tuple(
             with_cells(track, differs.tracks[track.key]) if track.key in differs.tracks else track
@@ -126,7 +126,7 @@ def apply_rules(data: SetData, differs: Differences) -> SetData:
     )
 
 
-def _changed(card: CardData, differs: Differences, game: games.Game) -> CardData:
+def _changed_card(card: CardData, differs: Differences, game: games.Game) -> CardData:
     changeable = changeable_fields(card.kind, game)
     values: dict[str, Any] = {
         name: value for name, value in differs.cards[card.key].items() if name in changeable

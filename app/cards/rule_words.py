@@ -94,12 +94,12 @@ def value_text(value: Any, key: str, game: str, language: str) -> str:
 def chapter(data: SetData, rule_set: RuleSetData, game: str, language: str, shipped: SetData | None) -> str:
     """Return a chapter (Markdown) on *rule_set* of *data*: its name, notes, deviations."""
     deviations = rule_sets.deviations(data, rule_set.differs, game_of(game), shipped)
-    heads = [i18n.text(f"cards.rules-{name}", language) for name in ("place", "number", "by-book", "here")]
+    headings = [i18n.text(f"cards.rules-{name}", language) for name in ("place", "number", "by-book", "here")]
     rows = [
         (row.place, pages.label(row.rule, language, game), row.book, row.value)
         for row in describe(deviations, data, game, language)
     ]
-    lines = [heads, ["---"] * len(heads), *rows] if rows else []
+    lines = [headings, ["---"] * len(headings), *rows] if rows else []
     table = "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
     notes = text_of(rule_set.texts, "notes", language, i18n.FALLBACK, *rule_set.texts)
     return "\n\n".join(filter(None, (f"## {rule_sets.name(rule_set, language)}", notes, table)))

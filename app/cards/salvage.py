@@ -88,35 +88,35 @@ class Source:
 def readable_rows(file: Path) -> tuple[dict[str, list[Row]], bool]:
     """Return all readable rows by table, and whether part of the file was unreadable."""
     rows: dict[str, list[Row]] = {name: [] for name in COLUMNS}
-    torn = False
+    is_incomplete = False
     with guard(file), contextlib.closing(schema.connect(file, read_only=True)) as raw:
         # Decode invalid bytes as surrogates, which the row checks recognize.
-        raw.text_factory = lambda found: found.decode("utf-8", "surrogateescape")
-        for name, wanted in COLUMNS.items():
+        raw.text_factory = lambda content: content.decode("utf-8", "surrogateescape")
+        for name, columns in COLUMNS.items():
             try:
                 existing = [row[1] for row in raw.execute(f'PRAGMA table_info("{name}")')]
             except (sqlite3.Error, UnicodeDecodeError):
                 existing = []
             if not existing and name not in _LATER:
-                torn = True
-            shown = [column for column in wanted if column in existing]
-            if not shown:
+                is_incomplete = True
+            present = [column for column in columns if column in existing]
+            if not present:
                 continue
-            blank = {column: DEFAULTS.get(column) for column in wanted}
-            at, gap = -1, 1
+            blank = {column: DEFAULTS.get(column) for column in columns}
+            last_id, gap = -1, 1
             while gap < _MAX_GAP:
                 try:
-                    quoted = ", ".join(f'"{column}"' for column in shown)
+                    quoted = ", ".join(f'"{column}"' for column in present)
                     for number, *values in raw.execute(
-                        f'SELECT rowid, {quoted} FROM "{name}" WHERE rowid > ? ORDER BY rowid', (at,)
+                        f'SELECT rowid, {quoted} FROM "{name}" WHERE rowid > ? ORDER BY rowid', (last_id,)
                     ):
-                        rows[name].append(blank | dict(zip(shown, values, strict=True)))
-                        at, gap = max(at, number), 1
+                        rows[name].append(blank | dict(zip(present, values, strict=True)))
+                        last_id, gap = max(last_id, number), 1
                     break
                 except (sqlite3.Error, UnicodeDecodeError, OverflowError):
-                    torn = True
-                    at, gap = at + gap, gap * 2
-    return rows, torn
+                    is_incomplete = True
+                    last_id, gap = last_id + gap, gap * 2
+    return rows, is_incomplete
 
 
 def rows_by_history(rows: Mapping[str, list[Row]]) -> dict[tuple[str, tuple[Any, ...]], Row | None]:

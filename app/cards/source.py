@@ -128,7 +128,7 @@ def write_folder(data: SetData, folder: Path) -> None:
 
 def to_files(data: SetData) -> dict[str, str]:
     """Return file name → text; equal sets give equal texts."""
-    head = [
+    heading = [
         f"key = {as_toml(data.key)}",
         f"version = {as_toml(data.version)}",
         f"source = {as_toml(data.source)}",
@@ -137,17 +137,17 @@ def to_files(data: SetData) -> dict[str, str]:
         *(f"{bare_key(lang)} = {as_toml(name)}" for lang, name in data.names.items()),
     ]
     if data.words:
-        head += [
+        heading += [
             "",
             "[words]",
             *(f"{bare_key(lang)} = {as_toml(words)}" for lang, words in data.words.items()),
         ]
-    files = {"set.toml": "\n".join(head) + "\n"}
+    files = {"set.toml": "\n".join(heading) + "\n"}
     languages = data.languages()
     schema = entity_types(game_of(data))
     if data.game is not None:
         files[GAME] = _game(data.game)
-    for name, kinds in _files_of(data.game).items():
+    for name, kinds in _kinds_by_file(data.game).items():
         cards = [card for kind in kinds for card in data.cards if card.kind == kind]
         if cards:
             files[name] = "\n".join(block(schema["card"], card, languages) for card in cards)
@@ -202,14 +202,14 @@ def from_files(files: Mapping[str, str]) -> SetData:
             raise CatalogueError("cards.bad-text-file", file=name, detail=str(error)) from error
     if "set.toml" not in parsed:
         raise CatalogueError("cards.no-set-file")
-    head = TableReader("set.toml", parsed["set.toml"])
-    source = head.text("source")
+    heading = TableReader("set.toml", parsed["set.toml"])
+    source = heading.text("source")
     board = parsed.get("board.toml", {})
     game = Game.read(parsed[GAME]) if GAME in parsed else None
     schema = entity_types(game or shipped())
     cards = [
         read_entity(schema["card"], row, source, kinds)
-        for name, kinds in _files_of(game).items()
+        for name, kinds in _kinds_by_file(game).items()
         for row in rows_of(name, parsed.get(name, {}), "card")
     ]
     if game is not None:
@@ -228,14 +228,14 @@ def from_files(files: Mapping[str, str]) -> SetData:
         entities[ENTITY_TYPES[name].place] = tuple(sorted(read, key=lambda entity: str(entity.key)))
     return validate_set(
         SetData(
-            head.text("key"),
-            head.text("version"),
+            heading.text("key"),
+            heading.text("version"),
             source,
-            head.table("names"),
+            heading.table("names"),
             tuple(cards),
             table=_read_table(parsed[TABLE]) if TABLE in parsed else None,
             rule_sets=tuple(read_entity(schema["rule_set"], row, source) for row in rules),
-            words=_read_words(head),
+            words=_read_words(heading),
             game=game,
             remarks=_read_remarks(parsed.get(REMARKS, {})),
             lineage=_read_lineage(parsed.get(LINEAGE, {})),
@@ -254,7 +254,7 @@ def _game(game: Game) -> str:
     return "\n".join(lines).lstrip("\n") + "\n"
 
 
-def _files_of(game: Game | None) -> dict[str, tuple[str, ...]]:
+def _kinds_by_file(game: Game | None) -> dict[str, tuple[str, ...]]:
     if game is not None:
         return {CARDS: game.kind_keys}
     return {FILES[kind]: (kind,) for kind in shipped().kind_keys}
@@ -280,20 +280,20 @@ def _read_table(plain: Mapping[str, Any]) -> Layout:
     try:
         return Layout.from_plain(dict(plain))
     except BadText as wrong:
-        about = wrong.reason.args
+        args = wrong.reason.args
         raise CatalogueError(
             "cards.bad-value",
             file=TABLE,
             place="—",
-            field=str(about.get("field", "fill")),
-            value=str(about.get("value", about.get("text", ""))),
+            field=str(args.get("field", "fill")),
+            value=str(args.get("value", args.get("text", ""))),
         ) from wrong
 
 
-def _read_words(head: TableReader) -> dict[str, tuple[str, ...]]:
-    words = head.table("words")
+def _read_words(heading: TableReader) -> dict[str, tuple[str, ...]]:
+    words = heading.table("words")
     if not all(isinstance(value, list) for value in words.values()):
-        raise head.fail("words")
+        raise heading.bad_value("words")
     return {language: tuple(words[language]) for language in sorted(words) if words[language]}
 
 
@@ -306,11 +306,11 @@ def _read_remarks(part: Mapping[str, Any]) -> dict[str, dict[str, Remark]]:
             if not isinstance(values, dict) or not all(
                 isinstance(values.get(key), str) for key in ("reason", "of")
             ):
-                raise row.fail("waived")
+                raise row.bad_value("waived")
             waivers.append(Waiver(check, values["reason"], values["of"]))
         comment = row.values.get("comment", "")
         if not isinstance(comment, str) or not isinstance(made_from, str | None):
-            raise row.fail("comment")
+            raise row.bad_value("comment")
         remark = Remark(comment, tuple(waivers), made_from, row.values.get("checked") is True)
         result.setdefault(unit, {})[language] = remark
     return result

@@ -39,7 +39,7 @@ class Speller:
         self.language = language
         self._dictionary = _read(language)
         self._stems: tuple[str, ...] = ()
-        self._known = lru_cache(maxsize=20_000)(self._look_up)
+        self._is_known = lru_cache(maxsize=20_000)(self._look_up)
 
     def accept(self, names: Iterable[str]) -> None:
         """Accept the words of *names*, also with other endings, such as «Семёну» for «Семён».
@@ -49,7 +49,7 @@ class Speller:
         right = (*names, *OWN_WORDS[self.language])
         words = {word.casefold() for name in right for word in _WORD.findall(name)}
         self._stems = tuple(sorted(word[: max(3, len(word) - 1)] for word in words if len(word) > 2))
-        self._known.cache_clear()
+        self._is_known.cache_clear()
 
     def misspelt(self, text: str) -> list[tuple[int, int]]:
         """Return the misspelt words in *text*: (start, length)."""
@@ -57,7 +57,7 @@ class Speller:
         return [
             (match.start(), len(match.group()))
             for match in _WORD.finditer(plain)
-            if not self._known(match.group())
+            if not self._is_known(match.group())
         ]
 
     def suggestions(self, word: str) -> list[str]:

@@ -60,9 +60,9 @@ def _decode(content: bytes, name: str) -> str:
         return content.decode("utf-16" if marked else "utf-8-sig")
     except UnicodeDecodeError as error:
         text = "" if marked else content.decode("cp1251", "replace")
-        strange = [character for character in text if ord(character) > 127]
-        russian = sum(character in RUSSIAN for character in strange)
-        if not strange or russian < len(strange) * 0.98:
+        non_ascii = [character for character in text if ord(character) > 127]
+        russian = sum(character in RUSSIAN for character in non_ascii)
+        if not non_ascii or russian < len(non_ascii) * 0.98:
             raise CatalogueError("cards.not-utf8", file=name) from error
         words = [word for word in re.findall(r"\w+", text) if not word.isascii()]
         mixed = sum(bool(LATIN.search(word)) for word in words)
@@ -94,20 +94,20 @@ def to_xlsx(data: SetData) -> bytes:
     sheet.title = data.key[:31]
     table, numbers = tabular.to_table(data), game_of(data).numbers
     for number, row in enumerate(table, 1):
-        for place, value in enumerate(row, 1):
+        for column, value in enumerate(row, 1):
             if not value:
                 continue
-            at = sheet.cell(number, place)
-            if number > 1 and table[0][place - 1] in numbers:
-                at.value = int(value)
+            cell = sheet.cell(number, column)
+            if number > 1 and table[0][column - 1] in numbers:
+                cell.value = int(value)
             else:
-                at.value, at.data_type = value, "s"
+                cell.value, cell.data_type = value, "s"
             if number == 1:
-                at.font = Font(bold=True)
-            at.alignment = Alignment(vertical="top", wrap_text=len(value) > 40)
-    for place, head in enumerate(table[0], 1):
-        wide = {"rules": 48, "flavour": 28, "name": 22, "key": 22, "power": 20}
-        sheet.column_dimensions[get_column_letter(place)].width = wide.get(head.partition(":")[0], 11)
+                cell.font = Font(bold=True)
+            cell.alignment = Alignment(vertical="top", wrap_text=len(value) > 40)
+    for column, heading in enumerate(table[0], 1):
+        widths = {"rules": 48, "flavour": 28, "name": 22, "key": 22, "power": 20}
+        sheet.column_dimensions[get_column_letter(column)].width = widths.get(heading.partition(":")[0], 11)
     sheet.freeze_panes = "B2"
     out = io.BytesIO()
     book.save(out)
@@ -128,7 +128,7 @@ def from_xlsx(content: bytes, name: str) -> list[list[str]]:
         book = load_workbook(io.BytesIO(content), read_only=True, data_only=False, keep_links=False)
         sheet = book.worksheets[0]
         rows = sheet.iter_rows(max_row=tabular.MAX_ROWS + 1, max_col=MAX_COLUMNS)
-        table = _check_size(([_cell(at.value, at.data_type) for at in row] for row in rows), name)
+        table = _check_size(([_cell(cell.value, cell.data_type) for cell in row] for row in rows), name)
     except CatalogueError:
         raise
     except Exception as error:  # openpyxl raises anything its XML parser does
@@ -162,14 +162,14 @@ def unprotect(table: Sequence[Sequence[str]]) -> tuple[list[list[str]], list[tab
     result = []
     for number, row in enumerate(table, 1):
         cells = []
-        more = next((value for value in row[len(table[0]) :] if value.strip()), "")
-        if more:
-            about = {"count": len(row), "columns": len(table[0]), "value": more.strip()[:40]}
-            faults.append(tabular.Fault(number, "", Message("cards.too-many-cells", about)))
-        for place, value in enumerate(row):
+        surplus = next((value for value in row[len(table[0]) :] if value.strip()), "")
+        if surplus:
+            params = {"count": len(row), "columns": len(table[0]), "value": surplus.strip()[:40]}
+            faults.append(tabular.Fault(number, "", Message("cards.too-many-cells", params)))
+        for column, value in enumerate(row):
             if value.startswith("="):
-                head = table[0][place] if place < len(table[0]) else str(place + 1)
-                faults.append(tabular.Fault(number, head, Message("cards.formula", {"value": value[:40]})))
+                heading = table[0][column] if column < len(table[0]) else str(column + 1)
+                faults.append(tabular.Fault(number, heading, Message("cards.formula", {"value": value[:40]})))
             quoted = value.startswith("'") and value.lstrip("'").startswith(_FORMULA)
             cells.append(value[1:] if quoted else value)
         result.append(cells)

@@ -123,8 +123,8 @@ def _empty_means_default(field: Field) -> bool:
 def to_table(data: SetData) -> list[list[str]]:
     """Return the heading and one row per card."""
     game = game_of(data)
-    heads = columns(data.languages(), game)
-    return [[c.head for c in heads], *([cell(card, c, game) for c in heads] for card in data.cards)]
+    headings = columns(data.languages(), game)
+    return [[c.head for c in headings], *([cell(card, c, game) for c in headings] for card in data.cards)]
 
 
 def from_table(data: SetData, table: Sequence[Sequence[str]], known_faults: Sequence[Fault] = ()) -> SetData:
@@ -138,21 +138,23 @@ def from_table(data: SetData, table: Sequence[Sequence[str]], known_faults: Sequ
         raise BadTable([Fault(MAX_ROWS, "", Message("cards.table-too-long", {"most": MAX_ROWS}))])
     faults: list[Fault] = []
     game = game_of(data)
-    heads = _heads(table[0], game, faults)
+    headings = _parse_headings(table[0], game, faults)
     if faults:
         raise BadTable([*known_faults, *faults])
-    place = next(n for n, head in enumerate(heads) if head is not None and head.field == "key")
+    key_column = next(
+        n for n, heading in enumerate(headings) if heading is not None and heading.field == "key"
+    )
     cards = {card.key: card for card in data.cards}
     seen: dict[str, int] = {}
     for number, row in enumerate(table[1:], 2):
         if not any(value.strip() for value in row):
             continue
-        key = row[place].strip() if place < len(row) else ""
+        key = row[key_column].strip() if key_column < len(row) else ""
         if key in seen:
             faults.append(Fault(number, "key", Message("cards.key-twice", {"key": key})))
             continue
         seen[key] = number
-        card = _row(cards.get(key), key, heads, row, number, data.source, game, faults)
+        card = _updated_card(cards.get(key), key, headings, row, number, data.source, game, faults)
         if card is not None:
             cards[key] = card
     if faults or known_faults:
@@ -162,42 +164,44 @@ def from_table(data: SetData, table: Sequence[Sequence[str]], known_faults: Sequ
     return validate_set(replace(data, cards=tuple(cards.values())))
 
 
-def _heads(row: Sequence[str], game: Game, faults: list[Fault]) -> list[Column | None]:
-    heads: list[Column | None] = []
-    for head in row:
-        name, _, language = head.strip().lstrip("\ufeff").partition(":")
+def _parse_headings(row: Sequence[str], game: Game, faults: list[Fault]) -> list[Column | None]:
+    headings: list[Column | None] = []
+    for heading in row:
+        name, _, language = heading.strip().lstrip("\ufeff").partition(":")
         if not name:
-            heads.append(None)
+            headings.append(None)
         elif name == "key":
-            heads.append(Column("key"))
+            headings.append(Column("key"))
         elif (
             name not in game.by_name
             or bool(language) != game.by_name[name].translated
             or (language and not LANGUAGE.fullmatch(language))
         ):
-            faults.append(Fault(1, head[:40], Message("cards.no-such-column", {"column": head[:40]})))
-            heads.append(None)
+            faults.append(Fault(1, heading[:40], Message("cards.no-such-column", {"column": heading[:40]})))
+            headings.append(None)
         else:
-            heads.append(Column(name, language))
-    if Column("key") not in heads and not faults:
+            headings.append(Column(name, language))
+    if Column("key") not in headings and not faults:
         faults.append(Fault(1, "key", Message("cards.no-key-column")))
-    if len([c for c in heads if c]) != len({c for c in heads if c}) and not faults:
+    if len([c for c in headings if c]) != len({c for c in headings if c}) and not faults:
         faults.append(Fault(1, "", Message("cards.column-twice")))
-    return heads
+    return headings
 
 
-def _row(
+def _updated_card(
     card: CardData | None,
     key: str,
-    heads: Sequence[Column | None],
+    headings: Sequence[Column | None],
     row: Sequence[str],
     number: int,
     source: str,
     game: Game,
     faults: list[Fault],
 ) -> CardData | None:
-    before = len(faults)
-    values = {head: row[n] if n < len(row) else "" for n, head in enumerate(heads) if head is not None}
+    fault_count = len(faults)
+    values = {
+        heading: row[n] if n < len(row) else "" for n, heading in enumerate(headings) if heading is not None
+    }
     if card is None:
         try:
             kind = values.get(Column("kind"), "").strip()
@@ -209,11 +213,11 @@ def _row(
             return None
     # Texts after powers, because they describe the powers in the same row; translations after source texts,
     # because they are made from the source text in the same row.
-    for head in sorted(values, key=lambda c: (bool(c.language), c.language != source)):
-        if head.field == "key" or values[head] == cell(card, head, game):
+    for heading in sorted(values, key=lambda c: (bool(c.language), c.language != source)):
+        if heading.field == "key" or values[heading] == cell(card, heading, game):
             continue
         try:
-            card = with_cell(card, head, values[head], source, game)
+            card = with_cell(card, heading, values[heading], source, game)
         except CatalogueError as error:
-            faults.append(Fault(number, head.head, error.reason))
-    return card if len(faults) == before else None
+            faults.append(Fault(number, heading.head, error.reason))
+    return card if len(faults) == fault_count else None

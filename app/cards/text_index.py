@@ -24,14 +24,14 @@ _TEXTS = (
 )
 
 
-def find(raw: sqlite3.Connection, wanted: str) -> set[int] | None:
+def find(raw: sqlite3.Connection, query: str) -> set[int] | None:
     """Return the ids of cards of any set that have every word or word prefix in *query*.
 
     None if *query* has no letter or digit.
     """
     phrases = [
         f'"{word}" *'
-        for word in normalize(wanted).replace('"', " ").split()
+        for word in normalize(query).replace('"', " ").split()
         if any(letter.isalnum() for letter in word)
     ]
     if not phrases:
@@ -42,7 +42,7 @@ def find(raw: sqlite3.Connection, wanted: str) -> set[int] | None:
 def update(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
     """Update the index after *changes* were written."""
     numbers: set[int] = set()
-    named: set[tuple[int, str]] = set()
+    text_keys: set[tuple[int, str]] = set()
     for change in changes:
         row = change.after or change.before or {}
         if change.table == "card":
@@ -50,9 +50,9 @@ def update(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
             if _indexed(change.before) != _indexed(change.after):
                 numbers.add(row["id"])
         elif change.table == "text" and row["owner"] == "card":
-            named.add((row["set_id"], row["key"]))
-    for place in named:
-        numbers.update(number for (number,) in raw.execute(_CARD, place))
+            text_keys.add((row["set_id"], row["key"]))
+    for text_key in text_keys:
+        numbers.update(number for (number,) in raw.execute(_CARD, text_key))
     raw.executemany("DELETE FROM search WHERE rowid = ?", [(number,) for number in numbers])
     if len(numbers) <= _MAX_SINGLE_READS:
         for number in sorted(numbers):
@@ -76,13 +76,13 @@ def rebuild(raw: sqlite3.Connection, own: bool = True) -> None:
 
 
 def _index(
-    raw: sqlite3.Connection, texts_of_cards: Iterable[tuple[int, str, str, str | None]], wanted: set[int]
+    raw: sqlite3.Connection, texts_of_cards: Iterable[tuple[int, str, str, str | None]], card_ids: set[int]
 ) -> None:
     words: dict[int, list[str]] = {}
     for number, key, values, text in texts_of_cards:
-        if number in wanted:
+        if number in card_ids:
             if number not in words:
-                words[number] = [key, *_words(values)]
+                words[number] = [key, *_words_in_values(values)]
             words[number].append(text or "")
     raw.executemany(
         "INSERT INTO search (rowid, words) VALUES (?, ?)",
@@ -90,7 +90,7 @@ def _index(
     )
 
 
-def _words(values: str) -> Iterable[str]:
+def _words_in_values(values: str) -> Iterable[str]:
     return (
         () if values == "{}" else (value for value in json.loads(values).values() if isinstance(value, str))
     )

@@ -102,7 +102,7 @@ def _waived(unit: Unit) -> Iterator[str]:
 def parse(content: bytes, name: str) -> File:
     """Parse a file in the airlock. Raises :class:`CatalogueError`."""
     parsed: File = airlock.call(
-        name, _parse, content, name, classes=[File, ImportedUnit], refusal=CatalogueError.of
+        name, _parse_in_airlock, content, name, classes=[File, ImportedUnit], refusal=CatalogueError.of
     )
     return parsed
 
@@ -122,32 +122,32 @@ def merged(
     """
 
     # XLIFF has no underscores: pt_BR is exported as pt-BR.
-    def alike(wanted: str, otherwise: str) -> str:
+    def matching_language(wanted: str, otherwise: str) -> str:
         written = (code for code in data.languages() if code.replace("_", "-") == wanted.replace("_", "-"))
         return next(written, otherwise)
 
-    language = alike(file.language, file.language)
+    language = matching_language(file.language, file.language)
     if not LANGUAGE.fullmatch(language) or language == data.source:
         raise CatalogueError("cards.bad-language", file=name, language=language[:20] or "—")
     units_by_place = {unit.place: unit for unit in units.units(data, language)}
-    source_texts = _source_texts(data, alike(file.source, data.source))
+    source_texts = _source_texts(data, matching_language(file.source, data.source))
     texts: dict[TextPlace, Text | None] = {}
     remarks: dict[str, dict[str, Remark]] = {}
-    left = [SkippedUnit(block, Message("cards.left-broken")) for block in file.broken]
-    for came in file.units:
-        place = units.place_of(came.id)
+    skipped = [SkippedUnit(block, Message("cards.left-broken")) for block in file.broken]
+    for imported in file.units:
+        place = units.place_of(imported.id)
         unit = units_by_place.get(place) if place is not None else None
         if place is None or unit is None:
-            left.append(SkippedUnit(came.id, Message("cards.left-unknown")))
+            skipped.append(SkippedUnit(imported.id, Message("cards.left-unknown")))
             continue
         if place in texts:
-            left.append(SkippedUnit(came.id, Message("cards.left-twice")))
+            skipped.append(SkippedUnit(imported.id, Message("cards.left-twice")))
             continue
         try:
-            text = _validated(came, unit, source_texts.get(unit.id))
-            remark = validate_remark(replace(unit.remark, comment=came.comment), came.id)
+            text = _validated(imported, unit, source_texts.get(unit.id))
+            remark = validate_remark(replace(unit.remark, comment=imported.comment), imported.id)
         except CatalogueError as error:
-            left.append(SkippedUnit(came.id, error.reason))
+            skipped.append(SkippedUnit(imported.id, error.reason))
             continue
         if text is None and not whole:
             # Not translated in the file: keep a translation made since the export.
@@ -155,17 +155,17 @@ def merged(
         texts[place] = text
         if remark.comment or whole:
             remarks[unit.id] = {language: remark}
-    return validate_set(units.with_texts(units.with_remarks(data, remarks), language, texts)), tuple(left)
+    return validate_set(units.with_texts(units.with_remarks(data, remarks), language, texts)), tuple(skipped)
 
 
-def _validated(came: ImportedUnit, unit: Unit, source_text: str | None) -> Text | None:
-    value = validate(unit.field, came.value, unit.place.key)
+def _validated(imported: ImportedUnit, unit: Unit, source_text: str | None) -> Text | None:
+    value = validate(unit.field, imported.value, unit.place.key)
     # The file's source text may be a translation: if that is current, so is the original.
-    made_from = unit.original.value if came.made_from == source_text else came.made_from
-    return Text(value, made_from, came.checked) if value else None
+    made_from = unit.original.value if imported.made_from == source_text else imported.made_from
+    return Text(value, made_from, imported.checked) if value else None
 
 
-def _parse(content: bytes, name: str) -> File:
+def _parse_in_airlock(content: bytes, name: str) -> File:
     reader = _from_po if name.lower().endswith(".po") else _from_xliff
     try:
         return reader(content)
@@ -203,10 +203,10 @@ def _to_po(data: SetData, language: str, source: str) -> bytes:
     for unit in units.units(data, language):
         original = unit.original.value
         entry = polib.POEntry(msgctxt=unit.id, msgid=source_texts.get(unit.id, original), msgstr=unit.value)
-        about = [unit.about.comment, *(f"[{waiver}]" for waiver in _waived(unit))]
+        comments = [unit.about.comment, *(f"[{waiver}]" for waiver in _waived(unit))]
         if unit.id in source_texts:
-            about.append(f"{data.source}: {original}")
-        entry.comment = "\n".join(filter(None, about))
+            comments.append(f"{data.source}: {original}")
+        entry.comment = "\n".join(filter(None, comments))
         entry.tcomment = unit.remark.comment
         if unit.text is not None and unit.value:
             if unit.text.made_from != original:
@@ -242,14 +242,14 @@ def _from_po(content: bytes) -> File:
                 continue
             file.metadata |= entries.metadata
             file.extend(entries)
-    came = []
+    imported = []
     for entry in file:
         if entry.obsolete:
             continue
         made_from = entry.msgid
         if "fuzzy" in entry.flags:
             made_from = "" if UNKNOWN_SOURCE in entry.flags else (entry.previous_msgid or entry.msgid)
-        came.append(
+        imported.append(
             ImportedUnit(
                 str(entry.msgctxt or entry.msgid[:40]),
                 entry.msgstr,
@@ -258,9 +258,11 @@ def _from_po(content: bytes) -> File:
                 entry.tcomment,
             )
         )
-    about = {name: str(value) for name, value in file.metadata.items()}
-    source = about.get("X-Source-Language", "")
-    return File(about.get("Language", ""), about.get(DIGEST, ""), tuple(came), tuple(broken), source)
+    metadata = {name: str(value) for name, value in file.metadata.items()}
+    source = metadata.get("X-Source-Language", "")
+    return File(
+        metadata.get("Language", ""), metadata.get(DIGEST, ""), tuple(imported), tuple(broken), source
+    )
 
 
 def _entry_name(block: str) -> str:
@@ -331,9 +333,9 @@ def _from_xliff(content: bytes) -> File:
     file = root.find("file")
     if file is None:
         raise ValueError("file")
-    came = tuple(_unit(unit) for unit in root.iter("trans-unit"))
+    imported = tuple(_unit(unit) for unit in root.iter("trans-unit"))
     source = file.get("source-language", "")
-    return File(file.get("target-language", ""), file.get("build-num", ""), came, source=source)
+    return File(file.get("target-language", ""), file.get("build-num", ""), imported, source=source)
 
 
 def _unit(element: ElementTree.Element) -> ImportedUnit:

@@ -171,9 +171,9 @@ class _Outlines:
         self._done: dict[str, Any] = {}
 
     def all(self, order: list[str]) -> dict[str, Any]:
-        return {name: self._flat(name, 0) for name in order}
+        return {name: self._flattened(name, 0) for name in order}
 
-    def _flat(self, name: str, depth: int) -> Any:
+    def _flattened(self, name: str, depth: int) -> Any:
         if name in self._done:
             return self._done[name]
         if depth > MAX_NESTED:
@@ -184,7 +184,7 @@ class _Outlines:
             for component in glyph.components:
                 if component.glyphName not in self._known:
                     raise ValueError(component.glyphName)
-                points += len(getattr(self._flat(component.glyphName, depth + 1), "coordinates", ()))
+                points += len(getattr(self._flattened(component.glyphName, depth + 1), "coordinates", ()))
                 # Check before composing: ten doublings would be too large.
                 if points > MAX_POINTS:
                     raise ValueError(name)
@@ -262,7 +262,7 @@ class _Names:
         self._by_number: dict[int, tuple[int, str]] = {}
         for record in table.names:
             rank = (record.platformID == 3) + 2 * (record.langID in (0, 0x409))
-            text = _clean(record.string.decode(_encoding(record), "replace"))
+            text = _printable_line(record.string.decode(_encoding(record), "replace"))
             if text and rank > self._by_number.get(record.nameID, (-1, ""))[0]:
                 self._by_number[record.nameID] = rank, text
 
@@ -276,8 +276,8 @@ class _Names:
             family, _bar, style = self.first(3).partition("|")
         else:
             family, style = self.first(21, 16, 1), self.first(22, 17, 2)
-        shown = (name.replace("|", " ").strip()[:_MAX_NAME].strip() for name in (family, style))
-        return next(shown) or "Font", next(shown) or "Regular"
+        cleaned = (name.replace("|", " ").strip()[:_MAX_NAME].strip() for name in (family, style))
+        return next(cleaned) or "Font", next(cleaned) or "Regular"
 
     def table(self, family: str, style: str) -> Any:
         from fontTools.ttLib import newTable
@@ -302,6 +302,6 @@ def _encoding(record: Any) -> str:
     return "mac_roman" if record.platformID == 1 else "utf_16_be"
 
 
-def _clean(text: str) -> str:
+def _printable_line(text: str) -> str:
     plain = "".join(letter if letter.isprintable() else " " for letter in text)
     return " ".join(plain.split())[:_MAX_TEXT].strip()

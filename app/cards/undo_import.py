@@ -21,8 +21,8 @@ def undo_last_import(catalogue: Catalogue) -> Change | None:
     changed since the import, a shipped set is reset to its shipped state, and another set is deleted.
     """
     steps = [step for step in catalogue.history(MAX_STEPS_SEARCHED) if not step.undone]
-    done = {step.params.get("import") for step in steps if step.label == ASIDE}
-    last = next((step for step in steps if step.label == IMPORT and step.id not in done), None)
+    undone_imports = {step.params.get("import") for step in steps if step.label == ASIDE}
+    last = next((step for step in steps if step.label == IMPORT and step.id not in undone_imports), None)
     if last is None:
         return None
     imported = catalogue.step(last.id)

@@ -104,27 +104,27 @@ def flaws(
     if not text or not source:
         return
     if "{" in source or "{" in text or "[[" in source or "[[" in text:
-        yield from _unlike("symbols", _TOKEN.findall(source), _TOKEN.findall(text))
-    plain, theirs = (_TOKEN.sub(" ", version) for version in (text, source))
-    yield from _unlike("numbers", _numbers(theirs), _numbers(plain))
+        yield from _count_differences("symbols", _TOKEN.findall(source), _TOKEN.findall(text))
+    plain, plain_source = (_TOKEN.sub(" ", version) for version in (text, source))
+    yield from _count_differences("numbers", _numbers(plain_source), _numbers(plain))
     if not name:
-        for term, expected in glossary.astray(source, text, languages, terms):
+        for term, expected in glossary.wrong_terms(source, text, languages, terms):
             yield Flaw("term", {"term": term, "wanted": expected})
     if "*" in text and text.count("*") % 2:
         yield Flaw("emphasis", {})
-    actual_end, expected = _end(text), _end(source)
+    actual_end, expected = _end_mark(text), _end_mark(source)
     if actual_end != expected:
         yield Flaw("end", {"wanted": expected or "none", "there": actual_end or "none"})
     yield from _spaces(source, text, languages[1])
     if text.count("\n") != source.count("\n"):
         yield Flaw("lines", {"wanted": source.count("\n") + 1, "there": text.count("\n") + 1})
-    own = QUOTES.get(languages[1].replace("_", "-").partition("-")[0])
-    if own is not None:
-        strange = [mark for mark in _ALL_QUOTES.findall(text) if mark not in own]
-        if strange:
-            yield Flaw("quotes", {"there": strange[0], "wanted": own[:2]})
-    doubled = _doubled(plain)
-    if doubled and not _doubled(theirs):
+    allowed = QUOTES.get(languages[1].replace("_", "-").partition("-")[0])
+    if allowed is not None:
+        foreign = [mark for mark in _ALL_QUOTES.findall(text) if mark not in allowed]
+        if foreign:
+            yield Flaw("quotes", {"there": foreign[0], "wanted": allowed[:2]})
+    doubled = _doubled_word(plain)
+    if doubled and not _doubled_word(plain_source):
         yield Flaw("doubled", {"word": doubled})
     if not name and text.casefold() == source.casefold() and _LETTER.search(plain):
         yield Flaw("untranslated", {})
@@ -138,17 +138,18 @@ def _numbers(text: str) -> list[str]:
     return [number.replace(",", ".") for number in _NUMBER.findall(text)]
 
 
-def _unlike(check: str, wanted: Sequence[str], there: Sequence[str]) -> Iterator[Flaw]:
-    if wanted != there:
-        expected, other = Counter(wanted), Counter(there)
-        if expected != other:
-            lacking, more = (
-                " ".join((a - b).elements()) or "—" for a, b in ((expected, other), (other, expected))
+def _count_differences(check: str, wanted: Sequence[str], actual: Sequence[str]) -> Iterator[Flaw]:
+    if wanted != actual:
+        expected, actual_counts = Counter(wanted), Counter(actual)
+        if expected != actual_counts:
+            lacking, surplus = (
+                " ".join((a - b).elements()) or "—"
+                for a, b in ((expected, actual_counts), (actual_counts, expected))
             )
-            yield Flaw(check, {"lacking": lacking, "more": more})
+            yield Flaw(check, {"lacking": lacking, "more": surplus})
 
 
-def _end(text: str) -> str:
+def _end_mark(text: str) -> str:
     plain = text.rstrip(_CLOSING)
     return "…" if plain.endswith("...") else _END.get(plain[-1:], "")
 
@@ -162,7 +163,7 @@ def _spaces(source: str, text: str, language: str) -> Iterator[Flaw]:
         yield Flaw("spaces", {"where": "before"})
 
 
-def _doubled(text: str) -> str:
+def _doubled_word(text: str) -> str:
     if text.count(" ") < 1:
         return ""
     words = list(_WORD.finditer(text))
@@ -194,8 +195,8 @@ def check_unit(
         unit.field.name in NAMES,
     )
     for flaw in all_flaws:
-        given = waiver(unit.remark, flaw.check)
-        if include_waived or not is_valid(given, unit.original.value, unit.value):
+        waived = waiver(unit.remark, flaw.check)
+        if include_waived or not is_valid(waived, unit.original.value, unit.value):
             yield flaw
 
 
@@ -210,17 +211,17 @@ def digest(source: str, text: str) -> str:
 
 def waiver(remark: Remark, check: str) -> Waiver | None:
     """Return the waiver of *check*, whether valid (:func:`is_valid`) or not; None if there is none."""
-    return next((given for given in remark.waived if given.check == check), None)
+    return next((candidate for candidate in remark.waived if candidate.check == check), None)
 
 
-def is_valid(given: Waiver | None, source: str, text: str) -> bool:
-    """Return whether *given* is a waiver for exactly these texts."""
-    return given is not None and given.of == digest(source, text)
+def is_valid(waived: Waiver | None, source: str, text: str) -> bool:
+    """Return whether *waived* is a waiver for exactly these texts."""
+    return waived is not None and waived.of == digest(source, text)
 
 
 def with_waiver(remark: Remark, check: str, reason: str, source: str, text: str) -> Remark:
     """Return *remark* with *check* waived for these texts; an empty *reason* removes the waiver."""
-    kept = tuple(given for given in remark.waived if given.check != check)
+    kept = tuple(candidate for candidate in remark.waived if candidate.check != check)
     if reason.strip():
         kept = (*kept, Waiver(check, reason.strip(), digest(source, text)))
-    return replace(remark, waived=tuple(sorted(kept, key=lambda given: given.check)))
+    return replace(remark, waived=tuple(sorted(kept, key=lambda candidate: candidate.check)))

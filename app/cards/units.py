@@ -117,10 +117,10 @@ def fields_of(data: SetData) -> Iterator[tuple[TextPlace, Field, Any]]:
 
 def _entities_of(data: SetData, entity_type: EntityType) -> Sequence[Any]:
     """Return the entities of *entity_type* in *data*; labels include those used from the shipped game."""
-    held: Sequence[Any] = (
+    entities: Sequence[Any] = (
         labels.to_translate(data) if entity_type.name == "label" else getattr(data, entity_type.place)
     )
-    return held
+    return entities
 
 
 def _texts(data: SetData, language: str) -> Iterator[tuple[TextPlace, Field, Text, Text | None]]:
@@ -130,7 +130,12 @@ def _texts(data: SetData, language: str) -> Iterator[tuple[TextPlace, Field, Tex
             names = data.names if holder is None else holder.names
             if names.get(source):
                 original = Text(names[source])
-                yield place, field, original, _plain(data, place, names.get(language, ""), original, language)
+                yield (
+                    place,
+                    field,
+                    original,
+                    _plain_name(data, place, names.get(language, ""), original, language),
+                )
             continue
         originals = holder.texts.get(source)
         source_text: Text | None = originals.get(place.field) if originals is not None else None
@@ -138,7 +143,7 @@ def _texts(data: SetData, language: str) -> Iterator[tuple[TextPlace, Field, Tex
             yield place, field, source_text, holder.texts.get(language, {}).get(place.field)
 
 
-def _plain(data: SetData, place: TextPlace, name: str, original: Text, language: str) -> Text | None:
+def _plain_name(data: SetData, place: TextPlace, name: str, original: Text, language: str) -> Text | None:
     if not name:
         return None
     remark = data.remarks.get(place.id, {}).get(language, NO_REMARK)
@@ -148,21 +153,21 @@ def _plain(data: SetData, place: TextPlace, name: str, original: Text, language:
 
 def text(data: SetData, place: TextPlace, language: str) -> Text | None:
     """Return the text at *place* in *language*; None if there is none."""
-    for actual, field, holder in _at(data, place):
+    for actual, field, holder in _find_place(data, place):
         names = data.names if actual.owner == "set" else getattr(holder, "names", None)
         if actual.owner in PLAIN and names is not None:
             original = Text(names.get(data.source, ""))
             return (
                 Text(original.value)
                 if language == data.source and original.value
-                else _plain(data, actual, names.get(language, ""), original, language)
+                else _plain_name(data, actual, names.get(language, ""), original, language)
             )
-        kept: Text | None = holder.texts.get(language, {}).get(field)
-        return kept
+        stored: Text | None = holder.texts.get(language, {}).get(field)
+        return stored
     return None
 
 
-def _at(data: SetData, place: TextPlace) -> Iterator[tuple[TextPlace, str, Any]]:
+def _find_place(data: SetData, place: TextPlace) -> Iterator[tuple[TextPlace, str, Any]]:
     if place.owner == "set":
         yield place, place.field, None
     elif place.owner == "zone":
@@ -194,7 +199,7 @@ def validate_text(data: SetData, place: TextPlace, new: Text | None) -> Text | N
 
 def unit(data: SetData, place: TextPlace, language: str) -> Unit | None:
     """Return the unit at *place*; None if there is nothing to translate."""
-    for actual, field, holder in _at(data, place):
+    for actual, field, holder in _find_place(data, place):
         original = text(data, actual, data.source)
         if original is None or not original.value:
             return None
@@ -232,10 +237,10 @@ def with_texts(data: SetData, language: str, new_texts: Mapping[TextPlace, Text 
     for entity_type in entity_types(game_of(data)).values():
         if any(owner == entity_type.name for owner, _key in by_thing):
             wanted = {key: texts for (owner, key), texts in by_thing.items() if owner == entity_type.name}
-            held: Sequence[Any] = getattr(data, entity_type.place)
+            entities: Sequence[Any] = getattr(data, entity_type.place)
             if entity_type.name == "label":
-                held, wanted = _own_labels(data, language, wanted)
-            after = (_with_entity_texts(entity, language, wanted.get(entity.key)) for entity in held)
+                entities, wanted = _own_labels(data, language, wanted)
+            after = (_with_entity_texts(entity, language, wanted.get(entity.key)) for entity in entities)
             # A removed label reverts to the shipped game's.
             changes[entity_type.place] = tuple(
                 entity for entity in after if entity.texts or entity_type.name != "label"
@@ -271,8 +276,8 @@ def _own_labels(
         for key, texts in wanted.items()
     }
     own = {label.key for label in data.labels}
-    more = (key for key in translated if key not in own and any(new.get(key, {}).values()))
-    return (*data.labels, *map(LabelData, more)), new
+    missing = (key for key in translated if key not in own and any(new.get(key, {}).values()))
+    return (*data.labels, *map(LabelData, missing)), new
 
 
 def _with_entity_texts(entity: Any, language: str, changes: Mapping[str, Text | None] | None) -> Any:
@@ -281,7 +286,7 @@ def _with_entity_texts(entity: Any, language: str, changes: Mapping[str, Text | 
     texts_of_language = {**entity.texts.get(language, {}), **changes}
     kept = {name: text for name, text in texts_of_language.items() if text is not None}
     texts = {**entity.texts, language: kept}
-    return replace(entity, texts={tongue: fields for tongue, fields in texts.items() if fields})
+    return replace(entity, texts={code: fields for code, fields in texts.items() if fields})
 
 
 def _with_name(names: Mapping[str, str], language: str, new: Text | None) -> dict[str, str]:

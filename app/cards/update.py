@@ -51,38 +51,38 @@ def apply_shipped_changes(catalogue: Catalogue, shipped: Path) -> list[str]:
 
 
 def _merge_all(catalogue: Catalogue, base: Path, shipped: Path) -> list[str]:
-    kind = type(catalogue)
+    catalogue_class = type(catalogue)
     changed = []
     # An older program may have stored this file.
     migrate(base)
     with (
-        kind(base, read_only=True, immutable=True) as old,
-        kind(shipped, read_only=True, immutable=True) as new,
+        catalogue_class(base, read_only=True, immutable=True) as old,
+        catalogue_class(shipped, read_only=True, immutable=True) as new,
     ):
         old_keys = {row.key for row in old.sets()}
         own_keys = {row.key for row in catalogue.sets()}
         for key in (row.key for row in new.sets()):
-            wanted = new.set_data(key)
+            updated = new.set_data(key)
             params: dict[str, Any] = {}
             if key in own_keys and key in old_keys:
                 current = catalogue.set_data(key)
-                joined = merge.merge(old.set_data(key), current, wanted)
-                if joined.conflicts:
+                merged = merge.merge(old.set_data(key), current, updated)
+                if merged.conflicts:
                     # Stored so that the editor's menu of sets can show the former shipped state.
                     state = catalogue.store_version(old.set_data(key))
-                    params = {"base": state, "kept": len(joined.conflicts)}
-                wanted = replace(joined.data, lineage=current.lineage)
-                if wanted.game is not None:
-                    wanted = _declared(wanted)
+                    params = {"base": state, "kept": len(merged.conflicts)}
+                updated = replace(merged.data, lineage=current.lineage)
+                if updated.game is not None:
+                    updated = _without_undeclared(updated)
             elif key in own_keys or key in old_keys:
                 # The user's own set with that key, or a shipped set that the user deleted.
                 continue
-            if catalogue.put_set(wanted, "editor.undo-update", params).rows:
+            if catalogue.put_set(updated, "editor.undo-update", params).rows:
                 changed.append(key)
     return changed
 
 
-def _declared(data: SetData) -> SetData:
+def _without_undeclared(data: SetData) -> SetData:
     game = game_of(data)
 
     def known(entity: CardData | BackData) -> bool:

@@ -17,17 +17,17 @@ def write(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
         batch = list(group)
         names = list((batch[0].after or batch[0].before or {}).keys())
         quoted = ", ".join(f'"{name}"' for name in names)
-        same = " AND ".join(f'"{name}" IS ?' for name in names)
+        condition = " AND ".join(f'"{name}" IS ?' for name in names)
         if shape == "insert":
             marks = ", ".join("?" * len(names))
             sql = f'INSERT INTO "{table}" ({quoted}) VALUES ({marks})'
             values = [_values(row.after, names) for row in batch]
         elif shape == "delete":
-            sql = f'DELETE FROM "{table}" WHERE {same}'
+            sql = f'DELETE FROM "{table}" WHERE {condition}'
             values = [_values(row.before, names) for row in batch]
         else:
             sets = ", ".join(f'"{name}" = ?' for name in names)
-            sql = f'UPDATE "{table}" SET {sets} WHERE {same}'
+            sql = f'UPDATE "{table}" SET {sets} WHERE {condition}'
             values = [(*_values(row.after, names), *_values(row.before, names)) for row in batch]
         try:
             done = raw.executemany(sql, values).rowcount

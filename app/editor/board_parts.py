@@ -16,25 +16,25 @@ from app.widgets.tiles import Tiles
 MAX_CELLS = 60
 
 
-def colours(
+def colour_buttons(
     track: TrackData, model: EditorModel, preferences: Preferences, pressed: Callable[[int], object]
 ) -> QWidget:
     """Return a row with a button for each cell, in its colour; *pressed* receives the cell's index."""
     strip = QWidget()
-    wide = preferences.grown(44)
-    tiles = Tiles(strip, least=wide, most=wide, gap=4)
+    width = preferences.grown(44)
+    tiles = Tiles(strip, least=width, most=width, gap=4)
     theme = preferences.theme
-    for place, (cell, side) in enumerate(zip(track.cells, track.sides, strict=False)):
+    for index, (cell, side) in enumerate(zip(track.cells, track.sides, strict=False)):
         button = push_button(
             str(cell),
-            objectName=f"colour-{place}",
+            objectName=f"colour-{index}",
             toolTip=model.labels.choice("side", side, preferences.language),
         )
         button.setStyleSheet(
             f"padding: 4px 2px; color: {theme.side_text(side)}; border: 2px solid {model.edge(side, theme)};"
         )
         button.setAccessibleName(f"{cell}: {button.toolTip()}")
-        button.clicked.connect(lambda _on=False, at=place: pressed(at))
+        button.clicked.connect(lambda _on=False, at=index: pressed(at))
         tiles.addWidget(button)
     return strip
 
@@ -48,10 +48,9 @@ def read_cells(text: str) -> tuple[int, ...] | None:
     return cells if 0 < len(cells) <= MAX_CELLS else None
 
 
-def spin(value: int, most: int, least: int = 0) -> QSpinBox:
-    """Return a spin box from *least* to *most*."""
+def spin(value: int, maximum: int, minimum: int = 0) -> QSpinBox:
     box = SpinBox()
     box.lineEdit().setTextMargins(6, 0, 0, 0)
-    box.setRange(least, most)
+    box.setRange(minimum, maximum)
     box.setValue(value)
     return box

@@ -42,8 +42,8 @@ from app.cards.data import (
 from app.cards.edits import unique_key
 from app.cards.field import MAX_NUMBER
 from app.cards.fields import ENTITY_TYPES
-from app.editor.board_parts import colours, read_cells, spin
-from app.editor.dialogs import problem_in
+from app.editor.board_parts import colour_buttons, read_cells, spin
+from app.editor.dialogs import add_problem_label
 from app.editor.differences import DifferenceRows
 from app.editor.face_view import FaceView
 from app.editor.keys import leave_undo
@@ -68,7 +68,7 @@ from app.widgets.timers import single_shot
 Thing = TrackData | CounterData | BackData | NumberData | RuleSetData
 OWNERS = ("track", "counter", "back", "number", "rule_set")
 PLACE = Qt.ItemDataRole.UserRole
-WIDEST = 640
+MAX_WIDTH = 640
 """Maximum width of a field, px."""
 TYPING_PAUSE_MS = 350
 """Delay before typed cells or names are stored, ms."""
@@ -87,7 +87,7 @@ class BoardView(QWidget):
         left.setProperty("panel", True)
         left.setMinimumWidth(230)
         self.list = QListWidget()
-        self.list.setItemDelegate(RowDelegate(preferences, self.list, self._row))
+        self.list.setItemDelegate(RowDelegate(preferences, self.list, self._row_at))
         style_list(self.list)
         self.kinds = QMenu(self)
         self.buttons = ListButtons(preferences, "editor.board-{}", self._offer_kinds, self.copy, self.remove)
@@ -101,7 +101,7 @@ class BoardView(QWidget):
         self._forms.setFrameShape(QFrame.Shape.NoFrame)
         self._forms.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._box.addWidget(self._forms, 3)
-        self.problem = problem_in(self._box)
+        self.problem = add_problem_label(self._box)
         self.face = FaceView(preferences)
         self.face.setMinimumSize(200, 190)
         self._box.addWidget(self.face, 2)
@@ -245,7 +245,7 @@ class BoardView(QWidget):
             self._show(keep=True)
         self.list.setAccessibleName(self._preferences.t("editor.view-board"))
 
-    def _row(self, index: Index) -> Row | None:
+    def _row_at(self, index: Index) -> Row | None:
         place = index.data(PLACE)
         thing = (
             next((candidate for candidate in self._things(place[0]) if candidate.key == place[1]), None)
@@ -254,7 +254,7 @@ class BoardView(QWidget):
         )
         if thing is None:
             return None
-        theme, tongue = self._preferences.theme, self._preferences.language
+        theme, language = self._preferences.theme, self._preferences.language
         if isinstance(thing, TrackData):
             ends = f"{thing.cells[0]} … {thing.cells[-1]}" if thing.cells else "—"
             line = ends.replace("-", "−")
@@ -269,7 +269,7 @@ class BoardView(QWidget):
             return Row(self._name(thing), line, theme.accent_text)
         else:
             symbol = thing.deck if symbols.known(thing.deck) else thing.side
-            line = self._model.labels.choice("deck", thing.deck, tongue)
+            line = self._model.labels.choice("deck", thing.deck, language)
         edge, colour = self._model.edge(thing.side, theme), theme.side_text(thing.side)
         return Row(self._name(thing), line, colour, symbol, edge)
 
@@ -295,7 +295,7 @@ class BoardView(QWidget):
             self._draw()
             return
         self.title.setText(self._name(thing))
-        form = self._make(thing, self._place[0])
+        form = self._build_form(thing, self._place[0])
         if not (keep and self._form is not None and update_in_place(self._form, form)):
             focus = self.focusWidget().objectName() if keep and self.focusWidget() else ""
             old, self._form = self._forms.takeWidget(), form
@@ -304,9 +304,9 @@ class BoardView(QWidget):
                 old.deleteLater()
             self._forms.setWidget(form)
             self._fit()
-            again = form.findChild(QWidget, focus) if focus else None
-            if again is not None:
-                again.setFocus(Qt.FocusReason.OtherFocusReason)
+            same_field = form.findChild(QWidget, focus) if focus else None
+            if same_field is not None:
+                same_field.setFocus(Qt.FocusReason.OtherFocusReason)
         self._draw()
 
     def _fit(self) -> None:
@@ -315,22 +315,22 @@ class BoardView(QWidget):
         if rows is None:
             return
         if rows.hasHeightForWidth():
-            high = rows.totalHeightForWidth(self._forms.viewport().width())
+            height = rows.totalHeightForWidth(self._forms.viewport().width())
         else:
-            high = rows.totalSizeHint().height()
-        self._forms.setMaximumHeight(high + 4 if self.face.isVisibleTo(self) else UNLIMITED)
+            height = rows.totalSizeHint().height()
+        self._forms.setMaximumHeight(height + 4 if self.face.isVisibleTo(self) else UNLIMITED)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
 
-    def _make(self, thing: Thing, owner: str) -> QWidget:
+    def _build_form(self, thing: Thing, owner: str) -> QWidget:
         form = QWidget()
         rows = QFormLayout(form)
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setHorizontalSpacing(16)
         rows.setVerticalSpacing(8)
-        tr, tongue = self._preferences.t, self._preferences.language
+        tr, reader_language = self._preferences.t, self._preferences.language
         for name in ENTITY_TYPES[owner].texts:
             for language in self._model.languages:
                 rows.addRow(
@@ -348,7 +348,7 @@ class BoardView(QWidget):
             )
             rows.addRow("", self._cells_buttons())
             rows.addRow(
-                tr("editor.board-colours"), colours(thing, self._model, self._preferences, self.colour)
+                tr("editor.board-colours"), colour_buttons(thing, self._model, self._preferences, self.colour)
             )
         elif isinstance(thing, RuleSetData):
             if thing.key == BOOK:
@@ -364,18 +364,20 @@ class BoardView(QWidget):
             rows.addRow(tr("editor.board-value"), value)
         else:
             labels, game = self._model.labels, self._model.game
-            sides = [(value, labels.choice("side", value, tongue)) for value in game.side_keys]
+            sides = [(value, labels.choice("side", value, reader_language)) for value in game.side_keys]
             side = picker(sides, thing.side, lambda value: self.set_value(side=value))
-            rows.addRow(labels.field("side", tongue), side)
+            rows.addRow(labels.field("side", reader_language), side)
         if isinstance(thing, BackData):
-            decks = [(value, labels.choice("deck", value, tongue)) for value in game.deck_keys]
+            decks = [(value, labels.choice("deck", value, reader_language)) for value in game.deck_keys]
             deck = picker(decks, thing.deck, lambda value: self.set_value(deck=value))
-            rows.addRow(labels.field("deck", tongue), deck)
-            wanted = self._number(thing.count, 500, "count", lambda value: self.set_value(count=value))
-            wanted.setSpecialValueText(tr("editor.board-any"))
-            rows.addRow(tr("editor.board-wanted"), wanted)
-            there = sum(card.copies for card in self._model.cards() if self._has_back(card, thing))
-            rows.addRow(tr("editor.board-there"), Label(str(there)))
+            rows.addRow(labels.field("deck", reader_language), deck)
+            intended_count = self._number(
+                thing.count, 500, "count", lambda value: self.set_value(count=value)
+            )
+            intended_count.setSpecialValueText(tr("editor.board-any"))
+            rows.addRow(tr("editor.board-wanted"), intended_count)
+            actual_count = sum(card.copies for card in self._model.cards() if self._has_back(card, thing))
+            rows.addRow(tr("editor.board-there"), Label(str(actual_count)))
         if isinstance(thing, CounterData):
             house = partial(self.set_value, origin="house")
             count = self._number(thing.count, 500, "count", lambda value: house(count=value))
@@ -388,13 +390,16 @@ class BoardView(QWidget):
             size.setValue(thing.size)
             self._follow_number(size, "size", lambda value: self.set_value(size=value))
             rows.addRow(tr("editor.board-size"), size)
-            offered = self._model.signs("counters", tongue)
-            signs = [("", tr("editor.symbol-none")), *((key, called) for key, called, _shape in offered)]
+            offered = self._model.signs("counters", reader_language)
+            signs = [
+                ("", tr("editor.symbol-none")),
+                *((key, display_name) for key, display_name, _shape in offered),
+            ]
             symbol = picker(signs, thing.symbol, lambda value: self.set_value(symbol=value))
             rows.addRow(tr("editor.board-symbol"), symbol)
         if not isinstance(thing, BackData | RuleSetData):
             rows.addRow(tr("editor.origin"), Label(tr(f"cards.origin-{thing.origin}")))
-        widest = self._preferences.grown(WIDEST)
+        widest = self._preferences.grown(MAX_WIDTH)
         for field in form.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
             if isinstance(field, QLineEdit | QComboBox | QAbstractSpinBox):
                 field.setMaximumWidth(widest)
@@ -408,7 +413,7 @@ class BoardView(QWidget):
         line = Line(text)
         line.setObjectName(name)
         line.setMaxLength(400)
-        line.textEdited.connect(lambda text: self._soon(line, name, partial(store, text)))
+        line.textEdited.connect(lambda text: self._store_later(line, name, partial(store, text)))
         line.editingFinished.connect(self.store_typed)
         return line
 
@@ -425,10 +430,12 @@ class BoardView(QWidget):
         """Store the value typed or stepped to in *field* after a pause."""
         field.setObjectName(name)
         leave_undo(field)
-        field.valueChanged.connect(lambda value: self._soon(field.lineEdit(), name, partial(store, value)))
+        field.valueChanged.connect(
+            lambda value: self._store_later(field.lineEdit(), name, partial(store, value))
+        )
         field.editingFinished.connect(self.store_typed)
 
-    def _soon(self, line: QLineEdit, part: str, store: Callable[[], object]) -> None:
+    def _store_later(self, line: QLineEdit, part: str, store: Callable[[], object]) -> None:
         def put() -> None:
             self._part = part
             store()
@@ -486,12 +493,12 @@ class BoardView(QWidget):
         if cells is None:
             return False
         balance = min(cells) < 0 < max(cells)
-        kept = dict(zip(track.cells, track.sides, strict=False))
+        known_sides = dict(zip(track.cells, track.sides, strict=False))
         game = self._model.game
-        leaning = {side.lean: side.key for side in reversed(game.sides)} | {0: game.no_side}
+        side_by_lean = {side.lean: side.key for side in reversed(game.sides)} | {0: game.no_side}
         sides = tuple(
-            kept.get(cell)
-            or (leaning.get((cell > 0) - (cell < 0), game.no_side) if balance else track.sides[0])
+            known_sides.get(cell)
+            or (side_by_lean.get((cell > 0) - (cell < 0), game.no_side) if balance else track.sides[0])
             for cell in cells
         )
         return self.set_value(cells=cells, sides=sides, origin="house")
@@ -512,16 +519,20 @@ class BoardView(QWidget):
         self._fit()
 
     def _draw_thing(self, thing: Thing) -> Face | None:
-        tongue = self._preferences.language
+        language = self._preferences.language
         if isinstance(thing, BackData):
             game = self._model.game
-            measures = game.back_size(thing.deck, self._model.cards())
+            size_and_shape = game.back_size(thing.deck, self._model.cards())
             return layout.back(
-                BackContent(thing.deck, thing.side, self._name(thing), tongue, game.look, *measures)
+                BackContent(thing.deck, thing.side, self._name(thing), language, game.look, *size_and_shape)
             )
         if isinstance(thing, NumberData | RuleSetData):
             return None
-        drawn = content(replace(self._model.data, cards=()), tongue)
+        set_content = content(replace(self._model.data, cards=()), language)
         if isinstance(thing, TrackData):
-            return next((layout.track(content) for content in drawn.tracks if content.key == thing.key), None)
-        return next((layout.counter(content) for content in drawn.counters if content.key == thing.key), None)
+            return next(
+                (layout.track(content) for content in set_content.tracks if content.key == thing.key), None
+            )
+        return next(
+            (layout.counter(content) for content in set_content.counters if content.key == thing.key), None
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from app.cards.edits import key_of, unique_key
-from app.editor.dialogs import deciding, form_in, framed, problem_in, problem_of_key
+from app.editor.dialogs import add_form, add_ok_and_cancel, add_problem_label, lay_out_dialog, problem_of_key
 from app.editor.model import EditorModel
 from app.widgets.choosers import ComboBox
 from app.widgets.preferences import Preferences
@@ -27,21 +27,21 @@ class CardDialog(QDialog):
         super().__init__(parent)
         self._preferences, self._taken = preferences, taken
         self.setMinimumWidth(preferences.grown(440))
-        box = framed(self, title)
-        form = form_in(box)
-        tongue = preferences.language
+        box = lay_out_dialog(self, title)
+        form = add_form(box)
+        language = preferences.language
         self.name = QLineEdit(name, maxLength=60)
         self.kind = ComboBox()
         kinds, labels = model.game.kind_keys, model.labels
         for value in kinds:
-            self.kind.addItem(labels.kind(value, tongue), value)
+            self.kind.addItem(labels.kind(value, language), value)
         self.kind.setCurrentIndex(kinds.index(kind) if kind in kinds else 0)
         self.key = QLineEdit(maxLength=60)
-        form.addRow(labels.field("name", tongue), self.name)
-        form.addRow(labels.field("kind", tongue), self.kind)
+        form.addRow(labels.field("name", language), self.name)
+        form.addRow(labels.field("kind", language), self.kind)
         form.addRow(preferences.t("editor.column-key"), self.key)
-        self.problem = problem_in(box)
-        self.ok = deciding(self, box)
+        self.problem = add_problem_label(box)
+        self.ok = add_ok_and_cancel(self, box)
         self.name.textEdited.connect(self._name_typed)
         self.key.textEdited.connect(self._check)
         self._name_typed()

@@ -63,7 +63,7 @@ class CardListModel(QStringListModel):
             if ids:
                 rows += [f"{kind} {len(ids)}", *ids]
         self._rows = rows
-        self._at = {row: place for place, row in enumerate(rows) if isinstance(row, int)}
+        self._at = {row: index for index, row in enumerate(rows) if isinstance(row, int)}
         self.setStringList([""] * len(rows))
 
     def count(self) -> int:
@@ -79,8 +79,8 @@ class CardListModel(QStringListModel):
 
     def near(self, row: int) -> int | None:
         """Return the number of the card at *row*, else of the next card, else of the last card."""
-        behind = next((entry for entry in self._rows[max(row, 0) :] if isinstance(entry, int)), None)
-        return behind or next((entry for entry in reversed(self._rows) if isinstance(entry, int)), None)
+        following = next((entry for entry in self._rows[max(row, 0) :] if isinstance(entry, int)), None)
+        return following or next((entry for entry in reversed(self._rows) if isinstance(entry, int)), None)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         if isinstance(self._rows[index.row()], str):
@@ -135,7 +135,7 @@ class CardList(QFrame):
         self.rows = CardListModel(model, preferences)
         self.view = QListView()
         self.view.setModel(self.rows)
-        self.view.setItemDelegate(RowDelegate(preferences, self.view, self._row))
+        self.view.setItemDelegate(RowDelegate(preferences, self.view, self._row_at))
         style_list(self.view)
         self.empty = Label(role="quiet", wordWrap=True, alignment=Qt.AlignmentFlag.AlignCenter)
         self.empty.setContentsMargins(16, 24, 16, 24)
@@ -208,7 +208,7 @@ class CardList(QFrame):
         if first is not None and self.current() is None:
             self.choose(first)
 
-    def _row(self, index: Index) -> Row | None:
+    def _row_at(self, index: Index) -> Row | None:
         card: CardData | None = index.data(CARD)
         if card is None:
             return None

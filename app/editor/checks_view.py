@@ -64,10 +64,10 @@ class ChecksView(QFrame):
         super().__init__(parent)
         self._model, self._preferences = model, preferences
         self.findings: FindingsByCard = {}
-        self._seen: dict[tuple[int, str], tuple[int, tuple[Warn, ...]]] = {}
+        self._cached_warnings: dict[tuple[int, str], tuple[int, tuple[Warn, ...]]] = {}
         """Card id and language → hash of the checked face's content, and its warnings."""
         self._work: Iterator[None] | None = None
-        self._some_cards: set[int] = set()
+        self._cards_being_checked: set[int] = set()
         """The changed cards being checked; empty while all cards are checked."""
         self._stale = False
         box = filled(QVBoxLayout(self), spacing=10, margins=(24, 18, 24, 18))
@@ -78,9 +78,9 @@ class ChecksView(QFrame):
         box.addWidget(self.sign)
         self.title = Label(step="head")
         box.addWidget(self.title)
-        self.calm = Label(role="quiet", wordWrap=True, alignment=Qt.AlignmentFlag.AlignHCenter)
-        self.calm.hide()
-        box.addWidget(self.calm)
+        self.good_detail = Label(role="quiet", wordWrap=True, alignment=Qt.AlignmentFlag.AlignHCenter)
+        self.good_detail.hide()
+        box.addWidget(self.good_detail)
         self.progress = QProgressBar(textVisible=False)
         box.addWidget(self.progress)
         self.tree = QTreeWidget(columnCount=3)
@@ -94,43 +94,43 @@ class ChecksView(QFrame):
         self.tree.itemActivated.connect(self._jump)
         box.addWidget(self.tree, 1)
         self.show_button, self.fix_button = QPushButton(), QPushButton()
-        self.show_button.clicked.connect(self._show_it)
+        self.show_button.clicked.connect(self._jump_to_chosen)
         self.fix_button.clicked.connect(self._fix)
         row = filled(QHBoxLayout(), self.show_button, self.fix_button, 1)
         box.addLayout(row)
-        self.tree.currentItemChanged.connect(lambda *_items: self._offer())
+        self.tree.currentItemChanged.connect(lambda *_items: self._show_buttons())
         box.addStretch(0)
-        self._touched: set[int] = set()
-        self._settle = single_shot(self, self._look_again)
-        self._whole = False
+        self._changed_cards: set[int] = set()
+        self._settle = single_shot(self, self._check_changed)
+        self._all_changed = False
         self._timer = repeating(self, self._check_slice)
         self._resume = single_shot(self, self._timer.start)
         model.card_changed.connect(self._card_changed)
         model.unit_changed.connect(self._unit_changed)
         model.cards_changed.connect(self.check_all)
-        model.look_changed.connect(self._look_changed)
+        model.look_changed.connect(self._check_all_later)
         preferences.subscribe(self._restyle)
         self.check_all()
 
     def check_all(self) -> None:
         self.findings.clear()
-        self._busy()
-        self._some_cards = set()
+        self._show_progress()
+        self._cards_being_checked = set()
         self._work = self._all()
         self._timer.start()
 
-    def rest(self) -> None:
+    def pause(self) -> None:
         """Pause the check while the user scrolls, since both need the GUI thread."""
         if self._timer.isActive() or self._resume.isActive():
             self._timer.stop()
             self._resume.start(SCROLL_PAUSE_MS)
 
     def finished(self) -> bool:
-        return self._work is None and not self._touched
+        return self._work is None and not self._changed_cards
 
     def _all(self) -> Iterator[None]:
         yield from self._check_set()
-        places = self._places()
+        places = self._location_keys()
         cards = self._model.cards()
         self.progress.setRange(0, len(cards))
         for number, card in enumerate(cards):
@@ -140,7 +140,7 @@ class ChecksView(QFrame):
             yield
 
     def _some(self, numbers: set[int]) -> Iterator[None]:
-        places = self._places()
+        places = self._location_keys()
         for number in numbers:
             self._check_card(number, places)
             yield
@@ -164,7 +164,7 @@ class ChecksView(QFrame):
             self.progress.hide()
             self._fill()
 
-    def _places(self) -> frozenset[str]:
+    def _location_keys(self) -> frozenset[str]:
         return frozenset(card.key for card in self._model.locations())
 
     def _check_set(self) -> Iterator[None]:
@@ -183,15 +183,17 @@ class ChecksView(QFrame):
             # The card was deleted, or *number* is 0, for the set, which is checked as a whole.
             self.findings.pop(number, None)
             return
-        kept = [pair for pair in self.findings.get(number, []) if pair[0].code in checks.CROSS_CARD_CODES]
+        findings_of_card = [
+            pair for pair in self.findings.get(number, []) if pair[0].code in checks.CROSS_CARD_CODES
+        ]
         findings = checks.check_card(
             card, self._model.data, places, self._model.languages, self._model.keys().keys()
         )
-        kept += [(finding, "") for finding in findings]
+        findings_of_card += [(finding, "") for finding in findings]
         for language in self._model.languages:
             name = self._model.name(card, language)
             for warning in self._warnings(card, language):
-                kept.append(
+                findings_of_card.append(
                     (
                         Finding(
                             "error",
@@ -204,29 +206,29 @@ class ChecksView(QFrame):
                         sentence(warning, name, self._preferences.language),
                     )
                 )
-        self.findings[number] = kept
+        self.findings[number] = findings_of_card
 
     def _warnings(self, card: CardData, language: str) -> tuple[Warn, ...]:
         """Return the face's warnings; only a changed face is laid out again."""
         content = self._model.content(card, language)
         # The footer contains the card's number in the set, which changes with every new card and always fits.
         looks = hash(replace(content, footer=str(len(content.footer))))
-        cached = self._seen.get((card.id, language))
+        cached = self._cached_warnings.get((card.id, language))
         if cached is None or cached[0] != looks:
             cached = looks, self._model.warnings(card, language)
             if any(warning.part == "picture" for warning in cached[1]):
                 # A missing picture may become available without a change to the card.
-                self._seen.pop((card.id, language), None)
+                self._cached_warnings.pop((card.id, language), None)
             else:
-                self._seen[card.id, language] = cached
+                self._cached_warnings[card.id, language] = cached
         return cached[1]
 
     def _card_changed(self, number: int) -> None:
-        self._touched.add(number)
+        self._changed_cards.add(number)
         self._settle.start(RECHECK_DELAY_MS)
 
-    def _look_changed(self) -> None:
-        self._whole = True
+    def _check_all_later(self) -> None:
+        self._all_changed = True
         self._settle.start(RECHECK_DELAY_MS)
 
     def _unit_changed(self, unit: str) -> None:
@@ -235,51 +237,51 @@ class ChecksView(QFrame):
         # 0 is the set itself, with everything outside cards.
         self._card_changed(self._model.keys().get(key, 0) if owner == "card" else 0)
 
-    def _look_again(self) -> None:
-        touched, self._touched = self._touched, set()
-        if self._whole or (self._work is not None and not self._some_cards):
-            self._whole = False
+    def _check_changed(self) -> None:
+        changed, self._changed_cards = self._changed_cards, set()
+        if self._all_changed or (self._work is not None and not self._cards_being_checked):
+            self._all_changed = False
             self.check_all()
             return
         if self._work is not None:
-            touched |= self._some_cards
-        self._some_cards = touched
-        self._work = self._some(touched)
+            changed |= self._cards_being_checked
+        self._cards_being_checked = changed
+        self._work = self._some(changed)
         self._timer.start()
 
     def _fill(self) -> None:
         """Show the number of findings; the list is filled when visible."""
         tr, count = self._preferences.t, sum(map(len, self.findings.values()))
         self.title.setText(tr("editor.checks-found", count=count) if count else tr("editor.checks-good"))
-        self.calm.setText(tr("editor.checks-good-detail"))
+        self.good_detail.setText(tr("editor.checks-good-detail"))
         self._show_list_or_message(not count)
         self._stale = not self.isVisible()
         if not self._stale:
-            self._list()
+            self._fill_list()
         self.counted.emit(count)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._stale:
             self._stale = False
-            self._list()
+            self._fill_list()
 
-    def _list(self) -> None:
+    def _fill_list(self) -> None:
         pairs = [pair for number in self.findings for pair in self.findings[number]]
         order = {"error": 0, "warning": 1, "note": 2}
         pairs.sort(key=lambda pair: order[pair[0].weight])
-        tr, theme, named = self._preferences.t, self._preferences.theme, self._model.labels
+        tr, theme, labels = self._preferences.t, self._preferences.theme, self._model.labels
         error, other = (icons.icon("warning", theme, role, chosen="on_accent")
                         for role in ("danger_text", "accent_text"))  # fmt: skip
         chosen, items = self._chosen(), []
         for finding, message in pairs[:MAX_SHOWN]:
             card = self._model.card(finding.card)
             name = self._model.name(card, self._preferences.language) if card else tr("editor.whole-set")
-            place = named.field(finding.field, self._preferences.language) if finding.field else ""
+            place = labels.field(finding.field, self._preferences.language) if finding.field else ""
             if finding.language:
                 place += f" · {finding.language.upper()}"
             item = QTreeWidgetItem(
-                [message or words.finding(finding, self._preferences.language, named), name, place]
+                [message or words.finding(finding, self._preferences.language, labels), name, place]
             )
             item.setIcon(0, error if finding.weight == "error" else other)
             item.setForeground(1, QColor(theme.text))
@@ -292,27 +294,27 @@ class ChecksView(QFrame):
         same = [item for item in items if item.data(0, FINDING) == chosen]
         for item in (same or items)[:1]:
             self.tree.setCurrentItem(item)
-        self._offer()
+        self._show_buttons()
 
-    def _busy(self) -> None:
+    def _show_progress(self) -> None:
         """Show progress, and keep the earlier findings until the check is complete."""
         self.title.setText(self._preferences.t("editor.checks-running"))
         self.progress.setFixedHeight(self._preferences.grown(6))
         self.progress.show()
         self.sign.hide()
-        self.calm.hide()
-        self._offer()
+        self.good_detail.hide()
+        self._show_buttons()
 
-    def _show_list_or_message(self, calm: bool) -> None:
-        for widget in (self.sign, self.calm):
-            widget.setVisible(calm)
-        self.tree.setVisible(not calm)
-        middle = Qt.AlignmentFlag.AlignHCenter if calm else Qt.AlignmentFlag.AlignLeft
+    def _show_list_or_message(self, is_empty: bool) -> None:
+        for widget in (self.sign, self.good_detail):
+            widget.setVisible(is_empty)
+        self.tree.setVisible(not is_empty)
+        middle = Qt.AlignmentFlag.AlignHCenter if is_empty else Qt.AlignmentFlag.AlignLeft
         self.title.setAlignment(middle)
         # The first and the last item of the column are stretches.
-        self._box.setStretch(0, 2 if calm else 0)
-        self._box.setStretch(self._box.count() - 1, 3 if calm else 0)
-        if calm:
+        self._box.setStretch(0, 2 if is_empty else 0)
+        self._box.setStretch(self._box.count() - 1, 3 if is_empty else 0)
+        if is_empty:
             side = self._preferences.grown(SIGN)
             self.sign.setPixmap(icons.icon("good", self._preferences.theme, "good_text").pixmap(side, side))
 
@@ -320,7 +322,7 @@ class ChecksView(QFrame):
         item = self.tree.currentItem()
         return item.data(0, FINDING) if item is not None else None
 
-    def _offer(self) -> None:
+    def _show_buttons(self) -> None:
         # A hidden list may still belong to another set.
         finding = self._chosen() if not self.tree.isHidden() else None
         self.show_button.setVisible(
@@ -338,7 +340,7 @@ class ChecksView(QFrame):
         elif finding is not None:
             fixes.fix(self._model, finding)
 
-    def _show_it(self) -> None:
+    def _jump_to_chosen(self) -> None:
         item = self.tree.currentItem()
         if item is not None:
             self._jump(item)
@@ -361,6 +363,6 @@ class ChecksView(QFrame):
             self.tree.header().resizeSection(column, self._preferences.grown(240 if column == 1 else 160))
         self.tree.setAccessibleName(tr("editor.view-checks"))
         self.show_button.setText(tr("editor.fix-show"))
-        self._offer()
+        self._show_buttons()
         if self._work is None and self.findings:
             self.check_all()

@@ -27,13 +27,13 @@ from app.widgets.preferences import Preferences
 from app.widgets.screens import screen_of
 from app.widgets.timers import single_shot
 
-WIDTH, HIGH = 430, 420
+WIDTH, HEIGHT = 430, 420
 """Size of the list, px."""
 MIN_ROOM = 190
 """Minimum room for the list below the chip, px; with less, it may appear above."""
 SLICE_S = 0.012
 """Maximum time that searching takes at once in the GUI thread, s."""
-_MEANS = Qt.ItemDataRole.UserRole + 1
+_MEANING = Qt.ItemDataRole.UserRole + 1
 _INSET = 12
 
 
@@ -66,33 +66,33 @@ class ChipList(QFrame):
         self.list.setMouseTracking(True)
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setItemDelegate(_TwoLines(preferences, self.list))
-        self._coming, self._whole = iter(alternatives), False
+        self.list.setItemDelegate(_AlternativeDelegate(preferences, self.list))
+        self._pending, self._is_complete = iter(alternatives), False
         self._alternatives: list[Alternative] = []
         self._usable = 0
         self._more = single_shot(self, self._add_slice)
-        self.list.itemClicked.connect(self._take)
-        self.list.itemActivated.connect(self._take)
+        self.list.itemClicked.connect(self._use_item)
+        self.list.itemActivated.connect(self._use_item)
         filled(QVBoxLayout(self), self.list, margins=(1, 1, 1, 1))
         self.setFocusProxy(self.list)
         self.setStyleSheet(f"#chips {{ background: {theme.panel}; border: 1px solid {theme.accent}; }}")
         self._preferences, self._chip = preferences, parent
 
-    def below(self, chip: QWidget) -> None:
+    def show_below(self, chip: QWidget) -> None:
         """Show the list below *chip*, or above it if there is too little room."""
         self._chip = chip
-        self._find(SLICE_S)
+        self._add_lines(SLICE_S)
         self._place()
         self.show()
         self.list.setFocus(Qt.FocusReason.PopupFocusReason)
-        self._to_current()
+        self._scroll_to_current()
 
-    def _find(self, seconds: float = 60.0) -> None:
+    def _add_lines(self, seconds: float = 60.0) -> None:
         """Add lines until *seconds* have passed; unavailable words come last."""
         end = perf_counter() + seconds
-        for alternative in self._coming:
+        for alternative in self._pending:
             item = QListWidgetItem(alternative.word)
-            item.setData(_MEANS, alternative.means)
+            item.setData(_MEANING, alternative.means)
             item.setData(
                 Qt.ItemDataRole.AccessibleTextRole,
                 ". ".join(filter(None, (alternative.word, alternative.means))),
@@ -109,56 +109,56 @@ class ChipList(QFrame):
             if perf_counter() > end:
                 self._more.start()
                 return
-        self._whole = True
+        self._is_complete = True
         if self.list.currentItem() is None and self._alternatives:
             self.list.setCurrentRow(0)
 
     def _add_slice(self) -> None:
         before = self.list.currentItem()
-        self._find(SLICE_S)
+        self._add_lines(SLICE_S)
         self._place()
         if self.list.currentItem() is not before:
-            self._to_current()
+            self._scroll_to_current()
 
-    def _to_current(self) -> None:
+    def _scroll_to_current(self) -> None:
         if (item := self.list.currentItem()) is not None:
             self.list.scrollToItem(item)
 
     def _place(self) -> None:
         """Size the list to its lines, on the side of the chip with enough room."""
-        wide, screen = self._preferences.grown(WIDTH), screen_of(self._chip).availableGeometry()
-        self.list.setFixedWidth(wide)
-        most = min(self._preferences.grown(HIGH), screen.height() * 2 // 3)
-        high = min(sum(self.list.sizeHintForRow(row) for row in range(self.list.count())) + 6, most)
-        at = self._chip.mapToGlobal(QPoint(0, self._chip.height() + 3))
-        below = screen.bottom() - at.y()
+        width, screen = self._preferences.grown(WIDTH), screen_of(self._chip).availableGeometry()
+        self.list.setFixedWidth(width)
+        maximum = min(self._preferences.grown(HEIGHT), screen.height() * 2 // 3)
+        height = min(sum(self.list.sizeHintForRow(row) for row in range(self.list.count())) + 6, maximum)
+        position = self._chip.mapToGlobal(QPoint(0, self._chip.height() + 3))
+        below = screen.bottom() - position.y()
         if below >= self._preferences.grown(MIN_ROOM):
             # Keep the chips above visible: they give context for the choice.
-            high = min(high, below)
-        elif (high if self._whole else most) > below:
-            at.setY(max(screen.top(), self._chip.mapToGlobal(QPoint(0, 0)).y() - high - 3))
-        self.setFixedSize(wide + 2, high)
-        at.setX(max(screen.left(), min(at.x(), screen.right() - wide - 4)))
-        self.move(at)
+            height = min(height, below)
+        elif (height if self._is_complete else maximum) > below:
+            position.setY(max(screen.top(), self._chip.mapToGlobal(QPoint(0, 0)).y() - height - 3))
+        self.setFixedSize(width + 2, height)
+        position.setX(max(screen.left(), min(position.x(), screen.right() - width - 4)))
+        self.move(position)
 
     def choose(self, word: str) -> None:
         """Choose the line with *word*, as a click does."""
-        self._find()
+        self._add_lines()
         self._use(
             next(number for number, alternative in enumerate(self._alternatives) if alternative.word == word)
         )
 
     def words(self) -> list[str]:
-        self._find()
+        self._add_lines()
         return [alternative.word for alternative in self._alternatives if alternative.use is not None]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and (item := self.list.currentItem()) is not None:
-            self._take(item)
+            self._use_item(item)
         else:
             super().keyPressEvent(event)
 
-    def _take(self, item: QListWidgetItem) -> None:
+    def _use_item(self, item: QListWidgetItem) -> None:
         self._use(self.list.row(item))
 
     def _use(self, number: int) -> None:
@@ -168,45 +168,49 @@ class ChipList(QFrame):
             use()
 
 
-class _TwoLines(QStyledItemDelegate):
+class _AlternativeDelegate(QStyledItemDelegate):
     """Draws a line: the word, and below it the meaning, wrapped."""
 
     def __init__(self, preferences: Preferences, parent: QWidget) -> None:
         super().__init__(parent)
         self._preferences = preferences
 
-    def _parts(self, index: QModelIndex | QPersistentModelIndex, wide: int) -> tuple[int, int]:
+    def _heights(self, index: QModelIndex | QPersistentModelIndex, width: int) -> tuple[int, int]:
         body = QFontMetrics(fonts.sans(self._preferences.px("body"), bold=True))
-        means = index.data(_MEANS)
+        means = index.data(_MEANING)
         if not means:
             return body.height(), 0
         small = QFontMetrics(fonts.sans(self._preferences.px("small")))
-        room = QRect(0, 0, wide - 2 * _INSET - 14, 2000)
+        room = QRect(0, 0, width - 2 * _INSET - 14, 2000)
         return body.height(), small.boundingRect(room, Qt.TextFlag.TextWordWrap, means).height()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        wide = self._preferences.grown(WIDTH)
-        return QSize(wide - 20, sum(self._parts(index, wide)) + 12)
+        width = self._preferences.grown(WIDTH)
+        return QSize(width - 20, sum(self._heights(index, width)) + 12)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         theme = self._preferences.theme
         area = QRect(option.rect)
-        there = bool(index.flags() & Qt.ItemFlag.ItemIsEnabled)
-        chosen = bool(option.state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver))
+        is_available = bool(index.flags() & Qt.ItemFlag.ItemIsEnabled)
+        is_highlighted = bool(
+            option.state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver)
+        )
         painter.save()
-        if there and chosen:
+        if is_available and is_highlighted:
             painter.fillRect(area, QColor(theme.raised))
             painter.fillRect(QRect(area.left(), area.top(), 3, area.height()), QColor(theme.accent))
-        word, _means = self._parts(index, self._preferences.grown(WIDTH))
+        word_height, _means = self._heights(index, self._preferences.grown(WIDTH))
         text = area.adjusted(_INSET, 6, -_INSET, -6)
-        painter.setFont(fonts.sans(self._preferences.px("body"), bold=there))
-        painter.setPen(QColor(theme.text if there else theme.quiet))
+        painter.setFont(fonts.sans(self._preferences.px("body"), bold=is_available))
+        painter.setPen(QColor(theme.text if is_available else theme.quiet))
         painter.drawText(text, Qt.AlignmentFlag.AlignTop, index.data())
         painter.setFont(fonts.sans(self._preferences.px("small")))
         painter.setPen(QColor(theme.quiet))
-        painter.drawText(text.adjusted(0, word, 0, 0), Qt.TextFlag.TextWordWrap, index.data(_MEANS) or "")
+        painter.drawText(
+            text.adjusted(0, word_height, 0, 0), Qt.TextFlag.TextWordWrap, index.data(_MEANING) or ""
+        )
         painter.restore()
 
 
@@ -252,7 +256,7 @@ class ChipButton(QPushButton):
 
     def open(self) -> ChipList:
         popup = ChipList(self._preferences, self._offered(), self)
-        popup.below(self)
+        popup.show_below(self)
         self.opened.emit(popup)
         return popup
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QDialog, QHeaderView, QTableWid
 from app.cards import column_mapping
 from app.cards.column_mapping import NEW, ImportMapping
 from app.cards.game_parts import TYPES
-from app.editor.dialogs import deciding, form_in, framed, problem_in, size
+from app.editor.dialogs import add_form, add_ok_and_cancel, add_problem_label, lay_out_dialog, resize_dialog
 from app.editor.model import EditorModel
 from app.editor.pickers import Picker
 from app.widgets.choosers import ComboBox
@@ -36,9 +36,9 @@ class ColumnsDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._model, self._preferences = model, preferences
-        tr, tongue = preferences.t, preferences.language
-        size(self, preferences, 860, 560)
-        box = framed(self, tr("editor.columns-title", file=file))
+        tr, language = preferences.t, preferences.language
+        resize_dialog(self, preferences, 860, 560)
+        box = lay_out_dialog(self, tr("editor.columns-title", file=file))
         box.addWidget(Label(tr("editor.columns-about"), role="quiet", wordWrap=True))
         self.grid = QTableWidget(len(targets), 3)
         self.grid.setHorizontalHeaderLabels(
@@ -56,29 +56,29 @@ class ColumnsDialog(QDialog):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.pickers: list[Picker] = []
         choices = self._choices()
-        for place, target in enumerate(targets):
-            head = table[0][place] if place < len(table[0]) else ""
-            values = [row[place] for row in table[1:] if place < len(row) and row[place].strip()]
-            shown = " · ".join(" ".join(value.split())[:40] for value in values[:SAMPLES])
-            for column, text in enumerate((head, shown)):
+        for index, target in enumerate(targets):
+            heading = table[0][index] if index < len(table[0]) else ""
+            values = [row[index] for row in table[1:] if index < len(row) and row[index].strip()]
+            samples = " · ".join(" ".join(value.split())[:40] for value in values[:SAMPLES])
+            for column, text in enumerate((heading, samples)):
                 item = QTableWidgetItem(text)
                 item.setToolTip(as_tip(text))
-                self.grid.setItem(place, column, item)
+                self.grid.setItem(index, column, item)
             picker = Picker()
             picker.offer(choices, target)
-            picker.setAccessibleName(f"{head}: {tr('editor.columns-is')}")
+            picker.setAccessibleName(f"{heading}: {tr('editor.columns-is')}")
             picker.picked.connect(lambda _value: self._check())
-            self.grid.setCellWidget(place, 2, picker)
+            self.grid.setCellWidget(index, 2, picker)
             self.pickers.append(picker)
         box.addWidget(self.grid, 1)
-        form = form_in(box)
+        form = add_form(box)
         self.kind, self.language = ComboBox(), ComboBox()
         for key in model.game.kind_keys:
-            self.kind.addItem(model.labels.kind(key, tongue), key)
+            self.kind.addItem(model.labels.kind(key, language), key)
         form.addRow(tr("editor.columns-kind"), self.kind)
         form.setRowVisible(self.kind, len(model.game.kinds) > 1)
-        self.problem = problem_in(box)
-        self.ok = deciding(self, box, tr("editor.columns-take"))
+        self.problem = add_problem_label(box)
+        self.ok = add_ok_and_cancel(self, box, tr("editor.columns-take"))
         self._check()
 
     def mapping(self) -> ImportMapping:
@@ -86,10 +86,10 @@ class ColumnsDialog(QDialog):
         return ImportMapping(targets, str(self.kind.currentData()), self._preferences.language)
 
     def _choices(self) -> list[tuple[str, str]]:
-        tr, tongue = self._preferences.t, self._preferences.language
+        tr, language = self._preferences.t, self._preferences.language
         choices = [("", tr("editor.columns-left")), ("key", tr("editor.column-key"))]
         for column in column_mapping.available_columns(self._model.data)[1:]:
-            label = self._model.labels.field(column.field, tongue)
+            label = self._model.labels.field(column.field, language)
             choices.append(
                 (column.head, f"{label} · {own_name(column.language)}" if column.language else label)
             )
@@ -101,9 +101,9 @@ class ColumnsDialog(QDialog):
     def _check(self) -> None:
         targets = [target for target in self.mapping().targets if target and not target.startswith(NEW)]
         tr, problem = self._preferences.t, ""
-        twice = next((target for target in targets if targets.count(target) > 1), "")
-        if twice:
-            label = dict(self._choices())[twice]
+        duplicate = next((target for target in targets if targets.count(target) > 1), "")
+        if duplicate:
+            label = dict(self._choices())[duplicate]
             problem = tr("editor.columns-twice", name=label)
         elif not any(target == "key" or target.partition(":")[0] == "name" for target in targets):
             problem = tr("editor.columns-no-name")

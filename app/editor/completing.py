@@ -17,10 +17,10 @@ _BEGUN = re.compile(r"(\{|\[\[)([^{}\[\]\n]*)$")
 CLOSED = {"{": "}", "[[": "]]"}
 MAX_TYPED = 30
 """Maximum number of characters after a bracket for which completion is offered."""
-MAX_SEEN = 12
+MAX_VISIBLE = 12
 """Maximum number of visible rows."""
 WRITTEN = Qt.ItemDataRole.UserRole
-SOUGHT = Qt.ItemDataRole.UserRole + 1
+MATCHED = Qt.ItemDataRole.UserRole + 1
 """Role of the text to match: name and inserted text, since the keyboard's language is unknown."""
 
 
@@ -34,16 +34,16 @@ class Completing(QCompleter):
         self._bracket = ""
         self.setWidget(edit)
         self.setModel(self._names)
-        self.setCompletionRole(SOUGHT)
+        self.setCompletionRole(MATCHED)
         self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.setFilterMode(Qt.MatchFlag.MatchContains)
-        self.setMaxVisibleItems(MAX_SEEN)
-        self.activated[QModelIndex].connect(self._take)  # type: ignore[index]  # the stubs know no overloads
+        self.setMaxVisibleItems(MAX_VISIBLE)
+        self.activated[QModelIndex].connect(self._insert_completion)  # type: ignore[index]  # the stubs know no overloads
 
     def popup(self) -> QAbstractItemView:
         return super().popup()  # type: ignore[return-value]  # Qt makes the list when it is asked for it
 
-    def begun(self) -> tuple[str, str]:
+    def typed_prefix(self) -> tuple[str, str]:
         """Return the bracket before the cursor and the text after it; ("", "") if there is none."""
         cursor = self._edit.textCursor()
         match = _BEGUN.search(utf16.head(cursor.block().text(), cursor.positionInBlock()))
@@ -51,9 +51,9 @@ class Completing(QCompleter):
             return "", ""
         return match[1], match[2]
 
-    def look(self) -> None:
+    def offer_completions(self) -> None:
         """Offer completions for the text just typed; hide the list if there are none."""
-        bracket, typed = self.begun()
+        bracket, typed = self.typed_prefix()
         if not bracket:
             self.popup().hide()
             self._bracket = ""
@@ -80,11 +80,11 @@ class Completing(QCompleter):
         for written, name, sign in self._offers(bracket):
             item = QStandardItem(sign, name)
             item.setData(written, WRITTEN)
-            item.setData(f"{name} {written}", SOUGHT)
+            item.setData(f"{name} {written}", MATCHED)
             self._names.appendRow(item)
 
-    def _take(self, index: QModelIndex) -> None:
-        bracket, typed = self.begun()
+    def _insert_completion(self, index: QModelIndex) -> None:
+        bracket, typed = self.typed_prefix()
         if not bracket:
             return
         cursor = self._edit.textCursor()

@@ -99,18 +99,18 @@ class DesignCanvas(QWidget):
 
     # ---- geometry
 
-    def _place(self) -> tuple[float, QPointF]:
+    def _scale_and_corner(self) -> tuple[float, QPointF]:
         """Return (pixels per mm of the layout, the card's top left corner in widget coordinates)."""
-        wide, high = (self.placed.width, self.placed.height) if self.placed else self._size
-        scale = min(max(40, self.width() - 2 * MARGIN) / wide, max(40, self.height() - 2 * MARGIN) / high)
-        return scale, QPointF((self.width() - wide * scale) / 2, (self.height() - high * scale) / 2)
+        width, height = (self.placed.width, self.placed.height) if self.placed else self._size
+        scale = min(max(40, self.width() - 2 * MARGIN) / width, max(40, self.height() - 2 * MARGIN) / height)
+        return scale, QPointF((self.width() - width * scale) / 2, (self.height() - height * scale) / 2)
 
-    def _at(self, point: QPointF) -> tuple[float, float]:
-        scale, corner = self._place()
+    def _to_layout(self, point: QPointF) -> tuple[float, float]:
+        scale, corner = self._scale_and_corner()
         return (point.x() - corner.x()) / scale, (point.y() - corner.y()) / scale
 
-    def _box(self, area: Rect) -> QRectF:
-        scale, corner = self._place()
+    def _to_widget(self, area: Rect) -> QRectF:
+        scale, corner = self._scale_and_corner()
         return QRectF(
             corner.x() + area.x * scale, corner.y() + area.y * scale, area.w * scale, area.h * scale
         )
@@ -119,7 +119,7 @@ class DesignCanvas(QWidget):
         """Return the number of the smallest visible part at *point*; -1 if there is none."""
         if self.placed is None:
             return -1
-        x, y = self._at(point)
+        x, y = self._to_layout(point)
         hits = [
             (area.w * area.h, -at)
             for at, (area, shown) in enumerate(zip(self.placed.areas, self.placed.shown, strict=True))
@@ -130,7 +130,7 @@ class DesignCanvas(QWidget):
     def handle_of(self, at: int, grip: tuple[float, float]) -> QPointF:
         """Return the position of the handle *grip* of part *at*, in widget coordinates."""
         assert self.placed is not None
-        box = self._box(self.placed.areas[at])
+        box = self._to_widget(self.placed.areas[at])
         return QPointF(box.x() + grip[0] * box.width(), box.y() + grip[1] * box.height())
 
     def _handle_at(self, point: QPointF) -> tuple[float, float] | None:
@@ -138,8 +138,8 @@ class DesignCanvas(QWidget):
             return None
         reach = GRIP + 3
         for grip in HANDLES:
-            off = self.handle_of(self.chosen[0], grip) - point
-            if abs(off.x()) <= reach and abs(off.y()) <= reach:
+            offset = self.handle_of(self.chosen[0], grip) - point
+            if abs(offset.x()) <= reach and abs(offset.y()) <= reach:
                 return grip
         return None
 
@@ -153,13 +153,13 @@ class DesignCanvas(QWidget):
         self._grip = self._handle_at(point)
         if self._grip is None:
             part = self.part_at(point)
-            more = event.modifiers() & (
+            extends_selection = event.modifiers() & (
                 Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier
             )
             if part < 0:
                 self.choose([])
                 return
-            if more:
+            if extends_selection:
                 self.choose(
                     [at for at in self.chosen if at != part] if part in self.chosen else [*self.chosen, part]
                 )
@@ -178,7 +178,7 @@ class DesignCanvas(QWidget):
                 self._hover = hover
                 self.update()
             return
-        scale, _corner = self._place()
+        scale, _corner = self._scale_and_corner()
         by = point - self._from
         if by.manhattanLength() < 3 and self.source is self._before:
             return
@@ -200,10 +200,10 @@ class DesignCanvas(QWidget):
         first = self._areas[self.chosen[0]]
         ends: tuple[tuple[float, ...], tuple[float, ...]]
         if grip is None:
-            around = design.around_all(self._areas[at] for at in self.chosen)
+            bounds = design.around_all(self._areas[at] for at in self.chosen)
             ends = (
-                (around.x, around.right, around.x + around.w / 2),
-                (around.y, around.bottom, around.y + around.h / 2),
+                (bounds.x, bounds.right, bounds.x + bounds.w / 2),
+                (bounds.y, bounds.bottom, bounds.y + bounds.h / 2),
             )
         else:
             ends = (
@@ -217,9 +217,9 @@ class DesignCanvas(QWidget):
                 for at, (area, shown) in enumerate(zip(self._areas, self.placed.shown, strict=True))
                 if at not in self.chosen and shown and area.w > 0
             ]
-            places = design.lines(self.placed.width, self.placed.height, others)
+            guide_lines = design.lines(self.placed.width, self.placed.height, others)
             for axis in (0, 1):
-                moves[axis], guides[axis] = design.snapped(ends[axis], moves[axis], places[axis])
+                moves[axis], guides[axis] = design.snapped(ends[axis], moves[axis], guide_lines[axis])
         self._guides = guides[0], guides[1]
         if grip is None:
             for at in self.chosen:
@@ -283,22 +283,22 @@ class DesignCanvas(QWidget):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        _scale, corner = self._place()
+        _scale, corner = self._scale_and_corner()
         painter.drawPixmap(corner, self._pixmap)
         whole = Rect(0, 0, self.placed.width, self.placed.height)
         accent = self._preferences.theme.color("accent")
         faint = QColor(self._preferences.theme.color("quiet"))
         painter.setPen(QPen(faint, 1, Qt.PenStyle.DotLine))
-        painter.drawRect(self._box(whole.inset(design.SAFE)))
+        painter.drawRect(self._to_widget(whole.inset(design.SAFE)))
         if 0 <= self._hover < len(self.placed.areas) and self._hover not in self.chosen:
             painter.setPen(QPen(accent, 1.2, Qt.PenStyle.DashLine))
-            painter.drawRect(self._box(self.placed.areas[self._hover]))
+            painter.drawRect(self._to_widget(self.placed.areas[self._hover]))
         for at in self.chosen:
             painter.setPen(
                 QPen(accent, 1.6, Qt.PenStyle.SolidLine if self.placed.shown[at] else Qt.PenStyle.DashLine)
             )
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(self._box(self.placed.areas[at]))
+            painter.drawRect(self._to_widget(self.placed.areas[at]))
         if len(self.chosen) == 1:
             painter.setBrush(Qt.GlobalColor.white)
             for grip in HANDLES:
@@ -307,7 +307,7 @@ class DesignCanvas(QWidget):
         self._paint_guides(painter)
 
     def _paint_guides(self, painter: QPainter) -> None:
-        scale, corner = self._place()
+        scale, corner = self._scale_and_corner()
         painter.setPen(QPen(QColor("#e0218a"), 1))
         x, y = self._guides
         if x is not None:
@@ -322,7 +322,7 @@ class DesignCanvas(QWidget):
     def _draw(self) -> None:
         self._pixmap = QPixmap()
         if self.placed is not None:
-            scale, _corner = self._place()
+            scale, _corner = self._scale_and_corner()
             self._pixmap = to_qt.pixmap(self.placed.face, scale / self.placed.scale, self.devicePixelRatioF())
         self.update()
 

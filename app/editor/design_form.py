@@ -125,7 +125,7 @@ class DesignForm(QWidget):
         if not kind:
             return
         tr = self._preferences.t
-        self._row("name", QLineEdit())
+        self._add_row("name", QLineEdit())
         places = QWidget()
         places.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         grid = QGridLayout(places)
@@ -138,19 +138,19 @@ class DesignForm(QWidget):
             spin.setKeyboardTracking(False)
             leave_undo(spin)
             describe(spin, tr(f"editor.design-{name}"))
-            spin.valueChanged.connect(partial(self._placed_at, name))
+            spin.valueChanged.connect(partial(self._set_placement, name))
             self.spins[name] = spin
             spin.setPrefix(f"{name.upper()}  ")
             grid.addWidget(spin, number // 2, number % 2)
         self._form.addRow(self._label(tr("editor.design-place")), places)
         for key in (*template.TYPES[kind], "if"):
             if key not in HIDDEN and not (key in STAR and "figure" not in self._part()):
-                self._row(key, self._editor(key))
+                self._add_row(key, self._editor(key))
 
     def _part(self) -> TemplateSource:
         return self._source["parts"][self._at] if self._source is not None and self._at >= 0 else {}
 
-    def _row(self, key: str, editor: QWidget) -> None:
+    def _add_row(self, key: str, editor: QWidget) -> None:
         caption = self._preferences.t(f"editor.design-key-{key}")
         editor.setAccessibleName(caption)
         editor.setObjectName(f"design-{key}")
@@ -159,16 +159,16 @@ class DesignForm(QWidget):
             if editor.isEditable():
                 line = editor.lineEdit()
                 assert line is not None
-                line.editingFinished.connect(partial(self._typed, key))
-            editor.activated.connect(lambda _n, key=key: self._typed(key))
+                line.editingFinished.connect(partial(self._commit, key))
+            editor.activated.connect(lambda _n, key=key: self._commit(key))
         elif isinstance(editor, QLineEdit):
-            editor.editingFinished.connect(partial(self._typed, key))
+            editor.editingFinished.connect(partial(self._commit, key))
         leave_undo(editor)
         if key in COLOURS:
             whole = QWidget()
             button = push_button(
                 "…",
-                does=partial(self._colour, key),
+                does=partial(self._choose_colour, key),
                 accessibleName=f"{caption}…",
                 styleSheet="QPushButton { padding: 4px 10px; }",
             )
@@ -236,20 +236,20 @@ class DesignForm(QWidget):
             spin.interpretText()
         for key, editor in self.lines.items():
             if is_typed_into(editor):
-                self._typed(key)
+                self._commit(key)
 
     # ---- changes
 
-    def _placed_at(self, name: str, value: float) -> None:
+    def _set_placement(self, name: str, value: float) -> None:
         if self._source is None or self._placed is None:
             return
         area = self._placed.areas[self._at]
         by = value - {"x": area.x, "y": area.y, "w": area.w, "h": area.h}[name]
         low = (by if name == "x" else 0.0, by if name == "y" else 0.0)
         high = (by if name in "xw" else 0.0, by if name in "yh" else 0.0)
-        self._ask(design.resized_part(self._source, self._at, area, low, high), f"{self._at}-{name}")
+        self._emit_change(design.resized_part(self._source, self._at, area, low, high), f"{self._at}-{name}")
 
-    def _typed(self, key: str) -> None:
+    def _commit(self, key: str) -> None:
         if self._source is None or self._at < 0:
             return
         editor = self.lines[key]
@@ -270,9 +270,9 @@ class DesignForm(QWidget):
             part.pop(key, None)
         else:
             part[key] = value
-        self._ask(design.with_part(self._source, self._at, part))
+        self._emit_change(design.with_part(self._source, self._at, part))
 
-    def _colour(self, key: str) -> None:
+    def _choose_colour(self, key: str) -> None:
         editor = self.lines[key]
         assert isinstance(editor, QLineEdit)
         chosen = QColorDialog.getColor(
@@ -280,9 +280,9 @@ class DesignForm(QWidget):
         )
         if chosen.isValid():
             editor.setText(chosen.name())
-            self._typed(key)
+            self._commit(key)
 
-    def _ask(self, source: Mapping[str, Any], stepped: str = "") -> None:
+    def _emit_change(self, source: Mapping[str, Any], stepped: str = "") -> None:
         try:
             look.check((source,))
         except template.TemplateError as error:

@@ -115,23 +115,23 @@ class DesignView(QWidget):
         filled(QVBoxLayout(self), (self.split, 1), spacing=0, margins=(0, 0, 0, 0))
 
     def _connect(self) -> None:
-        self.side.chosen.connect(self._turn)
+        self.side.chosen.connect(self._show_side)
         self.canvas.template_changed.connect(partial(self._store, "move"))
         self.canvas.chosen_changed.connect(self._follow_canvas)
         self.canvas.delete_requested.connect(self.delete_parts)
         self.form.part_changed.connect(partial(self._store, "part"))
-        self.apart.clicked.connect(self.set_apart)
+        self.apart.clicked.connect(self.separate_template)
         self.parts.itemSelectionChanged.connect(self._follow_list)
-        for name, deed in (
+        for name, action in (
             ("copy", self.copy_parts),
             ("delete", self.delete_parts),
             ("lower", partial(self.move_in_order, -1)),
             ("upper", partial(self.move_in_order, 1)),
         ):
-            self.tools[name].clicked.connect(lambda _on=False, do=deed: do())
+            self.tools[name].clicked.connect(lambda _on=False, do=action: do())
         model = self._model
         for signal in (model.card_changed, model.cards_changed, model.board_changed, model.look_changed):
-            signal.connect(self._again)
+            signal.connect(self._refresh)
         model.settling.connect(self.form.commit_typed)
         self._preferences.subscribe(self._retranslate)
 
@@ -139,20 +139,20 @@ class DesignView(QWidget):
 
     def show_card(self, number: int | None) -> None:
         self._number = number
-        self._again()
+        self._refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._again()
+        self._refresh()
 
     def template(self) -> TemplateSource | None:
         """Return the source of the template shown; None if there is none."""
         return self._source
 
-    def _turn(self, of: str) -> None:
+    def _show_side(self, of: str) -> None:
         self._of = of
         self.canvas.choose([])
-        self._again()
+        self._refresh()
 
     def _card(self) -> CardData | None:
         return self._model.card(self._number) if self._number is not None else None
@@ -163,7 +163,7 @@ class DesignView(QWidget):
         content: Content = self._model.content(card, language)
         return content
 
-    def _again(self, *_args: object) -> None:
+    def _refresh(self, *_args: object) -> None:
         self._extremes.clear()
         if not self.isVisible():
             return
@@ -173,10 +173,10 @@ class DesignView(QWidget):
         if card is None:
             self._source = None
             self.canvas.show_template(None, None)
-            self._list()
+            self._fill_list()
             self.form.show_part(None, None, -1)
             return
-        content = self._content(card, self._tongue())
+        content = self._content(card, self._display_language())
         try:
             self._source = design.template_for(content, self._of)
         except (TemplateError, LookupError):
@@ -184,28 +184,28 @@ class DesignView(QWidget):
         self.canvas.show_template(self._source, content)
         own = card.deck if self._of == "back" else card.kind
         among = "deck" if self._of == "back" else "kind"
-        named = self._model.labels.word(self._preferences.language, f"{among}-{own}") or own
-        apart = self._preferences.t(f"editor.design-apart-{self._of}", name=named)
-        self.apart.setText(apart.replace(": ", ":\n"))
-        self.apart.setAccessibleName(apart)
+        name = self._model.labels.word(self._preferences.language, f"{among}-{own}") or own
+        label = self._preferences.t(f"editor.design-apart-{self._of}", name=name)
+        self.apart.setText(label.replace(": ", ":\n"))
+        self.apart.setAccessibleName(label)
         self.apart.setVisible(self._source is not None and self._source["key"] != f"{self._of}-{own}")
-        self._list()
+        self._fill_list()
         self._follow_canvas()
         self._show_extremes(card)
-        self._warn(card)
+        self._show_warnings(card)
 
-    def _tongue(self) -> str:
-        tongue = self._preferences.language
-        return tongue if tongue in self._model.languages else self._model.data.source
+    def _display_language(self) -> str:
+        language = self._preferences.language
+        return language if language in self._model.languages else self._model.data.source
 
-    def _list(self) -> None:
+    def _fill_list(self) -> None:
         self.parts.blockSignals(True)
         self.parts.clear()
         placed = self.canvas.placed
         for at, part in enumerate(self._source["parts"] if self._source is not None else ()):
             shown = placed is None or placed.shown[at]
             kind = self._preferences.t(f"editor.design-type-{part['type']}")
-            item = QListWidgetItem(self._called(part.get("name", "")) or kind)
+            item = QListWidgetItem(self._part_name(part.get("name", "")) or kind)
             item.setToolTip(as_tip(f"{item.text()} · {kind}"))
             if not shown:
                 item.setForeground(self._preferences.theme.color("quiet"))
@@ -215,7 +215,7 @@ class DesignView(QWidget):
                 self.parts.item(at).setSelected(True)
         self.parts.blockSignals(False)
 
-    def _called(self, name: str) -> str:
+    def _part_name(self, name: str) -> str:
         """Return the display name of the part *name*; those of shipped templates are translated."""
         code = f"editor.design-part-{name}"
         return self._preferences.t(code) if i18n.has(code, self._preferences.language) else name
@@ -255,10 +255,10 @@ class DesignView(QWidget):
 
     def _show_extremes(self, card: CardData) -> None:
         """Show the longest and the emptiest card of the kind in the same template."""
-        tongue, tr = self._tongue(), self._preferences.t
+        language, tr = self._display_language(), self._preferences.t
         extremes = self._extremes.get(card.kind)
         if extremes is None:
-            extremes = self._extremes[card.kind] = self._model.extremes(card.kind, tongue)
+            extremes = self._extremes[card.kind] = self._model.extremes(card.kind, language)
         names = ("editor.design-longest", "editor.design-emptiest")
         for view, caption, number, code in zip(
             (self.longest, self.emptiest), self._captions, extremes, names, strict=True
@@ -268,17 +268,17 @@ class DesignView(QWidget):
                 view.show_face(None, "")
                 caption.setText("")
                 continue
-            content = self._content(other, tongue)
-            named = tr(code, name=self._model.name(other, tongue))
-            view.show_face(design.spread(self._source, content, content.size).face, named)
-            caption.setText(named)
+            content = self._content(other, language)
+            label = tr(code, name=self._model.name(other, language))
+            view.show_face(design.spread(self._source, content, content.size).face, label)
+            caption.setText(label)
 
-    def _warn(self, card: CardData) -> None:
-        face, tongue = self.canvas.face(), self._preferences.language
+    def _show_warnings(self, card: CardData) -> None:
+        face, language = self.canvas.face(), self._preferences.language
         warnings = face.warnings if face is not None else ()
-        name = self._model.name(card, tongue)
+        name = self._model.name(card, language)
         self.warnings.setText(
-            "\n".join(dict.fromkeys(sentence(warning, name, tongue) for warning in warnings))
+            "\n".join(dict.fromkeys(sentence(warning, name, language) for warning in warnings))
         )
         self.warnings.setVisible(bool(warnings))
 
@@ -289,13 +289,13 @@ class DesignView(QWidget):
         if card is None:
             return
         if not self._model.put_template(source, how, stepped):
-            self._again()
+            self._refresh()
 
     def _change(self, how: str, source: TemplateSource, chosen: list[int]) -> None:
         self.canvas.chosen = chosen
         self._store(how, source)
 
-    def set_apart(self) -> None:
+    def separate_template(self) -> None:
         """Give the card's kind (or, for a back, its deck) a template of its own, at first a copy."""
         card = self._card()
         if self._source is not None and card is not None:
@@ -362,4 +362,4 @@ class DesignView(QWidget):
         lining.addAction(tr("editor.design-space-across"), partial(self.space, True))
         lining.addAction(tr("editor.design-space-down"), partial(self.space, False))
         self.tools["align"].setMenu(lining)
-        self._again()
+        self._refresh()

@@ -13,7 +13,7 @@ from app.widgets.layouts import Part, filled
 from app.widgets.preferences import Preferences
 
 
-def framed(dialog: QDialog, title: str, *parts: Part) -> QVBoxLayout:
+def lay_out_dialog(dialog: QDialog, title: str, *parts: Part) -> QVBoxLayout:
     """Lay out *dialog* as a column of its title and *parts*, and return the layout."""
     dialog.setWindowTitle(title)
     return filled(
@@ -25,19 +25,19 @@ def framed(dialog: QDialog, title: str, *parts: Part) -> QVBoxLayout:
     )
 
 
-def size(dialog: QDialog, preferences: Preferences, wide: int, high: int) -> None:
-    """Size *dialog* to *wide* by *high* px at 100 % of text size, limited to the screen."""
-    dialog.resize(preferences.room_for(dialog, wide, high))
+def resize_dialog(dialog: QDialog, preferences: Preferences, width: int, height: int) -> None:
+    """Size *dialog* to *width* by *height* px at 100 % of text size, limited to the screen."""
+    dialog.resize(preferences.room_for(dialog, width, height))
 
 
-def form_in(box: QVBoxLayout) -> QFormLayout:
+def add_form(box: QVBoxLayout) -> QFormLayout:
     """Add a form layout to *box* and return it."""
     form = QFormLayout(horizontalSpacing=16, verticalSpacing=8)
     box.addLayout(form)
     return form
 
 
-def deciding(dialog: QDialog, box: QVBoxLayout, ok: str = "") -> QPushButton:
+def add_ok_and_cancel(dialog: QDialog, box: QVBoxLayout, ok: str = "") -> QPushButton:
     """Add the buttons OK (labelled *ok*) and Cancel to *dialog*; return OK."""
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
     button = buttons.button(QDialogButtonBox.StandardButton.Ok)
@@ -50,7 +50,7 @@ def deciding(dialog: QDialog, box: QVBoxLayout, ok: str = "") -> QPushButton:
     return button
 
 
-def problem_in(box: QVBoxLayout) -> QLabel:
+def add_problem_label(box: QVBoxLayout) -> QLabel:
     """Add a label for errors to *box* and return it."""
     problem = Label(role="danger", wordWrap=True)
     box.addWidget(problem)

@@ -22,7 +22,7 @@ from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 
-WIDEST = 860
+MAX_WIDTH = 860
 """Maximum width of a row, px."""
 Line = Callable[[str, str, Callable[[str], object]], QLineEdit]
 """Function that creates a text field. Arguments: text, name, callback after typing."""
@@ -52,7 +52,7 @@ class DifferenceRows:
     def fill(self, rows: QFormLayout) -> None:
         """Add a row for each place, then a button that adds a place."""
         for place, value in self._differs.places():
-            rows.addRow(self._called(place), self._row(place, value))
+            rows.addRow(self._place_name(place), self._row(place, value))
         add = QPushButton(self._preferences.t("editor.board-add-difference"))
         add.setObjectName("add-difference")
         add.clicked.connect(self._ask)
@@ -62,7 +62,7 @@ class DifferenceRows:
 
     def add(self, place: Place) -> None:
         """Add *place* with the set's value, or for an option with a value other than the default."""
-        value = self._book(place) or 0
+        value = self._set_value(place) or 0
         if place.part == "option":
             option = next(candidate for candidate in self._game.options if candidate.name == place.key)
             value = next(choice for choice in option.choices if choice != option.default)
@@ -78,14 +78,14 @@ class DifferenceRows:
             *(Place("number", number.key) for number in data.numbers),
         ):
             if place not in taken:
-                yield self._called(place), place
+                yield self._place_name(place), place
         for card in self._model.cards():
             name = self._model.name(card, language)
             for value in rule_sets.changeable_fields(card.kind, self._model.game):
                 place = Place("card", card.key, value)
                 if place not in taken:
-                    called = self._model.labels.field(value, language)
-                    yield rule_words.card_field_name(name, called, language), place
+                    field_name = self._model.labels.field(value, language)
+                    yield rule_words.card_field_name(name, field_name, language), place
 
     def _ask(self) -> None:
         choices = {"/".join(place): (name, place) for name, place in self.places()}
@@ -95,10 +95,10 @@ class DifferenceRows:
         if dialog.exec() and dialog.answer():
             self.add(choices[dialog.answer()][1])
 
-    def _called(self, place: Place) -> str:
+    def _place_name(self, place: Place) -> str:
         return rule_words.place_name(place, self._model.data, self._game.key, self._preferences.language)
 
-    def _book(self, place: Place) -> Any:
+    def _set_value(self, place: Place) -> Any:
         """Return the set's value of *place*, or an option's default; None if there is none."""
         if place.part == "option":
             return next((option.default for option in self._game.options if option.name == place.key), None)
@@ -109,20 +109,20 @@ class DifferenceRows:
 
     def _row(self, place: Place, value: Any) -> QWidget:
         tr = self._preferences.t
-        strip = QWidget(maximumWidth=self._preferences.grown(WIDEST))
+        strip = QWidget(maximumWidth=self._preferences.grown(MAX_WIDTH))
         name = "difference-" + "-".join(filter(None, place))
         field = self._field(place, value, name)
         field.setObjectName(name)
-        field.setAccessibleName(self._called(place))
+        field.setAccessibleName(self._place_name(place))
         if place in self._lacking:
             label = Label(tr("editor.board-not-there"), role="danger", wordWrap=True)
         else:
-            held = tr("editor.board-in-set", value=self._description(place, self._book(place)))
-            label = Label(held, role="quiet", wordWrap=True)
-        gone = push_button("✕", "quiet", toolTip=tr("editor.board-drop-difference"))
-        gone.setAccessibleName(f"{gone.toolTip()}: {self._called(place)}")
-        gone.clicked.connect(lambda: self._put(place, None))
-        filled(QHBoxLayout(strip), (field, 1), (label, 1), gone, spacing=10, margins=(0, 0, 0, 0))
+            value_in_set = tr("editor.board-in-set", value=self._description(place, self._set_value(place)))
+            label = Label(value_in_set, role="quiet", wordWrap=True)
+        remove_button = push_button("✕", "quiet", toolTip=tr("editor.board-drop-difference"))
+        remove_button.setAccessibleName(f"{remove_button.toolTip()}: {self._place_name(place)}")
+        remove_button.clicked.connect(lambda: self._put(place, None))
+        filled(QHBoxLayout(strip), (field, 1), (label, 1), remove_button, spacing=10, margins=(0, 0, 0, 0))
         return strip
 
     def _field(self, place: Place, value: Any, name: str) -> QWidget:
@@ -130,11 +130,11 @@ class DifferenceRows:
             return self._choice(place, value)
         if place.part == "track":
             return self._line(", ".join(map(str, value)), name, lambda text: self._set_cells(place, text))
-        least, most = 0, MAX_NUMBER
+        minimum, maximum = 0, MAX_NUMBER
         if place.part == "card":
-            about = self._model.game.by_name.get(place.field)
-            least, most = (about.least, about.most) if about is not None else (least, most)
-        return self._number(value, most, name, partial(self._put, place), least)
+            declared = self._model.game.by_name.get(place.field)
+            minimum, maximum = (declared.least, declared.most) if declared is not None else (minimum, maximum)
+        return self._number(value, maximum, name, partial(self._put, place), minimum)
 
     def _choice(self, place: Place, value: Any) -> Picker:
         option = next((candidate for candidate in self._game.options if candidate.name == place.key), None)

@@ -46,14 +46,14 @@ def sentence(warning: Warn, name: str, language: str) -> str:
     return fill(
         f"face.{warning.code.removeprefix('face.')}",
         language,
-        {key: _apart(value) for key, value in {**warning.params, "card": name, "part": part}.items()},
+        {key: _isolated(value) for key, value in {**warning.params, "card": name, "part": part}.items()},
     )
 
 
-def _apart(value: object) -> object:
+def _isolated(value: object) -> object:
     """Isolate *value* from the sentence around it if it has right-to-left letters."""
-    turned = isinstance(value, str) and any(bidirectional(sign) in ("R", "AL") for sign in value)
-    return f"\N{FIRST STRONG ISOLATE}{value}\N{POP DIRECTIONAL ISOLATE}" if turned else value
+    has_rtl = isinstance(value, str) and any(bidirectional(letter) in ("R", "AL") for letter in value)
+    return f"\N{FIRST STRONG ISOLATE}{value}\N{POP DIRECTIONAL ISOLATE}" if has_rtl else value
 
 
 class FacePanel(QFrame):
@@ -74,10 +74,10 @@ class FacePanel(QFrame):
         super().__init__(parent)
         self._model, self._preferences = model, preferences
         self._number: int | None = None
-        self.language = self._first_language()
+        self.language = self._default_language()
         self.setProperty("panel", True)
         self._rows = box = filled(QVBoxLayout(self), spacing=8, margins=(14, 12, 14, 14))
-        self._tongues = filled(QHBoxLayout(), spacing=4)
+        self._languages = filled(QHBoxLayout(), spacing=4)
         self._group = QButtonGroup(self)
         self.zoom_button, self.all_button = QToolButton(), QToolButton()
         self.zoom_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
@@ -86,7 +86,7 @@ class FacePanel(QFrame):
             button.setAutoRaise(True)
         self.zoom_button.clicked.connect(self._zoom)
         self.all_button.clicked.connect(self.show_all)
-        box.addLayout(self._tongues)
+        box.addLayout(self._languages)
         self.face = FaceView(preferences)
         self.face.part_clicked.connect(lambda part: self.part_clicked.emit(part, self.language))
         self.on_face = OnFace(model, preferences, self)
@@ -113,8 +113,8 @@ class FacePanel(QFrame):
         row.addWidget(self.play_button)
         box.addLayout(row)
         model.card_changed.connect(self._changed)
-        model.cards_changed.connect(self._again)
-        preferences.subscribe(self._again)
+        model.cards_changed.connect(self._refresh)
+        preferences.subscribe(self._refresh)
 
     def show_card(self, number: int | None) -> None:
         if number != self._number:
@@ -127,7 +127,7 @@ class FacePanel(QFrame):
         """Return the number of the card shown; None if there is none."""
         return self._number
 
-    def _first_language(self) -> str:
+    def _default_language(self) -> str:
         """Return the reader's language if the set has it, else the set's source language."""
         reader = self._preferences.language
         return reader if reader in self._model.languages else self._model.data.source
@@ -135,7 +135,7 @@ class FacePanel(QFrame):
     def show_language(self, language: str) -> None:
         if language and language != self.language and language in self._model.languages:
             self.language = language
-            self._again()
+            self._refresh()
 
     def show_all(self, on: bool) -> None:
         """Show the card in all languages side by side, or in one."""
@@ -147,7 +147,7 @@ class FacePanel(QFrame):
         self.zoom_button.setEnabled(not on)
         self._draw()
         self._rows.activate()
-        self._arrange()
+        self._arrange_faces()
 
     def _changed(self, number: int) -> None:
         if number == self._number:
@@ -167,13 +167,13 @@ class FacePanel(QFrame):
                 view.part_opened.connect(partial(self._open_part, view, language))
                 self._views[language] = view
                 self._grid.addWidget(view, place, 0)
-            self._arrange()
+            self._arrange_faces()
         card = self._model.card(self._number) if self._number is not None else None
         for language, view in self._views.items():
             face = self._model.face(card, language) if card is not None else None
             view.show_face(face, f"{own_name(language)}: {self._model.name(card, language)}" if card else "")
             view.setToolTip(own_name(language))
-            view.light_up(self.face.lit() if language == self.language else "")
+            view.light_up(self.face.highlighted() if language == self.language else "")
 
     def _open_part(self, view: FaceView, language: str, part: str) -> None:
         if self._number is not None:
@@ -190,28 +190,28 @@ class FacePanel(QFrame):
         """Highlight the edited *part*, and switch to *language* unless it is ""."""
         self.show_language(language)
         self.face.light_up(part)
-        for tongue, view in self._views.items():
-            view.light_up(part if tongue == self.language else "")
+        for view_language, view in self._views.items():
+            view.light_up(part if view_language == self.language else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._name_tongues()
-        self._arrange()
+        self._label_languages()
+        self._arrange_faces()
 
-    def _name_tongues(self) -> None:
+    def _label_languages(self) -> None:
         """Label the languages by name if all fit, else by code."""
         buttons = self._group.buttons()
         for button, language in zip(buttons, self._model.languages, strict=False):
             button.setText(own_name(language))
             button.ensurePolished()
         shown = [*buttons, self.zoom_button, self.all_button]
-        need = sum(widget.sizeHint().width() + self._tongues.spacing() for widget in shown)
+        need = sum(widget.sizeHint().width() + self._languages.spacing() for widget in shown)
         edge = self._rows.contentsMargins()
         if need > self.width() - edge.left() - edge.right():
             for button, language in zip(buttons, self._model.languages, strict=False):
                 button.setText(language.upper())
 
-    def _arrange(self) -> None:
+    def _arrange_faces(self) -> None:
         count, room = len(self._views), self.others.contentsRect()
         if not count or room.isEmpty():
             return
@@ -221,9 +221,9 @@ class FacePanel(QFrame):
             return min(room.width() / across / CARD_SHAPE[0], room.height() / down / CARD_SHAPE[1])
 
         across = max(range(1, count + 1), key=scale)
-        for place, view in enumerate(self._views.values()):
+        for index, view in enumerate(self._views.values()):
             self._grid.removeWidget(view)
-            self._grid.addWidget(view, place // across, place % across)
+            self._grid.addWidget(view, index // across, index % across)
 
     def _move_picture(self, across: float, down: float, zoom: float) -> None:
         card = self._model.card(self._number) if self._number is not None else None
@@ -258,14 +258,14 @@ class FacePanel(QFrame):
         self.warnings.setText("\n".join(sentences))
         self.warnings.setVisible(bool(sentences))
 
-    def _again(self, *_args: object) -> None:
+    def _refresh(self, *_args: object) -> None:
         if self.language not in self._model.languages:
-            self.language = self._first_language()
+            self.language = self._default_language()
         for button in self._group.buttons():
             self._group.removeButton(button)
             button.hide()
             button.deleteLater()
-        emptied(self._tongues)
+        emptied(self._languages)
         theme = self._preferences.theme
         for language in self._model.languages:
             button = QPushButton()
@@ -282,13 +282,13 @@ class FacePanel(QFrame):
             )
             button.clicked.connect(lambda _checked=False, tongue=language: self.show_language(tongue))
             self._group.addButton(button)
-            self._tongues.addWidget(button)
-        self._tongues.addStretch(1)
+            self._languages.addWidget(button)
+        self._languages.addStretch(1)
         for tool, drawn in ((self.zoom_button, "zoom"), (self.all_button, "all")):
             tool.setIcon(icons.icon(drawn, theme, "quiet"))
             describe(tool, self._preferences.t(f"editor.face-{drawn}"))
-            self._tongues.addWidget(tool)
-        self._name_tongues()
+            self._languages.addWidget(tool)
+        self._label_languages()
         self.all_button.setVisible(len(self._model.languages) > 1)
         self.print_button.setText(self._preferences.t("editor.print-card"))
         self.print_button.setIcon(icons.icon("print", theme, beside=True))

@@ -58,7 +58,7 @@ class FaceView(QWidget):
         for bar in (self.across, self.down):
             bar.hide()
             bar.setSingleStep(40)
-            bar.valueChanged.connect(self._scrolled)
+            bar.valueChanged.connect(self._follow_scroll_bars)
         self._glow = QVariantAnimation(self, startValue=0.0, endValue=1.0)
         self._glow.valueChanged.connect(lambda _value: self.update())
         self.setMouseTracking(True)
@@ -84,14 +84,14 @@ class FaceView(QWidget):
             self._glow.start()
         self.update()
 
-    def lit(self) -> str:
+    def highlighted(self) -> str:
         return self._part
 
     def part_at(self, point: QPointF) -> str:
         """Return the smallest editable part of the face at *point*, in widget coordinates; "" if none."""
         if self._face is None:
             return ""
-        scale, corner = self._place()
+        scale, corner = self._scale_and_corner()
         x, y = (point.x() - corner.x()) / scale, (point.y() - corner.y()) / scale
         best, size = "", 1e9
         for part in self._face.parts():
@@ -112,15 +112,15 @@ class FaceView(QWidget):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._grip is not None and event.buttons() & Qt.MouseButton.LeftButton:
             self._drag(event.position())
-            self._point()
+            self._update_cursor()
             return
         hover = self.part_at(event.position())
         if hover != self._hover:
             self._hover = hover
-            self._point()
+            self._update_cursor()
             self.update()
 
-    def _point(self) -> None:
+    def _update_cursor(self) -> None:
         """Set the cursor: an open hand if the card can be dragged, a pointing hand over an editable part."""
         shapes = Qt.CursorShape
         if self._zoom > 1 and (self._part != "picture" or self._hover != "picture"):
@@ -148,16 +148,16 @@ class FaceView(QWidget):
         """Return the area of *part* in widget coordinates; None if the face has no such part."""
         if self._face is None or (area := self._face.part(part)) is None:
             return None
-        scale, corner = self._place()
+        scale, corner = self._scale_and_corner()
         card = QRectF(corner.x(), corner.y(), self._face.width * scale, self._face.height * scale)
         left, top = card.x() + area.x * scale, card.y() + area.y * scale
-        seen = QRectF(left, top, area.w * scale, area.h * scale).intersected(card)
-        return seen.toAlignedRect().intersected(self.rect())
+        visible = QRectF(left, top, area.w * scale, area.h * scale).intersected(card)
+        return visible.toAlignedRect().intersected(self.rect())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._grip = None
         self._dragging = False
-        self._point()
+        self._update_cursor()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom the card with Ctrl, zoom the picture while it is edited, or scroll a zoomed card."""
@@ -191,12 +191,12 @@ class FaceView(QWidget):
         if self._zoom < 1.02:
             self._zoom, self._centre = 1.0, QPointF(0.5, 0.5)
         self.zoomed.emit(self._zoom)
-        self._point()
+        self._update_cursor()
         self._draw()
 
     def _drag(self, to: QPointF) -> None:
         assert self._grip is not None
-        scale, _corner = self._place()
+        scale, _corner = self._scale_and_corner()
         by = to - self._grip
         if self._part == "picture" and (by.manhattanLength() > 3 or self._dragging):
             self._dragging = True
@@ -207,33 +207,33 @@ class FaceView(QWidget):
             x = self._centre.x() - by.x() / (self._face.width * scale)
             y = self._centre.y() - by.y() / (self._face.height * scale)
             self._centre = QPointF(min(1.0, max(0.0, x)), min(1.0, max(0.0, y)))
-            self._show_bars()
+            self._show_scroll_bars()
             self.update()
 
-    def _show_bars(self) -> None:
+    def _show_scroll_bars(self) -> None:
         if self._face is None or self._zoom <= 1:
             self.across.hide()
             self.down.hide()
             return
-        scale, corner = self._place()
-        thick = self.down.sizeHint().width()
-        self.across.setGeometry(0, self.height() - thick, self.width() - thick, thick)
-        self.down.setGeometry(self.width() - thick, 0, thick, self.height() - thick)
+        scale, corner = self._scale_and_corner()
+        bar_width = self.down.sizeHint().width()
+        self.across.setGeometry(0, self.height() - bar_width, self.width() - bar_width, bar_width)
+        self.down.setGeometry(self.width() - bar_width, 0, bar_width, self.height() - bar_width)
         for bar, room, size, begin in (
             (self.across, self.width(), self._face.width * scale, corner.x()),
             (self.down, self.height(), self._face.height * scale, corner.y()),
         ):
-            over = round(size - room + 2 * MARGIN)
+            excess = round(size - room + 2 * MARGIN)
             with QSignalBlocker(bar):
-                bar.setRange(0, max(0, over))
+                bar.setRange(0, max(0, excess))
                 bar.setPageStep(room)
                 bar.setValue(round(MARGIN - begin))
-            bar.setVisible(over > 0)
+            bar.setVisible(excess > 0)
 
-    def _scrolled(self) -> None:
+    def _follow_scroll_bars(self) -> None:
         if self._face is None:
             return
-        scale, _corner = self._place()
+        scale, _corner = self._scale_and_corner()
         x, y = (
             (room / 2 - MARGIN + bar.value()) / (size * scale)
             for room, bar, size in (
@@ -249,7 +249,7 @@ class FaceView(QWidget):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        scale, corner = self._place()
+        scale, corner = self._scale_and_corner()
         card = QRectF(corner.x(), corner.y(), self._face.width * scale, self._face.height * scale)
         self._shadow(painter, card, self._face.corner * scale)
         painter.drawPixmap(corner, self._pixmap)
@@ -273,7 +273,7 @@ class FaceView(QWidget):
     ) -> None:
         if self._face is None:
             return
-        area, edge = _marked(self._face, part)
+        area, edge = _highlight_area(self._face, part)
         if area is None:
             return
         left, top = max(area.x - edge, 0.6), max(area.y - edge, 0.6)
@@ -296,19 +296,19 @@ class FaceView(QWidget):
         painter.setPen(QPen(accent, 2.2 if style == Qt.PenStyle.SolidLine else 1.4, style))
         painter.drawRoundedRect(box, 5, 5)
 
-    def _place(self) -> tuple[float, QPointF]:
+    def _scale_and_corner(self) -> tuple[float, QPointF]:
         """Return pixels per mm, and the card's top left corner."""
         assert self._face is not None
         room_w, room_h = max(1, self.width() - 2 * MARGIN), max(1, self.height() - 2 * MARGIN)
         scale = min(room_w / self._face.width, room_h / self._face.height) * self._zoom
-        wide, high = self._face.width * scale, self._face.height * scale
+        width, height = self._face.width * scale, self._face.height * scale
         return scale, QPointF(
-            self._along(self.width(), wide, self._centre.x()),
-            self._along(self.height(), high, self._centre.y()),
+            self._start_of(self.width(), width, self._centre.x()),
+            self._start_of(self.height(), height, self._centre.y()),
         )
 
     @staticmethod
-    def _along(room: float, size: float, centre: float) -> float:
+    def _start_of(room: float, size: float, centre: float) -> float:
         """Return where a card *size* px long starts in *room* px.
 
         A card that doesn't fit is scrolled so that *centre*, a share of its length, is in the middle if
@@ -322,13 +322,13 @@ class FaceView(QWidget):
         if self._face is None:
             self._pixmap = QPixmap()
         else:
-            scale, _corner = self._place()
+            scale, _corner = self._scale_and_corner()
             self._pixmap = to_qt.pixmap(self._face, scale, self.devicePixelRatioF())
-        self._show_bars()
+        self._show_scroll_bars()
         self.update()
 
 
-def _marked(face: Face, part: str) -> tuple[Rect | None, float]:
+def _highlight_area(face: Face, part: str) -> tuple[Rect | None, float]:
     """Return the area of *part* to highlight, and the highlight's margin in mm.
 
     Of texts, only the area of the letters counts.

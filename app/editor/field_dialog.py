@@ -8,7 +8,7 @@ from app.cards import game_edits
 from app.cards.data import SetData
 from app.cards.field import Widget
 from app.cards.game_parts import TYPES
-from app.editor.dialogs import deciding, form_in, framed, problem_in
+from app.editor.dialogs import add_form, add_ok_and_cancel, add_problem_label, lay_out_dialog
 from app.editor.model import EditorModel
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label
@@ -26,10 +26,10 @@ class FieldDialog(QDialog):
         """*kind*: the kind of card that needs the field; "": any."""
         super().__init__(parent)
         self._model, self._preferences, self._kind = model, preferences, kind
-        tr, tongue = preferences.t, preferences.language
+        tr, language = preferences.t, preferences.language
         self.setMinimumWidth(preferences.grown(480))
-        box = framed(self, tr("editor.add-field").rstrip("…"))
-        form = form_in(box)
+        box = lay_out_dialog(self, tr("editor.add-field").rstrip("…"))
+        form = add_form(box)
         self.name = QLineEdit(maxLength=60)
         self.type = ComboBox()
         for widget in TYPES:
@@ -37,7 +37,7 @@ class FieldDialog(QDialog):
         self.translated = QCheckBox(tr("editor.game-field-translated"))
         self.translated.setChecked(True)
         self.choices = QLineEdit(placeholderText=tr("editor.game-field-choices-hint"))
-        self.only = QCheckBox(tr("editor.game-field-only", kind=model.labels.kind(kind, tongue)))
+        self.only = QCheckBox(tr("editor.game-field-only", kind=model.labels.kind(kind, language)))
         form.addRow(tr("editor.game-name"), self.name)
         form.addRow(tr("editor.game-field-type"), self.type)
         self._about = Label(role="quiet", wordWrap=True)
@@ -47,15 +47,15 @@ class FieldDialog(QDialog):
         form.addRow("", self.only)
         self.only.setVisible(bool(kind) and len(model.game.kinds) > 1)
         self._form = form
-        self.problem = problem_in(box)
-        self.ok = deciding(self, box)
+        self.problem = add_problem_label(box)
+        self.ok = add_ok_and_cancel(self, box)
         self.name.textChanged.connect(self._check)
         self.choices.textChanged.connect(self._check)
         self.type.currentIndexChanged.connect(self._check)
         self._check()
         self.name.setFocus()
 
-    def made(self) -> tuple[SetData, str]:
+    def result_set(self) -> tuple[SetData, str]:
         """Return the set with the new field, and the field's name in files."""
         widget: Widget = self.type.currentData()
         return game_edits.add_field(
@@ -76,14 +76,14 @@ class FieldDialog(QDialog):
         self._about.setText(tr(f"editor.type-{widget}.does"))
         self._form.setRowVisible(self.translated, widget in TEXTS)
         self._form.setRowVisible(self.choices, widget == "choice")
-        called = [choice.strip() for choice in self.choices.text().split(",") if choice.strip()]
+        choice_names = [choice.strip() for choice in self.choices.text().split(",") if choice.strip()]
         problem = ""
         if not self.name.text().strip():
             problem = tr("editor.game-field-needs-name")
-        elif widget == "choice" and not called:
+        elif widget == "choice" and not choice_names:
             problem = tr("editor.game-field-needs-choices")
-        begun = self.name.isModified() or self.choices.isModified()
-        self.problem.setText(problem if begun else "")
+        has_typed = self.name.isModified() or self.choices.isModified()
+        self.problem.setText(problem if has_typed else "")
         self.ok.setEnabled(not problem)
 
 
@@ -92,5 +92,5 @@ def ask(model: EditorModel, preferences: Preferences, kind: str, window: QWidget
     dialog = FieldDialog(model, preferences, kind, window)
     if not dialog.exec():
         return ""
-    data, name = dialog.made()
+    data, name = dialog.result_set()
     return name if model.put_set(data, "editor.undo-game") else ""

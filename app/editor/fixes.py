@@ -49,21 +49,21 @@ def fix(model: EditorModel, finding: Finding) -> bool:
     if step == "print":
         return model.take_texts(card.id, powers.printed_texts(powers.listed(card), model.languages))
     if step == "glyphs":
-        return _without_glyphs(model, card, finding)
+        return _remove_glyphs(model, card, finding)
     if step == "reference":
-        return _spelled_out(model, card, str(finding.params["value"]))
+        return _spell_out_reference(model, card, str(finding.params["value"]))
     if step in ("source", "name"):
-        return model.set_value(card.id, finding.field, _lent(model, card, finding), finding.language)
+        return model.set_value(card.id, finding.field, _fallback_text(model, card, finding), finding.language)
     value = "" if step == "picture" else fixes.fixed_value(model.data, card, finding)
     return model.set_value(card.id, finding.field, value)
 
 
-def _lent(model: EditorModel, card: CardData, finding: Finding) -> str:
+def _fallback_text(model: EditorModel, card: CardData, finding: Finding) -> str:
     """Return the text in another language, preferably the source language; if there is none, the key."""
     return text_of(card.texts, finding.field, *model.languages) or card.key
 
 
-def _without_glyphs(model: EditorModel, card: CardData, finding: Finding) -> bool:
+def _remove_glyphs(model: EditorModel, card: CardData, finding: Finding) -> bool:
     text = card.texts.get(finding.language, {}).get(finding.field)
     if text is None:
         return False
@@ -71,7 +71,7 @@ def _without_glyphs(model: EditorModel, card: CardData, finding: Finding) -> boo
     return model.set_value(card.id, finding.field, left, finding.language)
 
 
-def _spelled_out(model: EditorModel, card: CardData, key: str) -> bool:
+def _spell_out_reference(model: EditorModel, card: CardData, key: str) -> bool:
     """Replace references to the missing card *key* by that key as plain text, in every language."""
     changed = card
     for language, fields in card.texts.items():
@@ -85,12 +85,12 @@ def _spelled_out(model: EditorModel, card: CardData, key: str) -> bool:
 def _make_back(model: EditorModel, finding: Finding) -> bool:
     data, deck, side = model.data, str(finding.params["deck"]), str(finding.params["side"])
     key = unique_key(f"{deck}-{side}", {back.key for back in data.backs})
-    own = data.names.get(data.source, "")
-    named = {
-        language: {"label": Text(name, "" if language == data.source else own)}
+    source_name = data.names.get(data.source, "")
+    default_texts = {
+        language: {"label": Text(name, "" if language == data.source else source_name)}
         for language, name in data.names.items()
     }
-    texts = next((back.texts for back in data.backs if back.deck == deck), named)
+    texts = next((back.texts for back in data.backs if back.deck == deck), default_texts)
     return model.put_things("backs", (*data.backs, BackData(key, deck, side, texts)))
 
 

@@ -102,17 +102,17 @@ class CardForm(QScrollArea):
         self._none.hide()
         filled(QVBoxLayout(inner), self._none, self._fields, margins=(0, 0, 0, 0))
         self._box = filled(QVBoxLayout(self._fields), spacing=10, margins=(24, 18, 24, 24))
-        self._head()
-        self._texts_section()
-        self._numbers_section()
-        self._power_section()
-        self._nature_section()
+        self._build_heading()
+        self._build_texts_section()
+        self._build_numbers_section()
+        self._build_power_section()
+        self._build_nature_section()
         self._box.addStretch(1)
         self.setWidget(inner)
-        preferences.language_changed.connect(self._again)
-        preferences.theme_changed.connect(self._again)
+        preferences.language_changed.connect(self._refresh)
+        preferences.theme_changed.connect(self._refresh)
         model.card_changed.connect(self._card_changed)
-        model.cards_changed.connect(self._again)
+        model.cards_changed.connect(self._refresh)
         self._retranslate()
 
     # ---- showing
@@ -152,15 +152,15 @@ class CardForm(QScrollArea):
                 status = "shipped"
             widget.show_text(text_of(card.texts, field, language), status)
         for name, number_field in self.numbers.items():
-            here = by_name[name].on(card.kind)
-            number_field.setVisible(here)
-            if here:
-                was = field_value(original, by_name[name]) if original else None
+            applies = by_name[name].on(card.kind)
+            number_field.setVisible(applies)
+            if applies:
+                shipped_value = field_value(original, by_name[name]) if original else None
                 number_field.show_value(
                     field_value(card, by_name[name]),
                     card.origins.get(name, ""),
-                    was,
-                    original is not None and was != field_value(card, by_name[name]),
+                    shipped_value,
+                    original is not None and shipped_value != field_value(card, by_name[name]),
                 )
         self.nature.show_card(card)
         power_here = "power" in by_name and by_name["power"].on(card.kind)
@@ -168,9 +168,9 @@ class CardForm(QScrollArea):
         self._sections["power"].setVisible(power_here)
         if power_here:
             self.power.show_card(card)
-        self._tab_in_order()
+        self._set_tab_order()
 
-    def _tab_in_order(self) -> None:
+    def _set_tab_order(self) -> None:
         """Set the tab order: texts of the languages side by side, numbers, other languages, and the rest."""
         beside = self._columns[: self._across]
         above = [field for (_name, language), field in self.texts.items() if language in beside]
@@ -213,7 +213,7 @@ class CardForm(QScrollArea):
 
     # ---- building
 
-    def _head(self) -> None:
+    def _build_heading(self) -> None:
         self._heading = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self.name = Label(step="head")
         self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -226,13 +226,13 @@ class CardForm(QScrollArea):
         self._heading.addLayout(row)
         self._box.addLayout(self._heading)
 
-    def _section(self, name: str) -> None:
+    def _add_section_label(self, name: str) -> None:
         label = Label(step="small")
         label.setContentsMargins(0, 10, 0, 0)
         self._sections[name] = label
         self._box.addWidget(label)
 
-    def _texts_section(self) -> None:
+    def _build_texts_section(self) -> None:
         """Build the texts: the languages that fit side by side, the others below."""
         self._texts_grid, self._more_grid = QGridLayout(), QGridLayout()
         for grid in (self._texts_grid, self._more_grid):
@@ -269,9 +269,9 @@ class CardForm(QScrollArea):
 
     def _build_texts(self) -> None:
         above, below = self._texts_grid, self._more_grid
-        before, gone = self.texts, []
+        old_fields, unused = self.texts, []
         for grid in (above, below):
-            gone += emptied(grid)
+            unused += emptied(grid)
             for column in range(MAX_COLUMNS):
                 grid.setColumnStretch(column, 0)
         self.texts, self._text_labels = {}, []
@@ -280,20 +280,20 @@ class CardForm(QScrollArea):
         for place, language in enumerate(self._columns):
             grid = above if place < across else below
             column, down = place % across, place // across * (2 + 2 * len(self._model.game.texts))
-            head = Label()
-            head.setProperty("language", language)
-            self._text_labels.append(head)
-            grid.addWidget(head, down, column)
+            language_label = Label()
+            language_label.setProperty("language", language)
+            self._text_labels.append(language_label)
+            grid.addWidget(language_label, down, column)
             grid.setColumnStretch(column, 1)
             for row, name in enumerate(self._model.game.texts):
                 title = Label(step="small")
                 title.setProperty("field", name)
                 self._text_labels.append(title)
                 grid.addWidget(title, down + 1 + 2 * row, column)
-                field = before.get((name, language))
+                field = old_fields.get((name, language))
                 if field is not None and field.field == self._model.game.by_name[name]:
                     # Keep the field: the user may be typing in it.
-                    gone.remove(field)
+                    unused.remove(field)
                     self.texts[name, language] = field
                     grid.addWidget(field, down + 2 + 2 * row, column)
                     continue
@@ -303,12 +303,12 @@ class CardForm(QScrollArea):
                 self.texts[name, language] = field
                 grid.addWidget(field, down + 2 + 2 * row, column)
                 field.edited.connect(lambda text, n=name, lang=language: self._set(n, text, lang, True))
-                field.reference_wanted.connect(partial(self._refer, field, language))
+                field.reference_wanted.connect(partial(self._insert_reference, field, language))
                 field.cards = partial(reference_dialog.names, self._model, language)
                 field.entered.connect(lambda n=name, lang=language: self.part_entered.emit(n, lang))
-                field.wrong_word_menu.connect(partial(self._wrong_word, language))
+                field.wrong_word_menu.connect(partial(self._emit_wrong_word_menu, language))
                 field.status_clicked.connect(lambda n=name, lang=language: self._confirm(n, lang))
-        for widget in gone:
+        for widget in unused:
             widget.hide()
             widget.deleteLater()
         self._retranslate_texts()
@@ -317,8 +317,8 @@ class CardForm(QScrollArea):
             widget.show()
         self._box.activate()
 
-    def _numbers_section(self) -> None:
-        self._section("numbers")
+    def _build_numbers_section(self) -> None:
+        self._add_section_label("numbers")
         self._tiles = Tiles()
         filled(self._box, self._tiles, self._more_grid)
         self._build_numbers()
@@ -330,24 +330,24 @@ class CardForm(QScrollArea):
         self._built = game.edited_fields
         self.numbers = {}
         for name in (*(name for name in game.numbers if name != "copies"), "copies"):
-            field = NumberField(game.by_name[name], self._preferences, partial(self._called, name))
+            field = NumberField(game.by_name[name], self._preferences, partial(self._field_name, name))
             self.numbers[name] = field
             self._tiles.addWidget(field)
             field.edited.connect(lambda value, n=name: self._set(n, value, None, True))
             field.entered.connect(lambda n=name: self._entered(n))
             field.revert_requested.connect(lambda n=name: self._revert(n, ""))
 
-    def _power_section(self) -> None:
-        self._section("power")
+    def _build_power_section(self) -> None:
+        self._add_section_label("power")
         self.power = PowersForm(self._model, self._preferences)
         # Connect this slot first, since the other slots may move the powers.
         for signal in (self.power.picked, self.power.text_taken, self.power.text_confirmed):
             signal.connect(self._pin_scroll)
         self.power.picked.connect(lambda value: self._set("power", value))
         self.power.entered.connect(lambda: self._entered("power"))
-        self.power.text_taken.connect(lambda texts: self._about_text(self.text_taken, texts))
-        self.power.text_confirmed.connect(lambda tongues: self._about_text(self.text_confirmed, tongues))
-        self.power.try_wanted.connect(lambda number: self._about_text(self.try_wanted, number))
+        self.power.text_taken.connect(lambda texts: self._emit_for_card(self.text_taken, texts))
+        self.power.text_confirmed.connect(lambda tongues: self._emit_for_card(self.text_confirmed, tongues))
+        self.power.try_wanted.connect(lambda number: self._emit_for_card(self.try_wanted, number))
         self.power.games_wanted.connect(self.games_wanted)
         self._box.addWidget(self.power)
 
@@ -369,8 +369,8 @@ class CardForm(QScrollArea):
     def _height_of_powers(self) -> int:
         return self.power.mapTo(self.viewport(), QPoint()).y()
 
-    def _nature_section(self) -> None:
-        self._section("nature")
+    def _build_nature_section(self) -> None:
+        self._add_section_label("nature")
         self.nature = FormFields(self._model, self._preferences)
         self.nature.value_set.connect(lambda name, value, typed: self._set(name, value, None, typed))
         self.nature.entered.connect(self._entered)
@@ -382,11 +382,11 @@ class CardForm(QScrollArea):
         row = filled(QHBoxLayout(), self.add_field, 1)
         self._box.addLayout(row)
 
-    def _about_text(self, signal: SignalInstance, what: object) -> None:
+    def _emit_for_card(self, signal: SignalInstance, what: object) -> None:
         if self._card is not None:
             signal.emit(self._card.id, what)
 
-    def _called(self, name: str) -> str:
+    def _field_name(self, name: str) -> str:
         return self._model.labels.field(name, self._preferences.language)
 
     # ---- what the person did
@@ -399,10 +399,10 @@ class CardForm(QScrollArea):
         if self._card is not None:
             self.picture_given.emit(self._card.id, picture, field)
 
-    def _refer(self, field: TextField, language: str) -> None:
+    def _insert_reference(self, field: TextField, language: str) -> None:
         reference_dialog.ask(self._model, self._preferences, field, language, self.window())
 
-    def _wrong_word(self, language: str, menu: object, word: str, put: object) -> None:
+    def _emit_wrong_word_menu(self, language: str, menu: object, word: str, put: object) -> None:
         self.wrong_word_menu.emit(menu, word, language, put)
 
     def show_spelling(self, speller: Spelling) -> None:
@@ -422,7 +422,7 @@ class CardForm(QScrollArea):
     def returns(self) -> QMenu:
         """Return the menu of fields that can be restored to the shipped state."""
         assert self._card is not None
-        return return_menu.made(
+        return return_menu.return_menu(
             self.differences_button, self._model, self._card, self._preferences, self._revert
         )
 
@@ -446,7 +446,7 @@ class CardForm(QScrollArea):
         if self._card is not None and self._card.id == number:
             self.show_card(number)
 
-    def _again(self, *_args: object) -> None:
+    def _refresh(self, *_args: object) -> None:
         self._retranslate()
         self.show_card(self._card.id if self._card else None)
 
@@ -471,10 +471,12 @@ class CardForm(QScrollArea):
         for label in self._text_labels:
             language, name = label.property("language"), label.property("field")
             if language:
-                own = language == self._model.data.source
-                label.setText(own_name(language) + (" · " + tr("editor.source-language") if own else ""))
+                is_source = language == self._model.data.source
+                label.setText(
+                    own_name(language) + (" · " + tr("editor.source-language") if is_source else "")
+                )
                 label.setStyleSheet(f"color: {theme.accent_text}; font-weight: bold;")
             else:
-                label.setText(self._called(name))
+                label.setText(self._field_name(name))
         for (name, language), field in self.texts.items():
-            field.edit.setAccessibleName(f"{self._called(name)}, {own_name(language)}")
+            field.edit.setAccessibleName(f"{self._field_name(name)}, {own_name(language)}")

@@ -12,7 +12,7 @@ from app.cards.data import CardData
 from app.cards.field import Field
 from app.cards.game import Game, field_value
 from app.editor.model import EditorModel
-from app.editor.pickers import LocationsPicker, Picker
+from app.editor.pickers import CheckListPicker, Picker
 from app.editor.picture_field import PictureField
 from app.editor.text_edit import Line, TextField
 from app.widgets.label import Label
@@ -54,23 +54,23 @@ class FormFields(QWidget):
     def show_card(self, card: CardData) -> None:
         if self._built != self._model.game.edited_fields:
             self._build(self._model.game)
-        for name, place in self._places.items():
+        for name, box in self._places.items():
             field = self._model.game.by_name[name]
-            place.setVisible(field.on(card.kind))
+            box.setVisible(field.on(card.kind))
             if field.on(card.kind):
                 self._show(field, field_value(card, field), card.key)
 
     def _show(self, field: Field, value: Any, own: str) -> None:
-        widget, tongue = self.fields[field.name], self._preferences.language
+        widget, language = self.fields[field.name], self._preferences.language
         if isinstance(widget, Picker):
             if field.widget == "location":
                 nowhere = ("", self._preferences.t("editor.start-none"))
-                widget.offer([nowhere, *self._model.places(tongue)], str(value))
+                widget.offer([nowhere, *self._model.places(language)], str(value))
             else:
                 labels = self._model.labels
-                widget.offer([(v, labels.choice(field.name, v, tongue)) for v in field.choices], str(value))
-        elif isinstance(widget, LocationsPicker):
-            widget.offer(self._model.places(tongue), value, own)
+                widget.offer([(v, labels.choice(field.name, v, language)) for v in field.choices], str(value))
+        elif isinstance(widget, CheckListPicker):
+            widget.offer(self._model.places(language), value, own)
         elif isinstance(widget, QCheckBox):
             widget.setChecked(bool(value))
         elif isinstance(widget, TextField):
@@ -90,18 +90,18 @@ class FormFields(QWidget):
         for field in game.edited_fields:
             if field.translated or field.widget not in (*SMALL, *WIDE):
                 continue
-            widget = self.fields[field.name] = self._made(field)
+            widget = self.fields[field.name] = self._create_widget(field)
             title = self._titles[field.name] = Label(step="small")
             title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-            place = self._places[field.name] = QWidget()
-            filled(QVBoxLayout(place), title, (widget, 1), spacing=4, margins=(0, 0, 0, 0))
+            box = self._places[field.name] = QWidget()
+            filled(QVBoxLayout(box), title, (widget, 1), spacing=4, margins=(0, 0, 0, 0))
             if field.widget in SMALL:
-                self._tiles.addWidget(place)
+                self._tiles.addWidget(box)
             else:
-                self._rows.addWidget(place)
+                self._rows.addWidget(box)
         self.restyle()
 
-    def _made(self, field: Field) -> QWidget:
+    def _create_widget(self, field: Field) -> QWidget:
         name = field.name
         if field.widget in ("choice", "location"):
             picker = Picker()
@@ -120,7 +120,7 @@ class FormFields(QWidget):
             picture.file_given.connect(partial(self.picture_given.emit, name))
             return picture
         if field.widget == "locations":
-            places = LocationsPicker()
+            places = CheckListPicker()
             places.picked.connect(lambda value: self.value_set.emit(name, value, False))
             places.entered.connect(lambda: self.entered.emit(name))
             return places
@@ -148,16 +148,16 @@ class FormFields(QWidget):
 
     def restyle(self) -> None:
         """Update words and sizes in the reader's language."""
-        grown, tongue = self._preferences.grown, self._preferences.language
+        grown, language = self._preferences.grown, self._preferences.language
         self._tiles.size_tiles(grown(CHOICE[0]), grown(CHOICE[1]))
         for name, title in self._titles.items():
-            called = self._model.labels.field(name, tongue)
+            label = self._model.labels.field(name, language)
             widget = self.fields[name]
             # A check box shows its name next to the box.
-            title.setText("" if isinstance(widget, QCheckBox) else called)
+            title.setText("" if isinstance(widget, QCheckBox) else label)
             if isinstance(widget, QCheckBox):
-                widget.setText(called)
+                widget.setText(label)
             elif isinstance(widget, TextField):
-                widget.edit.setAccessibleName(called)
+                widget.edit.setAccessibleName(label)
             else:
-                widget.setAccessibleName(called)
+                widget.setAccessibleName(label)

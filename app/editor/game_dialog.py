@@ -26,7 +26,7 @@ from app.cards.data import SetData
 from app.cards.errors import CatalogueError
 from app.cards.game_parts import HIDDEN
 from app.editor import field_dialog, icons
-from app.editor.dialogs import framed, problem_in, size
+from app.editor.dialogs import add_problem_label, lay_out_dialog, resize_dialog
 from app.editor.game_forms import Form
 from app.editor.model import EditorModel
 from app.editor.row_drawing import style_list
@@ -50,8 +50,8 @@ class GameDialog(QDialog):
         super().__init__(parent)
         self._model, self._preferences = model, preferences
         tr = preferences.t
-        size(self, preferences, 940, 640)
-        box = framed(self, tr("editor.game").rstrip("…"))
+        resize_dialog(self, preferences, 940, 640)
+        box = lay_out_dialog(self, tr("editor.game").rstrip("…"))
         self.about = Label(role="quiet", wordWrap=True)
         box.addWidget(self.about)
         self.list = QListWidget()
@@ -63,7 +63,7 @@ class GameDialog(QDialog):
         self._column = filled(QVBoxLayout(self._right), spacing=8, margins=(0, 0, 8, 0))
         row = filled(QHBoxLayout(), left, (scrolled(self._right), 1), spacing=16)
         box.addLayout(row, 1)
-        self.problem = problem_in(box)
+        self.problem = add_problem_label(box)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(self.reject)
         box.addWidget(close)
@@ -113,13 +113,13 @@ class GameDialog(QDialog):
         with QSignalBlocker(self.list):
             self.list.clear()
             for part in PARTS:
-                head = QListWidgetItem(tr(f"editor.game-{part}s"))
-                head.setFlags(Qt.ItemFlag.NoItemFlags)
-                head.setForeground(self._preferences.theme.color("accent_text"))
-                head.setFont(bold)
-                self.list.addItem(head)
+                heading = QListWidgetItem(tr(f"editor.game-{part}s"))
+                heading.setFlags(Qt.ItemFlag.NoItemFlags)
+                heading.setForeground(self._preferences.theme.color("accent_text"))
+                heading.setFont(bold)
+                self.list.addItem(heading)
                 for key in self._keys(part):
-                    item = QListWidgetItem(f"    {self._called(part, key)}")
+                    item = QListWidgetItem(f"    {self._part_name(part, key)}")
                     item.setData(PLACE, (part, key))
                     self.list.addItem(item)
             if before is not None:
@@ -134,11 +134,11 @@ class GameDialog(QDialog):
             return list(game.symbols if part == "symbol" else game.fonts)
         return [item.key for item in getattr(game, game_edits.PARTS[part])]
 
-    def _called(self, part: str, key: str) -> str:
-        labels, tongue = self._model.labels, self._preferences.language
+    def _part_name(self, part: str, key: str) -> str:
+        labels, language = self._model.labels, self._preferences.language
         if part == "size" or part in BY_NAME:
             return key
-        return labels.field(key, tongue) if part == "field" else labels.choice(part, key, tongue)
+        return labels.field(key, language) if part == "field" else labels.choice(part, key, language)
 
     # ---- actions
 
@@ -150,7 +150,7 @@ class GameDialog(QDialog):
             QPushButton(tr("editor.game-delete")),
         )
         self.up_button, self.down_button = QPushButton(), QPushButton()
-        self.new_button.clicked.connect(self._offer)
+        self.new_button.clicked.connect(self._show_add_menu)
         self.delete_button.clicked.connect(self.remove)
         for button, sign, by in ((self.up_button, "up", -1), (self.down_button, "down", 1)):
             button.setIcon(icons.icon(sign, theme, "quiet"))
@@ -163,7 +163,7 @@ class GameDialog(QDialog):
         row.addStretch(1)
         return row
 
-    def _offer(self) -> None:
+    def _show_add_menu(self) -> None:
         self._kinds.clear()
         for part in PARTS:
             self._kinds.addAction(self._preferences.t(f"editor.game-{part}"), partial(self.add, part))
@@ -200,12 +200,12 @@ class GameDialog(QDialog):
         """Add the font in *file* to the set, or show why it can't be used."""
         self.problem.setText("")
         try:
-            taken = fonts.store_font(self._model.catalogue, file)
+            stored = fonts.store_font(self._model.catalogue, file)
         except CatalogueError as error:
             self.problem.setText(error.reason.text(self._preferences.language))
             return
-        if self.put(game_edits.with_font(self._model.data, taken.name, taken.digest)):
-            self.choose("font", taken.name)
+        if self.put(game_edits.with_font(self._model.data, stored.name, stored.digest)):
+            self.choose("font", stored.name)
 
     def remove(self) -> None:
         """Remove what is shown, after asking if cards, values, or backs are lost with it; undoable."""
@@ -214,15 +214,15 @@ class GameDialog(QDialog):
             return
         part, key = place
         if part in BY_NAME:
-            gone = game_edits.with_symbol if part == "symbol" else game_edits.with_font
-            self.put(gone(self._model.data, key, ""))
+            change = game_edits.with_symbol if part == "symbol" else game_edits.with_font
+            self.put(change(self._model.data, key, ""))
             return
         lost = game_edits.removal_effects(self._model.data, part, key)
-        if lost != game_edits.RemovalEffects() and not self._sure(self._called(part, key), lost):
+        if lost != game_edits.RemovalEffects() and not self._confirm_loss(self._part_name(part, key), lost):
             return
         self.put(game_edits.remove(self._model.data, part, key))
 
-    def _sure(self, name: str, lost: game_edits.RemovalEffects) -> bool:
+    def _confirm_loss(self, name: str, lost: game_edits.RemovalEffects) -> bool:
         t = self._preferences.t
         box = MessageBox(
             self,
@@ -261,7 +261,7 @@ class GameDialog(QDialog):
         if isinstance(old, Form) and form is not None and old.shows(form) and update_in_place(old, form):
             return
         focus = self.focusWidget()
-        held = focus.objectName() if focus is not None and old is not None else ""
+        focused_name = focus.objectName() if focus is not None and old is not None else ""
         if old is not None:
             old.hide()
             old.deleteLater()
@@ -275,6 +275,6 @@ class GameDialog(QDialog):
         while self._column.count() < 2:
             self._column.addStretch(1)
         form.show()
-        again = form.findChild(QWidget, held) if held else None
-        if again is not None:
-            again.setFocus()
+        same_field = form.findChild(QWidget, focused_name) if focused_name else None
+        if same_field is not None:
+            same_field.setFocus()

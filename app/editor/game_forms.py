@@ -29,7 +29,7 @@ from app.cards.game_parts import COLUMNS, SHAPES, Deck, Kind, Side, Size, larges
 from app.cards.game_reading import MAX_KEY, MAX_SIZE, MIN_SIZE, SIZED, is_outline
 from app.editor.board_parts import spin
 from app.editor.model import EditorModel
-from app.editor.pickers import LocationsPicker, picker
+from app.editor.pickers import CheckListPicker, picker
 from app.face import metrics, paths, to_qt
 from app.face.content import SIZES
 from app.face.ops import Face, Text
@@ -68,28 +68,28 @@ class Form(QWidget):
         filled(QVBoxLayout(self), self._rows, spacing=10, margins=(0, 0, 0, 0))
         game = model.game
         if part == "symbol":
-            self._symbol(game.symbols[key])
+            self._add_symbol_rows(game.symbols[key])
             return
         if part == "font":
-            self._font(game.fonts[key])
+            self._add_font_rows(game.fonts[key])
             return
-        place = game_edits.PARTS[part]
+        attribute = game_edits.PARTS[part]
         declared: Any = next(
-            o for o in getattr(game, place) if getattr(o, "key", getattr(o, "name", "")) == key
+            o for o in getattr(game, attribute) if getattr(o, "key", getattr(o, "name", "")) == key
         )
         if part == "size":
-            self._size(declared)
+            self._add_size_rows(declared)
             return
-        self._names(f"{part}-{key}", "editor.game-name")
+        self._add_name_lines(f"{part}-{key}", "editor.game-name")
         if part == "kind":
-            self._names(f"kinds-{key}", "editor.game-many")
-        rest: dict[str, Callable[[Any], None]] = {
-            "kind": self._kind,
-            "deck": self._deck,
-            "side": self._side,
-            "field": self._field,
+            self._add_name_lines(f"kinds-{key}", "editor.game-many")
+        builders: dict[str, Callable[[Any], None]] = {
+            "kind": self._add_kind_rows,
+            "deck": self._add_deck_rows,
+            "side": self._add_side_rows,
+            "field": self._add_field_rows,
         }
-        rest[part](declared)
+        builders[part](declared)
 
     def shows(self, other: Form) -> bool:
         """Return whether this form and *other* are for the same part."""
@@ -104,15 +104,17 @@ class Form(QWidget):
 
     # ---- rows
 
-    def _add(self, code: str, widget: QWidget, *, text: str = "") -> None:
+    def _add_row(self, code: str, widget: QWidget, *, text: str = "") -> None:
         label = text or self._preferences.t(code)
         widget.setAccessibleName(label)
         self._rows.addRow(label, widget)
 
-    def _line(self, name: str, text: str, store: Callable[[str], object], most: int = 60) -> QLineEdit:
+    def _create_line(
+        self, name: str, text: str, store: Callable[[str], object], maximum: int = 60
+    ) -> QLineEdit:
         line = QLineEdit(text)
         line.setObjectName(name)
-        line.setMaxLength(most)
+        line.setMaxLength(maximum)
 
         def put() -> None:
             if line.isModified():
@@ -122,34 +124,34 @@ class Form(QWidget):
         line.editingFinished.connect(put)
         return line
 
-    def _names(self, label: str, code: str) -> None:
+    def _add_name_lines(self, label: str, code: str) -> None:
         """Add a line for the reader's language and each language of the set."""
         texts = next((entry.texts for entry in self._model.data.labels if entry.key == label), {})
         for language in dict.fromkeys((self._preferences.language, *self._model.languages)):
-            shown = text_of(texts, "name", language) or self._model.labels.own(label, language)
-            line = self._line(f"{label}-{language}", shown, partial(self._call, label, language))
-            self._add(code, line, text=f"{self._preferences.t(code)} · {own_name(language)}")
+            name = text_of(texts, "name", language) or self._model.labels.own(label, language)
+            line = self._create_line(f"{label}-{language}", name, partial(self._set_label, label, language))
+            self._add_row(code, line, text=f"{self._preferences.t(code)} · {own_name(language)}")
 
-    def _call(self, label: str, language: str, name: str) -> None:
+    def _set_label(self, label: str, language: str, name: str) -> None:
         self.changed.emit(game_edits.with_label(self._model.data, label, name, language))
 
     def _change(self, **values: Any) -> None:
         self.changed.emit(game_edits.change(self._model.data, self.part, self.key, **values))
 
-    def _symbols(self) -> list[tuple[str, str]]:
+    def _symbol_choices(self) -> list[tuple[str, str]]:
         return [("", self._preferences.t("editor.symbol-none")), *((n, n) for n in self._model.game.symbols)]
 
-    def _picked(self, code: str, offered: Sequence[tuple[str, str]], now: str, name: str) -> None:
-        widget = picker(offered, now, lambda value: self._change(**{name: value}))
+    def _add_picker(self, code: str, offered: Sequence[tuple[str, str]], current: str, name: str) -> None:
+        widget = picker(offered, current, lambda value: self._change(**{name: value}))
         widget.setObjectName(name)
-        self._add(code, widget)
+        self._add_row(code, widget)
 
     # ---- kinds, decks, sides, sizes, symbols
 
-    def _kind(self, kind: Kind) -> None:
-        game, labels, tongue = self._model.game, self._model.labels, self._preferences.language
-        decks = [(key, labels.choice("deck", key, tongue)) for key in game.deck_keys]
-        self._picked("editor.game-kind-deck", decks, kind.deck or game.deck_keys[0], "deck")
+    def _add_kind_rows(self, kind: Kind) -> None:
+        game, labels, language = self._model.game, self._model.labels, self._preferences.language
+        decks = [(key, labels.choice("deck", key, language)) for key in game.deck_keys]
+        self._add_picker("editor.game-kind-deck", decks, kind.deck or game.deck_keys[0], "deck")
         usual = [(key, self._preferences.t(f"print.card-{key}")) for key in SIZES]
         mm = self._preferences.t("print.mm")
         sizes = [
@@ -159,36 +161,36 @@ class Form(QWidget):
                 for card_size in game.sizes
             ),
         ]
-        self._picked("editor.game-size", sizes, kind.size, "size")
-        self._picked("editor.game-symbol", self._symbols(), kind.symbol, "symbol")
+        self._add_picker("editor.game-size", sizes, kind.size, "size")
+        self._add_picker("editor.game-symbol", self._symbol_choices(), kind.symbol, "symbol")
 
-    def _deck(self, deck: Deck) -> None:
+    def _add_deck_rows(self, deck: Deck) -> None:
         tick = QCheckBox(self._preferences.t("editor.deck-by-side"))
         tick.setChecked(deck.by_side)
         tick.clicked.connect(lambda on: self._change(by_side=on))
         self._rows.addRow("", tick)
 
-    def _side(self, side: Side) -> None:
+    def _add_side_rows(self, side: Side) -> None:
         tr = self._preferences.t
         button = push_button(side.colour, objectName="colour", autoDefault=False, icon=_swatch(side.colour))
         button.clicked.connect(lambda: self._ask_colour(side.colour))
-        self._add("editor.side-colour", button)
+        self._add_row("editor.side-colour", button)
         leans = [(str(lean), tr(f"editor.side-lean-{name}"))
                  for lean, name in ((-1, "left"), (0, "none"), (1, "right"))]  # fmt: skip
         widget = picker(leans, str(side.lean), lambda value: self._change(lean=int(value)))
-        self._add("editor.side-lean", widget)
-        self._picked("editor.game-symbol", self._symbols(), side.symbol, "symbol")
+        self._add_row("editor.side-lean", widget)
+        self._add_picker("editor.game-symbol", self._symbol_choices(), side.symbol, "symbol")
 
     def _ask_colour(self, colour: str) -> None:
         chosen = QColorDialog.getColor(QColor(colour), self, self._preferences.t("editor.side-colour"))
         if chosen.isValid():
             self._change(colour=chosen.name())
 
-    def _size(self, size: Size) -> None:
+    def _add_size_rows(self, size: Size) -> None:
         tr = self._preferences.t
-        self._add("editor.size-name", self._line("key", size.key, self._rename, MAX_KEY))
+        self._add_row("editor.size-name", self._create_line("key", size.key, self._rename, MAX_KEY))
         shapes = [(shape, tr(f"editor.shape-{shape}")) for shape in SHAPES]
-        self._picked("editor.size-shape", shapes, size.shape, "shape")
+        self._add_picker("editor.size-shape", shapes, size.shape, "shape")
         for name in ("w", "h"):
             box = DoubleSpinBox()
             box.setObjectName(name)
@@ -199,18 +201,18 @@ class Form(QWidget):
             box.setValue(getattr(size, name))
             box.setKeyboardTracking(False)
             box.valueChanged.connect(lambda value, name=name: self._change(**{name: value}))
-            self._add(f"editor.size-{name}", box)
+            self._add_row(f"editor.size-{name}", box)
 
-    def _symbol(self, outline: str) -> None:
+    def _add_symbol_rows(self, outline: str) -> None:
         tr = self._preferences.t
-        self._add("editor.symbol-name", self._line("key", self.key, self._rename, MAX_KEY))
+        self._add_row("editor.symbol-name", self._create_line("key", self.key, self._rename, MAX_KEY))
         text = QPlainTextEdit(
             "" if outline == game_edits.NEW_SYMBOL else outline, placeholderText=tr("editor.symbol-path")
         )
         text.setObjectName("outline")
         text.setTabChangesFocus(True)
         text.setMaximumHeight(self._preferences.grown(140))
-        self._add("editor.symbol-outline", text)
+        self._add_row("editor.symbol-outline", text)
         apply_button = QPushButton(tr("editor.symbol-take"), autoDefault=False)
         apply_button.clicked.connect(lambda: self._apply_outline(text.toPlainText()))
         import_button = push_button(tr("editor.symbol-file"), does=self._from_file, autoDefault=False)
@@ -219,7 +221,7 @@ class Form(QWidget):
         self._rows.addRow("", Label(tr("editor.symbol-about", name=self.key), role="quiet", wordWrap=True))
         preview = Label()
         side = self._preferences.grown(64)
-        preview.setPixmap(_drawn(outline, side, self._preferences.theme.color("text")))
+        preview.setPixmap(_symbol_pixmap(outline, side, self._preferences.theme.color("text")))
         self._rows.addRow(tr("editor.symbol-seen"), preview)
 
     def _from_file(self) -> None:
@@ -237,7 +239,7 @@ class Form(QWidget):
             return
         self.changed.emit(game_edits.with_symbol(self._model.data, self.key, outline))
 
-    def _font(self, digest: str) -> None:
+    def _add_font_rows(self, digest: str) -> None:
         tr = self._preferences.t
         self._rows.addRow(tr("editor.symbol-name"), Label(self.key))
         words, em = tr("editor.font-sample"), 6.0
@@ -275,56 +277,60 @@ class Form(QWidget):
 
     # ---- fields
 
-    def _field(self, field: Field) -> None:
-        tr, tongue = self._preferences.t, self._preferences.language
+    def _add_field_rows(self, field: Field) -> None:
+        tr, language = self._preferences.t, self._preferences.language
         kind = tr(f"editor.type-{field.widget}") if field.name not in COLUMNS else tr("editor.type-of-game")
-        more = " · " + tr("editor.game-field-translated").lower() if field.translated else ""
-        self._rows.addRow(tr("editor.game-field-type"), Label(kind + more))
+        translated_note = " · " + tr("editor.game-field-translated").lower() if field.translated else ""
+        self._rows.addRow(tr("editor.game-field-type"), Label(kind + translated_note))
         if field.widget in SIZED:
             if field.widget == "number":
-                self._number("editor.game-field-least", spin(field.least, field.most, -MAX_NUMBER), "least")
-            floor = field.least if field.widget == "number" else 1
+                self._add_number(
+                    "editor.game-field-least", spin(field.least, field.most, -MAX_NUMBER), "least"
+                )
+            minimum = field.least if field.widget == "number" else 1
             code = "editor.game-field-most" if field.widget == "number" else "editor.game-field-longest"
-            self._number(code, spin(field.most, largest(field.widget), floor), "most")
+            self._add_number(code, spin(field.most, largest(field.widget), minimum), "most")
         if field.widget == "choice":
-            self._choices(field)
+            self._add_choice_lines(field)
         if len(self._model.game.kinds) > 1:
-            kinds = LocationsPicker()
-            offered = [(key, self._model.labels.kind(key, tongue)) for key in self._model.game.kind_keys]
-            kinds.offer(offered, field.kinds or self._model.game.kind_keys, "")
-            kinds.picked.connect(self._set_kinds)
-            self._add("editor.game-field-kinds", kinds)
+            kind_list = CheckListPicker()
+            kind_names = [(key, self._model.labels.kind(key, language)) for key in self._model.game.kind_keys]
+            kind_list.offer(kind_names, field.kinds or self._model.game.kind_keys, "")
+            kind_list.picked.connect(self._set_kinds)
+            self._add_row("editor.game-field-kinds", kind_list)
 
-    def _number(self, code: str, box: QSpinBox, name: str) -> None:
+    def _add_number(self, code: str, box: QSpinBox, name: str) -> None:
         box.setObjectName(name)
         box.setKeyboardTracking(False)
-        box.valueChanged.connect(partial(self._set, name))
-        self._add(code, box)
+        box.valueChanged.connect(partial(self._change_field, name))
+        self._add_row(code, box)
 
-    def _set(self, name: str, value: Any) -> None:
+    def _change_field(self, name: str, value: Any) -> None:
         self.changed.emit(game_edits.change_field(self._model.data, self.key, **{name: value}))
 
     def _set_kinds(self, chosen: Sequence[str]) -> None:
         every = self._model.game.kind_keys
         if chosen:
-            self._set("kinds", () if set(chosen) == set(every) else tuple(k for k in every if k in chosen))
+            self._change_field(
+                "kinds", () if set(chosen) == set(every) else tuple(k for k in every if k in chosen)
+            )
 
-    def _choices(self, field: Field) -> None:
+    def _add_choice_lines(self, field: Field) -> None:
         """Add a line for each choice in each language; emptying a name removes the choice."""
         tr = self._preferences.t
         for value in field.choices:
             if value:
-                self._names(f"choice-{field.name}-{value}", "editor.game-field-choice")
-        add = self._line("new-choice", "", partial(self._add_choice, field))
-        add.setPlaceholderText(tr("editor.game-field-choice-new"))
-        self._add("editor.game-field-choice-add", add)
+                self._add_name_lines(f"choice-{field.name}-{value}", "editor.game-field-choice")
+        new_choice = self._create_line("new-choice", "", partial(self._add_choice, field))
+        new_choice.setPlaceholderText(tr("editor.game-field-choice-new"))
+        self._add_row("editor.game-field-choice-add", new_choice)
         own = [
             (v, self._model.labels.choice(field.name, v, self._preferences.language))
             for v in field.choices
             if v
         ]
-        gone = picker([("", "—"), *own], "", partial(self._drop_choice, field))
-        self._add("editor.game-field-choice-drop", gone)
+        remove_picker = picker([("", "—"), *own], "", partial(self._drop_choice, field))
+        self._add_row("editor.game-field-choice-drop", remove_picker)
 
     def _add_choice(self, field: Field, name: str) -> None:
         if name.strip():
@@ -345,7 +351,7 @@ def _swatch(colour: str) -> QIcon:
     return QIcon(picture)
 
 
-def _drawn(outline: str, side: int, colour: QColor) -> QPixmap:
+def _symbol_pixmap(outline: str, side: int, colour: QColor) -> QPixmap:
     picture = QPixmap(side, side)
     picture.fill(QColor(0, 0, 0, 0))
     with QPainter(picture) as painter:

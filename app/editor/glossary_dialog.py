@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from app.cards import checks, glossary
 from app.cards.data import TermData, Text
 from app.cards.edits import key_of, unique_key
-from app.editor.dialogs import framed, problem_in, size
+from app.editor.dialogs import add_problem_label, lay_out_dialog, resize_dialog
 from app.editor.model import EditorModel
 from app.widgets.label import Label, as_tip
 from app.widgets.own_name import own_name
@@ -39,8 +39,8 @@ class GlossaryDialog(QDialog):
         super().__init__(parent)
         self._model, self._preferences = model, preferences
         tr = preferences.t
-        size(self, preferences, 820, 560)
-        box: QVBoxLayout = framed(self, tr("editor.glossary").rstrip("…"))
+        resize_dialog(self, preferences, 820, 560)
+        box: QVBoxLayout = lay_out_dialog(self, tr("editor.glossary").rstrip("…"))
         box.addWidget(Label(tr("editor.glossary-about"), role="quiet", wordWrap=True))
         self.table = QTableWidget()
         self.table.verticalHeader().hide()
@@ -57,7 +57,7 @@ class GlossaryDialog(QDialog):
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         )
         box.addWidget(self.table, 1)
-        self.problem = problem_in(box)
+        self.problem = add_problem_label(box)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         self.add_button, self.remove_button = (
@@ -75,19 +75,19 @@ class GlossaryDialog(QDialog):
 
     def fill(self) -> None:
         languages, terms = self._model.languages, glossary.of(self._model.data)
-        astray = self._astray()
+        deviations_by_key = self._deviations()
         row = self.table.currentRow()
         with QSignalBlocker(self.table):
             self.table.setColumnCount(len(languages) + 1)
-            heads = [own_name(language) for language in languages]
-            self.table.setHorizontalHeaderLabels([*heads, self._preferences.t("editor.term-astray")])
+            headings = [own_name(language) for language in languages]
+            self.table.setHorizontalHeaderLabels([*headings, self._preferences.t("editor.term-astray")])
             self.table.setRowCount(len(terms))
             for down, term in enumerate(terms):
                 for across, language in enumerate(languages):
-                    item = QTableWidgetItem(", ".join(glossary.ways(term, language)))
+                    item = QTableWidgetItem(", ".join(glossary.accepted_names(term, language)))
                     item.setData(TERM, (term.key, language))
                     self.table.setItem(down, across, item)
-                deviations = astray.get(term.key, [])
+                deviations = deviations_by_key.get(term.key, [])
                 count = QTableWidgetItem(str(len(deviations)) if deviations else "—")
                 count.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
                 count.setToolTip(as_tip("\n".join(deviations[:20])))
@@ -147,7 +147,7 @@ class GlossaryDialog(QDialog):
         self.fill()
         return done
 
-    def _astray(self) -> dict[str, list[str]]:
+    def _deviations(self) -> dict[str, list[str]]:
         """Return each term's key → labels (name and language) of the cards that deviate from it."""
         data, deviations = self._model.data, dict[str, list[str]]()
         for term in glossary.of(data):

@@ -28,7 +28,7 @@ def is_undo(event: QEvent) -> bool:
     )
 
 
-class _UndoIsElsewhere(QObject):
+class _UndoFilter(QObject):
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         if is_undo(event):
             event.ignore()
@@ -38,4 +38,4 @@ class _UndoIsElsewhere(QObject):
 
 def leave_undo(field: QWidget) -> None:
     """Let undo and redo keys in *field* undo and redo the editor's steps, not just typing."""
-    field.installEventFilter(_UndoIsElsewhere(field))
+    field.installEventFilter(_UndoFilter(field))

@@ -27,11 +27,11 @@ class ListButtons(QWidget):
         self.setAutoFillBackground(True)
         self._row = row = filled(QHBoxLayout(self), spacing=6, margins=(8, 6, 8, 8))
         self.new, self.copy, self.delete = (QPushButton() for _name in NAMES)
-        for button, deed in zip((self.new, self.copy, self.delete), deeds, strict=True):
+        for button, action in zip((self.new, self.copy, self.delete), deeds, strict=True):
             button.setProperty("quiet", True)
             button.setStyleSheet("QPushButton { padding: 4px 6px; }")
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-            button.clicked.connect(lambda _on=False, do=deed: do())
+            button.clicked.connect(lambda _on=False, do=action: do())
             row.addWidget(button, 1)
         preferences.subscribe(self._restyle)
 
@@ -45,9 +45,9 @@ class ListButtons(QWidget):
         # Compute the width from this widget: the layout is resized later.
         edge, gaps = self._row.contentsMargins(), self._row.spacing() * (len(words) - 1)
         room = (self.width() - edge.left() - edge.right() - gaps) // len(words) - PAD
-        wordy = all(self.fontMetrics().horizontalAdvance(word) <= room for word in words)
+        words_fit = all(self.fontMetrics().horizontalAdvance(word) <= room for word in words)
         for button, name, word in zip((self.new, self.copy, self.delete), NAMES, words, strict=True):
-            button.setText(word if wordy else "")
-            button.setIcon(QIcon() if wordy else icons.icon(NAMES[name], theme, "quiet"))
+            button.setText(word if words_fit else "")
+            button.setIcon(QIcon() if words_fit else icons.icon(NAMES[name], theme, "quiet"))
             button.setAccessibleName(word)
             button.setToolTip(tr(self._tips.format(name)))

@@ -95,9 +95,9 @@ class EditorModel(QObject):
         self._faces: OrderedDict[tuple[int, str], Face] = OrderedDict()
         self._shipped: dict[str, CardData] | None = None
         # Edits that aren't in the file yet: cards, other entities, and the label and params of the step.
-        self._ahead: dict[int, CardData] = {}
-        self._board_ahead: dict[str, Any] = {}
-        self._step: tuple[str, dict[str, Any]] = ("", {})
+        self._unstored_cards: dict[int, CardData] = {}
+        self._unstored_entities: dict[str, Any] = {}
+        self._unstored_step: tuple[str, dict[str, Any]] = ("", {})
         self.data = SetData("", "", "ru", {})
         self._load()
 
@@ -140,15 +140,17 @@ class EditorModel(QObject):
             self._total = count - 1
         number, total = self._numbers.get(card.id, 1), self._total
         footer = f"{self.title(language)} {self.data.version} · {number}/{total}"
-        named: dict[str, str] = {}
+        reference_texts: dict[str, str] = {}
         values = {entry.key: str(entry.value) for entry in self.data.numbers}
         for key in self.named_on(card):
-            meant = self._cards.get(self._ids.get(key, 0))
-            if meant is not None:
-                named[key] = self.name(meant, language)
+            referenced = self._cards.get(self._ids.get(key, 0))
+            if referenced is not None:
+                reference_texts[key] = self.name(referenced, language)
             elif key in values:
-                named[key] = values[key]
-        return convert.card_content(card, language, self.languages, footer, named, self.game, self.labels)
+                reference_texts[key] = values[key]
+        return convert.card_content(
+            card, language, self.languages, footer, reference_texts, self.game, self.labels
+        )
 
     def named_on(self, card: CardData) -> tuple[str, ...]:
         """Return the keys of the cards and numbers to which the face of *card* refers."""
@@ -194,8 +196,8 @@ class EditorModel(QObject):
 
     def warnings(self, card: CardData, language: str) -> tuple[Warn, ...]:
         """Return the warnings of the card's front, without caching the face: there may be forty thousand."""
-        kept = self._faces.get((card.id, language))
-        return (kept or layout.card(self.content(card, language))).warnings
+        cached = self._faces.get((card.id, language))
+        return (cached or layout.card(self.content(card, language))).warnings
 
     def status(self, card: CardData, field: str, language: str) -> str:
         """Return the translation's status: source, missing, outdated, unchecked, checked."""
@@ -239,8 +241,8 @@ class EditorModel(QObject):
         if place.owner == "set":
             return self.title(language), kind
         names = (
-            self.text_in(TextPlace(place.owner, place.key, name_field), spoken)
-            for spoken in (language, self.data.source)
+            self.text_in(TextPlace(place.owner, place.key, name_field), name_language)
+            for name_language in (language, self.data.source)
             for name_field in ("name", "label")
         )
         name = next(filter(None, names), place.key)
@@ -277,20 +279,20 @@ class EditorModel(QObject):
             self._shipped = {card.key: card for card in data.cards} if data is not None else {}
         return self._shipped.get(key)
 
-    def before(self) -> SetData | None:
+    def previous_version(self) -> SetData | None:
         """Return the latest previous version that plays differently; None if there is none.
 
         Tries the stored states, then the state before the first recorded change, then the shipped state.
         """
-        now = convert.card_set(self.data).fingerprint()
+        current = convert.card_set(self.data).fingerprint()
         with self.refusals():
-            kept = (
+            stored = (
                 self.catalogue.version(candidate.digest)
                 for candidate in self.catalogue.versions(self.set_key)
             )
-            candidates = (*kept, self.catalogue.original_state(self.set_key), shipped_set(self.set_key))
+            candidates = (*stored, self.catalogue.original_state(self.set_key), shipped_set(self.set_key))
             for candidate in candidates:
-                if candidate is not None and convert.card_set(candidate).fingerprint() != now:
+                if candidate is not None and convert.card_set(candidate).fingerprint() != current:
                     return candidate
         return None
 
@@ -328,11 +330,11 @@ class EditorModel(QObject):
         def store_later() -> None:
             card = edits.edit_card(self._cards[number], field, value, language, self.data.source, self.game)
             label = "editor.undo-text" if field in self.game.texts else "editor.undo-field"
-            self._put_ahead(
+            self._put_unstored(
                 [card], label, {"card": number, "key": card.key, "field": field, "language": language}
             )
 
-        return self._do(
+        return self._apply(
             lambda: self.catalogue.change(number, field, value, language, typing=typing), store_later
         )
 
@@ -343,14 +345,14 @@ class EditorModel(QObject):
         for language in sorted(texts, key=lambda code: code != source):
             card = edits.edit_card(card, "rules", texts[language], language, source, self.game)
             card = powers.confirm_texts(card, language)
-        about = {"card": number, "key": card.key, "field": "rules", "language": ""}
-        return self.put([card], "editor.undo-power-text", about)
+        params = {"card": number, "key": card.key, "field": "rules", "language": ""}
+        return self.put([card], "editor.undo-power-text", params)
 
     def confirm_rules_texts(self, number: int, languages: Sequence[str]) -> bool:
         """Mark a card's rules texts in *languages* as right after a change of its powers."""
         card = powers.confirm_texts(self._cards[number], *languages)
-        about = {"card": number, "key": card.key, "field": "rules", "language": " ".join(languages)}
-        return self.put([card], "editor.undo-checked", about)
+        params = {"card": number, "key": card.key, "field": "rules", "language": " ".join(languages)}
+        return self.put([card], "editor.undo-checked", params)
 
     def set_picture(self, number: int, picture: PictureData, field: str = "picture") -> bool:
         """Store a picture and show it on a card, in its *field*."""
@@ -394,7 +396,7 @@ class EditorModel(QObject):
     def _put_unit(self, place: TextPlace, language: str, text: Text, label: str, typing: bool) -> bool:
         name = self.display_names(place, self.data.source)[0]
         params = {"field": place.field, "key": name, "language": language, "unit": place.id}
-        return self._do(
+        return self._apply(
             lambda: self.catalogue.put_text(self.data, place, language, text, label, params, typing=typing)
         )
 
@@ -406,7 +408,7 @@ class EditorModel(QObject):
             "language": language,
         }
         label = "editor.undo-remark"
-        return self._do(
+        return self._apply(
             lambda: self.catalogue.put_remark(self.data, place.id, language, remark, label, params)
         )
 
@@ -436,8 +438,8 @@ class EditorModel(QObject):
 
         If the file can't be written now, changes to existing cards are kept in memory.
         """
-        keep = (lambda: self._put_ahead(cards, label, params)) if all(card.id for card in cards) else None
-        return self._do(lambda: self.catalogue.put_cards(cards, label, params, set_key=self.set_key), keep)
+        keep = (lambda: self._put_unstored(cards, label, params)) if all(card.id for card in cards) else None
+        return self._apply(lambda: self.catalogue.put_cards(cards, label, params, set_key=self.set_key), keep)
 
     def put_template(self, source: Mapping[str, Any], how: str, part: str = "") -> bool:
         """Replace the template with the key of *source*, as one step.
@@ -446,11 +448,11 @@ class EditorModel(QObject):
         number being stepped; further steps of it shortly after are merged into one undo step.
         """
         before = self.game.templates
-        kept = tuple(source if other["key"] == source["key"] else other for other in before)
-        game = replace(self.game, templates=kept if source in kept else (source, *before))
+        templates = tuple(source if other["key"] == source["key"] else other for other in before)
+        game = replace(self.game, templates=templates if source in templates else (source, *before))
         params, label = {"how": how, "key": str(source["key"]), "part": part}, "editor.undo-design"
         typing = bool(part)
-        return self._do(lambda: self.catalogue.put_game(self.set_key, game, label, params, typing=typing))
+        return self._apply(lambda: self.catalogue.put_game(self.set_key, game, label, params, typing=typing))
 
     def put_things(self, owner: str, things: tuple[Any, ...], name: str = "", part: str = "") -> bool:
         """Replace all entities of one type by *things*, as one step.
@@ -462,7 +464,7 @@ class EditorModel(QObject):
 
         def store_later() -> None:
             self.data = validate_set(data)
-            self._board_ahead[owner] = things
+            self._unstored_entities[owner] = things
             self.board_changed.emit()
 
         changed: dict[str, Any] = {owner: things}
@@ -475,44 +477,44 @@ class EditorModel(QObject):
             now = replace(self.catalogue.set_data(self.set_key), **changed)
             return self.catalogue.put_set(now, label, params, typing=typing)
 
-        return self._do(put, store_later)
+        return self._apply(put, store_later)
 
     @property
     def unstored(self) -> bool:
         """Whether some edits are kept in memory because they can't be stored yet."""
-        return bool(self._ahead or self._board_ahead)
+        return bool(self._unstored_cards or self._unstored_entities)
 
     def store(self) -> bool:
         """Store the edits kept in memory; return False (and emit ``refused``) if that fails again."""
-        return self._do(lambda: None)
+        return self._apply(lambda: None)
 
     def delete_cards(self, numbers: Sequence[int]) -> bool:
-        return self._do(lambda: self.catalogue.delete_cards(numbers))
+        return self._apply(lambda: self.catalogue.delete_cards(numbers))
 
     def put_set(self, data: SetData, label: str) -> bool:
-        return self._do(lambda: self.catalogue.put_set(data, label))
+        return self._apply(lambda: self.catalogue.put_set(data, label))
 
     def delete_set(self, key: str) -> bool:
         self.settling.emit()
         params = {"key": self.title(self.data.source) if key == self.set_key else key}
-        return self._do(lambda: self.catalogue.delete_set(key, params=params))
+        return self._apply(lambda: self.catalogue.delete_set(key, params=params))
 
     def restore_set(self, number: int) -> bool:
         """Restore the set that step *number* of the history removed, as one step, and open it."""
         removed = self.catalogue.step(number)
         rows, key = removed.reversal().rows, str(removed.params["set"])
         params = {"set": key}
-        done = self._do(lambda: self.catalogue.apply(Change("editor.undo-new-set", rows, params)))
+        done = self._apply(lambda: self.catalogue.apply(Change("editor.undo-new-set", rows, params)))
         self.open_set(key)
         return done
 
     def undo(self) -> bool:
-        return self._go(self.catalogue.undo, back=True)
+        return self._undo_or_redo(self.catalogue.undo, back=True)
 
     def redo(self) -> bool:
-        return self._go(self.catalogue.redo, back=False)
+        return self._undo_or_redo(self.catalogue.redo, back=False)
 
-    def _go(self, take: Callable[[str], Change | None], *, back: bool) -> bool:
+    def _undo_or_redo(self, take: Callable[[str], Change | None], *, back: bool) -> bool:
         changes: list[Change | None] = []
         self.settling.emit()
 
@@ -520,7 +522,7 @@ class EditorModel(QObject):
             changes.append(take(self.set_key))
             return changes[0]
 
-        done = self._do(step)
+        done = self._apply(step)
         for change in changes:
             for row in change.rows if change is not None else ():
                 if row.table == "card_set" and row.before is None and row.after is not None:
@@ -555,62 +557,64 @@ class EditorModel(QObject):
         except CatalogueError as error:
             self.refused.emit(error.reason)
 
-    def _do(self, make: Callable[[], Change | None], store_later: Callable[[], None] | None = None) -> bool:
+    def _apply(
+        self, make: Callable[[], Change | None], store_later: Callable[[], None] | None = None
+    ) -> bool:
         try:
-            self._catch_up()
+            self._store_unstored()
             change = make()
         except CatalogueError as error:
             if error.code in ("cards.changed-elsewhere", "cards.step-overtaken", "cards.no-such-card"):
                 self.refresh()
-            kept = False
+            is_kept = False
             if error.code in NO_ROOM and store_later is not None:
                 with self.refusals():
                     store_later()
-                    kept = True
+                    is_kept = True
             self.refused.emit(error.reason)
-            return kept
+            return is_kept
         if change is not None and change.rows:
             self._follow(change)
         return True
 
-    def _put_ahead(self, cards: Sequence[CardData], label: str, params: dict[str, Any]) -> None:
+    def _put_unstored(self, cards: Sequence[CardData], label: str, params: dict[str, Any]) -> None:
         cards = [validate_entity(entity_types(self.game)["card"], card) for card in cards]
         kinds = {card.id: self._cards[card.id].kind for card in cards}
-        self._ahead.update({card.id: card for card in cards})
-        self._step = label, params
+        self._unstored_cards.update({card.id: card for card in cards})
+        self._unstored_step = label, params
         self._reload_cards([card.id for card in cards])
         if any(card.kind != kinds[card.id] for card in cards):
             self.cards_changed.emit()
 
-    def _catch_up(self) -> None:
+    def _store_unstored(self) -> None:
         """Store the edits kept in memory. Raises CatalogueError; after a temporary failure they stay."""
         try:
-            if self._ahead:
-                change = self.catalogue.put_cards(list(self._ahead.values()), *self._step)
-                self._ahead.clear()
+            if self._unstored_cards:
+                change = self.catalogue.put_cards(list(self._unstored_cards.values()), *self._unstored_step)
+                self._unstored_cards.clear()
                 self._follow(change)
-            if self._board_ahead:
-                data = replace(self.catalogue.set_data(self.set_key), **self._board_ahead)
+            if self._unstored_entities:
+                data = replace(self.catalogue.set_data(self.set_key), **self._unstored_entities)
                 change = self.catalogue.put_set(
                     data, "editor.undo-board", {"key": self.title(self.data.source)}
                 )
-                self._board_ahead.clear()
+                self._unstored_entities.clear()
                 self._follow(change)
         except CatalogueError as error:
             if error.code not in NO_ROOM:
-                self._ahead.clear()
-                self._board_ahead.clear()
+                self._unstored_cards.clear()
+                self._unstored_entities.clear()
                 self.refresh()
             raise
 
     def _follow(self, change: Change) -> None:
         tables = {row.table for row in change.rows}
-        if tables == {"game"} and self._looks_only():
+        if tables == {"game"} and self._apply_if_templates_only():
             self.look_changed.emit()
             self.history_changed.emit()
             return
-        of_one = "unit" in change.params or tables == {"remark"}
-        if of_one and change.params.get("set") == self.set_key:
+        only_texts = "unit" in change.params or tables == {"remark"}
+        if only_texts and change.params.get("set") == self.set_key:
             self._follow_texts(change)
             self.history_changed.emit()
             return
@@ -641,15 +645,17 @@ class EditorModel(QObject):
 
     def _follow_texts(self, change: Change) -> None:
         """Apply *change*, of texts outside cards or of remarks, to the snapshot."""
-        touched: set[str] = set()
+        changed_units: set[str] = set()
         for row in change.rows:
             values = row.after or row.before or {}
             if row.table == "remark":
-                touched.add(values["unit"])
+                changed_units.add(values["unit"])
             elif row.table == "layout":
-                layout_ = Layout.from_plain(json.loads(values["data"])) if row.after is not None else None
-                self.data = replace(self.data, table=layout_)
-                touched.update(place.id for place, _f, _t in units.fields_of(replace(self.data, cards=())))
+                new_layout = Layout.from_plain(json.loads(values["data"])) if row.after is not None else None
+                self.data = replace(self.data, table=new_layout)
+                changed_units.update(
+                    place.id for place, _f, _t in units.fields_of(replace(self.data, cards=()))
+                )
             else:
                 key = "" if values["owner"] == "set" else values["key"]
                 place, after = TextPlace(values["owner"], key, values["field"]), row.after
@@ -660,9 +666,9 @@ class EditorModel(QObject):
                 text = Text(after["value"], after["made_from"], bool(after["checked"])) if after else None
                 self.data = units.with_texts(self.data, values["language"], {place: text})
                 self.languages = tuple(dict.fromkeys((*self.languages, values["language"])))
-                touched.add(place.id)
+                changed_units.add(place.id)
         self.data = replace(self.data, remarks=self.catalogue.remarks(self.set_key))
-        owners = {unit.partition("/")[0] for unit in touched}
+        owners = {unit.partition("/")[0] for unit in changed_units}
         if "label" in owners:
             self.labels = labels.of(self.data, self.languages)
         if owners & {"label", "set", "number"}:
@@ -672,10 +678,10 @@ class EditorModel(QObject):
             self.sets_changed.emit()
         if owners.intersection(_ON_BOARD):
             self.board_changed.emit()
-        for unit in sorted(touched):
+        for unit in sorted(changed_units):
             self.unit_changed.emit(unit)
 
-    def _looks_only(self) -> bool:
+    def _apply_if_templates_only(self) -> bool:
         """Return whether only the templates of the set's game changed, and apply them if so."""
         game = self.catalogue.game(self.set_key)
         if replace(game, templates=()) != replace(self.game, templates=()):
@@ -687,7 +693,10 @@ class EditorModel(QObject):
 
     def _reload_cards(self, touched: Sequence[int]) -> None:
         for number in touched:
-            before, after = self._cards[number], self._ahead.get(number) or self.catalogue.card(number)
+            before, after = (
+                self._cards[number],
+                self._unstored_cards.get(number) or self.catalogue.card(number),
+            )
             self._cards[number] = after
             if (before.picture, before.values) != (after.picture, after.values):
                 self.catalogue.cache_pictures(replace(self.data, cards=(after,)))
@@ -715,17 +724,19 @@ class EditorModel(QObject):
         if self.set_key not in sets:
             self.set_key = sets[0] if sets else ""
             self._shipped = None
-            self._ahead.clear()
-            self._board_ahead.clear()
+            self._unstored_cards.clear()
+            self._unstored_entities.clear()
         self.data = self.catalogue.set_data(self.set_key) if self.set_key else SetData("", "", "ru", {})
         self.languages = self.catalogue.languages(self.set_key) if self.set_key else self.data.languages()
         self.game = game_of(self.data)
         self.labels = labels.of(self.data, self.languages)
         with self.refusals():
             self.catalogue.cache_pictures(self.data)
-        self._cards = {card.id: self._ahead.get(card.id, card) for card in self.data.cards}
-        self._ahead = {number: card for number, card in self._ahead.items() if number in self._cards}
-        self.data = replace(self.data, cards=tuple(self._cards.values()), **self._board_ahead)
+        self._cards = {card.id: self._unstored_cards.get(card.id, card) for card in self.data.cards}
+        self._unstored_cards = {
+            number: card for number, card in self._unstored_cards.items() if number in self._cards
+        }
+        self.data = replace(self.data, cards=tuple(self._cards.values()), **self._unstored_entities)
         self._ids = {card.key: card.id for card in self.data.cards}
         self._differences.clear()
         self._numbers.clear()

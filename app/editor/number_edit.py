@@ -75,13 +75,13 @@ class NumberLine(Line):
                 self._value = None
                 self.value_set.emit()
             return
-        wanted = int(digits[:6]) if digits else self._value
-        if wanted is not None and wanted > self.field.most:
+        number = int(digits[:6]) if digits else self._value
+        if number is not None and number > self.field.most:
             # Keep the typed text for correction; the value stays unchanged.
-            self.out_of_limits.emit(wanted)
+            self.out_of_limits.emit(number)
             return
         self.out_of_limits.emit(None)
-        self.set_value(wanted)
+        self.set_value(number)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -151,7 +151,7 @@ class NumberField(QFrame):
         self.setFocusProxy(self.spin)
         self.spin.value_set.connect(lambda: self.edited.emit(self.spin.value()))
         self.spin.entered.connect(self.entered)
-        self.spin.out_of_limits.connect(self._beyond)
+        self.spin.out_of_limits.connect(self._show_limit)
         preferences.subscribe(self._restyle)
 
     def show_value(self, value: int | None, origin: str, shipped: int | None, differs: bool) -> None:
@@ -193,8 +193,8 @@ class NumberField(QFrame):
             f"QToolButton {{ padding: 2px; }}"
         )
 
-    def _beyond(self, wanted: int | None) -> None:
-        self._wrong = wanted
+    def _show_limit(self, typed: int | None) -> None:
+        self._wrong = typed
         self._show_origin()
 
     def _show_origin(self) -> None:

@@ -112,10 +112,10 @@ class OnFace(QObject):
 
     def _typed(self, text: str) -> None:
         number, name, language = self._shows
-        if self.field is not None and text != self._stored():
+        if self.field is not None and text != self._stored_text():
             self.value_typed.emit(number, name, text, language)
 
-    def _stored(self) -> str:
+    def _stored_text(self) -> str:
         number, name, language = self._shows
         card = self._model.card(number)
         return text_of(card.texts, name, language) if card is not None else ""
@@ -137,7 +137,7 @@ class OnFace(QObject):
             card = self._model.card(number)
             if card is not None:
                 self.field.show_value(card.value(self._shows[1]))
-        elif isinstance(self.field, Lines) and self.field.toPlainText() != self._stored():
-            self.field.put_text(self._stored())
-        elif isinstance(self.field, Line) and self.field.text() != self._stored():
-            self.field.setText(self._stored())
+        elif isinstance(self.field, Lines) and self.field.toPlainText() != self._stored_text():
+            self.field.put_text(self._stored_text())
+        elif isinstance(self.field, Line) and self.field.text() != self._stored_text():
+            self.field.setText(self._stored_text())

@@ -126,9 +126,13 @@ class EditorPage(QWidget):
     def _report_update(self) -> None:
         """After an update of a shipped set, report how many of the user's changes were kept."""
         step, _redo = self.model.catalogue.next_steps()
-        kept = step.params.get("kept") if step is not None and step.label == "editor.undo-update" else 0
-        if step is not None and kept:
-            self._show_message(self._preferences.t("editor.updated", set=str(step.params["set"]), count=kept))
+        conflict_count = (
+            step.params.get("kept") if step is not None and step.label == "editor.undo-update" else 0
+        )
+        if step is not None and conflict_count:
+            self._show_message(
+                self._preferences.t("editor.updated", set=str(step.params["set"]), count=conflict_count)
+            )
 
     def choose(self, key: str) -> bool:
         """Show the card *key*; return False if the set has none."""
@@ -143,19 +147,19 @@ class EditorPage(QWidget):
         self.stack.setCurrentIndex(VIEWS.index(name))
         self.left.setVisible(name in WITH_LIST)
         self.face.setVisible(name in WITH_FACE)
-        self._make_room()
+        self._set_minimum_widths()
         number = self.list.current()
         if name == "table" and number is not None:
             self.table.choose(number)
         if name == "card":
             self.face.show_card(number)
 
-    def _make_room(self) -> None:
+    def _set_minimum_widths(self) -> None:
         """Set the minimum widths of list, view, and face by the text size; only the visible view counts."""
-        more, shown = self._preferences.grown(100) - 100, self.stack.currentWidget()
-        least = 420 + more if shown is None or shown is self.form else shown.minimumSizeHint().width()
-        for part, wide in ((self.left, 230 + more), (self.stack, least), (self.face, 280 + more)):
-            part.setMinimumWidth(wide)
+        extra, shown = self._preferences.grown(100) - 100, self.stack.currentWidget()
+        view_width = 420 + extra if shown is None or shown is self.form else shown.minimumSizeHint().width()
+        for part, width in ((self.left, 230 + extra), (self.stack, view_width), (self.face, 280 + extra)):
+            part.setMinimumWidth(width)
 
     # ---- building
 
@@ -174,13 +178,13 @@ class EditorPage(QWidget):
         self.split.setStretchFactor(0, 2)
         self.split.setStretchFactor(1, 6)
         self.split.setStretchFactor(2, 4)
-        more = self._preferences.grown(100) - 100
+        extra = self._preferences.grown(100) - 100
         # When the face is hidden, the view gets its width.
-        self.left.setMaximumWidth(240 + more)
-        self.split.setSizes([290 + more, 900, 480])
-        filled(QVBoxLayout(self), self._bar(), (self.split, 1), spacing=0, margins=(0, 0, 0, 0))
+        self.left.setMaximumWidth(240 + extra)
+        self.split.setSizes([290 + extra, 900, 480])
+        filled(QVBoxLayout(self), self._build_bar(), (self.split, 1), spacing=0, margins=(0, 0, 0, 0))
 
-    def _bar(self) -> QWidget:
+    def _build_bar(self) -> QWidget:
         bar = QWidget()
         bar.setObjectName("bar")
         self.bar = bar
@@ -222,7 +226,7 @@ class EditorPage(QWidget):
         self.checks.counted.connect(lambda _number: self.translations.checked())
         self.checks.board_requested.connect(self._jump_to_board)
         self.checks.glossary_requested.connect(self.sets.edit_glossary)
-        self.table.grid.verticalScrollBar().valueChanged.connect(self.checks.rest)
+        self.table.grid.verticalScrollBar().valueChanged.connect(self.checks.pause)
         self.checks.counted.connect(lambda number: self.views.count("checks", number))
         self.sets.reported.connect(self._show_message)
         self.sets.lab_requested.connect(lambda: self.open_lab().show())
@@ -239,8 +243,8 @@ class EditorPage(QWidget):
         self.model.card_changed.connect(lambda _number: self._spell.start(SPELLING_DELAY_MS))
         self.form.history_requested.connect(self.show_history)
         self._watch = QTimer(self)
-        self._watch.timeout.connect(self._try_again)
-        self._watch.timeout.connect(self._look_outside)
+        self._watch.timeout.connect(self._retry_storing)
+        self._watch.timeout.connect(self._reload_if_changed)
         self._watch.start(RELOAD_CHECK_MS)
         self._stamp = self.model.catalogue.stamp()
         self.form.picture_given.connect(self.add_picture)
@@ -255,7 +259,9 @@ class EditorPage(QWidget):
         )
         self.face.part_clicked.connect(self._edit_part)
         self.face.value_typed.connect(
-            lambda number, field, value, tongue: self._set_value(number, field, value, tongue or None, True)
+            lambda number, field, value, language: self._set_value(
+                number, field, value, language or None, True
+            )
         )
         self.face.print_requested.connect(self.print_card)
         self.face.play_requested.connect(lambda: self.play_requested.emit(self.model.set_key))
@@ -279,7 +285,7 @@ class EditorPage(QWidget):
         self.model.card_changed.connect(self._emit_card)
         self.model.cards_changed.connect(self._follow_set)
         self.model.sets_changed.connect(self._retranslate)
-        self.model.history_changed.connect(self._steps)
+        self.model.history_changed.connect(self._show_steps)
         self.model.stepped.connect(self._stepped)
         self.model.refused.connect(self._refused)
         self._preferences.subscribe(self._retranslate)
@@ -354,15 +360,17 @@ class EditorPage(QWidget):
         card = self.model.card(number)
         if card is None or not self.model.store():
             return None
-        parts = self._parts(card, which)
+        parts = self._composed_parts(card, which)
         when = str(parts[0].get("when", "")) if parts else ""
         name, tr = self.model.name(card, self._preferences.language), self._preferences.t
         with self.model.refusals():
             cards, without = convert.card_set(self.model.data), None
             if not any(part.get("may") for part in parts):
                 listed = powers.listed(card)
-                left = powers.with_powers(card, [*listed[:which], *listed[which + 1 :]])
-                others = tuple(left if other.key == card.key else other for other in self.model.data.cards)
+                without_power = powers.with_powers(card, [*listed[:which], *listed[which + 1 :]])
+                others = tuple(
+                    without_power if other.key == card.key else other for other in self.model.data.cards
+                )
                 without = convert.card_set(replace(self.model.data, cards=others))
             try:
                 trial, stopped = run_cancellable(
@@ -386,33 +394,39 @@ class EditorPage(QWidget):
             return trial
         return None
 
-    def _parts(self, card: CardData, which: int) -> tuple[Plain, ...]:
+    def _composed_parts(self, card: CardData, which: int) -> tuple[Plain, ...]:
         """Return power *which* of *card* as composed powers; empty if it is written as code."""
         power = dict(enumerate(powers.listed(card))).get(which, {})
         return powers.expand(power) if powers.is_named(power) or not power else (power,)
 
     def open_lab(self, before: bool = False) -> LabDialog:
         """Open the balance lab for this set. *before*: whether to compare it with its previous version."""
-        data, tongue = self.model.data, self._preferences.language
-        mine = list(of_set(data, tongue, partial(playing.of, data)))
-        earlier = self._earlier() if before else None
-        offered = [mine[0], earlier] if earlier else [*mine, *versions(tongue, without=data.key)]
+        data, language = self.model.data, self._preferences.language
+        own_versions = list(of_set(data, language, partial(playing.of, data)))
+        previous = self._previous_version() if before else None
+        offered = (
+            [own_versions[0], previous]
+            if previous
+            else [*own_versions, *versions(language, without=data.key)]
+        )
         lab = LabDialog(self._preferences, offered, self)
         lab.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         lab.game_wanted.connect(self.game_wanted)
-        if earlier is not None:
+        if previous is not None:
             lab.ask("compare", 1)
             lab.games.setValue(GAMES)
         return lab
 
-    def _earlier(self) -> Version | None:
+    def _previous_version(self) -> Version | None:
         """Return the set's previous version; None if it doesn't play differently."""
         data = self.model.data
-        was = self.model.before()
-        if was is None:
+        previous = self.model.previous_version()
+        if previous is None:
             return None
         name = self._preferences.t("editor.set-before", set=self.model.title(self._preferences.language))
-        return Version(name, f"{data.key}-before", partial(playing.of, was, BOOK, self._preferences.language))
+        return Version(
+            name, f"{data.key}-before", partial(playing.of, previous, BOOK, self._preferences.language)
+        )
 
     def show_history(self) -> None:
         """Show the chosen card's history, from which an earlier value can be restored."""
@@ -443,7 +457,7 @@ class EditorPage(QWidget):
         if not self.model.set_value(number, field, value, language, typing=typed):
             self.form.show_card(number)
 
-    def _try_again(self) -> None:
+    def _retry_storing(self) -> None:
         if self.model.unstored and self.model.store():
             self._show_message(self._preferences.t("editor.stored-after-all"))
 
@@ -489,9 +503,9 @@ class EditorPage(QWidget):
 
     # ---- status
 
-    def _enable_card_buttons(self, there: bool) -> None:
+    def _enable_card_buttons(self, enabled: bool) -> None:
         for button in (self.buttons.copy, self.buttons.delete):
-            button.setEnabled(there)
+            button.setEnabled(enabled)
 
     def _emit_card(self, number: int) -> None:
         card = self.model.card(number)
@@ -506,8 +520,8 @@ class EditorPage(QWidget):
             self.list.search.clear()
             self.table.search.clear()
             self.translations.search.clear()
-            held = self.window().focusWidget()
-            if self.isVisible() and (held is None or not held.isVisible()):
+            focused = self.window().focusWidget()
+            if self.isVisible() and (focused is None or not focused.isVisible()):
                 # The focused widget may have been deleted with the former set's cards, but shortcuts work
                 # only if the focus is in this page.
                 self.list.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -520,7 +534,7 @@ class EditorPage(QWidget):
         read_hyphens(self.model.languages)
         if not self._spelled:
             self._spelled = True
-            self.spelling.know(
+            self.spelling.accept(
                 [
                     text.value
                     for card in self.model.cards()
@@ -550,7 +564,7 @@ class EditorPage(QWidget):
         self.model.put_set(replace(self.model.data, words={**own, language: accepted}), "editor.undo-words")
         self._check_spelling()
 
-    def _look_outside(self) -> None:
+    def _reload_if_changed(self) -> None:
         with self.model.refusals():
             stamp = self.model.catalogue.stamp()
             if stamp != self._stamp:
@@ -572,22 +586,24 @@ class EditorPage(QWidget):
         self._quiet.start(MESSAGE_MS)
 
     def _refused(self, reason: Message) -> None:
-        kept = " " + self._preferences.t("editor.typed-kept") if self.model.unstored else ""
-        tongue = self._preferences.language
-        names = {card.key: self.model.name(card, tongue) for card in self.model.cards()}
-        self._show_message(words.refusal(reason, tongue, self.model.labels, names) + kept, "danger_text")
+        kept_note = " " + self._preferences.t("editor.typed-kept") if self.model.unstored else ""
+        language = self._preferences.language
+        names = {card.key: self.model.name(card, language) for card in self.model.cards()}
+        self._show_message(
+            words.refusal(reason, language, self.model.labels, names) + kept_note, "danger_text"
+        )
 
-    def _steps(self) -> None:
+    def _show_steps(self) -> None:
         undo, redo = self.model.catalogue.next_steps(self.model.set_key)
         tr = self._preferences.t
         for button, step, code in ((self.undo_button, undo, "undo"), (self.redo_button, redo, "redo")):
             button.setEnabled(step is not None)
             tip = tr(f"editor.{code}")
             if step is not None:
-                tip = tr(f"editor.{code}-what", what=self._what(step))
+                tip = tr(f"editor.{code}-what", what=self._describe_step(step))
             describe(button, tip)
 
-    def _what(self, step: Step | Change) -> str:
+    def _describe_step(self, step: Step | Change) -> str:
         """Describe *step* in the reader's language, such as "Strength of Anton"."""
         card = self.model.card(int(step.params.get("card", 0)))
         key = str(step.params.get("key") or step.params.get("set") or "")
@@ -601,20 +617,20 @@ class EditorPage(QWidget):
             name = self.model.title(self._preferences.language)
             self._show_message(tr(f"editor.{code}-none", name=name), "accent_text")
         else:
-            self._show_message(tr(f"editor.{code}-done", what=self._what(change)))
+            self._show_message(tr(f"editor.{code}-done", what=self._describe_step(change)))
 
     def _retranslate(self, *_args: object) -> None:
         theme, tr = self._preferences.theme, self._preferences.t
-        self._make_room()
+        self._set_minimum_widths()
         self.undo_button.setIcon(icons.icon("undo", theme))
         self.redo_button.setIcon(icons.icon("redo", theme))
         self.print_button.setIcon(icons.icon("print", theme))
         describe(self.print_button, tr("editor.print-set"))
         # A fixed width, so that the views next to it don't move.
-        wide, name = self._preferences.grown(SET_BUTTON), self.model.title(self._preferences.language)
-        self.set_button.setFixedWidth(wide)
+        width, name = self._preferences.grown(SET_BUTTON), self.model.title(self._preferences.language)
+        self.set_button.setFixedWidth(width)
         self.set_button.ensurePolished()
-        room = wide - self.set_button.iconSize().width() - self._preferences.grown(40)
+        room = width - self.set_button.iconSize().width() - self._preferences.grown(40)
         metrics = self.set_button.fontMetrics()
         self.set_button.setText(metrics.elidedText(name, Qt.TextElideMode.ElideRight, room))
         self.set_button.setIcon(icons.icon("book", theme, "accent_text", beside=True))
@@ -624,4 +640,4 @@ class EditorPage(QWidget):
             f"#bar {{ background: {theme.street}; border-bottom: 1px solid {theme.line}; }}"
             f"QToolButton::menu-indicator {{ subcontrol-position: right center; }}"
         )
-        self._steps()
+        self._show_steps()

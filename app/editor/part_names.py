@@ -23,13 +23,13 @@ class PartFormatter:
     def __init__(self, old: SetData, new: SetData, language: str) -> None:
         self.old, self.new, self.language = old, new, language
         self._game = game_of(new)
-        self._tongues = (language, *new.languages(), *old.languages())
+        self._languages = (language, *new.languages(), *old.languages())
         self._labels: Labels = labels.of(new)
-        self._things: dict[tuple[str, str], Any] = {}
+        self._entities: dict[tuple[str, str], Any] = {}
         for data in (old, new):
             for name in ("cards", "tracks", "counters", "backs", "numbers", "rule_sets", "terms", "labels"):
                 owner = name.removesuffix("s")
-                self._things |= {(owner, thing.key): thing for thing in getattr(data, name)}
+                self._entities |= {(owner, thing.key): thing for thing in getattr(data, name)}
 
     def name(self, part: Part) -> str:
         """Return the name of the entity that *part* belongs to."""
@@ -37,29 +37,29 @@ class PartFormatter:
         if owner == "remark":
             place = units.place_of(key)
             return self.name(Part(*place)) if place is not None else key
-        thing = self._things.get((owner, key))
+        thing = self._entities.get((owner, key))
         if thing is not None:
             for name in ("name", "label"):
-                text = text_of(thing.texts, name, *self._tongues)
+                text = text_of(thing.texts, name, *self._languages)
                 if text:
                     return text
         return key or i18n.text("editor.whole-set", self.language)
 
     def field(self, part: Part) -> str:
         """Return what *part* is called within its entity, such as "Strength" or "Rules · EN"."""
-        label = self._what(part)
+        label = self._part_label(part)
         if part.language:
             label += f" · {part.language.upper()}"
         return label
 
-    def _what(self, part: Part) -> str:
+    def _part_label(self, part: Part) -> str:
         owner, name, mark = part.owner, part.field, part.mark
         if owner == "remark":
             place = units.place_of(part.key) or TextPlace("card", "", part.key)
-            return f"{self._called(place.owner, place.field)} · {self._word(f'part-{name}')}"
+            return f"{self._field_name(place.owner, place.field)} · {self._word(f'part-{name}')}"
         if not name:
             return self._word(f"part-{owner}")
-        label = self._called(owner, name)
+        label = self._field_name(owner, name)
         if mark == "status":
             return f"{label} · {self._word('part-status')}"
         if owner == "card" and name == "params":
@@ -68,7 +68,7 @@ class PartFormatter:
             return f"{label} · {self._word(f'part-{mark}')}"
         return f"{label} · {mark}" if mark else label
 
-    def _called(self, owner: str, name: str) -> str:
+    def _field_name(self, owner: str, name: str) -> str:
         if owner == "card" and name in self._game.by_name:
             return self._labels.field(name, self.language)
         for code in (f"part-{owner}-{name}", f"part-{name}", f"board-{name}", f"field-{name}"):
@@ -119,14 +119,14 @@ def face(data: SetData, key: str, language: str) -> Face | None:
     card: CardData | None = next((entry for entry in data.cards if entry.key == key), None)
     if card is None:
         return None
-    game, tongues = game_of(data), data.languages()
-    meant = {*convert.references(card), *game.destinations(card)}
-    named = {
-        entry.key: text_of(entry.texts, "name", language, *tongues) or entry.key
+    game, languages = game_of(data), data.languages()
+    referenced = {*convert.references(card), *game.destinations(card)}
+    names = {
+        entry.key: text_of(entry.texts, "name", language, *languages) or entry.key
         for entry in data.cards
-        if entry.key in meant
+        if entry.key in referenced
     }
-    named |= {entry.key: str(entry.value) for entry in data.numbers if entry.key in meant}
+    names |= {entry.key: str(entry.value) for entry in data.numbers if entry.key in referenced}
     footer = f"{data.names.get(language) or data.names.get(data.source, data.key)} {data.version}"
-    content = convert.card_content(card, language, tongues, footer, named, game, labels.of(data, tongues))
+    content = convert.card_content(card, language, languages, footer, names, game, labels.of(data, languages))
     return layout.card(content)

@@ -41,15 +41,15 @@ class Picker(QComboBox):
 
     def offer(self, values: Sequence[tuple[str, str]], current: str) -> None:
         """Offer *values* (value, text) and show *current*, even if it isn't one of them."""
-        wanted = list(values)
-        keys = [value for value, _ in wanted]
+        items = list(values)
+        keys = [value for value, _ in items]
         if current not in keys:
-            wanted.append((current, f"⚠ {current}"))
+            items.append((current, f"⚠ {current}"))
             keys.append(current)
-        if self._shown != wanted:
-            self._shown = wanted
+        if self._shown != items:
+            self._shown = items
             self.clear()
-            for value, words in wanted:
+            for value, words in items:
                 self.addItem(words, value)
         self.setCurrentIndex(keys.index(current))
 
@@ -73,7 +73,7 @@ def picker(values: Sequence[tuple[str, str]], current: str, put: Callable[[str],
     return box
 
 
-class LocationsPicker(QWidget):
+class CheckListPicker(QWidget):
     """A list of check boxes in columns, for choosing several values such as adjacent locations."""
 
     picked = Signal(object)
@@ -81,7 +81,7 @@ class LocationsPicker(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.list = _Places()
+        self.list = _CheckList()
         self.list.setSelectionMode(QListWidget.SelectionMode.NoSelection)
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setProperty("plain", True)
@@ -99,21 +99,21 @@ class LocationsPicker(QWidget):
         self._items: dict[str, QListWidgetItem] = {}
         self._order: list[str] = []
 
-    def offer(self, locations: Sequence[tuple[str, str]], chosen: Sequence[str], own: str) -> None:
+    def offer(self, values: Sequence[tuple[str, str]], chosen: Sequence[str], own: str) -> None:
         """Offer *values* (key, name) except the key *own*, and tick those in *chosen*.
 
         Keys in *chosen* that *values* lacks are offered, too.
         """
-        offered = {key for key, _name in locations}
-        strange = tuple(key for key in chosen if key not in offered)
-        wanted = (tuple(locations), strange)
+        offered = {key for key, _name in values}
+        unknown = tuple(key for key in chosen if key not in offered)
+        items = (tuple(values), unknown)
         ticked = set(chosen)
         with QSignalBlocker(self.list):
-            if wanted != self._shown:
-                self._shown = wanted
+            if items != self._shown:
+                self._shown = items
                 self.list.clear()
                 self._items = {}
-                for key, name in (*locations, *((key, f"⚠ {key}") for key in strange)):
+                for key, name in (*values, *((key, f"⚠ {key}") for key in unknown)):
                     item = QListWidgetItem(name)
                     item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable)
                     item.setData(Qt.ItemDataRole.UserRole, key)
@@ -133,12 +133,12 @@ class LocationsPicker(QWidget):
     def _clicked(self, _item: QListWidgetItem) -> None:
         self.entered.emit()
         ticked = [key for key, item in self._items.items() if item.checkState() == Qt.CheckState.Checked]
-        here = set(ticked)
-        kept = [key for key in self._order if key in here]
+        ticked_keys = set(ticked)
+        kept = [key for key in self._order if key in ticked_keys]
         self.picked.emit((*kept, *(key for key in ticked if key not in kept)))
 
 
-class _Whole(QStyledItemDelegate):
+class _GridCellDelegate(QStyledItemDelegate):
     """Makes every item as large as its grid cell; Qt would make all as large as the first."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
@@ -147,7 +147,7 @@ class _Whole(QStyledItemDelegate):
         return places.gridSize()
 
 
-class _Places(QListWidget):
+class _CheckList(QListWidget):
     """A list in columns that fit the longest name, at most MAX_ROWS rows high."""
 
     entered_list = Signal()
@@ -155,17 +155,17 @@ class _Places(QListWidget):
     def __init__(self) -> None:
         super().__init__()
         self._names: list[str] = []
-        self.setItemDelegate(_Whole(self))
+        self.setItemDelegate(_GridCellDelegate(self))
 
     def fit(self, names: list[str]) -> None:
         self._names = names
         metrics = self.fontMetrics()
         longest = max((metrics.horizontalAdvance(name) for name in names), default=0) + TICK
         # Qt reserves room for the scroll bar even while it is hidden.
-        wide = self.contentsRect().width() - self.verticalScrollBar().sizeHint().width() - 2
-        across = max(1, min(MAX_ACROSS, wide // max(1, longest)))
+        width = self.contentsRect().width() - self.verticalScrollBar().sizeHint().width() - 2
+        across = max(1, min(MAX_ACROSS, width // max(1, longest)))
         row = metrics.height() + 12
-        self.setGridSize(QSize(wide // across, row))
+        self.setGridSize(QSize(width // across, row))
         self.setFixedHeight(row * max(1, min(MAX_ROWS, -(-len(names) // across))) + 8)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

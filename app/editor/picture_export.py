@@ -31,17 +31,17 @@ def faces(content: SetContent, folder: Path, dpi: int, keys: Sequence[str] = ())
 
     Raises :class:`CatalogueError` if a file cannot be written; earlier files are complete.
     """
-    _made(folder)
+    _create_folder(folder)
     for front, _back, _copies in content.cards:
         if not keys or front.key in keys:
-            yield _saved(drawn(layout.card(front), dpi), folder / f"{front.key}-{content.language}.png")
+            yield _save(drawn(layout.card(front), dpi), folder / f"{front.key}-{content.language}.png")
 
 
-def _made(folder: Path) -> None:
+def _create_folder(folder: Path) -> None:
     with guard(folder):
         folder.mkdir(parents=True, exist_ok=True)
 
 
-def _saved(image: QImage, file: Path) -> Path:
+def _save(image: QImage, file: Path) -> Path:
     exchange.put(file, png(image))
     return file

@@ -91,9 +91,9 @@ class PictureField(QWidget):
 
 def copied(data: QMimeData) -> QMimeData:
     """Return a copy of *data*, since Qt deletes dropped data after the event."""
-    held = QMimeData()
+    copy = QMimeData()
     if data.hasUrls():
-        held.setUrls(data.urls())
+        copy.setUrls(data.urls())
     if data.hasImage():
-        held.setImageData(data.imageData())
-    return held
+        copy.setImageData(data.imageData())
+    return copy

@@ -56,9 +56,9 @@ class PowersForm(QWidget):
         self.texts: dict[str, Label] = {}
         self._focus: tuple[int, ChipPath] | None = None
         self._rows = filled(QVBoxLayout(), spacing=8)
-        self.add = push_button(look="quiet", does=self._add)
-        self.compose = push_button(look="quiet", does=self._compose)
-        self.attempt = push_button(look="quiet", does=lambda: self.try_wanted.emit(self._last()))
+        self.add = push_button(look="quiet", does=self._show_named_list)
+        self.compose = push_button(look="quiet", does=self._add_composed)
+        self.attempt = push_button(look="quiet", does=lambda: self.try_wanted.emit(self._current_number()))
         self.games = push_button(look="quiet", does=self.games_wanted.emit)
         buttons = Flow(gap=8)
         for button in (self.compose, self.add, self.attempt, self.games):
@@ -76,17 +76,17 @@ class PowersForm(QWidget):
         differs = any(text_of(card.texts, "rules", language) != text for language, text in offered.items())
         look = (self._preferences.language, self._preferences.theme.name, self._preferences.text_percent)
         # Ignore other changes to the texts, so as not to rebuild on every key.
-        says = offered, outdated, differs
-        now = (card.id, card.kind, card.side, listed, says, self._model.data.key, look)
-        if now == self._shown:
+        print_state = offered, outdated, differs
+        state = (card.id, card.kind, card.side, listed, print_state, self._model.data.key, look)
+        if state == self._shown:
             return
         before = self._shown if isinstance(self._shown, tuple) else ()
-        same = before[:1] == now[:1]
-        self._shown = now
-        if before[:3] + before[5:] != now[:3] + now[5:] or not self._follow(card, listed or ({},)):
+        is_same_card = before[:1] == state[:1]
+        self._shown = state
+        if before[:3] + before[5:] != state[:3] + state[5:] or not self._follow(card, listed or ({},)):
             self._build(card, listed)
         self._show_print(offered, outdated, differs=differs)
-        if same and self._focus is not None:
+        if is_same_card and self._focus is not None:
             self._refocus(*self._focus)
         self._focus = None
 
@@ -159,15 +159,15 @@ class PowersForm(QWidget):
                 tr("editor.fix-told"), "quiet", partial(self.text_confirmed.emit, tuple(outdated))
             )
             filled(QHBoxLayout(line), (notice, 1), self.holds, spacing=8, margins=(0, 0, 0, 0))
-            self._print(line)
+            self._add_to_print(line)
         if not offered:
             return
-        self._print(Label(tr("editor.power-prints"), step="small", role="quiet"))
+        self._add_to_print(Label(tr("editor.power-prints"), step="small", role="quiet"))
         for language, text in offered.items():
             shown = text if len(offered) == 1 else f"{own_name(language)}: {text}"
             label = self.texts[language] = Label(shown, wordWrap=True)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            self._print(label)
+            self._add_to_print(label)
         line = QWidget()
         self.take = push_button(
             "",
@@ -178,9 +178,9 @@ class PowersForm(QWidget):
             text=tr("editor.power-take" if differs else "editor.power-taken"),
         )
         filled(QHBoxLayout(line), self.take, 1, margins=(0, 2, 0, 0))
-        self._print(line)
+        self._add_to_print(line)
 
-    def _print(self, widget: QWidget) -> None:
+    def _add_to_print(self, widget: QWidget) -> None:
         """Add *widget* to the box of texts, and show it only then; before, it would be a window."""
         self._print_box.addWidget(widget)
         widget.show()
@@ -190,7 +190,7 @@ class PowersForm(QWidget):
     def _listed(self) -> list[Plain]:
         return list(powers.listed(self._card)) if self._card is not None else []
 
-    def _last(self) -> int:
+    def _current_number(self) -> int:
         """Return the number of the power that has the focus, else of the last power."""
         for number, row in enumerate(self.rows):
             if row.isAncestorOf(self.focusWidget() or self):
@@ -198,32 +198,32 @@ class PowersForm(QWidget):
         return max(0, len(self.rows) - 1)
 
     def _changed(self, number: int, change: object, place: object) -> None:
-        wanted = self._listed()
+        new_powers = self._listed()
         if change is None:
-            del wanted[number : number + 1]
+            del new_powers[number : number + 1]
         elif isinstance(change, list):
-            wanted[number : number + 1] = change
+            new_powers[number : number + 1] = change
         elif isinstance(change, Mapping):
-            wanted[number : number + 1] = [change]
+            new_powers[number : number + 1] = [change]
         self._focus = (number, place) if isinstance(place, tuple) else None
-        self.picked.emit(wanted)
+        self.picked.emit(new_powers)
 
-    def _compose(self) -> None:
+    def _add_composed(self) -> None:
         if self._card is not None and (power := composing.first_power(self._card)) is not None:
             self._focus = (len(self._listed()), ("when",))
             self.picked.emit([*self._listed(), power])
 
-    def _add(self) -> None:
+    def _show_named_list(self) -> None:
         alternatives = [
-            Alternative(powers.name(option, tongue), powers.explanation(option, tongue),
+            Alternative(powers.name(option, language), powers.explanation(option, language),
                  partial(self.picked.emit, [*self._listed(), powers.named_power(option)]))
-            for tongue in (self._preferences.language,)
+            for language in (self._preferences.language,)
             for option in powers.POWERS.get(self._card.kind if self._card else "", ())
             if all(powers.current_name(str(mine.get(NAME, ""))) != option for mine in self._listed())
         ]  # fmt: skip
-        ChipList(self._preferences, sorted(alternatives, key=lambda option: option.word), self.add).below(
-            self.add
-        )
+        ChipList(
+            self._preferences, sorted(alternatives, key=lambda option: option.word), self.add
+        ).show_below(self.add)
 
     def _refocus(self, number: int, place: ChipPath) -> None:
         if number < len(self.rows):
@@ -274,7 +274,7 @@ class PowerRow(QFrame):
         self.list.entered.connect(self.entered)
         self.away.setVisible(bool(power))
         self.apart.setVisible(bool(power) and bool(powers.expand(power)))
-        self._offer()
+        self._fill_list()
         if self.composed:
             box.addLayout(self._chip_rows())
         else:
@@ -298,15 +298,15 @@ class PowerRow(QFrame):
 
     # ---- a named one
 
-    def _offer(self) -> None:
-        tongue = self._preferences.language
+    def _fill_list(self) -> None:
+        language = self._preferences.language
         own = powers.POWERS.get(self._card.kind, ())
-        offered = sorted(((key, powers.name(key, tongue)) for key in own), key=lambda pair: pair[1])
-        more = [(COMPOSE, self._preferences.t("editor.power-composed"))]
+        offered = sorted(((key, powers.name(key, language)) for key in own), key=lambda pair: pair[1])
+        compose_entry = [(COMPOSE, self._preferences.t("editor.power-composed"))]
         if not self.composed and composing.first_power(self._card) is None:
-            more = []
+            compose_entry = []
         current = COMPOSE if self.composed else powers.current_name(str(self._power.get(NAME, "")))
-        self.list.offer([("", powers.name("", tongue)), *more, *offered], current)
+        self.list.offer([("", powers.name("", language)), *compose_entry, *offered], current)
 
     def _picked(self, value: str) -> None:
         if value == COMPOSE:
@@ -318,62 +318,64 @@ class PowerRow(QFrame):
             self.changed.emit(powers.named_power(value), None)
 
     def _show_named(self, box: QVBoxLayout) -> None:
-        tongue, power = self._preferences.language, str(self._power.get(NAME, ""))
+        language, power = self._preferences.language, str(self._power.get(NAME, ""))
         is_known = not power or powers.known(power)
         self.does.setText(
-            powers.explanation(power, tongue)
+            powers.explanation(power, language)
             if is_known
             else self._preferences.t("editor.check-unknown-power", power=power)
         )
         self.list.setToolTip(as_tip(self.does.text()))
         box.addWidget(self.does)
-        some = powers.parameters_of(power)
-        if not some:
+        parameters = powers.parameters_of(power)
+        if not parameters:
             return
         tiles = Tiles(gap=8)
         tiles.size_tiles(*map(self._preferences.grown, VALUE))
-        for declared in some:
-            widget = self.values[declared.name] = self._value(declared)
+        for declared in parameters:
+            widget = self.values[declared.name] = self._create_value_widget(declared)
             tiles.addWidget(widget)
         box.addLayout(tiles)
 
-    def _value(self, value: Parameter) -> QWidget:
-        held = powers.params_of(self._power).get(value.name, value.default)
-        called, tip = (
+    def _create_value_widget(self, value: Parameter) -> QWidget:
+        current = powers.params_of(self._power).get(value.name, value.default)
+        name, tip = (
             value.display_name(self._preferences.language),
             value.explanation(self._preferences.language),
         )
-        called = called[:1].upper() + called[1:]
+        name = name[:1].upper() + name[1:]
         if value.number:
             field = Field(value.name, "number", least=value.least, most=value.most)
-            number = NumberField(field, self._preferences, lambda: called)
+            number = NumberField(field, self._preferences, lambda: name)
             number.setToolTip(as_tip(tip))
-            number.show_value(int(held), "", int(value.default), held != value.default)
+            number.show_value(int(current), "", int(value.default), current != value.default)
             number.origin.hide()
             number.spin.out_of_limits.connect(lambda wanted: number.origin.setVisible(wanted is not None))
-            number.edited.connect(partial(self._put, value.name))
-            number.revert_requested.connect(partial(self._put, value.name, value.default))
+            number.edited.connect(partial(self._set_parameter, value.name))
+            number.revert_requested.connect(partial(self._set_parameter, value.name, value.default))
             number.entered.connect(self.entered)
             return number
         place = QFrame()
-        title = Label(called, step="small")
+        title = Label(name, step="small")
         picker = Picker()
-        picker.setAccessibleName(called)
+        picker.setAccessibleName(name)
         picker.setToolTip(as_tip(tip))
-        tongue = self._preferences.language
+        language = self._preferences.language
         cards = [
-            (card.key, self._model.name(card, tongue))
+            (card.key, self._model.name(card, language))
             for card in self._model.cards()
             if card.kind in ("other", "item") and card.key != self._card.key
         ]
-        whoever = self._preferences.t("editor.power-whoever", power=powers.name(str(value.default), tongue))
-        picker.offer([(str(value.default), whoever), *cards], str(held))
-        picker.picked.connect(partial(self._put, value.name))
+        default_label = self._preferences.t(
+            "editor.power-whoever", power=powers.name(str(value.default), language)
+        )
+        picker.offer([(str(value.default), default_label), *cards], str(current))
+        picker.picked.connect(partial(self._set_parameter, value.name))
         picker.entered.connect(self.entered)
         filled(QVBoxLayout(place), title, picker, spacing=4, margins=(0, 0, 0, 0))
         return place
 
-    def _put(self, name: str, value: Any) -> None:
+    def _set_parameter(self, name: str, value: Any) -> None:
         params = {**powers.params_of(self._power), name: value}
         self.changed.emit(powers.named_power(str(self._power[NAME]), params), None)
 
@@ -383,41 +385,41 @@ class PowerRow(QFrame):
     # ---- a composed one
 
     def _chip_rows(self) -> QGridLayout:
-        tongue, tr = self._preferences.language, self._preferences.t
+        language, tr = self._preferences.language, self._preferences.t
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(8)
         grid.setColumnStretch(1, 1)
         shown = composing.chips(self._power, self._card.kind)
         for line, row in enumerate(composing.ROWS):
-            name = composing.row_name(row, tongue)
+            name = composing.row_name(row, language)
             title = Label(
-                name, step="small", role="quiet", toolTip=as_tip(composing.row_name(row, tongue, ".does"))
+                name, step="small", role="quiet", toolTip=as_tip(composing.row_name(row, language, ".does"))
             )
             title.setContentsMargins(0, 7, 0, 0)
             grid.addWidget(title, line, 0, Qt.AlignmentFlag.AlignTop)
             place = QWidget()
             flow = Flow(place, gap=6)
             for chip in (candidate for candidate in shown if candidate.row == row):
-                flow.addWidget(self._chip(chip, name))
-            room = composing.next_position(self._power, row)
-            if room is not None:
+                flow.addWidget(self._create_chip(chip, name))
+            next_path = composing.next_position(self._power, row)
+            if next_path is not None:
                 more = ChipButton(
                     self._preferences, "+ " + tr(f"editor.power-more-{row}"), name, "",
-                    partial(self._alternatives, room), look="more",
+                    partial(self._alternatives, next_path), look="more",
                 )  # fmt: skip
-                self.chips[room] = more
+                self.chips[next_path] = more
                 flow.addWidget(more)
             grid.addWidget(place, line, 1)
         return grid
 
-    def _chip(self, chip: Chip, row: str) -> ChipButton:
-        tongue = self._preferences.language
+    def _create_chip(self, chip: Chip, row: str) -> ChipButton:
+        language = self._preferences.language
         button = ChipButton(
             self._preferences,
-            composing.word(chip.place, chip.value, tongue, self._power),
+            composing.word(chip.place, chip.value, language, self._power),
             row,
-            composing.explanation(chip.place, chip.value, tongue, self._power),
+            composing.explanation(chip.place, chip.value, language, self._power),
             partial(self._alternatives, chip.place),
             quiet=chip.is_default,
             look="word" if chip.is_word else "blank",
@@ -427,33 +429,35 @@ class PowerRow(QFrame):
         return button
 
     def _alternatives(self, place: ChipPath) -> Iterator[Alternative]:
-        tongue, tr = self._preferences.language, self._preferences.t
-        now = {chip.place: chip.value for chip in composing.chips(self._power, self._card.kind)}.get(place)
+        language, tr = self._preferences.language, self._preferences.t
+        current = {chip.place: chip.value for chip in composing.chips(self._power, self._card.kind)}.get(
+            place
+        )
         for offer in composing.offers(self._power, place, self._card):
-            word = composing.word(place, offer.value, tongue, offer.power or self._power)
-            means = composing.explanation(place, offer.value, tongue, offer.power or self._power)
+            word = composing.word(place, offer.value, language, offer.power or self._power)
+            means = composing.explanation(place, offer.value, language, offer.power or self._power)
             if offer.power is None:
                 if offer.reason is not None:
-                    yield Alternative(word, composing.reason_text(offer.reason, tongue))
+                    yield Alternative(word, composing.reason_text(offer.reason, language))
                 continue
             if offer.also:
-                rows = ", ".join(composing.row_name(other, tongue).lower() for other in offer.also)
+                rows = ", ".join(composing.row_name(other, language).lower() for other in offer.also)
                 means = " ".join(filter(None, (means, tr("editor.power-also", rows=rows))))
             use = partial(self.changed.emit, offer.power, place)
-            yield Alternative(word, means, use, offer.value == now)
-        if place in now_removable(self._power, place):
+            yield Alternative(word, means, use, offer.value == current)
+        if place in removable_paths(self._power, place):
             without = composing.without(self._power, place, self._card)
             if without is not None:
                 yield Alternative(tr("editor.power-without"), "", partial(self.changed.emit, without, place))
 
     def _wipe(self, place: ChipPath) -> None:
-        if now_removable(self._power, place):
+        if removable_paths(self._power, place):
             without = composing.without(self._power, place, self._card)
             if without is not None:
                 self.changed.emit(without, place)
 
 
-def now_removable(power: Plain, place: ChipPath) -> tuple[ChipPath, ...]:
+def removable_paths(power: Plain, place: ChipPath) -> tuple[ChipPath, ...]:
     """Return *place* in a tuple if it is a condition, an effect, or the target; else an empty tuple."""
     family = str(place[0])
     if family == "who" and len(place) == 1 and power.get("who") is not None:

@@ -28,7 +28,7 @@ from app.cards.parts import Part
 from app.cards.tabular import Fault
 from app.cards.translate import SkippedUnit
 from app.editor import words
-from app.editor.dialogs import deciding, framed, size
+from app.editor.dialogs import add_ok_and_cancel, lay_out_dialog, resize_dialog
 from app.editor.face_view import FaceView
 from app.editor.part_names import PartFormatter, face
 from app.face.ops import Face
@@ -84,12 +84,12 @@ class PreviewDialog(QDialog):
         """
         super().__init__(parent)
         tr = preferences.t
-        size(self, preferences, 1180, 640)
-        box = framed(
+        resize_dialog(self, preferences, 1180, 640)
+        box = lay_out_dialog(
             self,
             title,
             Label(
-                heading or _counted(changes, tr)
+                heading or _count_sentences(changes, tr)
                 if take
                 else tr("editor.compare-count" if changes else "editor.compare-nothing", count=len(changes))
             ),
@@ -99,9 +99,9 @@ class PreviewDialog(QDialog):
         self._preferences, self._old, self._new = preferences, old, data
         self._theirs = theirs if theirs is not None else data
         self._changes, self._conflicts = changes, conflicts
-        self._teller = PartFormatter(old, data, preferences.language)
+        self._formatter = PartFormatter(old, data, preferences.language)
         self._taken: set[int] = set()
-        self._left_out: set[str] = set()
+        self._excluded: set[str] = set()
         self._ticks: dict[str, QTableWidgetItem] = {}
         split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         lists = QWidget()
@@ -110,16 +110,16 @@ class PreviewDialog(QDialog):
             column.addWidget(
                 Label(tr("editor.conflicts", count=len(conflicts)), role="danger", wordWrap=True)
             )
-            self.clashes = self._clashing(tr)
-            column.addWidget(self.clashes, 1)
+            self.conflict_table = self._conflict_table(tr)
+            column.addWidget(self.conflict_table, 1)
         if rows and changes:
-            column.addLayout(self._which(tr))
-        self.table = self._listed(tr, rows)
+            column.addLayout(self._card_choice(tr))
+        self.table = self._change_table(tr, rows)
         column.addWidget(self.table, 2)
         if left:
             column.addWidget(Label(tr("editor.units-left", count=len(left)), role="danger", wordWrap=True))
-            self.left_behind = self._left_table(tr, left)
-            column.addWidget(self.left_behind, 1)
+            self.skipped_table = self._skipped_table(tr, left)
+            column.addWidget(self.skipped_table, 1)
         split.addWidget(lists)
         self.faces = FacePair(preferences)
         split.addWidget(self.faces)
@@ -128,7 +128,7 @@ class PreviewDialog(QDialog):
         split.setSizes([680, 460])
         self.faces.setVisible(any(change.owner == "card" for change in changes) or bool(conflicts))
         box.addWidget(split, 1)
-        self._ok = deciding(self, box, take or tr("ui.close"))
+        self._ok = add_ok_and_cancel(self, box, take or tr("ui.close"))
         if not take:
             buttons = self._ok.parentWidget()
             assert isinstance(buttons, QDialogButtonBox)
@@ -149,44 +149,45 @@ class PreviewDialog(QDialog):
         if changes:
             self.table.setCurrentCell(0, 0)
         if conflicts:
-            self.clashes.setCurrentCell(0, 2)
+            self.conflict_table.setCurrentCell(0, 2)
 
-    def _listed(self, tr: Callable[[str], str], rows: bool) -> QTableWidget:
-        changes, teller = self._changes, self._teller
+    def _change_table(self, tr: Callable[[str], str], rows: bool) -> QTableWidget:
+        changes, formatter = self._changes, self._formatter
         names = ("card", "field", "before", "after")
         table = _table([tr(f"editor.column-{name}") for name in names], min(len(changes), MAX_SHOWN))
         for row, change in enumerate(changes[:MAX_SHOWN]):
-            part, field = change.part, teller.field(change.part)
+            part, field = change.part, formatter.field(change.part)
             if not change.field:
-                came = "part-new" if change.before is None else "part-gone"
-                field = f"{field} · {tr(f'editor.{came}')}"
+                code = "part-new" if change.before is None else "part-gone"
+                field = f"{field} · {tr(f'editor.{code}')}"
             values = (
-                teller.value(part, value) if change.field else "" for value in (change.before, change.after)
+                formatter.value(part, value) if change.field else ""
+                for value in (change.before, change.after)
             )
-            _put(table, row, (teller.name(part), field, *values))
+            _put(table, row, (formatter.name(part), field, *values))
             tick = table.item(row, 0)
             of_card = change.owner == "card" and change.key
             if tick is not None and rows and of_card and (not row or changes[row - 1].key != change.key):
                 tick.setCheckState(Qt.CheckState.Checked)
                 self._ticks[change.key] = tick
-        _share(table, (self._preferences.grown(150), self._preferences.grown(140)))
+        _set_column_widths(table, (self._preferences.grown(150), self._preferences.grown(140)))
         return table
 
-    def _clashing(self, tr: Callable[[str], str]) -> QTableWidget:
+    def _conflict_table(self, tr: Callable[[str], str]) -> QTableWidget:
         names = ("card", "field", "mine", "theirs")
         table = _table([tr(f"editor.column-{name}") for name in names], len(self._conflicts))
         table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         for row, conflict in enumerate(self._conflicts):
-            teller, part = self._teller, conflict.part
+            formatter, part = self._formatter, conflict.part
             values = (
-                tr("editor.part-gone") if value is None else teller.value(part, value)
+                tr("editor.part-gone") if value is None else formatter.value(part, value)
                 for value in (conflict.mine, conflict.theirs)
             )
-            _put(table, row, (teller.name(part), teller.field(part), *values))
+            _put(table, row, (formatter.name(part), formatter.field(part), *values))
         self._mark_sides(table)
         table.itemChanged.connect(self._chosen_side)
         table.currentCellChanged.connect(lambda row, *_rest: self._show_conflict(row))
-        _share(table, (self._preferences.grown(150), self._preferences.grown(140)))
+        _set_column_widths(table, (self._preferences.grown(150), self._preferences.grown(140)))
         return table
 
     def _mark_sides(self, table: QTableWidget) -> None:
@@ -205,18 +206,18 @@ class PreviewDialog(QDialog):
     def choose(self, row: int, *, theirs: bool) -> None:
         """Resolve the conflict in *row* with the value of the file (*theirs*) or of the current set."""
         (self._taken.add if theirs else self._taken.discard)(row)
-        self._mark_sides(self.clashes)
+        self._mark_sides(self.conflict_table)
         self._show_conflict(row)
 
     def taken(self) -> frozenset[Part]:
         """Return the parts whose conflicts were resolved with the file's value."""
         return frozenset(self._conflicts[row].part for row in self._taken)
 
-    def _left_table(self, tr: Callable[[str], str], left: Sequence[SkippedUnit]) -> QTableWidget:
+    def _skipped_table(self, tr: Callable[[str], str], left: Sequence[SkippedUnit]) -> QTableWidget:
         table = _table([tr("editor.column-text"), tr("editor.column-fault")], min(len(left), MAX_SHOWN))
         for row, entry in enumerate(left[:MAX_SHOWN]):
             _put(table, row, (entry.unit, entry.why.text(self._preferences.language)))
-        _share(table, (self._preferences.grown(220),))
+        _set_column_widths(table, (self._preferences.grown(220),))
         return table
 
     def _show_change(self, row: int) -> None:
@@ -242,41 +243,41 @@ class PreviewDialog(QDialog):
             [tr(f"editor.{name}") for name in names],
         )
 
-    def left_out(self) -> frozenset[str]:
+    def excluded_cards(self) -> frozenset[str]:
         """Return the keys of the excluded cards."""
-        return frozenset(self._left_out)
+        return frozenset(self._excluded)
 
-    def _which(self, tr: Callable[[str], str]) -> QHBoxLayout:
+    def _card_choice(self, tr: Callable[[str], str]) -> QHBoxLayout:
         """Return the list that ticks the check boxes of all, new, changed, or no cards."""
-        self.which = ComboBox()
+        self.card_choice = ComboBox()
         for name in ("all", "new", "changed", "none"):
-            self.which.addItem(tr(f"editor.take-{name}"), name)
-        self.which.setAccessibleName(tr("editor.take-which"))
-        self.which.activated.connect(self._choose)
-        return filled(QHBoxLayout(), Label(tr("editor.take-which")), self.which, 1)
+            self.card_choice.addItem(tr(f"editor.take-{name}"), name)
+        self.card_choice.setAccessibleName(tr("editor.take-which"))
+        self.card_choice.activated.connect(self._choose)
+        return filled(QHBoxLayout(), Label(tr("editor.take-which")), self.card_choice, 1)
 
     def _choose(self, *_args: object) -> None:
-        wanted = self.which.currentData()
-        mine = [change for change in self._changes if change.owner == "card" and change.key]
-        new = {change.key for change in mine if not change.field and change.before is None}
-        every = {change.key for change in mine}
-        taken = {"all": every, "new": new, "changed": every - new, "none": set()}[wanted]
-        self._left_out = every - taken
+        choice = self.card_choice.currentData()
+        card_changes = [change for change in self._changes if change.owner == "card" and change.key]
+        new = {change.key for change in card_changes if not change.field and change.before is None}
+        all_keys = {change.key for change in card_changes}
+        taken = {"all": all_keys, "new": new, "changed": all_keys - new, "none": set()}[choice]
+        self._excluded = all_keys - taken
         with QSignalBlocker(self.table):
             for key, item in self._ticks.items():
                 item.setCheckState(Qt.CheckState.Checked if key in taken else Qt.CheckState.Unchecked)
-        self._some_left()
+        self._enable_ok()
 
     def _ticked(self, item: QTableWidgetItem) -> None:
         key = self._changes[item.row()].key
         if item.checkState() == Qt.CheckState.Checked:
-            self._left_out.discard(key)
+            self._excluded.discard(key)
         else:
-            self._left_out.add(key)
-        self._some_left()
+            self._excluded.add(key)
+        self._enable_ok()
 
-    def _some_left(self) -> None:
-        self._ok.setEnabled(any(change.key not in self._left_out for change in self._changes))
+    def _enable_ok(self) -> None:
+        self._ok.setEnabled(any(change.key not in self._excluded for change in self._changes))
 
 
 class FaultsDialog(QDialog):
@@ -291,26 +292,26 @@ class FaultsDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        tr, tongue = preferences.t, preferences.language
-        size(self, preferences, 860, 480)
-        box = framed(self, tr("editor.faults", file=file), Label(tr("editor.faults-nothing-taken")))
+        tr, reader_language = preferences.t, preferences.language
+        resize_dialog(self, preferences, 860, 480)
+        box = lay_out_dialog(self, tr("editor.faults", file=file), Label(tr("editor.faults-nothing-taken")))
         table = _table(
             [tr("editor.column-row"), tr("editor.column-column"), tr("editor.column-fault")],
             min(len(faults), MAX_SHOWN),
         )
         for row, fault in enumerate(faults[:MAX_SHOWN]):
             name, _, language = fault.column.partition(":")
-            column = tr("editor.column-key") if name == "key" else labels.field(name, tongue)
+            column = tr("editor.column-key") if name == "key" else labels.field(name, reader_language)
             column += f" · {language.upper()}" if language else ""
-            _put(table, row, (str(fault.row), column, words.refusal(fault.message, tongue, labels)))
+            _put(table, row, (str(fault.row), column, words.refusal(fault.message, reader_language, labels)))
         box.addWidget(table, 1)
-        _share(table, (preferences.grown(80), preferences.grown(130)))
+        _set_column_widths(table, (preferences.grown(80), preferences.grown(130)))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         box.addWidget(buttons)
 
 
-def _counted(changes: Sequence[Delta], tr: Callable[..., str]) -> str:
+def _count_sentences(changes: Sequence[Delta], tr: Callable[..., str]) -> str:
     """Return sentences with the numbers of added and removed cards, and of changed values in others."""
     cards = [
         change.before is None
@@ -348,7 +349,7 @@ class FacePair(QWidget):
         self._lack.setVisible(all(shown is None for shown in faces))
 
 
-class _Whole(QStyledItemDelegate):
+class _WrappingDelegate(QStyledItemDelegate):
     """Makes cells as high as their text; Qt would ignore the style sheet's padding."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
@@ -359,13 +360,13 @@ class _Whole(QStyledItemDelegate):
         return QSize(words.width() + 2 * INSET, words.height() + 2 * INSET)
 
 
-def _table(heads: Sequence[str], rows: int) -> QTableWidget:
-    table = QTableWidget(rows, len(heads))
-    table.setHorizontalHeaderLabels(list(heads))
+def _table(headings: Sequence[str], rows: int) -> QTableWidget:
+    table = QTableWidget(rows, len(headings))
+    table.setHorizontalHeaderLabels(list(headings))
     table.verticalHeader().hide()
     table.setShowGrid(False)
     table.setStyleSheet("QTableView::item { padding: 4px 5px; }")
-    table.setItemDelegate(_Whole(table))
+    table.setItemDelegate(_WrappingDelegate(table))
     left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
     table.horizontalHeader().setDefaultAlignment(left)
     table.setAlternatingRowColors(True)
@@ -381,7 +382,7 @@ def _put(table: QTableWidget, row: int, cells: Sequence[str]) -> None:
         table.setItem(row, column, item)
 
 
-def _share(table: QTableWidget, first: Sequence[int]) -> None:
+def _set_column_widths(table: QTableWidget, first: Sequence[int]) -> None:
     """Give the first columns the widths *first*, in px, let the others share the rest, and fit the rows."""
     header = table.horizontalHeader()
     for column in range(table.columnCount()):

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSortFilterProxyModel, QStringListModel, Qt
 from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QWidget
 
 from app.cards.data import text_of
-from app.editor.dialogs import deciding, framed, size
+from app.editor.dialogs import add_ok_and_cancel, lay_out_dialog, resize_dialog
 from app.editor.model import EditorModel
 from app.editor.text_edit import TextField
 from app.widgets.preferences import Preferences
@@ -35,8 +35,8 @@ class ReferDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._named = named
-        size(self, preferences, 460, 480)
-        box = framed(self, title or preferences.t("editor.refer"))
+        resize_dialog(self, preferences, 460, 480)
+        box = lay_out_dialog(self, title or preferences.t("editor.refer"))
         self.search = QLineEdit(clearButtonEnabled=True, placeholderText=preferences.t("editor.search"))
         self.search.setAccessibleName(preferences.t("editor.search"))
         box.addWidget(self.search)
@@ -48,7 +48,7 @@ class ReferDialog(QDialog):
         self.list.setUniformItemSizes(True)
         self.list.setAccessibleName(preferences.t("editor.cards"))
         box.addWidget(self.list, 1)
-        self._ok = deciding(self, box)
+        self._ok = add_ok_and_cancel(self, box)
         self.search.textChanged.connect(self._narrow)
         self.list.doubleClicked.connect(self.accept)
         self._narrow("")

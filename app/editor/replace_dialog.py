@@ -11,7 +11,7 @@ from app.cards import compare
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
 from app.cards.replacing import Replacement, replace_texts
-from app.editor.dialogs import deciding, form_in, framed, problem_in
+from app.editor.dialogs import add_form, add_ok_and_cancel, add_problem_label, lay_out_dialog
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label
 from app.widgets.own_name import own_name
@@ -36,8 +36,8 @@ class ReplaceDialog(QDialog):
         self._preferences, self._data, self._chosen = preferences, data, chosen
         self.result_set = data
         self.setMinimumWidth(preferences.grown(520))
-        box = framed(self, tr("editor.table-replace").rstrip("…"))
-        form = form_in(box)
+        box = lay_out_dialog(self, tr("editor.table-replace").rstrip("…"))
+        form = add_form(box)
         self.sought, self.by = QLineEdit(), QLineEdit()
         self.languages, self.cards = ComboBox(), ComboBox()
         self.languages.addItem(tr("editor.replace-all-languages"), "")
@@ -58,16 +58,16 @@ class ReplaceDialog(QDialog):
         form.addRow(self.pattern)
         self.count = Label(role="quiet", wordWrap=True)
         box.addWidget(self.count)
-        self.problem = problem_in(box)
-        self.ok = deciding(self, box, tr("editor.replace-show"))
-        self._pause = single_shot(self, self._look, TYPING_PAUSE_MS)
+        self.problem = add_problem_label(box)
+        self.ok = add_ok_and_cancel(self, box, tr("editor.replace-show"))
+        self._pause = single_shot(self, self._count_changes, TYPING_PAUSE_MS)
         for line in (self.sought, self.by):
-            line.textChanged.connect(self._change)
+            line.textChanged.connect(self._count_later)
         for combo in (self.languages, self.cards):
-            combo.currentIndexChanged.connect(self._change)
+            combo.currentIndexChanged.connect(self._count_later)
         for switch in (self.case, self.pattern):
-            switch.toggled.connect(self._change)
-        self._look()
+            switch.toggled.connect(self._count_later)
+        self._count_changes()
 
     @property
     def replacement(self) -> Replacement:
@@ -80,7 +80,7 @@ class ReplaceDialog(QDialog):
             self._chosen if self.cards.currentData() else None,
         )
 
-    def _change(self, *_value: object) -> None:
+    def _count_later(self, *_value: object) -> None:
         """Count matches now, or for a pattern after a pause, since an unfinished pattern may be slow."""
         if self.pattern.isChecked():
             airlock.warm()
@@ -90,12 +90,12 @@ class ReplaceDialog(QDialog):
             self._pause.start()
         else:
             self._pause.stop()
-            self._look()
+            self._count_changes()
 
-    def _look(self) -> None:
+    def _count_changes(self) -> None:
         refusal, count = "", 0
         try:
-            self.result_set = self._replaced()
+            self.result_set = self._apply_replacement()
             count = sum(1 for _ in compare.deltas(self._data, self.result_set))
         except CatalogueError as error:
             refusal = error.reason.text(self._preferences.language)
@@ -105,15 +105,15 @@ class ReplaceDialog(QDialog):
         )
         self.ok.setEnabled(bool(count) and not refusal)
 
-    def _replaced(self) -> SetData:
-        wish, tr = self.replacement, self._preferences.t
-        if not wish.pattern:
-            return replace_texts(self._data, wish)
+    def _apply_replacement(self) -> SetData:
+        replacement, tr = self.replacement, self._preferences.t
+        if not replacement.pattern:
+            return replace_texts(self._data, replacement)
         return run_cancellable(
             self,
             tr("editor.replace-looking"),
             tr("editor.stop"),
             PATTERN_SECONDS,
-            lambda _stopped: replace_texts(self._data, wish),
+            lambda _stopped: replace_texts(self._data, replacement),
             airlock.stop,
         )[0]

@@ -19,7 +19,7 @@ MAX_LENGTH = 40
 """Maximum characters of a shipped text in the menu."""
 
 
-def made(
+def return_menu(
     parent: QWidget,
     model: EditorModel,
     card: CardData,
@@ -30,16 +30,16 @@ def made(
     menu = QMenu(parent)
     original = model.shipped(card.key)
     for field, language in model.differences(card) if original is not None else ():
-        held: Any = None
+        original_value: Any = None
         if original is not None and field not in model.game.texts:
-            held = game.field_value(original, model.game.by_name[field])
+            original_value = game.field_value(original, model.game.by_name[field])
         name = model.labels.field(field, preferences.language)
         if field in model.game.texts and original is not None:
-            held = text_of(original.texts, field, language)
+            original_value = text_of(original.texts, field, language)
             name += f" · {language.upper()}"
-        value = words.value(field, held, preferences.language, model.game, model.labels)
-        shown = value if len(value) <= MAX_LENGTH else value[:MAX_LENGTH].rstrip() + "…"
-        words_shown = f"{name}: {shown}".replace("&", "&&").replace("\n", " ")
+        value = words.value(field, original_value, preferences.language, model.game, model.labels)
+        shortened = value if len(value) <= MAX_LENGTH else value[:MAX_LENGTH].rstrip() + "…"
+        words_shown = f"{name}: {shortened}".replace("&", "&&").replace("\n", " ")
         menu.addAction(words_shown, partial(back, field, language))
     menu.addSeparator()
     menu.addAction(preferences.t("editor.differs-all"), partial(back, "", ""))

@@ -51,22 +51,22 @@ class RowDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if row is None:
-            self._heading(painter, area, index.data())
+            self._draw_heading(painter, area, index.data())
         else:
-            self._ground(painter, area, option.state)
-            self._sign(painter, area, row)
-            self._words(painter, area, row, bool(option.state & QStyle.StateFlag.State_Selected))
+            self._draw_background(painter, area, option.state)
+            self._draw_icon(painter, area, row)
+            self._draw_text(painter, area, row, bool(option.state & QStyle.StateFlag.State_Selected))
         painter.restore()
 
-    def _side(self) -> int:
+    def _icon_side(self) -> int:
         return round(self._preferences.px("body") * 1.25)
 
-    def _heading(self, painter: QPainter, area: QRectF, text: str) -> None:
+    def _draw_heading(self, painter: QPainter, area: QRectF, text: str) -> None:
         painter.setFont(fonts.sans(self._preferences.px("small"), bold=True))
         painter.setPen(QColor(self._preferences.theme.quiet))
         painter.drawText(area.adjusted(INSET, 0, -8, -6), Qt.AlignmentFlag.AlignBottom, text)
 
-    def _ground(self, painter: QPainter, area: QRectF, state: QStyle.StateFlag) -> None:
+    def _draw_background(self, painter: QPainter, area: QRectF, state: QStyle.StateFlag) -> None:
         theme = self._preferences.theme
         if state & QStyle.StateFlag.State_Selected:
             painter.fillRect(area, theme.color("raised"))
@@ -74,10 +74,10 @@ class RowDelegate(QStyledItemDelegate):
         elif state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(area, theme.color("raised", 0.5))
 
-    def _sign(self, painter: QPainter, area: QRectF, row: Row) -> None:
+    def _draw_icon(self, painter: QPainter, area: QRectF, row: Row) -> None:
         if row.edge:
             painter.fillRect(QRectF(area.left(), area.top() + 2, 4, area.height() - 4), QColor(row.edge))
-        middle, side = area.center().y(), self._side()
+        middle, side = area.center().y(), self._icon_side()
         if known_symbols.known(row.symbol):
             box = QRectF(area.left() + INSET, middle - side / 2, side, side)
             symbols.draw(painter, row.symbol, box, row.colour)
@@ -86,9 +86,9 @@ class RowDelegate(QStyledItemDelegate):
         if row.changed:
             _dot(painter, area.right() - 14.5, middle, self._preferences.theme.accent)
 
-    def _words(self, painter: QPainter, area: QRectF, row: Row, bold: bool) -> None:
+    def _draw_text(self, painter: QPainter, area: QRectF, row: Row, bold: bool) -> None:
         theme = self._preferences.theme
-        text = area.adjusted(INSET + self._side() + 10, 5, -30 if row.changed else -12, -5)
+        text = area.adjusted(INSET + self._icon_side() + 10, 5, -30 if row.changed else -12, -5)
         for step, role, place, words in (
             ("body", theme.text, Qt.AlignmentFlag.AlignTop, row.name),
             ("small", theme.quiet, Qt.AlignmentFlag.AlignBottom, row.line),

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from app.cards.edits import key_of
-from app.editor.dialogs import deciding, form_in, framed, problem_in, problem_of_key
+from app.editor.dialogs import add_form, add_ok_and_cancel, add_problem_label, lay_out_dialog, problem_of_key
 from app.widgets.choosers import ComboBox
 from app.widgets.layouts import filled
 from app.widgets.own_name import own_name
@@ -60,8 +60,8 @@ class SetDialog(QDialog):
         self._preferences, self._source, self._taken = preferences, source, taken
         self._fixed = key
         self.setMinimumWidth(preferences.grown(480))
-        box = framed(self, title)
-        self._form = form_in(box)
+        box = lay_out_dialog(self, title)
+        self._form = add_form(box)
         self.names: dict[str, QLineEdit] = {}
         for language in dict.fromkeys((source, *names)):
             self._add_language(language, names.get(language, ""))
@@ -84,11 +84,11 @@ class SetDialog(QDialog):
         if begins:
             self._form.addRow(preferences.t("editor.set-begins"), self.begins)
             self._form.addRow(preferences.t("editor.set-written"), self.written)
-        self.problem = problem_in(box)
-        self.ok = deciding(self, box)
+        self.problem = add_problem_label(box)
+        self.ok = add_ok_and_cancel(self, box)
         self.key.textEdited.connect(self._check)
-        self.written.currentIndexChanged.connect(self._write_in)
-        self._offer()
+        self.written.currentIndexChanged.connect(self._change_source)
+        self._fill_languages()
         self._name_typed()
         self.names[source].setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -114,30 +114,30 @@ class SetDialog(QDialog):
         line = QLineEdit(name, maxLength=80)
         line.textEdited.connect(self._name_typed)
         self.names[language] = line
-        self._form.insertRow(len(self.names) - 1, self._called(language), line)
+        self._form.insertRow(len(self.names) - 1, self._name_label(language), line)
         if hasattr(self, "languages"):
-            self._offer()
+            self._fill_languages()
             # The form would show the line later, but a hidden widget can't have the focus.
             line.show()
             line.setFocus()
 
-    def _called(self, language: str) -> str:
-        called = f"{self._preferences.t('editor.set-name')} · {own_name(language)}"
+    def _name_label(self, language: str) -> str:
+        label = f"{self._preferences.t('editor.set-name')} · {own_name(language)}"
         return (
-            f"{called} · {self._preferences.t('editor.source-language')}"
+            f"{label} · {self._preferences.t('editor.source-language')}"
             if language == self._source
-            else called
+            else label
         )
 
-    def _write_in(self) -> None:
+    def _change_source(self) -> None:
         """Change the source language, and add a line for the name in it, which is required."""
         self._source = str(self.written.currentData())
         self._add_language(self._source, "")
         for language, line in self.names.items():
-            self._form.labelForField(line).setText(self._called(language))  # type: ignore[attr-defined]
+            self._form.labelForField(line).setText(self._name_label(language))  # type: ignore[attr-defined]
         self._name_typed()
 
-    def _offer(self) -> None:
+    def _fill_languages(self) -> None:
         self.languages.clear()
         for language in OFFERED:
             if language not in self.names:
@@ -156,8 +156,8 @@ class SetDialog(QDialog):
         elif not self._fixed:
             problem = problem_of_key(self._preferences, key, self._taken)
         # Don't show an error before anything was typed.
-        begun = any(line.isModified() for line in (*self.names.values(), self.key))
-        self.problem.setProperty("role", "danger" if begun else "quiet")
+        has_typed = any(line.isModified() for line in (*self.names.values(), self.key))
+        self.problem.setProperty("role", "danger" if has_typed else "quiet")
         self.problem.style().polish(self.problem)
         self.problem.setText(problem)
         self.ok.setEnabled(not problem)

@@ -71,12 +71,12 @@ class SetFiles(SetPreviews):
             with Catalogue(path, read_only=True) as catalogue:
                 base = translate.source_state(translation, catalogue.version)
             if base is None or base.key != mine.key:
-                data, left = translate.merged(translation, file.name, mine)
-                return merge.Merged(data, ()), None, data, left
-            theirs, left = translate.merged(translation, file.name, base, whole=True)
-            return merge.merge(base, mine, theirs), base, theirs, left
+                data, skipped = translate.merged(translation, file.name, mine)
+                return merge.Merged(data, ()), None, data, skipped
+            theirs, skipped = translate.merged(translation, file.name, base, whole=True)
+            return merge.merge(base, mine, theirs), base, theirs, skipped
 
-        joined, base, theirs, left = run_blocking(read)
+        merged, base, theirs, skipped = run_blocking(read)
         title = self._preferences.t("editor.import-title", file=file.name)
 
         def chosen(take: Collection[Part]) -> SetData:
@@ -85,11 +85,11 @@ class SetFiles(SetPreviews):
 
         self._preview(
             title,
-            replace(joined.data, lineage=mine.lineage),
+            replace(merged.data, lineage=mine.lineage),
             "editor.undo-import",
-            conflicts=joined.conflicts,
+            conflicts=merged.conflicts,
             theirs=theirs,
-            left=left,
+            left=skipped,
             chosen=chosen,
         )
 
@@ -98,9 +98,9 @@ class SetFiles(SetPreviews):
         table = table_import.read(file, self._model, self._preferences, self._window, ask=ask)
         if table is None:
             return
-        data, strange = table
+        data, is_foreign = table
         title = self._preferences.t("editor.import-title", file=file.name)
-        if self._preview(title, data, "editor.undo-import", rows=True, columns=strange) == MAP_AGAIN:
+        if self._preview(title, data, "editor.undo-import", rows=True, columns=is_foreign) == MAP_AGAIN:
             self._take_table(file, ask=True)
 
     def take_folder(self, folder: Path) -> None:
@@ -108,7 +108,7 @@ class SetFiles(SetPreviews):
         with self._model.refusals():
             self._preview_import(folder, *run_blocking(lambda: exchange.read_folder(folder)))
 
-    def _in_folder(self, name: str, do: Callable[[Path], object]) -> None:
+    def _ask_folder(self, name: str, do: Callable[[Path], object]) -> None:
         """Ask for a folder in a dialog titled with the message *name*, and call *do* with it."""
         title = self._preferences.t(f"editor.{name}")
         folder = ask_folder(self._window, self._preferences, title)
@@ -117,11 +117,11 @@ class SetFiles(SetPreviews):
 
     def write_folder(self, folder: Path) -> None:
         """Write the set to *folder* if it already holds a set, else to a subfolder."""
-        place = folder if (folder / "set.toml").exists() else folder / self._model.set_key
+        target = folder if (folder / "set.toml").exists() else folder / self._model.set_key
         with self._model.refusals():
-            shown = self._model.catalogue.pictures(pictures.used(self._model.data))
-            exchange.write_folder(self._leaving(), place, shown)
-            self.reported.emit(self._preferences.t("editor.exported", file=str(place)))
+            set_pictures = self._model.catalogue.pictures(pictures.used(self._model.data))
+            exchange.write_folder(self._set_for_export(), target, set_pictures)
+            self.reported.emit(self._preferences.t("editor.exported", file=str(target)))
 
     def export_file(self) -> None:
         """Ask for a file and write the set to it."""
@@ -132,9 +132,9 @@ class SetFiles(SetPreviews):
         chosen = ask_save(self._window, self._preferences, title, name, offered)
         if chosen is None:
             return
-        file, wanted = chosen
+        file, chosen_filter = chosen
         if file.suffix.lower() not in exchange.SUFFIXES:
-            file = file.with_name(file.name + wanted.rpartition("*")[2].rstrip(")"))
+            file = file.with_name(file.name + chosen_filter.rpartition("*")[2].rstrip(")"))
         self.write_file(file)
 
     def write_pictures(self, folder: Path, name: str, language: str) -> None:
@@ -158,11 +158,11 @@ class SetFiles(SetPreviews):
                 files = albums.write(data, album, target, folder)
                 paths, count = iter(lambda: run_blocking(lambda: next(files, None)), None), album.files
                 lacks = i18n.text_in(target.lacks, self._preferences.language)
-            written = self._written(paths, count)
+            written = self._write_all(paths, count)
             sentence = self._preferences.t("editor.pictures-written", count=written, folder=str(folder))
             self.reported.emit(f"{sentence}. {lacks}" if lacks and written == count else sentence)
 
-    def _written(self, paths: Iterator[Path], count: int) -> int:
+    def _write_all(self, paths: Iterator[Path], count: int) -> int:
         """Write all files by iterating over *paths*, with a progress dialog; return how many were written.
 
         *count*: how many there will be; 0: unknown.
@@ -200,20 +200,20 @@ class SetFiles(SetPreviews):
         The source texts are in the language chosen in the translations view.
         """
         with self._model.refusals():
-            self._leaving()
+            self._set_for_export()
             source = self._model.read_from(language)
             exchange.put(file, translate.write(self._model.data, language, file.suffix.lower(), source))
             self.reported.emit(self._preferences.t("editor.exported", file=str(file)))
 
     def write_file(self, file: Path) -> None:
         with self._model.refusals():
-            shown = self._model.catalogue.pictures(pictures.used(self._model.data))
-            exchange.write(self._leaving(), file, shown)
+            set_pictures = self._model.catalogue.pictures(pictures.used(self._model.data))
+            exchange.write(self._set_for_export(), file, set_pictures)
             self.reported.emit(self._preferences.t("editor.exported", file=str(file)))
 
     # ---- helpers
 
-    def _leaving(self) -> SetData:
+    def _set_for_export(self) -> SetData:
         """Return the set for export; its state is stored, so that what comes back can be merged."""
         data = self._model.data
         packed = run_blocking(lambda: versions.pack(data))
@@ -227,7 +227,7 @@ class SetFiles(SetPreviews):
         If a common ancestor is stored, *data* is merged with changes made here; if not, it replaces the set.
         """
         tr, path = self._preferences.t, self._model.catalogue.path
-        mine = self._model.data if data.key == self._model.set_key else self._known(data.key)
+        mine = self._model.data if data.key == self._model.set_key else self._stored_set(data.key)
 
         def read() -> tuple[tuple[str, bytes], SetData, SetData | None, merge.Merged | None]:
             packed = versions.pack(data)
@@ -238,35 +238,35 @@ class SetFiles(SetPreviews):
             joined = merge.merge(base, mine, theirs) if base is not None and not earlier else None
             return packed, theirs, base, joined
 
-        packed, theirs, base, joined = run_blocking(read)
+        packed, theirs, base, merged = run_blocking(read)
         pictures.fill_cache(new_pictures)
         title = tr("editor.import-title", file=file.name)
-        left = REPLACE
-        if joined is not None and base is not None:
+        answer = REPLACE
+        if merged is not None and base is not None:
 
             def again(take: Collection[Part], base: SetData = base) -> SetData:
                 return merge.merge(base, mine, theirs, take).data
 
-            left = self._preview(
+            answer = self._preview(
                 title,
-                joined.data,
+                merged.data,
                 "editor.undo-join",
                 new_pictures,
                 "join",
-                conflicts=joined.conflicts,
+                conflicts=merged.conflicts,
                 theirs=theirs,
                 chosen=again,
                 notes=[tr("editor.joined-about")],
                 replaces=True,
             )
-        if left == REPLACE:
+        if answer == REPLACE:
             note = "earlier-state" if base is not None else "no-ancestor"
             is_known = bool(mine.version)
             whole = replace(theirs, lineage=versions.merged_lineage(mine, theirs))
-            notes = [tr(f"editor.{note}")] if is_known and joined is None else []
+            notes = [tr(f"editor.{note}")] if is_known and merged is None else []
             name = data.names.get(self._preferences.language) or data.names.get(data.source, data.key)
             new = "" if is_known else tr("editor.import-new", name=name, count=len(data.cards))
-            left = self._preview(title, whole, "editor.undo-import", new_pictures, notes=notes, heading=new)
-        if left == PreviewDialog.DialogCode.Accepted:
+            answer = self._preview(title, whole, "editor.undo-import", new_pictures, notes=notes, heading=new)
+        if answer == PreviewDialog.DialogCode.Accepted:
             with self._model.refusals():
                 self._model.catalogue.store_ancestor(data, packed)

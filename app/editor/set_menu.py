@@ -72,7 +72,7 @@ class SetMenu(SetFiles):
         self.fill()
 
     def fill(self) -> None:
-        tr, tongue = self._preferences.t, self._preferences.language
+        tr, language = self._preferences.t, self._preferences.language
         self.menu.clear()
         for old in self.menu.findChildren(QMenu):
             old.deleteLater()
@@ -80,7 +80,7 @@ class SetMenu(SetFiles):
         sets = self._model.catalogue.sets()
         others = self.menu.addMenu(tr("editor.sets-other")) if len(sets) > MAX_SETS else self.menu
         for row in sets:
-            name = row.names.get(tongue) or row.names.get(row.source) or row.key
+            name = row.names.get(language) or row.names.get(row.source) or row.key
             chosen = row.key == self._model.set_key
             action = QAction(f"{name} {row.version}  ·  {tr('editor.set-copies', count=row.copies)}", others)
             if chosen and others is not self.menu:
@@ -100,7 +100,7 @@ class SetMenu(SetFiles):
         self._add("game", self.edit_game)
         self._add("glossary", self.edit_glossary)
         self._add("versions", self.edit_versions)
-        update = self._update()
+        update = self._update_base()
         if update:
             self._add("update-kept", partial(self.show_update, update))
         self.menu.addSeparator()
@@ -109,27 +109,27 @@ class SetMenu(SetFiles):
         self.menu.addSeparator()
         self._add("set-import", self.import_file)
         self._add("set-export", self.export_file)
-        self._more_files(self.menu.addMenu(tr("editor.set-more")))
+        self._add_file_actions(self.menu.addMenu(tr("editor.set-more")))
         self.menu.addSeparator()
         back = self.menu.addMenu(tr("editor.set-back"))
-        for number, name in self._deleted({row.key for row in sets}).values():
+        for number, name in self._deleted_sets({row.key for row in sets}).values():
             back.addAction(tr("editor.set-bring-back", name=name), partial(self._model.restore_set, number))
         self._add("set-revert", self.revert, back).setEnabled(shipped_set(self._model.set_key) is not None)
-        self._backups(back.addMenu(tr("editor.backups")))
+        self._add_backups(back.addMenu(tr("editor.backups")))
         self._add("pictures-sweep", self.sweep, back)
 
-    def _more_files(self, menu: QMenu) -> None:
+    def _add_file_actions(self, menu: QMenu) -> None:
         tr = self._preferences.t
-        self._add("folder-import", partial(self._in_folder, "folder-import", self.take_folder), menu)
-        self._add("folder-export", partial(self._in_folder, "folder-export", self.write_folder), menu)
+        self._add("folder-import", partial(self._ask_folder, "folder-import", self.take_folder), menu)
+        self._add("folder-export", partial(self._ask_folder, "folder-export", self.write_folder), menu)
         languages = self._model.languages[1:]
         if languages:
             out = menu.addMenu(tr("editor.translation-export"))
             for language in languages:
                 source = self._model.read_from(language)
                 for suffix in translate.SUFFIXES:
-                    called = f"{own_name(source)} → {own_name(language)} · {tr('editor.file-' + suffix[1:])}"
-                    out.addAction(called, partial(self.export_translation, language, suffix))
+                    label = f"{own_name(source)} → {own_name(language)} · {tr('editor.file-' + suffix[1:])}"
+                    out.addAction(label, partial(self.export_translation, language, suffix))
         out = menu.addMenu(tr("editor.pictures-export"))
         kinds = {str(dpi): tr(f"editor.pictures-{dpi}") for dpi in picture_export.DPIS}
         reader = self._preferences.language
@@ -138,13 +138,13 @@ class SetMenu(SetFiles):
             target.key: i18n.text_in(target.names, reader) for target in targets if target.format == "png"
         }
         for language in self._model.languages:
-            tongue_menu = out.addMenu(own_name(language)) if len(self._model.languages) > 1 else out
+            language_menu = out.addMenu(own_name(language)) if len(self._model.languages) > 1 else out
             for name, shown in kinds.items():
                 write = partial(self.write_pictures, name=name, language=language)
-                ask = partial(self._in_folder, "pictures-export", write)
-                tongue_menu.addAction(shown, ask)
+                ask = partial(self._ask_folder, "pictures-export", write)
+                language_menu.addAction(shown, ask)
 
-    def _backups(self, menu: QMenu) -> None:
+    def _add_backups(self, menu: QMenu) -> None:
         def fill() -> None:
             menu.clear()
             for backup in backups.available(self._model.catalogue.path):
@@ -165,14 +165,14 @@ class SetMenu(SetFiles):
             text=tr("editor.restore-sure", when=self._preferences.moment(backup.created)),
         )
         if box.is_agreed(tr("editor.restore"), tr("editor.keep")):
-            self.put_back(backup.file)
+            self.restore_backup(backup.file)
 
-    def put_back(self, file: Path) -> None:
+    def restore_backup(self, file: Path) -> None:
         with self._model.refusals():
-            kept = backups.restore(self._model.catalogue.path, file)
+            old_copy = backups.restore(self._model.catalogue.path, file)
             self._model.catalogue.begin_session()
             self._model.refresh()
-            self.reported.emit(self._preferences.t("editor.restored", file=kept.name))
+            self.reported.emit(self._preferences.t("editor.restored", file=old_copy.name))
 
     def _add(self, name: str, do: Callable[[], object], menu: QMenu | None = None) -> QAction:
         return (menu or self.menu).addAction(self._preferences.t(f"editor.{name}"), do)
@@ -210,7 +210,7 @@ class SetMenu(SetFiles):
             "set-copy",
             names,
             data.version,
-            lambda dialog: _copied(data, *dialog.answer()),
+            lambda dialog: _copied_set(data, *dialog.answer()),
         )
 
     def replace_words(self, chosen: Sequence[str]) -> None:
@@ -234,8 +234,8 @@ class SetMenu(SetFiles):
         )
         if dialog.exec():
             _key, version, names = dialog.answer()
-            renamed = units.rename_set(replace(data, version=version), names)
-            self._model.put_set(renamed, "editor.undo-rename-set")
+            renamed_set = units.rename_set(replace(data, version=version), names)
+            self._model.put_set(renamed_set, "editor.undo-rename-set")
 
     def delete(self) -> None:
         name = self._model.title(self._preferences.language)
@@ -248,27 +248,27 @@ class SetMenu(SetFiles):
         if data is not None:
             self._preview(tr("editor.set-differs"), data, "editor.undo-revert-set", take="set-return")
 
-    def _update(self) -> str:
+    def _update_base(self) -> str:
         """Return the digest of the base state of the latest update of the set; "" if it had no conflicts."""
         for step in self._model.catalogue.history(STEPS):
-            mine = step.params.get("set") == self._model.set_key and not step.undone
-            if mine and step.label == "editor.undo-update":
+            is_of_set = step.params.get("set") == self._model.set_key and not step.undone
+            if is_of_set and step.label == "editor.undo-update":
                 return str(step.params.get("base", ""))
         return ""
 
-    def _deleted(self, there: Collection[str]) -> dict[str, tuple[int, str]]:
-        """Return key → (step, name) for each deleted set whose key isn't in *there*."""
+    def _deleted_sets(self, existing: Collection[str]) -> dict[str, tuple[int, str]]:
+        """Return key → (step, name) for each deleted set whose key isn't in *existing*."""
         deleted: dict[str, tuple[int, str]] = {}
         for step in self._model.catalogue.history(KEPT):
             key = str(step.params.get("set"))
-            if step.label == "editor.undo-delete-set" and not step.undone and key not in there:
+            if step.label == "editor.undo-delete-set" and not step.undone and key not in existing:
                 deleted.setdefault(key, (step.id, str(step.params.get("key", key))))
         return deleted
 
     def show_update(self, digest: str) -> None:
         """Show the conflicts between the user's changes and the latest update, to choose a side for each.
 
-        *digest*: the state before both (:meth:`_update`).
+        *digest*: the state before both (:meth:`_update_base`).
         """
         key = self._model.set_key
         base, theirs, mine = self._model.catalogue.version(digest), shipped_set(key), self._model.data
@@ -342,5 +342,5 @@ class SetMenu(SetFiles):
         return ""
 
 
-def _copied(data: SetData, key: str, version: str, names: dict[str, str]) -> SetData:
+def _copied_set(data: SetData, key: str, version: str, names: dict[str, str]) -> SetData:
     return replace(edits.copied_set(data, key, names), version=version)

@@ -56,7 +56,7 @@ class SetPreviews(QObject):
         function that returns the set for the parts whose conflicts were resolved with *theirs*. Others: see
         :class:`PreviewDialog`.
         """
-        old = self._model.data if data.key == self._model.set_key else self._known(data.key)
+        old = self._model.data if data.key == self._model.set_key else self._stored_set(data.key)
         changes = run_blocking(lambda: list(compare.deltas(old, data)))
         taking = self._preferences.t(f"editor.{take}")
         dialog = PreviewDialog(
@@ -77,11 +77,11 @@ class SetPreviews(QObject):
             taken = dialog.taken()
             whole = run_blocking(lambda: chosen(taken)) if chosen is not None and taken else data
             self._model.catalogue.store_pictures(new_pictures)
-            if self._model.put_set(compare.partly(old, whole, dialog.left_out()), label):
+            if self._model.put_set(compare.partly(old, whole, dialog.excluded_cards()), label):
                 self._model.open_set(data.key)
         return answer
 
-    def _known(self, key: str) -> SetData:
+    def _stored_set(self, key: str) -> SetData:
         if any(row.key == key for row in self._model.catalogue.sets()):
             return self._model.catalogue.set_data(key)
         return SetData(key, "", self._model.data.source, {})

@@ -20,7 +20,7 @@ _readers: dict[str, Thread] = {}
 _hyphened: set[str] = set()
 
 
-def _begin(language: str) -> None:
+def _start_reading(language: str) -> None:
     def read() -> None:
         _read[language] = Speller(language)
         # Hide half a million words from the garbage collector, which would block the window.
@@ -55,9 +55,9 @@ class Spelling(QObject):
         self._names: list[str] = []
         self._awaited: set[str] = set()
         self._learner: Thread | None = None
-        self._look = repeating(self, self._looked, POLL_MS)
+        self._look = repeating(self, self._poll, POLL_MS)
 
-    def know(self, names: list[str]) -> None:
+    def accept(self, names: list[str]) -> None:
         """Accept the words of *names*. Works in the background: large sets have forty thousand."""
         self._names = names
         if _read:
@@ -90,13 +90,13 @@ class Spelling(QObject):
         speller = _read.get(language)
         if speller is not None and language not in self._awaited:
             return speller.misspelt(text) if self._learner is None else []
-        _begin(language)
+        _start_reading(language)
         self._awaited.add(language)
         if not self._look.isActive():
             self._look.start()
         return []
 
-    def _looked(self) -> None:
+    def _poll(self) -> None:
         if self._learner is not None:
             if not self._learner.is_alive():
                 self._learner = None

@@ -32,11 +32,11 @@ def offer(
     """
     first = menu.actions()[0] if menu.actions() else None
     looking = QAction(preferences.t("editor.spelling-looking"), menu, enabled=False)
-    right = QAction(preferences.t("editor.spelling-keep", word=word), menu)
-    right.triggered.connect(lambda _on=False: keep())
-    line = QAction(menu)
-    line.setSeparator(True)
-    menu.insertActions(first, [looking, right, line])  # type: ignore[arg-type]  # None: at the end
+    accept = QAction(preferences.t("editor.spelling-keep", word=word), menu)
+    accept.triggered.connect(lambda _on=False: keep())
+    separator = QAction(menu)
+    separator.setSeparator(True)
+    menu.insertActions(first, [looking, accept, separator])  # type: ignore[arg-type]  # None: at the end
     results: list[list[str]] = []
     # Finding suggestions takes seconds for a long Russian word.
     Thread(target=lambda: results.append(spelling.suggestions(word, language)), daemon=True).start()
@@ -45,12 +45,12 @@ def offer(
         if not results:
             return
         timer.stop()
-        for wanted in results[0]:
-            action = QAction(wanted, menu)
+        for suggestion in results[0]:
+            action = QAction(suggestion, menu)
             bold = QFont(menu.font())
             bold.setBold(True)
             action.setFont(bold)
-            action.triggered.connect(lambda _on=False, text=wanted: put(text))
+            action.triggered.connect(lambda _on=False, text=suggestion: put(text))
             menu.insertAction(looking, action)
         looking.setText(preferences.t("editor.spelling-none"))
         looking.setVisible(not results[0])
@@ -61,5 +61,5 @@ def offer(
 
 
 def _move_onto_screen(menu: QMenu) -> None:
-    screen, high = screen_of(menu).availableGeometry(), menu.sizeHint().height()
-    menu.move(menu.x(), max(screen.top(), min(menu.y(), screen.bottom() + 1 - high)))
+    screen, height = screen_of(menu).availableGeometry(), menu.sizeHint().height()
+    menu.move(menu.x(), max(screen.top(), min(menu.y(), screen.bottom() + 1 - height)))

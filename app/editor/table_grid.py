@@ -24,7 +24,7 @@ from app.widgets.preferences import Preferences
 
 PAD = 8
 """Horizontal padding of a cell's text, px."""
-NARROWEST = 4
+MIN_LETTER_WIDTH = 4
 """Estimated minimum width of a letter, px: limits how much of a long text is measured."""
 MAX_CACHED = 4000
 """Maximum number of cached text layouts."""
@@ -44,17 +44,20 @@ class CellEditors(QStyledItemDelegate):
         card: CardData = index.data(CARD)
         column = self._table.columns[index.column()]
         field = self._model.game.by_name[column.field]
-        tongue = self._preferences.language
+        language = self._preferences.language
         offered: list[tuple[str, str]] = []
         if field.widget == "choice":
             labels = self._model.labels
-            offered = [(value, labels.choice(field.name, value, tongue)) for value in field.choices]
+            offered = [(value, labels.choice(field.name, value, language)) for value in field.choices]
         elif field.widget == "power":
-            now, kept = powers.listed(card), powers.POWERS.get(card.kind, ())
-            offered = [("", powers.name("", tongue)), *((key, powers.name(key, tongue)) for key in kept)]
-            if (text := powers.to_text(now)) not in ("", *kept):
+            current, named_powers = powers.listed(card), powers.POWERS.get(card.kind, ())
+            offered = [
+                ("", powers.name("", language)),
+                *((key, powers.name(key, language)) for key in named_powers),
+            ]
+            if (text := powers.to_text(current)) not in ("", *named_powers):
                 # Several powers, or values: keep them unless the user picks another power.
-                offered.append((text, powers.describe(now, tongue)))
+                offered.append((text, powers.describe(current, language)))
         elif field.widget == "flag":
             offered = [("", "—"), ("1", "✓")]
         if not offered:
@@ -124,29 +127,29 @@ class Grid(QTableView):
         plain, marked = palette.text().color(), palette.highlightedText().color()
         striped = palette.alternateBase()
         places = [
-            (place, left, wide)
+            (place, left, width)
             for place in range(len(self._table.columns))
             if (left := self.columnViewportPosition(place)) <= area.right()
-            and left + (wide := self.columnWidth(place)) >= area.left()
+            and left + (width := self.columnWidth(place)) >= area.left()
         ]
-        high = self.rowHeight(first)
+        height = self.rowHeight(first)
         for row in range(first, last + 1):
             top = self.rowViewportPosition(row)
             if row % 2:
-                painter.fillRect(area.left(), top, area.width(), high, striped)
-            some = chosen.rowIntersectsSelection(row)
+                painter.fillRect(area.left(), top, area.width(), height, striped)
+            row_has_selection = chosen.rowIntersectsSelection(row)
             source = self._rows.mapToSource(self._rows.index(row, 0)).row()
-            for place, left, wide in places:
+            for place, left, width in places:
                 text, colour, middle = self._table.look(source, place)
-                on = some and chosen.isSelected(self._rows.index(row, place))
-                if on:
-                    painter.fillRect(left, top, wide, high, palette.highlight())
+                is_selected = row_has_selection and chosen.isSelected(self._rows.index(row, place))
+                if is_selected:
+                    painter.fillRect(left, top, width, height, palette.highlight())
                 if text:
-                    painter.setPen(marked if on else colour or plain)
-                    shown = self._text_layout(text, wide - 2 * PAD)
+                    painter.setPen(marked if is_selected else colour or plain)
+                    shown = self._text_layout(text, width - 2 * PAD)
                     size = shown.size()
-                    inset = (wide - size.width()) / 2 if middle else PAD
-                    painter.drawStaticText(QPointF(left + inset, top + (high - size.height()) / 2), shown)
+                    inset = (width - size.width()) / 2 if middle else PAD
+                    painter.drawStaticText(QPointF(left + inset, top + (height - size.height()) / 2), shown)
         if current.isValid() and self.hasFocus():
             painter.setPen(QPen(self._preferences.theme.color("accent"), 2))
             painter.drawRect(self.visualRect(current).adjusted(1, 1, -1, -1))
@@ -158,8 +161,8 @@ class Grid(QTableView):
         where = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
         painter.drawText(area, int(where), self._preferences.t(f"editor.{code}"))
 
-    def _text_layout(self, text: str, wide: int) -> QStaticText:
-        static_text = self._set.get((text, wide))
+    def _text_layout(self, text: str, width: int) -> QStaticText:
+        static_text = self._set.get((text, width))
         if static_text is None:
             if len(self._set) >= MAX_CACHED:
                 # Remove only the oldest: laying out all texts again would stall scrolling.
@@ -167,26 +170,26 @@ class Grid(QTableView):
             metrics = self.fontMetrics()
             shown = text
             # No letter is wider than a line is high, so most texts need not be measured.
-            if len(text) * metrics.height() > wide:
-                start = text[: max(0, wide) // NARROWEST + 2]
-                shown = metrics.elidedText(start, Qt.TextElideMode.ElideRight, wide)
+            if len(text) * metrics.height() > width:
+                start = text[: max(0, width) // MIN_LETTER_WIDTH + 2]
+                shown = metrics.elidedText(start, Qt.TextElideMode.ElideRight, width)
             static_text = QStaticText(shown)
             static_text.setTextFormat(Qt.TextFormat.PlainText)
             static_text.setPerformanceHint(QStaticText.PerformanceHint.ModerateCaching)
             static_text.prepare(QTransform(), self.font())
-            self._set[text, wide] = static_text
+            self._set[text, width] = static_text
         return static_text
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        wanted = {
+        signals = {
             Qt.Key.Key_C: self.copy_wanted,
             Qt.Key.Key_V: self.paste_wanted,
             Qt.Key.Key_D: self.fill_wanted,
             Qt.Key.Key_H: self.replace_wanted,
         }
-        if control and event.key() in wanted:
-            wanted[Qt.Key(event.key())].emit()
+        if control and event.key() in signals:
+            signals[Qt.Key(event.key())].emit()
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
             self.clear_wanted.emit()
         else:

@@ -30,11 +30,11 @@ def read(
     only once for the same headings, or again if *ask*. Raises :class:`CatalogueError`.
     """
     table, faults = run_blocking(lambda: exchange.read_table(file))
-    data, strange = model.data, bool(table) and not column_mapping.is_own_format(model.data, table[0])
+    data, is_foreign = model.data, bool(table) and not column_mapping.is_own_format(model.data, table[0])
     mapping = None
-    if strange:
-        place = _place(model.set_key, table[0])
-        mapping = _remembered(preferences, place, model, table)
+    if is_foreign:
+        settings_key = _settings_key(model.set_key, table[0])
+        mapping = _stored_mapping(preferences, settings_key, model, table)
         if mapping is None or ask:
             targets = mapping.targets if mapping is not None else None
             suggested = targets or column_mapping.suggest_targets(data, table, preferences.language)
@@ -43,29 +43,29 @@ def read(
                 return None
             mapping = dialog.mapping()
     elif table:
-        heads = tuple(head.strip().lstrip("\ufeff") for head in table[0])
-        mapping = ImportMapping(heads, model.game.kind_keys[0], preferences.language)
+        headings = tuple(head.strip().lstrip("\ufeff") for head in table[0])
+        mapping = ImportMapping(headings, model.game.kind_keys[0], preferences.language)
     sides = (
         column_mapping.unknown_sides(data, table, mapping)
         if mapping is not None and data.game is not None
         else []
     )
     if sides and mapping is not None:
-        if not _makes(sides, preferences, window):
+        if not _ask_to_add_sides(sides, preferences, window):
             return None
         data = column_mapping.with_sides(data, sides, preferences.language)
-    if mapping is not None and (strange or sides):
+    if mapping is not None and (is_foreign or sides):
         data, table, mapping = column_mapping.apply_mapping(data, table, mapping)
-    if strange and mapping is not None:
-        _remember(preferences, place, mapping)
+    if is_foreign and mapping is not None:
+        _store_mapping(preferences, settings_key, mapping)
     try:
-        return tabular.from_table(data, table, faults), strange
+        return tabular.from_table(data, table, faults), is_foreign
     except BadTable as error:
         FaultsDialog(preferences, file.name, error.faults, model.labels, window).exec()
         return None
 
 
-def _makes(sides: Sequence[str], preferences: Preferences, window: QWidget) -> bool:
+def _ask_to_add_sides(sides: Sequence[str], preferences: Preferences, window: QWidget) -> bool:
     """Ask whether to create *sides*, which the set lacks; return the answer."""
     tr = preferences.t
     box = MessageBox(
@@ -78,13 +78,13 @@ def _makes(sides: Sequence[str], preferences: Preferences, window: QWidget) -> b
     return box.is_agreed(tr("editor.columns-sides-make"), tr("editor.columns-sides-not"))
 
 
-def _place(set_key: str, heads: Sequence[str]) -> str:
-    """Return the settings key for the column mapping of a table with the headings *heads*."""
-    mark = hashlib.blake2b("\n".join(heads).encode(), digest_size=8).hexdigest()
+def _settings_key(set_key: str, headings: Sequence[str]) -> str:
+    """Return the settings key for the column mapping of a table with these *headings*."""
+    mark = hashlib.blake2b("\n".join(headings).encode(), digest_size=8).hexdigest()
     return f"columns-{set_key}-{mark}"
 
 
-def _remembered(
+def _stored_mapping(
     preferences: Preferences, place: str, model: EditorModel, table: Sequence[Sequence[str]]
 ) -> ImportMapping | None:
     """Return the mapping stored in the settings under *place*; None if there is none or it is invalid."""
@@ -102,5 +102,5 @@ def _remembered(
     return ImportMapping(tuple(targets), kind, language)
 
 
-def _remember(preferences: Preferences, place: str, mapping: ImportMapping) -> None:
+def _store_mapping(preferences: Preferences, place: str, mapping: ImportMapping) -> None:
     preferences.store(place, json.dumps([list(mapping.targets), mapping.kind, mapping.language]))

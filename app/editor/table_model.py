@@ -43,10 +43,10 @@ class CardTableModel(QAbstractTableModel):
     def fill(self) -> None:
         self._looks.clear()
         game = self._model.game
-        wanted = columns(self._model.languages, game)
-        first = [c for c in wanted if c.field in ("key", "name")]
-        plain = [c for c in wanted if c.field not in ("key", *game.texts)]
-        shown = first + plain + [c for c in wanted if c.field in game.texts and c.field != "name"]
+        all_columns = columns(self._model.languages, game)
+        first = [c for c in all_columns if c.field in ("key", "name")]
+        plain = [c for c in all_columns if c.field not in ("key", *game.texts)]
+        shown = first + plain + [c for c in all_columns if c.field in game.texts and c.field != "name"]
         ids = [card.id for card in self._model.cards()]
         if (shown, ids) == (self.columns, self._ids) and ids:
             # No reset, which would close a cell that the user is editing.
@@ -99,19 +99,23 @@ class CardTableModel(QAbstractTableModel):
 
     def look(self, row: int, place: int) -> Look:
         """Return (text, colour, whether centred) of a cell; cached until a change."""
-        mine = self._looks.get(row)
-        if mine is None:
+        row_looks = self._looks.get(row)
+        if row_looks is None:
             # Limited because many objects slow down the garbage collector.
             if len(self._looks) >= MAX_ROWS:
                 self._looks.popitem(last=False)
-            mine = self._looks[row] = {}
-        cached = mine.get(place)
+            row_looks = self._looks[row] = {}
+        cached = row_looks.get(place)
         if cached is None:
             card, column = self._model.card(self._ids[row]), self.columns[place]
             if card is None:
                 return "", None, False
-            middle = column.field != "key" and self._field(column).widget == "number"
-            cached = mine[place] = self._shown(card, column), self._colour(card, column), middle
+            is_centred = column.field != "key" and self._field(column).widget == "number"
+            cached = row_looks[place] = (
+                self._display_text(card, column),
+                self._colour(card, column),
+                is_centred,
+            )
         return cached
 
     def clear_cache(self) -> None:
@@ -127,7 +131,7 @@ class CardTableModel(QAbstractTableModel):
         if role == CARD:
             return card
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._shown(card, column)
+            return self._display_text(card, column)
         if role == Qt.ItemDataRole.EditRole:
             return cell(card, column, self._model.game)
         if role == SORT:
@@ -158,14 +162,14 @@ class CardTableModel(QAbstractTableModel):
     def store(self, wanted: Sequence[tuple[int, Column, str]], label: str) -> bool:
         """Store (card id, column, text) for each of *wanted* as one step, all or none; return success."""
         with self._model.refusals():
-            changed = self._changed(wanted)
+            changed = self._changed_cards(wanted)
             if changed:
                 first = changed[0]
-                about = {"card": first.id, "key": first.key, "field": wanted[0][1].field}
-                return self._model.put(changed, label, {**about, "count": len(wanted)})
+                params = {"card": first.id, "key": first.key, "field": wanted[0][1].field}
+                return self._model.put(changed, label, {**params, "count": len(wanted)})
         return False
 
-    def _changed(self, wanted: Sequence[tuple[int, Column, str]]) -> list[CardData]:
+    def _changed_cards(self, wanted: Sequence[tuple[int, Column, str]]) -> list[CardData]:
         """Return the cards with the *wanted* cells changed. Raises :class:`CatalogueError`."""
         changed: dict[int, CardData] = {}
         for number, column, text in wanted:
@@ -175,27 +179,27 @@ class CardTableModel(QAbstractTableModel):
             changed[number] = with_cell(card, column, text, self._model.data.source, self._model.game)
         return list(changed.values())
 
-    def _shown(self, card: CardData, column: Column) -> str:
-        value, tongue = cell(card, column, self._model.game), self._preferences.language
+    def _display_text(self, card: CardData, column: Column) -> str:
+        value, language = cell(card, column, self._model.game), self._preferences.language
         if column.field == "key" or column.language:
             return value.replace("\n", " ¶ ")
         field = self._field(column)
         if not field.on(card.kind):
             return ""
         if field.widget == "choice":
-            return self._model.labels.choice(field.name, value, tongue) if value else ""
+            return self._model.labels.choice(field.name, value, language) if value else ""
         if field.widget == "flag":
             return "✓" if value else ""
         if field.widget == "power":
-            return powers.describe(powers.listed(card), tongue)
+            return powers.describe(powers.listed(card), language)
         if field.widget in ("location", "locations"):
-            return ", ".join(self._place(key) for key in value.split())
+            return ", ".join(self._location_name(key) for key in value.split())
         return value if value or not field.optional else "—"
 
     def _field(self, column: Column) -> Field:
         return self._model.game.by_name[column.field]
 
-    def _place(self, key: str) -> str:
+    def _location_name(self, key: str) -> str:
         return next((name for k, name in self._model.places(self._preferences.language) if k == key), key)
 
     def _colour(self, card: CardData, column: Column) -> QColor | None:

@@ -97,7 +97,7 @@ class CardTable(QFrame):
             | QTableView.EditTrigger.AnyKeyPressed
         )
         filled(QVBoxLayout(self), row, (self.grid, 1), spacing=0, margins=(0, 0, 0, 0))
-        self._widths()
+        self._set_column_widths()
         self.search.textChanged.connect(self.filter.search)
         self.grid.copy_wanted.connect(self.copy)
         self.grid.paste_wanted.connect(self.paste)
@@ -105,7 +105,7 @@ class CardTable(QFrame):
         self.grid.clear_wanted.connect(self.clear)
         self.grid.replace_wanted.connect(self.replace_wanted)
         self.grid.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.grid.customContextMenuRequested.connect(self._offer)
+        self.grid.customContextMenuRequested.connect(self._show_menu)
         self.grid.selectionModel().currentChanged.connect(self._chosen)
         model.card_changed.connect(self.table.card_changed)
         model.cards_changed.connect(self._refill)
@@ -119,7 +119,7 @@ class CardTable(QFrame):
             mode = QItemSelectionModel.SelectionFlag.ClearAndSelect
             self.grid.selectionModel().setCurrentIndex(index, mode)
 
-    def _offer(self, place: QPoint) -> None:
+    def _show_menu(self, place: QPoint) -> None:
         menu, tr = QMenu(self), self._preferences.t
         for name, keys, do in (
             ("copy", "Ctrl+C", self.copy),
@@ -130,12 +130,12 @@ class CardTable(QFrame):
         ):
             menu.addAction(tr(f"editor.table-{name}"), keys, do)
         menu.addSeparator()
-        menu.addAction(tr("editor.table-open"), self._open)
+        menu.addAction(tr("editor.table-open"), self._emit_opened)
         menu.addAction(tr("editor.print-chosen"), self._print)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self.grid.viewport().mapToGlobal(place))
 
-    def _open(self) -> None:
+    def _emit_opened(self) -> None:
         card = self.grid.currentIndex().data(CARD)
         if card is not None:
             self.card_opened.emit(card.id)
@@ -147,8 +147,8 @@ class CardTable(QFrame):
             return
         rows = sorted({index.row() for index in chosen})
         places = sorted({index.column() for index in chosen})
-        held = {(index.row(), index.column()): index.data(Qt.ItemDataRole.EditRole) for index in chosen}
-        lines = ["\t".join(_quoted(held.get((row, place), "")) for place in places) for row in rows]
+        texts = {(index.row(), index.column()): index.data(Qt.ItemDataRole.EditRole) for index in chosen}
+        lines = ["\t".join(_quoted(texts.get((row, place), "")) for place in places) for row in rows]
         QGuiApplication.clipboard().setText("\n".join(lines))
 
     def paste(self) -> None:
@@ -158,18 +158,18 @@ class CardTable(QFrame):
         if not block or not chosen:
             return
         if len(block) == 1 and len(block[0]) == 1:
-            wanted = [
+            edits = [
                 (index.data(CARD).id, self.table.columns[index.column()], block[0][0]) for index in chosen
             ]
         else:
             top, left = min(i.row() for i in chosen), min(i.column() for i in chosen)
-            wanted = []
+            edits = []
             for down, cells in enumerate(block):
                 for across, text in enumerate(cells):
                     index = self.filter.index(top + down, left + across)
                     if index.isValid():
-                        wanted.append((index.data(CARD).id, self.table.columns[index.column()], text))
-        self.table.store(wanted, "editor.undo-paste")
+                        edits.append((index.data(CARD).id, self.table.columns[index.column()], text))
+        self.table.store(edits, "editor.undo-paste")
 
     def fill_down(self) -> None:
         """Fill each column down from its topmost selected cell.
@@ -177,18 +177,18 @@ class CardTable(QFrame):
         If that cell is empty, or the only one selected in its column, use the value of the cell above.
         """
         chosen = self.grid.selectionModel().selectedIndexes()
-        wanted = []
-        for place in {index.column() for index in chosen}:
-            here = sorted((index for index in chosen if index.column() == place), key=lambda i: i.row())
-            first = here[0]
+        edits = []
+        for column in {index.column() for index in chosen}:
+            cells = sorted((index for index in chosen if index.column() == column), key=lambda i: i.row())
+            first = cells[0]
             first_text = str(first.data(Qt.ItemDataRole.EditRole) or "")
-            from_above = first.row() > 0 and (len(here) == 1 or not first_text)
+            from_above = first.row() > 0 and (len(cells) == 1 or not first_text)
             source = first.siblingAtRow(first.row() - 1) if from_above else first
             text = source.data(Qt.ItemDataRole.EditRole)
-            below = here if from_above else here[1:]
-            wanted += [(index.data(CARD).id, self.table.columns[place], text) for index in below]
-        if wanted:
-            self.table.store(wanted, "editor.undo-fill")
+            targets = cells if from_above else cells[1:]
+            edits += [(index.data(CARD).id, self.table.columns[column], text) for index in targets]
+        if edits:
+            self.table.store(edits, "editor.undo-fill")
 
     def clear(self) -> None:
         """Empty the selected texts and numbers."""
@@ -197,9 +197,9 @@ class CardTable(QFrame):
             for index in self.grid.selectionModel().selectedIndexes()
             if self.filter.flags(index) & Qt.ItemFlag.ItemIsEditable
         ]
-        wanted = [(index.data(CARD).id, self.table.columns[index.column()], "") for index in chosen]
-        if wanted:
-            self.table.store(wanted, "editor.undo-clear")
+        edits = [(index.data(CARD).id, self.table.columns[index.column()], "") for index in chosen]
+        if edits:
+            self.table.store(edits, "editor.undo-clear")
 
     def chosen_keys(self) -> tuple[str, ...]:
         """Return the keys of the cards with selected rows, from top to bottom."""
@@ -221,9 +221,9 @@ class CardTable(QFrame):
         self.table.fill()
         self.filter.search(self.search.text())
         if self._sized[1] != self.table.columns:
-            self._widths()
+            self._set_column_widths()
 
-    def _widths(self) -> None:
+    def _set_column_widths(self) -> None:
         fields = self._model.game.by_name
         for place, column in enumerate(self.table.columns):
             widget = fields[column.field].widget if column.field in fields else ""
@@ -238,7 +238,7 @@ class CardTable(QFrame):
         self.hint.setText(self._preferences.t("editor.table-keys"))
         if self._sized[0] != self._preferences.text_percent:
             self.grid.verticalHeader().setDefaultSectionSize(round(self._preferences.px("body") * 2.1))
-            self._widths()
+            self._set_column_widths()
         self.table.clear_cache()
         self.print_button.setText(self._preferences.t("editor.print-chosen"))
         self.print_button.setIcon(icons.icon("print", self._preferences.theme, beside=True))
@@ -254,29 +254,29 @@ def _quoted(text: str) -> str:
 def unquoted(text: str) -> list[list[str]]:
     """Return the rows of cells in spreadsheet text, where quotes protect tabs and line breaks."""
     rows: list[list[str]] = [[]]
-    held, place, size = "", 0, len(text)
-    while place < size:
-        if text[place] == '"' and not held:
-            place += 1
-            while place < size:
-                if text[place] == '"':
-                    if text[place + 1 : place + 2] != '"':
+    cell, index, size = "", 0, len(text)
+    while index < size:
+        if text[index] == '"' and not cell:
+            index += 1
+            while index < size:
+                if text[index] == '"':
+                    if text[index + 1 : index + 2] != '"':
                         break
-                    place += 1
-                held += text[place]
-                place += 1
-            place += 1
+                    index += 1
+                cell += text[index]
+                index += 1
+            index += 1
             continue
-        if text[place] in "\t\n\r":
-            rows[-1].append(held)
-            held = ""
-            if text[place] != "\t":
+        if text[index] in "\t\n\r":
+            rows[-1].append(cell)
+            cell = ""
+            if text[index] != "\t":
                 rows.append([])
-                place += text[place : place + 2] == "\r\n"
+                index += text[index : index + 2] == "\r\n"
         else:
-            held += text[place]
-        place += 1
-    rows[-1].append(held)
+            cell += text[index]
+        index += 1
+    rows[-1].append(cell)
     while rows and rows[-1] == [""]:
         rows.pop()
     return rows

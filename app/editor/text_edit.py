@@ -133,13 +133,13 @@ class Lines(QPlainTextEdit):
 
     def put_text(self, text: str) -> None:
         """Show *text*; if the field has the focus, put the cursor after the part that changed."""
-        old, same = self.toPlainText(), 0
+        old, common_end = self.toPlainText(), 0
         self.setPlainText(text)
         if self.hasFocus():
-            while same < min(len(old), len(text)) and old[-1 - same] == text[-1 - same]:
-                same += 1
+            while common_end < min(len(old), len(text)) and old[-1 - common_end] == text[-1 - common_end]:
+                common_end += 1
             cursor = self.textCursor()
-            cursor.setPosition(utf16.units(text[: len(text) - same]))
+            cursor.setPosition(utf16.units(text[: len(text) - common_end]))
             self.setTextCursor(cursor)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -147,19 +147,19 @@ class Lines(QPlainTextEdit):
         self.entered.emit()
 
     def event(self, event: QEvent) -> bool:
-        if is_undo(event) or self._is_for_the_list(event):
+        if is_undo(event) or self._is_for_completions(event):
             event.ignore()
             return False
         return super().event(event)
 
-    def _is_for_the_list(self, event: QEvent) -> bool:
+    def _is_for_completions(self, event: QEvent) -> bool:
         """Return whether *event* is a key for the open completion list."""
-        wanted = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Escape)
+        keys = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab, Qt.Key.Key_Escape)
         return (
             self.completing is not None
             and isinstance(event, QKeyEvent)
             and event.type() == QEvent.Type.KeyPress
-            and event.key() in wanted
+            and event.key() in keys
             and self.completing.is_open()
         )
 
@@ -219,10 +219,10 @@ class TextField(QWidget):
             self._painter = TokenPainter(lines, preferences)
             lines.textChanged.connect(self._typed)
             lines.menu_made.connect(self._offer_words)
-            lines.completing = self.completing = Completing(lines, self._offers)
+            lines.completing = self.completing = Completing(lines, self._completions)
             for keys, name in (("Ctrl+B", "bold"), ("Ctrl+I", "italic")):
                 shortcut(self, keys, partial(self._insert, name))
-            box.addLayout(self._tools())
+            box.addLayout(self._build_tools())
         else:
             self.edit = line = Line()
             line.setMaxLength(field.most)
@@ -272,18 +272,18 @@ class TextField(QWidget):
                     self.edit.setText(text)
         self._status, self._held = status, self.text()
         self._count()
-        self._fit()
+        self._fit_height()
         self._show_status()
 
-    def _tools(self) -> Tiles:
+    def _build_tools(self) -> Tiles:
         self._row = Tiles(gap=1)
         return self._row
 
-    def _fill(self) -> None:
+    def _fill_tools(self) -> None:
         cleared(self._row)
         self._buttons: list[tuple[QToolButton, str, str]] = []
         marks = [(name, self._preferences.t(f"editor.token-{name}"), "") for name in MARKS]
-        signs = [(f"{{{name}}}", called, shape) for name, called, shape in self._signs]
+        signs = [(f"{{{name}}}", display_name, shape) for name, display_name, shape in self._signs]
         for what, caption, shape in (*signs, *marks):
             button = QToolButton()
             describe(button, caption)
@@ -294,14 +294,14 @@ class TextField(QWidget):
             self._buttons.append((button, what, shape))
             self._row.addWidget(button)
 
-    def _offers(self, bracket: str) -> list[Offer]:
+    def _completions(self, bracket: str) -> list[Offer]:
         """Return the completions after *bracket*: cards or symbols."""
         if bracket == "[[":
             return [(key, name, QIcon()) for name, key in self.cards()]
         theme = self._preferences.theme
         return [
-            (name, called, symbols.icon(shape, theme.quiet, chosen=theme.on_accent))
-            for name, called, shape in self._signs
+            (name, display_name, symbols.icon(shape, theme.quiet, chosen=theme.on_accent))
+            for name, display_name, shape in self._signs
         ]
 
     def _insert(self, what: str, _checked: bool = False) -> None:
@@ -313,8 +313,8 @@ class TextField(QWidget):
         if what.startswith("{"):
             cursor.insertText(what)
         else:
-            around = "**" if what == "bold" else "*"
-            cursor.insertText(around + cursor.selectedText() + around)
+            mark = "**" if what == "bold" else "*"
+            cursor.insertText(mark + cursor.selectedText() + mark)
         self.edit.setTextCursor(cursor)
         self.edit.setFocus()
 
@@ -345,19 +345,19 @@ class TextField(QWidget):
             return
         self._held = self.text()
         self._count()
-        self._fit()
+        self._fit_height()
         self.edited.emit(self._held)
         if isinstance(self.edit, Lines) and self.edit.hasFocus():
-            self.completing.look()
+            self.completing.offer_completions()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
+        self._fit_height()
 
-    def _fit(self) -> None:
+    def _fit_height(self) -> None:
         if isinstance(self.edit, Lines):
-            least, most = (self._preferences.grown(px) for px in LINES)
-            self.edit.setFixedHeight(max(least, min(most, self.edit.needed_height(self.width()))))
+            minimum, maximum = (self._preferences.grown(px) for px in LINES)
+            self.edit.setFixedHeight(max(minimum, min(maximum, self.edit.needed_height(self.width()))))
 
     def _count(self) -> None:
         length = len(self.text())
@@ -367,13 +367,13 @@ class TextField(QWidget):
         theme, grown = self._preferences.theme, self._preferences.grown
         self._show_status()
         if isinstance(self.edit, Lines):
-            self._fit()
+            self._fit_height()
             self._row.size_tiles(grown(22), grown(26))
             signs, language = self._offered(self._preferences.language), self._preferences.language
             if (signs, language) != (self._signs, self._language):
                 self._signs, self._language = signs, language
                 self._painter.allow(frozenset(name for name, *_rest in signs))
-                self._fill()
+                self._fill_tools()
             for button, what, shape in self._buttons:
                 button.setFixedHeight(grown(24))
                 if shape:

@@ -74,7 +74,7 @@ class TranslationsView(QWidget):
         self._awaited: tuple[TextPlace, str] | None = None
         self._edited_now = False
         """Whether the user has edited the shown text since it was opened."""
-        self._seen: tuple[TextPlace, str] | None = None
+        self._confirmed: tuple[TextPlace, str] | None = None
         """The place and translation for which the user was asked to confirm approval despite findings."""
         self._stale = True
         self._speller: Spelling | None = None
@@ -85,7 +85,7 @@ class TranslationsView(QWidget):
         split.addWidget(self._build_editor())
         split.setSizes([300, 700])
         split.setStretchFactor(1, 1)
-        self._counting = single_shot(self, self._count)
+        self._counting = single_shot(self, self._show_counts)
         self._seeking = single_shot(self, self._fill)
         self._connect()
 
@@ -106,7 +106,7 @@ class TranslationsView(QWidget):
         head = filled(QVBoxLayout(), form, self.search, self.shown, self.progress, margins=(10, 0, 10, 6))
         self.list = QListView()
         self.list.setModel(self.units)
-        self.list.setItemDelegate(RowDelegate(self._preferences, self.list, self._row))
+        self.list.setItemDelegate(RowDelegate(self._preferences, self.list, self._row_at))
         style_list(self.list)
         filled(QVBoxLayout(left), head, (self.list, 1), margins=(0, 10, 0, 0))
         left.setMinimumWidth(250)
@@ -185,16 +185,16 @@ class TranslationsView(QWidget):
         With a filter by findings or comments, go to the next text whether finished or not.
         """
         rows = self.units.units
-        here = rows.index(self._place) if self._place in rows else -1
+        current = rows.index(self._place) if self._place in rows else -1
         order = (
-            [*rows[here + 1 :], *rows[: here + 1]]
+            [*rows[current + 1 :], *rows[: current + 1]]
             if by > 0
-            else [*reversed(rows[:here]), *reversed(rows[here:])]
+            else [*reversed(rows[:current]), *reversed(rows[current:])]
         )
-        every = self.units.wanted in ("failing", "too-long", "commented")
+        include_finished = self.units.wanted in ("failing", "too-long", "commented")
         for place in order:
             unit = self.units.unit(place)
-            if unit is not None and (every or unit.status in UNDONE):
+            if unit is not None and (include_finished or unit.status in UNDONE):
                 self.list.setCurrentIndex(self.units.index(rows.index(place)))
                 self.target.setFocus()
                 return
@@ -206,9 +206,9 @@ class TranslationsView(QWidget):
         """
         if self._place is not None and self.target.text():
             shown = self._place, self.target.text()
-            self._help()
-            if self._edited_now and self.help.open_flaws() and self._seen != shown:
-                self._seen = shown
+            self._show_help()
+            if self._edited_now and self.help.open_flaws() and self._confirmed != shown:
+                self._confirmed = shown
                 self.done.setText(self._preferences.t("editor.done-anyway"))
                 self.target.setFocus()
                 return
@@ -220,13 +220,13 @@ class TranslationsView(QWidget):
         unit = self.units.unit(place)
         if unit is not None:
             languages = self._model.data.source, self.units.language
-            whence = TextOrigin(self._model.data.key, unit.id)
-            self.memories.learn(unit, languages, unit.original.value, whence)
+            origin = TextOrigin(self._model.data.key, unit.id)
+            self.memories.learn(unit, languages, unit.original.value, origin)
 
     def show_spelling(self, speller: Spelling) -> None:
         self._speller = speller
         self.target.show_wrong(speller.wrong(self.target.text(), self.units.language))
-        self._help()
+        self._show_help()
 
     def seek(self) -> None:
         self.search.setFocus()
@@ -330,7 +330,7 @@ class TranslationsView(QWidget):
         self._choose_again()
         if awaited is not None and awaited[1] == self.units.language:
             self.choose(*awaited)
-        self._count()
+        self._show_counts()
 
     def _choose_again(self) -> None:
         if self.units.units:
@@ -343,7 +343,7 @@ class TranslationsView(QWidget):
         codes: dict[str, set[str]] = {}
         for number, pairs in self._checks().items():
             card = self._model.card(number)
-            for finding, _said in pairs:
+            for finding, _sentence in pairs:
                 if finding.language != language:
                     continue
                 if finding.unit and finding.code not in ("check-missing", "check-outdated"):
@@ -393,7 +393,7 @@ class TranslationsView(QWidget):
             self.reference.show()
             self.reference_title.show()
         self.target.show_text(unit.value, unit.status)
-        self._help()
+        self._show_help()
         self._emit_card()
 
     def _why_empty(self) -> str:
@@ -405,7 +405,7 @@ class TranslationsView(QWidget):
             return "nothing-fits"
         return "all-translated" if self.units.states() else "no-cards"
 
-    def _help(self) -> None:
+    def _show_help(self) -> None:
         unit = self.units.unit(self._place) if self._place is not None else None
         if unit is None or not self.isVisible():
             return
@@ -416,7 +416,7 @@ class TranslationsView(QWidget):
         languages = (source if source_text else self._model.data.source, target)
         self.help.show_unit(unit, languages, source_text or unit.original.value, self.target.text())
 
-    def _row(self, index: Index) -> Row | None:
+    def _row_at(self, index: Index) -> Row | None:
         place = index.data(UNIT)
         unit = self.units.unit(place)
         if unit is None:
@@ -511,13 +511,13 @@ class TranslationsView(QWidget):
         self.list.viewport().update()
         self._counting.start(COUNT_DELAY_MS)
 
-    def _count(self) -> None:
+    def _show_counts(self) -> None:
         states = self.units.states()
         ready = states.count("checked")
         self.progress.setMaximum(max(1, len(states)))
         self.progress.setValue(ready)
         self.progress.setFormat(self._preferences.t("editor.progress", ready=ready, count=len(states)))
-        self._help()
+        self._show_help()
 
     def _restyle(self, *_args: object) -> None:
         tr, theme = self._preferences.t, self._preferences.theme
@@ -528,8 +528,8 @@ class TranslationsView(QWidget):
             self.languages.addItem(own_name(language), language)
         if not chosen:
             # Prefer the reader's language, then others of the program.
-            wanted = (self._preferences.language, *i18n.COMPLETE)
-            chosen = next((code for code in wanted if self.languages.findData(code) >= 0), None)
+            preferred = (self._preferences.language, *i18n.COMPLETE)
+            chosen = next((code for code in preferred if self.languages.findData(code) >= 0), None)
         self.languages.setCurrentIndex(max(0, self.languages.findData(chosen)))
         self._offer_sources()
         self.languages.setEnabled(self.languages.count() > 0)

@@ -53,21 +53,21 @@ def room_left(model: EditorModel, unit: Unit, language: str, value: str) -> Room
     card = model.card(model.keys().get(unit.place.key, 0)) if unit.place.owner == "card" else None
     if card is None:
         return None
-    name, length, most = unit.place.field, len(value), unit.field.most
-    more = " ".join((value or unit.original.value, unit.original.value)).replace("\n", " ") + " "
-    filler = " " + more * (most // len(more) + 1)
+    name, length, maximum = unit.place.field, len(value), unit.field.most
+    sample = " ".join((value or unit.original.value, unit.original.value)).replace("\n", " ") + " "
+    filler = " " + sample * (maximum // len(sample) + 1)
 
-    def fits(wanted: int) -> bool:
-        text = (value + filler)[:wanted] if wanted > length else value[:wanted]
-        mine = {**card.texts.get(language, {}), name: Text(text)}
-        content = model.content(replace(card, texts={**card.texts, language: mine}), language)
+    def fits(count: int) -> bool:
+        text = (value + filler)[:count] if count > length else value[:count]
+        texts = {**card.texts.get(language, {}), name: Text(text)}
+        content = model.content(replace(card, texts={**card.texts, language: texts}), language)
         warnings = layout.card(content).warnings
         return not any(warning.code == "face.overflow" and warning.part == name for warning in warnings)
 
-    if fits(most):
+    if fits(maximum):
         return None
     yield
-    low, high = (length, most) if fits(length) else (0, length)
+    low, high = (length, maximum) if fits(length) else (0, length)
     while high - low > 1:
         yield
         middle = (low + high) // 2
@@ -87,7 +87,7 @@ class Memories(QObject):
         self._read: dict[tuple[str, str], Memory] = {}
         self._stale: set[tuple[str, str]] = set()
         model.cards_changed.connect(lambda: self._stale.update(self._read))
-        self._look = repeating(self, self._looked, POLL_MS)
+        self._look = repeating(self, self._poll, POLL_MS)
         self._awaited: dict[tuple[str, str], Thread] = {}
 
     def of(self, source: str, target: str) -> Memory | None:
@@ -109,13 +109,13 @@ class Memories(QObject):
             self._look.start()
         return self._read.get(pair)
 
-    def learn(self, unit: Unit, languages: tuple[str, str], source: str, whence: TextOrigin) -> None:
+    def learn(self, unit: Unit, languages: tuple[str, str], source: str, origin: TextOrigin) -> None:
         """Add the translation of *unit* to the memory for *languages* if that memory has been read."""
         memory = self._read.get(languages)
         if memory is not None:
-            memory.add(source, unit.value, whence)
+            memory.add(source, unit.value, origin)
 
-    def _looked(self) -> None:
+    def _poll(self) -> None:
         done = [pair for pair, thread in self._awaited.items() if not thread.is_alive()]
         for pair in done:
             del self._awaited[pair]
@@ -173,8 +173,8 @@ class HelpPanel(QFrame):
 
     def show_unit(self, unit: Unit | None, languages: tuple[str, str], source: str, value: str) -> None:
         """Show help for *unit*. *source* and *value*: source text and translation, in *languages*."""
-        fresh = unit is None or self._unit is None or unit.place != self._unit.place
-        if fresh:
+        is_new = unit is None or self._unit is None or unit.place != self._unit.place
+        if is_new:
             self._store_comments()
         self._unit, self._languages, self._source = unit, languages, source
         self.setVisible(unit is not None)
@@ -182,7 +182,7 @@ class HelpPanel(QFrame):
             return
         self._show_flaws(unit, value)
         self._show_terms(source, value)
-        if fresh or not self.suggestions:
+        if is_new or not self.suggestions:
             self.look_back()
         for line, text in ((self.about, unit.about.comment), (self.comment, unit.remark.comment)):
             if not is_typed_into(line) and line.text() != text:
@@ -204,9 +204,9 @@ class HelpPanel(QFrame):
             self.suggestions = memory.suggestions(self._source, TextOrigin(self._model.data.key, unit.id))
         self.memory_title.setVisible(bool(self.suggestions))
         for number, suggestion in enumerate(self.suggestions, 1):
-            _into(self._likes, self._suggested(number, suggestion))
+            _add_visible(self._likes, self._create_suggestion(number, suggestion))
 
-    def _other(self, part: QLayout, shown: object) -> bool:
+    def _must_show(self, part: QLayout, shown: object) -> bool:
         """Return whether *part* doesn't show *shown* yet; if so, empty it."""
         if self._shown.get(part) == shown:
             return False
@@ -221,14 +221,14 @@ class HelpPanel(QFrame):
 
     # ---- the parts
 
-    def _suggested(self, number: int, suggestion: Suggestion) -> QWidget:
+    def _create_suggestion(self, number: int, suggestion: Suggestion) -> QWidget:
         tr, theme = self._preferences.t, self._preferences.theme
         frame = QFrame()
         named = " · ".join(
             (
                 f"{suggestion.similarity:.0%}",
                 suggestion.source.replace("\n", " "),
-                self._whence(suggestion.origin),
+                self._origin_name(suggestion.origin),
             )
         )
         below = Label(named, step="small", role="quiet", wordWrap=True)
@@ -253,23 +253,23 @@ class HelpPanel(QFrame):
             below.setStyleSheet(f"color: {theme.good_text};")
         return frame
 
-    def _whence(self, whence: TextOrigin) -> str:
-        if whence.set_key != self._model.data.key:
-            return whence.set_key
-        place = units.place_of(whence.unit)
+    def _origin_name(self, origin: TextOrigin) -> str:
+        if origin.set_key != self._model.data.key:
+            return origin.set_key
+        place = units.place_of(origin.unit)
         return (
             self._model.display_names(place, self._preferences.language)[0]
             if place is not None
-            else whence.unit
+            else origin.unit
         )
 
     def _measure(self, unit: Unit, value: str) -> None:
         """Start measuring the remaining room, in steps, because each step lays out the face."""
-        asked = unit.place, self._languages[1], value
-        if asked != self._measured:
+        request = unit.place, self._languages[1], value
+        if request != self._measured:
             if self._known != (unit.place, self._languages[1]):
                 self.room.setText("")  # The number shown belongs to another text.
-            self._measured, self._room = asked, room_left(self._model, unit, self._languages[1], value)
+            self._measured, self._room = request, room_left(self._model, unit, self._languages[1], value)
             self._step.start()
 
     def _measure_step(self) -> None:
@@ -308,9 +308,9 @@ class HelpPanel(QFrame):
             else []
         )
         self.flaws = flaws
-        if self._other(self._flaws, [flaws, unit.remark.waived, value if flaws else ""]):
+        if self._must_show(self._flaws, [flaws, unit.remark.waived, value if flaws else ""]):
             for flaw in flaws:
-                _into(self._flaws, self._flaw(unit, flaw, value))
+                _add_visible(self._flaws, self._create_flaw(unit, flaw, value))
 
     def open_flaws(self) -> bool:
         """Return whether any finding is not waived, except spelling, which the text shows itself."""
@@ -324,29 +324,31 @@ class HelpPanel(QFrame):
             if flaw.check != "spelling"
         )
 
-    def _flaw(self, unit: Unit, flaw: Flaw, value: str) -> QWidget:
+    def _create_flaw(self, unit: Unit, flaw: Flaw, value: str) -> QWidget:
         tr, theme = self._preferences.t, self._preferences.theme
-        given = unit_checks.waiver(unit.remark, flaw.check)
-        holds = unit_checks.is_valid(given, unit.original.value, value)
+        waived = unit_checks.waiver(unit.remark, flaw.check)
+        is_waived = unit_checks.is_valid(waived, unit.original.value, value)
         frame = QFrame()
         sentence = i18n.text(f"editor.check-{flaw.check}", self._preferences.language, **flaw.params)
-        if given is not None:
-            code = "waived" if holds else "waived-once"
-            sentence += " " + tr(f"editor.{code}", reason=given.reason)
+        if waived is not None:
+            code = "waived" if is_waived else "waived-once"
+            sentence += " " + tr(f"editor.{code}", reason=waived.reason)
         label = Label(sentence, wordWrap=True)
         colour = (
             theme.quiet
-            if holds
+            if is_waived
             else theme.danger_text
             if flaw.check in unit_checks.SERIOUS
             else theme.accent_text
         )
         label.setStyleSheet(f"color: {colour};")
         button = push_button(
-            tr("editor.waive-back" if holds else "editor.waive"), "quiet", objectName=f"waive-{flaw.check}"
+            tr("editor.waive-back" if is_waived else "editor.waive"),
+            "quiet",
+            objectName=f"waive-{flaw.check}",
         )
         button.setAccessibleName(f"{button.text()}: {sentence}")
-        button.clicked.connect(partial(self._waive, flaw.check, holds))
+        button.clicked.connect(partial(self._waive, flaw.check, is_waived))
         filled(
             QHBoxLayout(frame),
             (label, 1),
@@ -360,10 +362,10 @@ class HelpPanel(QFrame):
         unit = self._unit
         if unit is None:
             return
-        given, tr = unit_checks.waiver(unit.remark, check), self._preferences.t
+        waived, tr = unit_checks.waiver(unit.remark, check), self._preferences.t
         reason = ""
         if not back:
-            before = given.reason if given is not None else ""
+            before = waived.reason if waived is not None else ""
             title = tr("editor.waive").rstrip("…")
             reason, sure = QInputDialog.getText(self, title, tr("editor.waive-why"), text=before)
             if not sure or not reason.strip():
@@ -375,25 +377,25 @@ class HelpPanel(QFrame):
         """Waive *check* for the shown text; an empty *reason* removes the waiver."""
         unit = self._unit
         if unit is not None:
-            waved = unit_checks.with_waiver(unit.remark, check, reason, unit.original.value, unit.value)
-            self._model.remark(unit.place, self._languages[1], waved)
+            changed = unit_checks.with_waiver(unit.remark, check, reason, unit.original.value, unit.value)
+            self._model.remark(unit.place, self._languages[1], changed)
 
     def _show_terms(self, source: str, value: str) -> None:
         theme = self._preferences.theme
-        terms = list(glossary.present(source, value, self._languages, glossary.of(self._model.data)))
+        terms = list(glossary.terms_in(source, value, self._languages, glossary.of(self._model.data)))
         self.terms_title.setVisible(bool(terms))
-        if not self._other(self._terms, [terms]):
+        if not self._must_show(self._terms, [terms]):
             return
-        for term, theirs, there in terms[:MAX_TERMS]:
+        for term, accepted, is_used in terms[:MAX_TERMS]:
             button = push_button(
-                f"{term} → {theirs[0]}{' ✓' if there else ''}",
+                f"{term} → {accepted[0]}{' ✓' if is_used else ''}",
                 "quiet",
-                partial(self.inserted.emit, theirs[0]),
+                partial(self.inserted.emit, accepted[0]),
                 toolTip=self._preferences.t("editor.term-insert"),
-                styleSheet=f"color: {theme.good_text if there else theme.accent_text};",
+                styleSheet=f"color: {theme.good_text if is_used else theme.accent_text};",
                 focusPolicy=Qt.FocusPolicy.TabFocus,
             )
-            _into(self._terms, button)
+            _add_visible(self._terms, button)
 
     def _store_comments(self) -> None:
         for line in (self.about, self.comment):
@@ -433,7 +435,7 @@ class HelpPanel(QFrame):
             line.setAccessibleName(title.text())
 
 
-def _into(part: QLayout, widget: QWidget) -> None:
+def _add_visible(part: QLayout, widget: QWidget) -> None:
     """Add *widget* to *part* and show it immediately, because a layout's delay would flicker."""
     part.addWidget(widget)
     widget.show()

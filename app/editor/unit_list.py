@@ -58,10 +58,10 @@ class UnitModel(QAbstractListModel):
         for unit in self._model.units(self.language) if self.language else ():
             self._at[unit.place] = len(self._all)
             self._all.append(unit)
-            self._words.append(self._folded(unit))
+            self._words.append(self._search_text(unit))
             yield
 
-    def _folded(self, unit: Unit) -> str:
+    def _search_text(self, unit: Unit) -> str:
         return normalize(f"{unit.place.key}\n{unit.original.value}\n{unit.value}\n{unit.remark.comment}")
 
     def _load_slice(self) -> None:
@@ -106,8 +106,8 @@ class UnitModel(QAbstractListModel):
 
     def row_from(self, place: TextPlace | None) -> int:
         """Return the row of *place*, or of the next shown text, else 0."""
-        here = self._at.get(place, -1) if place is not None else -1
-        return next((row for row, shown in enumerate(self.units) if self._at[shown] >= here), 0)
+        index = self._at.get(place, -1) if place is not None else -1
+        return next((row for row, shown in enumerate(self.units) if self._at[shown] >= index), 0)
 
     def unit(self, place: TextPlace) -> Unit | None:
         """Return the unit at *place*; None if the set has none."""
@@ -118,7 +118,7 @@ class UnitModel(QAbstractListModel):
         """Reload the text at *place*, which has changed."""
         at, unit = self._at.get(place), self._model.unit(place, self.language)
         if at is not None and unit is not None:
-            self._all[at], self._words[at] = unit, self._folded(unit)
+            self._all[at], self._words[at] = unit, self._search_text(unit)
 
     def places_of(self, owner: str, key: str) -> list[TextPlace]:
         """Return the places of the texts of the entity *key* of type *owner*."""

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from app.cards import compare, exchange, versions
 from app.cards.catalogue import Catalogue, shipped_set
 from app.cards.data import SetData
-from app.editor.dialogs import framed, size
+from app.editor.dialogs import lay_out_dialog, resize_dialog
 from app.editor.model import EditorModel
 from app.editor.preview_dialog import PreviewDialog
 from app.widgets.choosers import ComboBox
@@ -49,8 +49,8 @@ class VersionsDialog(QDialog):
         super().__init__(parent)
         tr = preferences.t
         self._model, self._preferences, self._go_back = model, preferences, go_back
-        size(self, preferences, 720, 560)
-        box = framed(
+        resize_dialog(self, preferences, 720, 560)
+        box = lay_out_dialog(
             self,
             tr("editor.versions").rstrip("…"),
             Label(tr("editor.versions-about"), role="quiet", wordWrap=True),
@@ -82,23 +82,23 @@ class VersionsDialog(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         box.addWidget(buttons)
-        self.list.currentItemChanged.connect(lambda *_items: self._ready())
+        self.list.currentItemChanged.connect(lambda *_items: self._enable_buttons())
         self.fill()
 
     def fill(self) -> None:
         tr, data = self._preferences.t, self._model.data
-        kept = self._model.catalogue.versions(data.key)
+        stored = self._model.catalogue.versions(data.key)
         self.list.clear()
         states = [(tr("editor.compare-now"), "now")]
         if shipped_set(data.key) is not None:
             states.append((tr("editor.compare-shipped"), "shipped"))
-        for version in kept:
+        for version in stored:
             when = self._preferences.moment(versions.stored_at(version))
-            called = f"{version.name} · {when}" if version.name else tr("editor.version-unnamed", when=when)
-            item = QListWidgetItem(called)
+            label = f"{version.name} · {when}" if version.name else tr("editor.version-unnamed", when=when)
+            item = QListWidgetItem(label)
             item.setData(DIGEST, version.digest)
             self.list.addItem(item)
-            states.append((called, f"version {version.digest}"))
+            states.append((label, f"version {version.digest}"))
         for row in self._model.catalogue.sets():
             if row.key != data.key:
                 name = row.names.get(self._preferences.language) or row.names.get(row.source) or row.key
@@ -106,16 +106,16 @@ class VersionsDialog(QDialog):
         states.append((tr("editor.compare-file"), FILE))
         for combo, first in ((self.old, 1), (self.new, 0)):
             combo.clear()
-            for called, state in states:
-                combo.addItem(called, state)
+            for label, state in states:
+                combo.addItem(label, state)
             combo.setCurrentIndex(min(first, combo.count() - 1))
-        self._ready()
+        self._enable_buttons()
 
     def ask(self) -> None:
         """Ask for a name, and save the set's current state under it."""
         title = self._preferences.t("editor.version-keep").rstrip("…")
-        name, sure = QInputDialog.getText(self, title, self._preferences.t("editor.version-name"))
-        if sure and name.strip():
+        name, accepted = QInputDialog.getText(self, title, self._preferences.t("editor.version-name"))
+        if accepted and name.strip():
             self.save(name)
 
     def save(self, name: str) -> None:
@@ -178,6 +178,6 @@ class VersionsDialog(QDialog):
         item = self.list.currentItem()
         return str(item.data(DIGEST)) if item is not None else ""
 
-    def _ready(self) -> None:
+    def _enable_buttons(self) -> None:
         for button in (self.back_button, self.drop_button):
             button.setEnabled(bool(self._chosen()))

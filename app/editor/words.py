@@ -69,13 +69,13 @@ def refusal(reason: Message, language: str, labels: Labels, names: Mapping[str, 
 def step(label: str, params: Mapping[str, Any], name: str, language: str, labels: Labels) -> str:
     """Describe an undo step. *label*, *params*: the step's; *name*: name of the card or set."""
     part = labels.field(str(params["field"]), language) if "field" in params else ""
-    tongue_ = str(params.get("language") or "")
+    text_language = str(params.get("language") or "")
     return i18n.text(
         label,
         language,
         name=name,
         field=part.lower(),
-        language=tongue_.upper(),
+        language=text_language.upper(),
         count=params.get("count", 1),
         how=params.get("how", ""),
     )

@@ -97,7 +97,7 @@ def test_glossary_and_words_are_kept_and_taken_back_in_one_step(catalogue: Catal
     ],
 )
 def test_the_sets_own_glossary_is_asked(rich: SetData, original: str, text: str, told: list) -> None:
-    assert list(glossary.astray(original, text, ("ru", "en"), glossary.of(rich))) == told
+    assert list(glossary.wrong_terms(original, text, ("ru", "en"), glossary.of(rich))) == told
 
 
 @pytest.mark.parametrize("text", ['[words]\nru = "x"', "[words]\nru = [1]", "[words]\nru = ['']"])

@@ -48,7 +48,7 @@ def drag(
     view: DesignView, begin: QPointF, dx: float, dy: float, keys=Qt.KeyboardModifier.AltModifier
 ) -> None:
     """Drag from *begin* by *dx*, *dy* mm."""
-    scale, _corner = view.canvas._place()
+    scale, _corner = view.canvas._scale_and_corner()
     start, end = begin.toPoint(), (begin + QPointF(dx * scale, dy * scale)).toPoint()
     QTest.mousePress(view.canvas, Qt.MouseButton.LeftButton, keys, start)
     for part in (1, 2, 3, 4):
@@ -161,7 +161,7 @@ def test_parts_are_copied_reordered_lined_up_and_deleted(page, view):
 
 
 def test_a_kind_gets_a_face_of_its_own_and_others_keep_theirs(page, view):
-    view.set_apart()
+    view.separate_template()
     assert view.template()["key"] == "front-other"
     view.canvas.choose([at(view, "side")])
     view.delete_parts()

@@ -137,7 +137,7 @@ def test_what_fails_a_check_is_waved_through_with_a_reason(
     assert {"symbols", "numbers"} <= {flaw.check for flaw in desk.help.flaws}
     for flaw in list(dict.fromkeys(flaw.check for flaw in desk.help.flaws)):
         desk.help.waive(flaw, "It says so in the booklet")
-        desk._help()
+        desk._show_help()
     qtbot.waitUntil(page.checks.finished, timeout=20000)
     qtbot.waitUntil(lambda: desk.units.units == [], timeout=2000)
     said = page.model.catalogue.set_data("own-fate").remarks[ANTON.id]["en"].waived
@@ -227,7 +227,7 @@ def test_two_peoples_work_is_joined_and_a_conflict_is_chosen(
     page.model.set_value(numbers["petr"], "cost", 2)
 
     def look(dialog: preview_dialog.PreviewDialog) -> int:
-        assert dialog.clashes.rowCount() == 1
+        assert dialog.conflict_table.rowCount() == 1
         assert all(view._face is not None for view in dialog.faces.views)
         dialog.choose(0, theirs=theirs)
         return 1
@@ -256,7 +256,7 @@ def test_a_translation_is_joined_with_what_was_done_meanwhile(
     page.model.put_text(TextPlace("card", "svetlana", "name"), "en", "Sveta")
 
     def look(dialog: preview_dialog.PreviewDialog) -> int:
-        assert dialog.left_behind.item(0, 0).text() == "card/nobody/name"
+        assert dialog.skipped_table.item(0, 0).text() == "card/nobody/name"
         assert dialog.table.rowCount() == 1
         return 1
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel
 
 from app.cards.data import SetData
 from app.cards.units import TextPlace
-from app.editor.history_dialog import _apart
+from app.editor.history_dialog import _from_first_difference
 from app.editor.page import EditorPage
 from app.editor.reference_dialog import ReferDialog
 from app.widgets.preferences import Preferences
@@ -59,8 +59,11 @@ def test_a_search_that_finds_nothing_leaves_the_card_in_the_form(page: EditorPag
 
 def test_history_shows_two_texts_from_the_place_where_they_part() -> None:
     same = "В Бою рядом со Светланой может сыграть одну любую "
-    assert _apart(same + "карту", same + "вещь") == ("…сыграть одну любую карту", "…сыграть одну любую вещь")
-    assert _apart("Антон", "Антоша") == ("Антон", "Антоша")
+    assert _from_first_difference(same + "карту", same + "вещь") == (
+        "…сыграть одну любую карту",
+        "…сыграть одну любую вещь",
+    )
+    assert _from_first_difference("Антон", "Антоша") == ("Антон", "Антоша")
 
 
 def test_the_card_to_refer_to_is_found_by_typing(preferences: Preferences, qtbot) -> None:

@@ -115,7 +115,7 @@ def test_a_deleted_kind_takes_its_cards_and_undo_brings_them_back(
     heroes.model.put([heroes.model.game.empty_card("tower", key)], "editor.undo-new-card", {"key": "tower"})
     told = []
     monkeypatch.setattr(
-        GameDialog, "_sure", lambda _self, name, lost: told.append((name, lost.cards)) or True
+        GameDialog, "_confirm_loss", lambda _self, name, lost: told.append((name, lost.cards)) or True
     )
     dialog.choose("kind", key)
     dialog.remove()
@@ -284,7 +284,7 @@ def test_sides_that_a_table_names_are_made_when_the_person_wants_them(
         asked.append(sides)
         return len(asked) > 1
 
-    monkeypatch.setattr(table_import, "_makes", makes)
+    monkeypatch.setattr(table_import, "_ask_to_add_sides", makes)
     monkeypatch.setattr(preview_dialog.PreviewDialog, "exec", lambda _dialog: 1)
     heroes.sets.take_file(file)
     assert not heroes.model.cards()

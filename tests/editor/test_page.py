@@ -47,9 +47,9 @@ def test_typing_a_name_is_seen_on_the_face_and_in_the_list_at_once(page: EditorP
 def test_what_is_edited_lights_up(page: EditorPage) -> None:
     page.choose("anton")
     page.form.texts["rules", "en"].edit.setFocus()
-    assert (page.face.face.lit(), page.face.language) == ("rules", "en")
+    assert (page.face.face.highlighted(), page.face.language) == ("rules", "en")
     page.form.numbers["cost"].spin.setFocus()
-    assert page.face.face.lit() == "cost"
+    assert page.face.face.highlighted() == "cost"
 
 
 def test_a_click_on_the_face_begins_to_edit_that_part(page: EditorPage) -> None:

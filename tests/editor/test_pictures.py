@@ -99,11 +99,11 @@ def test_a_picture_is_moved_on_the_face_by_the_mouse(page: EditorPage, qtbot) ->
     face = page.model.face(card, "ru")
     window = next(bounds(op.path) for op in face.ops if isinstance(op, Clip) and op.part == "picture")
     assert window is not None
-    scale, corner = view._place()
+    scale, corner = view._scale_and_corner()
     middle = corner + QPointF((window.x + window.w * 0.7) * scale, (window.y + window.h / 2) * scale)
     start = middle.toPoint()
     QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=start)
-    assert view.lit() == "picture"
+    assert view.highlighted() == "picture"
     page.face.picture_changed.emit(card.id, "anton@0.500,0.500,2.00")
     QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
     QTest.mouseMove(view, start + QPoint(10, 0))

@@ -174,7 +174,7 @@ def test_a_search_for_a_position_is_seen_and_can_be_stopped(page: EditorPage) ->
 def test_the_version_before_is_what_the_history_began_with(page: EditorPage) -> None:
     page.choose("medved")
     page.form.power.compose.click()
-    before = page.model.before()
+    before = page.model.previous_version()
     assert before is not None
     assert not next(card for card in before.cards if card.key == "medved").powers
 

@@ -48,4 +48,4 @@ def test_a_misspelled_word_is_underlined_behind_an_emoji(edit, before):
 def test_a_symbol_is_completed_behind_an_emoji(edit):
     edit.setPlainText("🦉🦉 {att")
     edit.moveCursor(QTextCursor.MoveOperation.End)
-    assert Completing(edit, lambda _bracket: []).begun() == ("{", "att")
+    assert Completing(edit, lambda _bracket: []).typed_prefix() == ("{", "att")
