@@ -76,6 +76,11 @@ def expected(error: BaseException) -> Message | None:
     return None
 
 
+def message_of(error: BaseException) -> Message:
+    """Return the message for *error*; log a bug."""
+    return expected(error) or Message("trouble.bug", {"file": str(write_log(error))})
+
+
 def write_log(error: BaseException) -> Path:
     """Append *error* with its traceback to the log; return the log's path."""
     return note("".join(traceback.format_exception(error)))

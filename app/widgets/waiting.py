@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import Generic, TypeVar
 
-from PySide6.QtCore import QElapsedTimer, QEventLoop, QObject, Qt, Signal
+from PySide6.QtCore import QElapsedTimer, QEventLoop, Qt
 from PySide6.QtWidgets import QApplication, QProgressDialog, QWidget
 
+from app.widgets import tasks
 from app.widgets.timers import call_later, repeating
 
 Result = TypeVar("Result")
@@ -18,28 +20,20 @@ GRACE = 300
 """Delay before a progress dialog appears, ms."""
 
 
-class _DoneSignal(QObject):
-    finished = Signal()
-
-
 class _ThreadedWork(Generic[Result]):
     """Work in a thread, and an event loop that waits for it."""
 
     def __init__(self, work: Callable[[], Result]) -> None:
-        self.loop, self._done = QEventLoop(), _DoneSignal()
-        self._done.finished.connect(self.loop.quit, Qt.ConnectionType.QueuedConnection)
-        self._work = work
-        self._results: list[Result] = []
-        self._errors: list[BaseException] = []
-        self.thread = threading.Thread(target=self._run)
-        self.thread.start()
+        self.loop = QEventLoop()
+        self.result: Future[Result] = Future()
 
-    def _run(self) -> None:
-        try:
-            self._results.append(self._work())
-        except BaseException as error:
-            self._errors.append(error)
-        self._done.finished.emit()
+        def attempt(_task: tasks.Task) -> None:
+            try:
+                self.result.set_result(work())
+            except BaseException as error:
+                self.result.set_exception(error)
+
+        tasks.run(self.loop, attempt, lambda _none: self.loop.quit(), finish=True)
 
     def wait_blind(self, milliseconds: int = 0) -> None:
         """Wait for the work, at most *milliseconds* (0: no limit); windows repaint but take no input."""
@@ -51,19 +45,12 @@ class _ThreadedWork(Generic[Result]):
         finally:
             QApplication.restoreOverrideCursor()
 
-    def result(self) -> Result:
-        """Wait for the thread; return the result of the work, or raise its error."""
-        self.thread.join()
-        if self._errors:
-            raise self._errors[0]
-        return self._results[0]
-
 
 def run_blocking(work: Callable[[], Result]) -> Result:
     """Run *work* in a thread and return its result. Windows repaint but take no input."""
     running = _ThreadedWork(work)
     running.wait_blind()
-    return running.result()
+    return running.result.result()
 
 
 @contextmanager
@@ -99,7 +86,7 @@ def run_cancellable(
     stopped = threading.Event()
     running = _ThreadedWork(lambda: work(stopped.is_set))
     running.wait_blind(GRACE)
-    if running.thread.is_alive():
+    if not running.result.done():
         passed = QElapsedTimer()
         passed.start()
         dialog = QProgressDialog(label, stop, 0, int(seconds * 1000), parent)
@@ -115,4 +102,4 @@ def run_cancellable(
         running.loop.exec()
         clock.stop()
         dialog.deleteLater()
-    return running.result(), stopped.is_set()
+    return running.result.result(), stopped.is_set()
