@@ -100,7 +100,7 @@ class EditorPage(QWidget):
         self._preferences = preferences
         self.model = EditorModel(catalogue, set_key)
         self.setObjectName("editor")
-        read_hyphens(self.model.languages)
+        read_hyphens(self, self.model.languages)
         # Creating each view takes a tenth of a second: let the other windows repaint in between.
         self.list = CardList(self.model, preferences)
         repaint_now()
@@ -531,7 +531,7 @@ class EditorPage(QWidget):
     def _check_spelling(self) -> None:
         if not self.isVisible():
             return
-        read_hyphens(self.model.languages)
+        read_hyphens(self, self.model.languages)
         if not self._spelled:
             self._spelled = True
             self.spelling.accept(

@@ -4,44 +4,38 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterable
-from threading import Thread
+from threading import Lock
 
 from PySide6.QtCore import QObject, Signal
 
 from app.cards.spelling import LANGUAGES, Speller
 from app.face.hyphens import prepare
-from app.widgets.timers import repeating
-
-POLL_MS = 200
-"""Interval for checking whether a dictionary is ready, ms."""
+from app.widgets import tasks
 
 _read: dict[str, Speller] = {}
-_readers: dict[str, Thread] = {}
+_reading = Lock()
 _hyphened: set[str] = set()
 
 
-def _start_reading(language: str) -> None:
-    def read() -> None:
-        _read[language] = Speller(language)
-        # Hide half a million words from the garbage collector, which would block the window.
-        gc.freeze()
-
-    if language not in _readers:
-        _readers[language] = Thread(target=read, name=f"spelling-{language}", daemon=True)
-        _readers[language].start()
+def _read_dictionary(language: str) -> None:
+    with _reading:
+        if language not in _read:
+            _read[language] = Speller(language)
+            # Hide half a million words from the garbage collector, which would block the window.
+            gc.freeze()
 
 
-def read_hyphens(languages: Iterable[str]) -> None:
+def read_hyphens(owner: QObject, languages: Iterable[str]) -> None:
     """Read the hyphenation of *languages* in the background, before a face needs it."""
     new = [language for language in languages if language not in _hyphened]
     _hyphened.update(new)
 
-    def read() -> None:
+    def read(_task: tasks.Task) -> None:
         for language in new:
             prepare(language)
 
     if new:
-        Thread(target=read, name="hyphens", daemon=True).start()
+        tasks.run(owner, read)
 
 
 class Spelling(QObject):
@@ -54,8 +48,7 @@ class Spelling(QObject):
         super().__init__(parent)
         self._names: list[str] = []
         self._awaited: set[str] = set()
-        self._learner: Thread | None = None
-        self._look = repeating(self, self._poll, POLL_MS)
+        self._learner: tasks.Task | None = None
 
     def accept(self, names: list[str]) -> None:
         """Accept the words of *names*. Works in the background: large sets have forty thousand."""
@@ -66,13 +59,15 @@ class Spelling(QObject):
     def _learn(self) -> None:
         names, spellers = self._names, list(_read.values())
 
-        def learn() -> None:
+        def learn(_task: tasks.Task) -> None:
             for speller in spellers:
                 speller.accept(names)
 
-        self._learner = Thread(target=learn, daemon=True)
-        self._learner.start()
-        self._look.start()
+        self._learner = tasks.run(self, learn, lambda _none: self._on_learnt(), latest_only=True)
+
+    def _on_learnt(self) -> None:
+        self._learner = None
+        self.ready.emit()
 
     def suggestions(self, word: str, language: str) -> list[str]:
         """Return up to five words like *word*. Too slow for the GUI thread."""
@@ -90,21 +85,11 @@ class Spelling(QObject):
         speller = _read.get(language)
         if speller is not None and language not in self._awaited:
             return speller.misspelt(text) if self._learner is None else []
-        _start_reading(language)
-        self._awaited.add(language)
-        if not self._look.isActive():
-            self._look.start()
+        if language not in self._awaited:
+            self._awaited.add(language)
+            tasks.run(self, lambda _task: _read_dictionary(language), lambda _none: self._on_read(language))
         return []
 
-    def _poll(self) -> None:
-        if self._learner is not None:
-            if not self._learner.is_alive():
-                self._learner = None
-                self.ready.emit()
-            return
-        read = {language for language in self._awaited if language in _read}
-        if read:
-            self._awaited -= read
-            self._learn()
-        elif not self._awaited:
-            self._look.stop()
+    def _on_read(self, language: str) -> None:
+        self._awaited.discard(language)
+        self._learn()

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Thread
 
 from PySide6.QtGui import QAction, QFont
 from PySide6.QtWidgets import QMenu
 
 from app.editor.spelling import Spelling
+from app.widgets import tasks
 from app.widgets.preferences import Preferences
 from app.widgets.screens import screen_of
-from app.widgets.timers import repeating
-
-POLL_MS = 60
-"""Interval for checking whether suggestions are ready, ms."""
 
 
 def offer(
@@ -37,15 +33,9 @@ def offer(
     separator = QAction(menu)
     separator.setSeparator(True)
     menu.insertActions(first, [looking, accept, separator])  # type: ignore[arg-type]  # None: at the end
-    results: list[list[str]] = []
-    # Finding suggestions takes seconds for a long Russian word.
-    Thread(target=lambda: results.append(spelling.suggestions(word, language)), daemon=True).start()
 
-    def look() -> None:
-        if not results:
-            return
-        timer.stop()
-        for suggestion in results[0]:
+    def show(suggestions: list[str]) -> None:
+        for suggestion in suggestions:
             action = QAction(suggestion, menu)
             bold = QFont(menu.font())
             bold.setBold(True)
@@ -53,11 +43,11 @@ def offer(
             action.triggered.connect(lambda _on=False, text=suggestion: put(text))
             menu.insertAction(looking, action)
         looking.setText(preferences.t("editor.spelling-none"))
-        looking.setVisible(not results[0])
+        looking.setVisible(not suggestions)
         _move_onto_screen(menu)
 
-    timer = repeating(menu, look)
-    timer.start(POLL_MS)
+    # Finding suggestions takes seconds for a long Russian word.
+    tasks.run(menu, lambda _task: spelling.suggestions(word, language), show)
 
 
 def _move_onto_screen(menu: QMenu) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from functools import partial
-from threading import Thread
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import (
@@ -28,16 +27,15 @@ from app.cards.unit_checks import Flaw
 from app.cards.units import TextPlace, Unit
 from app.editor.model import EditorModel
 from app.face import layout
+from app.widgets import tasks
 from app.widgets.label import Label
 from app.widgets.layouts import cleared, filled
 from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 from app.widgets.refreshing import is_typed_into
 from app.widgets.tiles import Tiles
-from app.widgets.timers import repeating, single_shot
+from app.widgets.timers import single_shot
 
-POLL_MS = 100
-"""Interval for checking whether a memory has been read, ms."""
 MAX_TERMS = 12
 
 
@@ -87,26 +85,24 @@ class Memories(QObject):
         self._read: dict[tuple[str, str], Memory] = {}
         self._stale: set[tuple[str, str]] = set()
         model.cards_changed.connect(lambda: self._stale.update(self._read))
-        self._look = repeating(self, self._poll, POLL_MS)
-        self._awaited: dict[tuple[str, str], Thread] = {}
+        self._awaited: set[tuple[str, str]] = set()
 
     def of(self, source: str, target: str) -> Memory | None:
         """Return the memory from *source* into *target*; None while it is being read."""
         pair, path = (source, target), self._model.catalogue.path
 
-        def read() -> None:
+        def read(_task: tasks.Task) -> Memory:
             try:
                 with Catalogue(path, read_only=True) as catalogue:
-                    self._read[pair] = catalogue.memory(*pair)
+                    return catalogue.memory(*pair)
             except CatalogueError:
                 # The next edit reports an unreadable file; translating works without a memory.
-                self._read[pair] = Memory()
+                return Memory()
 
         if (pair not in self._read or pair in self._stale) and pair not in self._awaited:
             self._stale.discard(pair)
-            self._awaited[pair] = Thread(target=read, name="memory", daemon=True)
-            self._awaited[pair].start()
-            self._look.start()
+            self._awaited.add(pair)
+            tasks.run(self, read, partial(self._store, pair))
         return self._read.get(pair)
 
     def learn(self, unit: Unit, languages: tuple[str, str], source: str, origin: TextOrigin) -> None:
@@ -115,14 +111,10 @@ class Memories(QObject):
         if memory is not None:
             memory.add(source, unit.value, origin)
 
-    def _poll(self) -> None:
-        done = [pair for pair, thread in self._awaited.items() if not thread.is_alive()]
-        for pair in done:
-            del self._awaited[pair]
-        if not self._awaited:
-            self._look.stop()
-        if done:
-            self.ready.emit()
+    def _store(self, pair: tuple[str, str], memory: Memory) -> None:
+        self._awaited.discard(pair)
+        self._read[pair] = memory
+        self.ready.emit()
 
 
 class HelpPanel(QFrame):
