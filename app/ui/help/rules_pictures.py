@@ -8,7 +8,7 @@ from functools import partial
 from itertools import takewhile
 from typing import Any
 
-from PySide6.QtCore import QObject, QThreadPool, QUrl, Signal
+from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import (
     QColor,
     QImage,
@@ -26,6 +26,7 @@ from app.figures.sheet import DAY, NIGHT, WIDTH
 from app.i18n import text_in
 from app.rules import pages
 from app.ui.help.rules_page import blocks
+from app.widgets import tasks
 from app.widgets.preferences import Preferences
 
 PX_PER_MM = 4.6
@@ -37,9 +38,8 @@ SCHEME = "picture:"
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A finished picture: request number, name, image, and width (px)."""
+    """A finished picture: name, image, and width (px)."""
 
-    request_id: int
     name: str
     image: QImage
     width: int
@@ -119,34 +119,37 @@ class PictureMaker(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._pool = QThreadPool(self, maxThreadCount=1)
-        self.newest = 0
         self.faces: dict[tuple[str, str, str, str], Face] = {}
 
     def request(
         self, game: str, names: list[str], preferences: Preferences, room: float, ratio: float
     ) -> None:
         """Draw the pictures *names* of *game*, at most *room* px wide, at *ratio* device px per px."""
-        self.newest += 1
         most = PX_PER_MM * preferences.text_percent / 100
         look = (game, preferences.language, preferences.theme.name)
-        self._pool.start(partial(self._draw, self.newest, names, look, min(most, room / WIDTH), ratio))
+        draw = partial(self._draw, names, look, min(most, room / WIDTH), ratio)
+        tasks.run(self, draw, latest_only=True, progress=self.drawn.emit)
 
     def stop(self) -> None:
         """Cancel drawing and wait for the thread."""
-        self.newest += 1
-        self._pool.waitForDone()
+        tasks.cancel(self)
+        tasks.wait(self)
 
     def _draw(
-        self, wish: int, names: Sequence[str], look: tuple[str, str, str], scale: float, ratio: float
+        self,
+        names: Sequence[str],
+        look: tuple[str, str, str],
+        scale: float,
+        ratio: float,
+        task: tasks.Task,
     ) -> None:
-        """Draw *names* in the pool's thread while *wish* is the newest."""
+        """Draw *names* in a thread."""
         from app.figures.drawing import Figures
 
         game, language, theme = look
         figures: Figures | None = None
         for name in names:
-            if self.newest != wish:
+            if task.is_cancelled():
                 return
             face = self.faces.get((name, *look))
             if face is None:
@@ -154,4 +157,4 @@ class PictureMaker(QObject):
                 face = self.faces[name, *look] = figures.draw(name)
             fitting = min(scale, scale * WIDTH / face.width)
             image = to_qt.image(face, fitting, ratio, cut_out=False)
-            self.drawn.emit(Drawn(wish, name, image, round(face.width * fitting)))
+            task.report(Drawn(name, image, round(face.width * fitting)))

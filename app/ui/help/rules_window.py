@@ -224,8 +224,6 @@ class RulesWindow(QWidget):
 
     def _hang(self, drawn: rules_pictures.Drawn) -> None:
         """Insert a picture without moving the text being read."""
-        if drawn.request_id != self._maker.newest:
-            return
         layout, bar = self._text.document().documentLayout(), self._text.verticalScrollBar()
         block = self._text.cursorForPosition(QPoint(0, 0)).block()
         before = layout.blockBoundingRect(block).top()

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QThreadPool, QUrl, Signal
+from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
-from app import user_errors
 from app.print.options import Options
 from app.print.pictures import Album
 from app.print.plan import Plan
 from app.print.targets import Target
 from app.ui.printing.group import Group
 from app.ui.printing.message import attempt
+from app.user_errors import Message
+from app.widgets import tasks
 from app.widgets.file_dialogs import ask_folder, ask_save
 from app.widgets.preferences import Preferences
 
@@ -78,13 +80,9 @@ class PrintFiles(QObject):
     """Emitted with a sentence to show, and whether it is an error."""
     progressed = Signal(int, int)
     """Emitted with the number of pictures written and their total."""
-    _bound = Signal(Path, str, str)
-    """Emitted with the saved file, an error or "", and remarks on it."""
 
     def __init__(self, preferences: Preferences, window: QWidget) -> None:
         super().__init__(window)
-        self._pool = QThreadPool(self, maxThreadCount=1)
-        self._bound.connect(self._on_bound)
         self._preferences = preferences
         self._window = window
         self._last: Path | None = None
@@ -113,26 +111,33 @@ class PrintFiles(QObject):
         from app.print import pictures
         from app.print.errors import Cancelled
 
-        reader, count = self._preferences.language, album.files
         self._closing = False
 
-        def progress(done: int, every: int) -> bool:
-            self.progressed.emit(done, every)
-            return not self._closing
+        def work(task: tasks.Task) -> bool:
+            def progress(done: int, every: int) -> bool:
+                task.report(done, every)
+                return not self._closing
 
-        def work() -> None:
             try:
                 for _file in pictures.write(data, album, target, folder, progress):
                     pass
-                self._bound.emit(folder, "", "")
             except Cancelled:
+                return False
+            return True
+
+        def done(whole: bool) -> None:
+            if whole:
+                self._done(folder, "saved")
+            else:
                 self._report("pictures-stopped", str(folder))
-            except Exception as error:
-                self._bound.emit(folder, user_errors.report(error, reader)[0], "")
-            self.progressed.emit(count, count)
+            self.progressed.emit(album.files, album.files)
+
+        def failed(message: Message) -> None:
+            self._fail(message)
+            self.progressed.emit(album.files, album.files)
 
         self._report("pictures-saving", str(folder))
-        self._pool.start(work)
+        tasks.run(self, work, done, failed, progress=self.progressed.emit, finish=True)
 
     def save_rules(
         self, game: str, options: Options, language: str, file: Path, describe_set: Callable[[], Told]
@@ -143,20 +148,15 @@ class PrintFiles(QObject):
 
         reader = self._preferences.language
 
-        def work() -> None:
-            refusal, remarks_text = "", ""
-            try:
-                order = booklet.order_for(options)
-                rendered = booklet.render(booklet.Book.of(game, language, *describe_set()), options)
-                remarks = report_text.report_lines(checking.check(rendered, order), order, reader)
-                remarks_text = " ".join(remark.sentence for remark in remarks)
-                pdf.save(rendered, file)
-            except Exception as error:
-                refusal = user_errors.report(error, reader)[0]
-            self._bound.emit(file, refusal, remarks_text)
+        def work(_task: tasks.Task) -> str:
+            order = booklet.order_for(options)
+            rendered = booklet.render(booklet.Book.of(game, language, *describe_set()), options)
+            remarks = report_text.report_lines(checking.check(rendered, order), order, reader)
+            pdf.save(rendered, file)
+            return " ".join(remark.sentence for remark in remarks)
 
         self._report("booklet-making", str(file))
-        self._pool.start(work)
+        tasks.run(self, work, partial(self._done, file, "saved"), self._fail, finish=True)
 
     def stop(self) -> None:
         """Stop writing pictures; finished ones stay."""
@@ -165,13 +165,10 @@ class PrintFiles(QObject):
     def wait(self) -> None:
         """Cancel unwritten pictures and wait for saving to end."""
         self.stop()
-        self._pool.waitForDone()
+        tasks.wait(self)
 
-    def _on_bound(self, file: Path, refusal: str, remarks: str) -> None:
-        if refusal:
-            self.reported.emit(refusal, True)
-        else:
-            self._done(file, "saved", remarks)
+    def _fail(self, message: Message) -> None:
+        self.reported.emit(" ".join(message.text(self._preferences.language).split()), True)
 
     def save_calibration(self, options: Options, file: Path) -> None:
         """Save the calibration sheet and show how to use it."""

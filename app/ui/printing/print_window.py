@@ -429,7 +429,7 @@ class PrintWindow(QWidget):
         try:
             options, language, changed = self._options()
         except Exception as error:
-            self._on_made(SheetsResult(-1, refusal=user_errors.report(error, self._preferences.language)[0]))
+            self._on_made(SheetsResult(refusal=user_errors.report(error, self._preferences.language)[0]))
             return
         earlier: EarlierPrints | None = self.reprint
         if changed and self.ledger is not None:
@@ -554,8 +554,6 @@ class PrintWindow(QWidget):
         self.saved.emit(file)
 
     def _on_made(self, result: SheetsResult) -> None:
-        if result.request_id >= 0 and not self.maker.is_current(result.request_id):
-            return
         self._busy(False)
         self.result = result
         if result.content is not None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pypdfium2
-from PySide6.QtCore import QMarginsF, QObject, QRectF, QSizeF, QThreadPool, Signal
+from PySide6.QtCore import QMarginsF, QObject, QRectF, QSizeF, Signal
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
 from app.print import pdfium
 from app.print.options import Options
+from app.widgets import tasks
 from app.widgets.preferences import Preferences
 
 FINEST = 600
@@ -27,14 +26,11 @@ class SystemPrinter(QObject):
     """Emitted with a sentence to show, and whether it is an error."""
     printed = Signal()
     """Emitted when all pages were sent to the system."""
-    _ended = Signal(str)
 
     def __init__(self, preferences: Preferences, window: QWidget) -> None:
         super().__init__(window)
         self._preferences = preferences
         self._window = window
-        self._pool = QThreadPool(self, maxThreadCount=1)
-        self._ended.connect(self._report_end)
 
     def ask(self, data: bytes, options: Options, title: str) -> None:
         """Show the system's dialog for the PDF *data*, and print if confirmed."""
@@ -49,19 +45,17 @@ class SystemPrinter(QObject):
     def start(self, data: bytes, printer: QPrinter) -> None:
         """Print the PDF *data* on *printer*; ``printed`` is emitted when all pages were sent."""
         self.reported.emit(self._preferences.t("print.on-paper-going"), False)
-        self._pool.start(partial(self._work, data, printer))
+        tasks.run(
+            self,
+            lambda _task: print_pages(data, printer),
+            lambda printed: self._report_end("on-paper-done" if printed else "on-paper-failed"),
+            lambda _message: self._report_end("on-paper-failed"),
+            finish=True,
+        )
 
     def wait(self) -> None:
         """Wait for printing to end."""
-        self._pool.waitForDone()
-
-    def _work(self, data: bytes, printer: QPrinter) -> None:
-        code = "on-paper-failed"
-        try:
-            if print_pages(data, printer):
-                code = "on-paper-done"
-        finally:
-            self._ended.emit(code)
+        tasks.wait(self)
 
     def _report_end(self, code: str) -> None:
         bad = code == "on-paper-failed"

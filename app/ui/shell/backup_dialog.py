@@ -7,12 +7,13 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
-from PySide6.QtCore import QThreadPool, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
-from app import backup, paths, user_errors
+from app import backup, paths
 from app.files import atomic_path
 from app.user_errors import Message
+from app.widgets import tasks
 from app.widgets.file_dialogs import OPEN, SAVE, ask_path
 from app.widgets.label import Label
 from app.widgets.layouts import filled
@@ -27,7 +28,6 @@ class BackupDialog(QDialog):
 
     quit_wanted = Signal()
     """Emitted when the user wants to restart now."""
-    _done = Signal(object)
 
     def __init__(
         self, preferences: Preferences, parent: QWidget, try_start: Callable[[Path, str], object]
@@ -35,7 +35,6 @@ class BackupDialog(QDialog):
         super().__init__(parent)
         self._try_start = try_start
         self._preferences = preferences
-        self._pool = QThreadPool(self, maxThreadCount=1)
         t = preferences.t
         self.setWindowTitle(t("ui.backup"))
         self.setMinimumWidth(preferences.grown(WIDTH))
@@ -54,7 +53,6 @@ class BackupDialog(QDialog):
         buttons.addButton(t("ui.backup-close"), QDialogButtonBox.ButtonRole.RejectRole)
         buttons.rejected.connect(self.reject)
         box.addWidget(buttons)
-        self._done.connect(self._show_message)
         self._fit()
 
     def write(self, file: Path) -> None:
@@ -74,7 +72,7 @@ class BackupDialog(QDialog):
 
     def done(self, result: int) -> None:
         """Close only after background work has finished."""
-        self._pool.waitForDone()
+        tasks.wait(self)
         super().done(result)
 
     def _button(self, buttons: QDialogButtonBox, name: str, what: Callable[[], None]) -> QPushButton:
@@ -88,15 +86,7 @@ class BackupDialog(QDialog):
         self.words.setText(self._preferences.t("ui.backup-busy"))
         self.save.setEnabled(False)
         self.restore.setEnabled(False)
-
-        def tried() -> None:
-            try:
-                self._done.emit(work())
-            except Exception as error:
-                reason = user_errors.expected(error)
-                self._done.emit(reason or Message("trouble.bug", {"file": str(user_errors.write_log(error))}))
-
-        self._pool.start(tried)
+        tasks.run(self, lambda _task: work(), self._show_message, self._show_message, finish=True)
 
     def _show_message(self, message: Message) -> None:
         self.words.setText(message.text(self._preferences.language))

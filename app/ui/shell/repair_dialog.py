@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, QThreadPool, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -19,11 +20,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app import paths, user_errors
+from app import paths
 from app.cards import catalogue_repair
 from app.cards.errors import CatalogueError
 from app.cards.losses import DamageReport, Loss, describe, describe_source
 from app.user_errors import Message
+from app.widgets import tasks
 from app.widgets.choosers import ComboBox
 from app.widgets.label import Label, as_tip
 from app.widgets.layouts import filled
@@ -45,43 +47,37 @@ class CatalogueRepairer(QObject):
     failed = Signal(object)
     """Emitted with the :class:`~app.user_errors.Message` saying why the repair failed."""
 
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._pool = QThreadPool(self, maxThreadCount=1)
-
     def check(self, message: str = "") -> None:
         """Check the catalogue. *message*: an error message that prompted the check."""
         file = paths.catalogue()
-        self._do(lambda: self._check(file, message))
+        tasks.run(self, lambda _task: _damage(file), partial(self._on_checked, message), self.failed.emit)
 
     def repair(self, damage: DamageReport, chosen: Callable[[Loss], str]) -> None:
         """Repair the catalogue with the chosen sources."""
-        self._do(lambda: self.repaired.emit(catalogue_repair.repair(damage, chosen).name))
+        tasks.run(
+            self,
+            lambda _task: catalogue_repair.repair(damage, chosen).name,
+            self.repaired.emit,
+            self.failed.emit,
+            finish=True,
+        )
 
     def wait(self) -> None:
         """Wait for background work."""
-        self._pool.waitForDone()
+        tasks.wait(self)
 
-    def _check(self, file: Path, message: str) -> None:
-        # Other errors are reported when the catalogue is used.
-        with contextlib.suppress(CatalogueError):
-            damage = catalogue_repair.check(file) if file.exists() else None
-            if damage is not None:
-                self.damaged.emit(damage)
-                return
-        self.intact.emit(message)
+    def _on_checked(self, message: str, damage: DamageReport | None) -> None:
+        if damage is not None:
+            self.damaged.emit(damage)
+        else:
+            self.intact.emit(message)
 
-    def _do(self, work: Callable[[], None]) -> None:
-        def tried() -> None:
-            try:
-                work()
-            except Exception as error:
-                self.failed.emit(
-                    user_errors.expected(error)
-                    or Message("trouble.bug", {"file": str(user_errors.write_log(error))})
-                )
 
-        self._pool.start(tried)
+def _damage(file: Path) -> DamageReport | None:
+    # Other errors are reported when the catalogue is used.
+    with contextlib.suppress(CatalogueError):
+        return catalogue_repair.check(file) if file.exists() else None
+    return None
 
 
 class RepairDialog(QDialog):

@@ -231,9 +231,7 @@ def _restore_backup() -> Message | None:
         before = backup.restore_waiting()
         backup.record_start()
     except Exception as error:
-        return user_errors.expected(error) or Message(
-            "trouble.bug", {"file": str(user_errors.write_log(error))}
-        )
+        return user_errors.message_of(error)
     return Message("ui.backup-restored", {"folder": str(before or "—")})
 
 

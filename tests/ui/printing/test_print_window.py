@@ -28,6 +28,7 @@ from PySide6.QtWidgets import (
 from app.cards.catalogue import shipped
 from app.cli.printing import print_set
 from app.face import tokens
+from app.print import pictures
 from app.print.options import Options
 from app.print.preflight import checking
 from app.print.preflight.finding import Finding, Report
@@ -532,12 +533,17 @@ class TestTargets:
         assert not window.footer.open.isVisible()
 
     def test_pictures_that_are_being_written_can_be_stopped(
-        self, mine, window: PrintWindow, qtbot, tmp_path: Path
+        self, mine, window: PrintWindow, qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ):
         window.form.set_value("target", "mine")
         qtbot.waitUntil(lambda: window.result is not None and window.result.album is not None, timeout=20000)
-        # Runs in the writing thread, before the first file.
-        window.files.progressed.connect(window.files.stop, Qt.ConnectionType.DirectConnection)
+        write = pictures.write
+
+        def write_after_stop(*args: object) -> Iterator[Path]:
+            window.files.stop()
+            return write(*args)
+
+        monkeypatch.setattr(pictures, "write", write_after_stop)
         window.save(tmp_path / "out")
         window.files.wait()
         QApplication.processEvents()
