@@ -1,4 +1,4 @@
-"""Pages with a choice of cards in two columns, a title, and a list of unreadable files below."""
+"""Pages to choose a lesson or puzzle: a title, cards in two columns, and a list of unreadable files."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ Read = TypeVar("Read")
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Content of a card.
+    """Content of a card on such a page.
 
-    ``seat``: its colour; ``state``: progress as text; ``part``: progress from 0 to 1 (None: no bar).
+    ``seat``: gives the colour; ``state``: progress as text; ``progress``: from 0 to 1 (None: no bar).
     """
 
     title: str
@@ -50,7 +50,7 @@ class Choice:
 
 
 def read_all(folder: Path, read: Callable[[Path], Read]) -> tuple[list[Read], list[tuple[Path, Reason]]]:
-    """Read every TOML file in *folder*; return the results, and the unreadable files with reasons."""
+    """Read every TOML file in *folder*; return (results, [(unreadable file, reason)])."""
     results: list[Read] = []
     faults: list[tuple[Path, Reason]] = []
     for file in sorted(folder.glob("*.toml")):
@@ -64,24 +64,24 @@ def read_all(folder: Path, read: Callable[[Path], Read]) -> tuple[list[Read], li
 
 
 class ChoiceCard(QPushButton):
-    """One choice: its number on its side's colour, a title, one or two lines, progress."""
+    """A card to choose: its number on a side's colour, a title, one or two lines, progress."""
 
-    def __init__(self, preferences: Preferences, number: int, tell: Callable[[], Choice]) -> None:
+    def __init__(self, preferences: Preferences, number: int, content: Callable[[], Choice]) -> None:
         super().__init__()
         self._preferences = preferences
         self._place = number
-        self._content = tell
-        self.choice = tell()
+        self._content = content
+        self.choice = content()
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        self._least = 0
-        self._fitting = single_shot(self, self._fit)
+        self._min_height = 0
+        self._fit_timer = single_shot(self, self._fit)
         self._number = Label(alignment=Qt.AlignmentFlag.AlignCenter)
         self._number.setFixedWidth(64)
         self._title = Label()
         self._text = Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop, role="quiet")
         self._state = Label()
-        self._bar = _Bar(preferences)
+        self._bar = _ProgressBar(preferences)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 18, 0)
         grid.setHorizontalSpacing(18)
@@ -90,13 +90,13 @@ class ChoiceCard(QPushButton):
         grid.setRowMinimumHeight(0, 8)
         grid.addWidget(self._title, 1, 1)
         grid.addWidget(self._text, 2, 1)
-        self._foot = QWidget()
-        self._foot.setObjectName("foot")
-        filled(QHBoxLayout(self._foot), (self._bar, 1), self._state, margins=(0, 0, 0, 10), spacing=14)
-        grid.addWidget(self._foot, 3, 1)
+        self._footer = QWidget()
+        self._footer.setObjectName("foot")
+        filled(QHBoxLayout(self._footer), (self._bar, 1), self._state, margins=(0, 0, 0, 10), spacing=14)
+        grid.addWidget(self._footer, 3, 1)
         grid.setColumnStretch(1, 1)
         grid.setRowStretch(2, 1)
-        for widget in (self._number, self._title, self._text, self._foot):
+        for widget in (self._number, self._title, self._text, self._footer):
             widget.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.retranslate()
 
@@ -106,18 +106,20 @@ class ChoiceCard(QPushButton):
         self.choice = choice = self._content()
         self._number.setText(str(self._place))
         if choice.done:
-            side = preferences.px("title")
+            icon_size = preferences.px("title")
             tick = button_icon("circle-check", color=preferences.theme.color("on_accent"))
-            self._number.setPixmap(tick.pixmap(QSize(side, side), self.devicePixelRatioF()))
+            self._number.setPixmap(tick.pixmap(QSize(icon_size, icon_size), self.devicePixelRatioF()))
         self._title.setText(choice.title)
         self._text.setText(choice.text)
         self._state.setText(choice.state)
-        self._foot.setVisible(bool(choice.state) or choice.progress is not None)
+        self._footer.setVisible(bool(choice.state) or choice.progress is not None)
         self._bar.show_progress(choice.progress or 0.0)
         ground = theme.accent if choice.done else theme.side(choice.seat)
         ink = theme.on_accent if choice.done else "#fffaf0"
-        foot = preferences.px("small") * 1.6 if choice.state or choice.progress is not None else 0
-        self._least = round(preferences.px("head") * 1.8 + preferences.px("body") * 3.4 + foot + 20)
+        footer_height = preferences.px("small") * 1.6 if choice.state or choice.progress is not None else 0
+        self._min_height = round(
+            preferences.px("head") * 1.8 + preferences.px("body") * 3.4 + footer_height + 20
+        )
         self.setStyleSheet(
             f"ChoiceCard {{ background: {theme.panel}; border: 1px solid {theme.line}; padding: 0;"
             f" text-align: left; }}"
@@ -139,29 +141,29 @@ class ChoiceCard(QPushButton):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            # Set during this event, a height would not reach the card's contents.
-            self._fitting.start()
+            # Later, because a height set during this event would not reach the card's contents.
+            self._fit_timer.start()
 
     def _fit(self) -> None:
-        """Set the height to fit the text, but at least the common height."""
+        """Set the minimum height to fit the text, but at least the height of other cards."""
         layout = self.layout()
-        wanted = layout.heightForWidth(self.width()) if layout is not None else 0
-        self.setMinimumHeight(max(self._least, wanted + round(self._preferences.px("body") * 0.6)))
+        text_height = layout.heightForWidth(self.width()) if layout is not None else 0
+        self.setMinimumHeight(max(self._min_height, text_height + round(self._preferences.px("body") * 0.6)))
 
 
 class ChoicePage(QWidget):
-    """A title, a sentence, the cards, unreadable files, and buttons."""
+    """A page with a title, a sentence, cards, unreadable files, and buttons."""
 
     VEIL = 0.86
     """Opacity of the veil over the poster, 0 to 1."""
     WEDGE = 0.36
-    """Where the poster's red wedge begins, as a share of the width."""
+    """Left edge of the poster's red wedge, as a share of the width."""
     ABOVE = 0
-    """Stretch factor of the space above the title (3 below the buttons)."""
+    """Stretch factor of the space above the title; that below the buttons has 3."""
     LEAVE = "coach.to-start"
-    """Message of the leave button."""
+    """Message code of the button that leaves the page."""
     chosen = Signal(int)
-    """Emitted with the card's number, from 0."""
+    """Emitted with the index of the chosen card."""
     leave_wanted = Signal()
 
     def __init__(self, preferences: Preferences, title: str, lead: str) -> None:
@@ -178,63 +180,63 @@ class ChoicePage(QWidget):
             self._grid.setColumnStretch(column, 1)
         self._faults = Label(wordWrap=True, role="quiet")
         self._faults.hide()
-        self._feet = filled(QHBoxLayout(), 1, spacing=12)
+        self._button_row = filled(QHBoxLayout(), 1, spacing=12)
         self._buttons: list[tuple[QPushButton, str | Callable[[], str]]] = []
         self.add_button(self.LEAVE, self.leave_wanted.emit)
         inside = QWidget()
         self._column = column_ = filled(QVBoxLayout(inside), spacing=18, margins=(60, 32, 60, 32))
         if self.ABOVE:
             column_.addStretch(self.ABOVE)
-        filled(column_, self._title, self._lead, self._grid, self._faults, self._feet, 3)
+        filled(column_, self._title, self._lead, self._grid, self._faults, self._button_row, 3)
         area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(inside)
         area.viewport().setAutoFillBackground(False)
         inside.setAutoFillBackground(False)
         filled(QVBoxLayout(self), area, margins=(0, 0, 0, 0))
-        # A method, not a lambda: it is released with the page.
+        # Connected as a method: a lambda would keep the page alive.
         preferences.language_changed.connect(self.retranslate)
         preferences.theme_changed.connect(self.retranslate)
 
     def add_button(
         self, says: str | Callable[[], str], what: Callable[[], object], *, primary: bool = False
     ) -> QPushButton:
-        """Add a button below the cards; *says* is a message code, or returns the text."""
+        """Add a button that calls *what*; *says*: message code of the label, or a function returning it."""
         look = "primary" if primary else "quiet"
         button = push_button(look=look, does=lambda _=False: what(), autoDefault=True)
         self._buttons.append((button, says))
-        self._feet.insertWidget(len(self._buttons) - 1, button)
+        self._button_row.insertWidget(len(self._buttons) - 1, button)
         return button
 
     def add_title_widgets(self, *widgets: QWidget) -> None:
-        """Put *widgets* at the right end of the title's line."""
-        at = self._column.indexOf(self._title)
-        self._column.insertLayout(at, filled(QHBoxLayout(), (self._title, 1), *widgets, spacing=8))
+        """Add *widgets* at the right end of the title's line."""
+        index = self._column.indexOf(self._title)
+        self._column.insertLayout(index, filled(QHBoxLayout(), (self._title, 1), *widgets, spacing=8))
 
     def add_below_cards(self, widget: QWidget) -> None:
-        """Put *widget* below the cards."""
+        """Add *widget* below the cards."""
         self._column.insertWidget(self._column.indexOf(self._grid) + 1, widget)
 
     def move_buttons_up(self) -> None:
-        """Move the buttons above the cards, because these may not all fit."""
-        self._column.removeItem(self._feet)
-        self._column.insertLayout(self._column.indexOf(self._grid), self._feet)
+        """Move the buttons above the cards, which may need more room than there is."""
+        self._column.removeItem(self._button_row)
+        self._column.insertLayout(self._column.indexOf(self._grid), self._button_row)
 
     def show_cards(self, card_sources: Sequence[Callable[[], Choice]]) -> None:
-        """Show a card for each of *card_sources*, which return its content."""
+        """Show a card for each of *card_sources*, functions that return its content."""
         for old in emptied(self._grid):
             old.setParent(None)
             old.deleteLater()
         self.cards = []
-        for at, tell in enumerate(card_sources):
-            card = ChoiceCard(self._preferences, at + 1, tell)
-            card.clicked.connect(lambda _=False, at=at: self.chosen.emit(at))
+        for index, source in enumerate(card_sources):
+            card = ChoiceCard(self._preferences, index + 1, source)
+            card.clicked.connect(lambda _=False, index=index: self.chosen.emit(index))
             self.cards.append(card)
-            self._grid.addWidget(card, at // COLUMNS, at % COLUMNS)
+            self._grid.addWidget(card, index // COLUMNS, index % COLUMNS)
         self.retranslate()
 
     def show_unreadable(self, faults: Sequence[tuple[Path, Reason]]) -> None:
-        """List below the cards the files that could not be read, and why."""
+        """List *faults* below the cards: (file that could not be read, reason)."""
         t = self._preferences.t
         self._faults.setText(
             "\n".join(f"{file.name}: {t(reason.code, **reason.args)}" for file, reason in faults)
@@ -258,14 +260,14 @@ class ChoicePage(QWidget):
             painter.fillRect(area, self._preferences.theme.color("street", self.VEIL))
 
     def start(self) -> None:
-        """Focus the first card that is not done."""
+        """Focus the first card that isn't done."""
         for card in [card for card in self.cards if not card.choice.done] or self.cards:
             card.setFocus(Qt.FocusReason.OtherFocusReason)
             return
 
 
-class _Bar(QWidget):
-    """Progress, as a slanted bar."""
+class _ProgressBar(QWidget):
+    """A slanted progress bar."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -279,14 +281,14 @@ class _Bar(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self._preferences.theme
-        wide, high = float(self.width()), float(self.height())
+        width, height = float(self.width()), float(self.height())
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(Qt.PenStyle.NoPen)
-            for right, color in ((wide, theme.line), (wide * self._part, theme.accent)):
+            for right, color in ((width, theme.line), (width * self._part, theme.accent)):
                 if right > 0:
                     painter.setBrush(QColor(color))
-                    area = QRectF(0, 0, max(right, 6.0), high)
+                    area = QRectF(0, 0, max(right, 6.0), height)
                     painter.drawPolygon(
                         QPolygonF(
                             [

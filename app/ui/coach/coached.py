@@ -1,4 +1,4 @@
-"""A table with the coach above it: the page of a lesson, a puzzle, a mistake tried again."""
+"""A table with the coach panel above it, for lessons, puzzles, and retried mistakes."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from app.widgets.preferences import Preferences
 
 
 class CoachedPage(QWidget):
-    """The coach, and the table below."""
+    """The coach panel, and the table below it."""
 
     leave_wanted = Signal()
     rule_wanted = Signal(str)
 
     def __init__(self, preferences: Preferences, table: TablePage, game: str) -> None:
-        """Create the page; the coach refers to the rules of *game*, a key ("": none)."""
+        """Create the page; *game*: key of the game whose rules the coach links to ("": none)."""
         super().__init__()
         self._preferences, self.table = preferences, table
         self.coach = CoachPanel(preferences, game)
-        # The page itself reports the end.
+        # This page reports the end instead.
         table.ending.shows_result = False
         filled(QVBoxLayout(self), self.coach, (table, 1), margins=(0, 0, 0, 0), spacing=0)
         self.coach.leave_wanted.connect(self.leave_wanted)
@@ -30,5 +30,5 @@ class CoachedPage(QWidget):
         table.rule_wanted.connect(self.rule_wanted)
 
     def start(self) -> None:
-        """Start or resume at the session's step."""
+        """Start showing the session."""
         self.table.start()

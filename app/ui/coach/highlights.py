@@ -1,6 +1,6 @@
-"""Highlights on the table: glowing rings around what a step is about; they follow the pieces.
+"""Highlights on the table: glowing rings around the pieces that a step is about; they follow the pieces.
 
-If a piece is to be carried, the rings are numbered: take 1, drop it on 2.
+If a piece has to be dragged, the rings are numbered: 1 is the piece, 2 its target.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from app.widgets.drawing import draw_with
 from app.widgets.preferences import Preferences
 
 GLOW = 16.0
-"""How far the glow extends beyond a piece, in scene units."""
+"""Distance by which the glow extends beyond a piece, in scene units."""
 BADGE = 17.0
 """Radius of a ring's number, in scene units."""
 
 
 class Highlight(QGraphicsObject):
-    """A glowing ring around one piece, with *number* at its corner (0: none)."""
+    """A glowing ring around a piece, with *number* at a corner (0: none)."""
 
     def __init__(
         self, piece: Piece, preferences: Preferences, number: int = 0, area: QRectF | None = None
@@ -38,15 +38,15 @@ class Highlight(QGraphicsObject):
         self._area = area or piece.area
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setZValue(50)
-        beat = QPropertyAnimation(self, b"opacity", self)
-        beat.setKeyValueAt(0.0, 1.0)
-        beat.setKeyValueAt(0.5, 0.55)
-        beat.setKeyValueAt(1.0, 1.0)
-        beat.setEasingCurve(QEasingCurve.Type.InOutSine)
-        beat.setDuration(1500)
-        beat.setLoopCount(3)
+        animation = QPropertyAnimation(self, b"opacity", self)
+        animation.setKeyValueAt(0.0, 1.0)
+        animation.setKeyValueAt(0.5, 0.55)
+        animation.setKeyValueAt(1.0, 1.0)
+        animation.setEasingCurve(QEasingCurve.Type.InOutSine)
+        animation.setDuration(1500)
+        animation.setLoopCount(3)
         if not preferences.reduced_motion:
-            beat.start()
+            animation.start()
 
     def boundingRect(self) -> QRectF:
         reach = max(GLOW, 3 * BADGE)
@@ -58,17 +58,17 @@ class Highlight(QGraphicsObject):
         theme = self._preferences.theme
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for wide, alpha in ((18.0, 0.16), (12.0, 0.26), (7.0, 0.5)):
-            painter.setPen(QPen(theme.color("accent", alpha), wide))
+        for pen_width, alpha in ((18.0, 0.16), (12.0, 0.26), (7.0, 0.5)):
+            painter.setPen(QPen(theme.color("accent", alpha), pen_width))
             painter.drawRoundedRect(self._area.adjusted(-4, -4, 4, 4), 10, 10)
         painter.setPen(QPen(QColor(theme.accent), 3.4))
         painter.drawRoundedRect(self._area.adjusted(-4, -4, 4, 4), 10, 10)
         if self.number:
-            # Next to a small piece, not on it: the number would hide its target.
-            out = BADGE if self._area.width() > 4 * BADGE else -BADGE - 2
-            middle = self._area.topRight() + QPointF(13 - out, out - 13)
+            # Beside a small piece, which the number would cover.
+            offset = BADGE if self._area.width() > 4 * BADGE else -BADGE - 2
+            middle = self._area.topRight() + QPointF(13 - offset, offset - 13)
             if (scene := self.scene()) is not None:
-                # At the table's edge, move it fully inside.
+                # Keep the number within the table.
                 room = self.mapRectFromScene(scene.sceneRect()).adjusted(BADGE, BADGE, -BADGE, -BADGE)
                 x = min(max(middle.x(), room.left() + 3), room.right() - 3)
                 middle = QPointF(x, min(max(middle.y(), room.top() + 3), room.bottom() - 3))
@@ -80,7 +80,7 @@ class Highlight(QGraphicsObject):
 
 
 class Frame(QWidget):
-    """A glowing ring around a widget of the page."""
+    """A glowing ring around a widget of a page."""
 
     def __init__(self, page: QWidget, preferences: Preferences) -> None:
         super().__init__(page)
@@ -90,7 +90,7 @@ class Frame(QWidget):
         self.hide()
 
     def frame_widget(self, part: QWidget | None) -> None:
-        """Surround *part* of the page (None: hide)."""
+        """Move the ring around *part* of the page; None hides it."""
         self.setVisible(part is not None)
         if part is not None:
             self.setGeometry(QRect(part.mapTo(self._page, QPoint(0, 0)), part.size()))
@@ -100,13 +100,13 @@ class Frame(QWidget):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             area = QRectF(self.rect()).adjusted(4, 4, -4, -4)
-            for wide, alpha in ((8.0, 0.3), (3.4, 1.0)):
-                painter.setPen(QPen(self._preferences.theme.color("accent", alpha), wide))
+            for pen_width, alpha in ((8.0, 0.3), (3.4, 1.0)):
+                painter.setPen(QPen(self._preferences.theme.color("accent", alpha), pen_width))
                 painter.drawRoundedRect(area, 8, 8)
 
 
 class Highlights:
-    """The highlights shown on one scene."""
+    """The highlights on one scene."""
 
     def __init__(self, scene: TableScene, preferences: Preferences) -> None:
         self._scene = scene
@@ -114,9 +114,9 @@ class Highlights:
         self._highlights: list[Highlight] = []
 
     def highlight(self, keys: Sequence[str], *, numbered: bool = False) -> None:
-        """Highlight only the pieces *keys*; a spell's design highlights all its visible copies.
+        """Highlight only the pieces *keys*; the design of a spell stands for all its visible copies.
 
-        *numbered*: number them in the order of *keys*, which then are single pieces.
+        *numbered*: number the pieces in the order of *keys*.
         """
         self.clear()
         tracks = self._scene.pieces.get("tracks")
@@ -125,22 +125,24 @@ class Highlights:
                 if name in keys:
                     self._highlights.append(Highlight(tracks, self._preferences, area=area))
         for key, piece in self._scene.pieces.items():
-            named = next((candidate for candidate in (key, key.partition(".")[0]) if candidate in keys), None)
-            if named is not None:
-                number = keys.index(named) + 1 if numbered else 0
+            matching_key = next(
+                (candidate for candidate in (key, key.partition(".")[0]) if candidate in keys), None
+            )
+            if matching_key is not None:
+                number = keys.index(matching_key) + 1 if numbered else 0
                 self._highlights.append(Highlight(piece, self._preferences, number))
 
     def clear(self) -> None:
         """Remove all highlights."""
-        for lamp in self._highlights:
-            if shiboken6.isValid(lamp):
-                lamp.setParentItem(None)  # type: ignore[arg-type]  # Qt takes None: it has no parent then
-                if lamp.scene() is not None:
-                    lamp.scene().removeItem(lamp)
-                lamp.deleteLater()
+        for highlight in self._highlights:
+            if shiboken6.isValid(highlight):
+                highlight.setParentItem(None)  # type: ignore[arg-type]  # Qt takes None: it has no parent then
+                if highlight.scene() is not None:
+                    highlight.scene().removeItem(highlight)
+                highlight.deleteLater()
         self._highlights = []
 
     def highlighted(self) -> list[str]:
         """Return the keys of the highlighted pieces."""
-        parents = [lamp.parentItem() for lamp in self._highlights if shiboken6.isValid(lamp)]
+        parents = [highlight.parentItem() for highlight in self._highlights if shiboken6.isValid(highlight)]
         return [parent.key for parent in parents if isinstance(parent, Piece)]

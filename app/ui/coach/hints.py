@@ -1,4 +1,4 @@
-"""Possible actions and their effects, tried on a position sampled from the seat's view."""
+"""The hint of Own Fate: possible actions, with effects tried in a sampled position."""
 
 from __future__ import annotations
 
@@ -22,51 +22,51 @@ from app.widgets.gallery import design
 from app.widgets.preferences import Preferences
 
 ERRORS_SHOWN = 2
-"""Standard errors in the margin shown with a chance."""
+"""Number of standard errors in the margin shown with a chance."""
 MAX_MARGIN_PERCENT = 20
-"""Per cent; a chance with a larger margin is not shown as a number."""
+"""Margin in percentage points above which a chance isn't shown as a number."""
 MAX_SHOWN = 14
 """Maximum number of actions explained."""
 SILENT_EVENTS = frozenset({"slot-began", "slot-done", "plan-changed", "draw-offered"})
 EXPLAINED_VERBS = frozenset({"gloom", "done", "pass", "back", "weaken", "burn", "bleed", "discard", "make",
                              "credit", "harvest", "feed"})  # fmt: skip
-"""Verbs that have their own ``coach.does-`` message."""
+"""Verbs with a ``coach.does-`` message."""
 CHANCE_EVENTS = frozenset({"phase-began", "turn-began", "counted", "revealed", "probability-drawn"})
-"""From these events on, effects depend on chance and the other side too."""
+"""Kinds of event from which on effects depend on chance or the other side."""
 
 
 @dataclass(frozen=True, slots=True)
 class TriedAction:
-    """One action and its immediate effects."""
+    """An action and its immediate effects."""
 
     action: Action
     effects: tuple[Event, ...]
 
 
 def try_actions(view: FateView, seed: int = 1) -> list[TriedAction]:
-    """Return all actions of *view* (copies of one spell once), each tried on a position *view* allows.
+    """Try each action of *view* (copies of a spell once) in a position sampled from *view*.
 
-    Uses nothing hidden from the seat: positions with the same view give the same list.
+    Uses nothing that is hidden from the seat: the same view gives the same result.
     """
     results: dict[tuple[str, ...], TriedAction] = {}
     start = view.determinized(Random(seed))
     for action in view.actions:
-        alike = (action.verb, *map(design, action.args))
-        if action.verb in TALK_VERBS or alike in results:
+        design_key = (action.verb, *map(design, action.args))
+        if action.verb in TALK_VERBS or design_key in results:
             continue
         state = start.copy()
-        results[alike] = TriedAction(action, _own(state.apply(action)))
+        results[design_key] = TriedAction(action, _immediate_effects(state.apply(action)))
     return list(results.values())
 
 
-def _own(events: Sequence[Event]) -> tuple[Event, ...]:
-    own: list[Event] = []
+def _immediate_effects(events: Sequence[Event]) -> tuple[Event, ...]:
+    visible: list[Event] = []
     for event in events:
         if event.kind in CHANCE_EVENTS:
             break
         if event.kind not in SILENT_EVENTS and not event.hidden:
-            own.append(Event(event.kind, event.args))
-    return tuple(own)
+            visible.append(Event(event.kind, event.args))
+    return tuple(visible)
 
 
 def hint_page(
@@ -76,10 +76,10 @@ def hint_page(
     advice: str | None = "",
     candidates: Sequence[Candidate] = (),
 ) -> str:
-    """Return HTML: the advice, and below it every action with its chance to win and its effect.
+    """Return the hint as HTML: the advice, and every action with its chance to win and its effect.
 
-    *advice*: empty while it is being computed; None if nothing gives any. Searched actions come first, the
-    best at the top. Actions are links ``do:ACTION``.
+    *advice*: "" while it is being computed, None if there is no adviser. *candidates*: searched actions,
+    which come first. Actions are links ``do:ACTION``.
     """
     by_action = {same(option.action): option for option in candidates if option.worlds}
     order = {key: n for n, key in enumerate(by_action)}
@@ -99,10 +99,10 @@ def hint_page(
 
 
 def chance(candidate: Candidate | None, best: Candidate, words: Words) -> str:
-    """Return a table cell with the search result of an action; empty if it was left out.
+    """Return a table cell with the search result of an action (None: it wasn't searched).
 
-    *best*: the advised action. Others show how far they are behind it: the worlds that both met give that
-    more exactly than the chance itself. A number with too large a margin is put in words.
+    *best*: the advised action. For other actions, the difference from it is shown, because common worlds
+    give that more exactly than the chance. A number with too large a margin is replaced by words.
     """
     if candidate is None:
         return "<td></td>"
@@ -122,10 +122,10 @@ def chance(candidate: Candidate | None, best: Candidate, words: Words) -> str:
 
 
 def effect(view: FateView, attempt: TriedAction, words: Words) -> str:
-    """Return a line on the immediate effect of *attempt*, else on its target; empty if its name says it."""
+    """Return a line on the effect of *attempt*, or on its target; "" if its name says everything."""
     if attempt.action.verb == "move":
-        there = [other.key for other in tokens(view) if other.location == attempt.action.args[1]]
-        names = [plain(words.name(key)) for key in there if key != attempt.action.args[0]]
+        others_there = [other.key for other in tokens(view) if other.location == attempt.action.args[1]]
+        names = [plain(words.name(key)) for key in others_there if key != attempt.action.args[0]]
         return words.t("coach.does-move", count=len(names), who=", ".join(names))
     if view.question is not None and view.question.kind == "close-way":
         code = "pass" if attempt.action.verb == "pass" else "close"
@@ -138,12 +138,12 @@ def effect(view: FateView, attempt: TriedAction, words: Words) -> str:
         return text
     code = f"coach.does-{attempt.action.verb}"
     kind = view.question.kind if view.question is not None else ""
-    kept = attempt.action.verb != "pass" or kind == "enter" or passing_saves_card(kind)
-    if attempt.action.verb in EXPLAINED_VERBS and kept:
+    is_explained = attempt.action.verb != "pass" or kind == "enter" or passing_saves_card(kind)
+    if attempt.action.verb in EXPLAINED_VERBS and is_explained:
         slot = view.slot
         level = int(attempt.action.args[0]) if attempt.action.verb == "gloom" else 0
-        now = view.question.args.get("level", 0) if view.question is not None else 0
-        deepest = max(level, now) if isinstance(now, int) else level
+        current_level = view.question.args.get("level", 0) if view.question is not None else 0
+        deepest = max(level, current_level) if isinstance(current_level, int) else level
         return words.t(code, level=level, deepest=deepest, due=slot.due if slot else 0)
-    done = card_effect(view, attempt.action)
-    return words.reason(done) if done is not None else ""
+    card_text = card_effect(view, attempt.action)
+    return words.reason(card_text) if card_text is not None else ""

@@ -1,4 +1,4 @@
-"""The main window's pages for learning: lessons, puzzles, positions. Imported on demand."""
+"""Functions that open the main window's pages for learning: lessons, puzzles, positions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 EXAMPLE = "hairdresser"
-"""The worked example in the rules."""
+"""Name of the example in the rules."""
 
 
 def lessons(window: MainWindow) -> None:
@@ -41,7 +41,7 @@ def lessons(window: MainWindow) -> None:
 
 
 def learn(window: MainWindow, lesson: Lesson) -> None:
-    """Open *lesson* where it was left."""
+    """Open *lesson* at the stored step."""
     from app.ui.coach.lessons import lesson_page
 
     def page() -> tuple[QWidget, str]:
@@ -57,7 +57,7 @@ def learn(window: MainWindow, lesson: Lesson) -> None:
 
 
 def watch(window: MainWindow, name: str) -> None:
-    """Play the example *name* step by step."""
+    """Open the replay of the example *name*, with its story."""
 
     def page() -> tuple[QWidget, str]:
         from app.rules import example
@@ -91,7 +91,7 @@ def puzzles(window: MainWindow) -> None:
 
 
 def set_up(window: MainWindow, game: str = "own-fate", position: EditedPosition | None = None) -> None:
-    """Open the position editor of *game* with *position*, by default the last one."""
+    """Open the position editor of *game* with *position* (default: the last one edited)."""
     from app.ui.setup.editor import store_position
 
     def page() -> tuple[QWidget, str]:
@@ -132,12 +132,12 @@ def _tribunal_position(window: MainWindow, gallery: Gallery, cards: Any, levels:
 
 
 def play_position(window: MainWindow, begun: PlayablePosition) -> None:
-    """Play from a set-up position; leaving returns to it."""
+    """Play from the position *begun*; leaving the game returns to the position editor."""
     _play(window, begun)
 
 
 def analyse_position(window: MainWindow, begun: PlayablePosition) -> None:
-    """Play both sides from a set-up position, with its analysis."""
+    """Open the position *begun* with its analysis; the user plays both sides."""
     from app.ui.tribunal.page import TribunalPage
 
     page = _play(window, replace(begun, players=dict.fromkeys(SEATS, "person")))
@@ -146,7 +146,7 @@ def analyse_position(window: MainWindow, begun: PlayablePosition) -> None:
 
 
 def _play(window: MainWindow, begun: PlayablePosition) -> QWidget | None:
-    shown: list[QWidget] = []
+    opened_pages: list[QWidget] = []
 
     def page() -> tuple[QWidget, str]:
         playable = window.context.game_of(begun.game)
@@ -158,15 +158,15 @@ def _play(window: MainWindow, begun: PlayablePosition) -> QWidget | None:
         opened.rematch_wanted.connect(lambda _swapped: window.play_position(begun))
         opened.replay_wanted.connect(lambda: window.replay(session.match))
         opened.rule_wanted.connect(window.open_rules)
-        shown.append(opened)
+        opened_pages.append(opened)
         return opened, playable.key
 
     window.try_page(page)
-    return shown[0] if shown else None
+    return opened_pages[0] if opened_pages else None
 
 
 def connect_analysis(window: MainWindow, page: QWidget) -> None:
-    """Connect *page* to the analyser and the position editor, if it has an analysis."""
+    """Connect *page* to the analysis client and the position editor, if it has an analysis."""
     from app.rules.tribunal.set_up import TribunalSetUp
 
     analysis = getattr(page, "analysis", None)
@@ -176,7 +176,7 @@ def connect_analysis(window: MainWindow, page: QWidget) -> None:
 
 
 def try_power(window: MainWindow, attempt: Attempt, back: Callable[[], object]) -> None:
-    """Open a position where a power can be used; *back* leads to the card that has it."""
+    """Open a position in which a power can be used; *back* returns to the card with the power."""
 
     def page() -> tuple[QWidget, str]:
         from app.ui.setup.attempt import AttemptBar
@@ -198,7 +198,7 @@ def try_power(window: MainWindow, attempt: Attempt, back: Callable[[], object]) 
 
 
 def solve(window: MainWindow, at: int) -> None:
-    """Open puzzle number *at* (from 0) of the list."""
+    """Open the shipped puzzle with the index *at*."""
     from app.ui.coach.puzzles import PuzzleSession, shipped
 
     all_puzzles, playable = shipped(), window.context.games()[0]
@@ -221,7 +221,7 @@ def _puzzle_page(
 
 
 def tribunal_puzzles(window: MainWindow) -> None:
-    """Show Tribunal puzzles, by kind and grade."""
+    """Show the list of Tribunal puzzles, by kind and grade."""
     from app.ui.coach.tribunal_puzzles import TribunalPuzzleList
 
     page = TribunalPuzzleList(window.preferences)
@@ -231,7 +231,7 @@ def tribunal_puzzles(window: MainWindow) -> None:
 
 
 def solve_tribunal(window: MainWindow, puzzles: Sequence[TribunalPuzzle], at: int) -> None:
-    """Open puzzle number *at* (from 0) of *puzzles*, all of one kind and grade."""
+    """Open the puzzle with the index *at* of *puzzles*, all of the same kind and grade."""
     from app.ui.coach.tribunal_puzzles import TribunalPuzzleSession
 
     def page() -> tuple[QWidget, str]:

@@ -1,4 +1,4 @@
-"""Available lessons, the user's progress in them, the page to choose one, and a page for one."""
+"""The available lessons, and the pages to choose and to do one."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def folder() -> Path:
 
 
 def shipped() -> list[Lesson]:
-    """Return all shipped lessons, by file name."""
+    """Return the shipped lessons, sorted by file name."""
     return [lessons.read(file) for file in sorted(folder().glob("*.toml"))]
 
 
 def own() -> tuple[list[Lesson], list[tuple[Path, Reason]]]:
-    """Return the lessons in the user's folder, and the unreadable files with reasons.
+    """Return (lessons in the user's folder, [(unreadable file, reason)]).
 
     Keys are ``own/NAME``, so that they never replace shipped ones.
     """
@@ -52,14 +52,14 @@ def known() -> list[Lesson]:
 
 
 def new_here(preferences: Preferences) -> bool:
-    """Return whether no lesson has been finished yet."""
+    """Return whether the user has not finished any shipped lesson yet."""
     return not any(preferences.stored(finished_key(lesson.key), "") for lesson in shipped())
 
 
 def lesson_page(
     lesson: Lesson, preferences: Preferences, gallery: Gallery, playable: Playable, card_set: Any
 ) -> LessonPage:
-    """Return *lesson* at the step where it was left, on *playable*'s table. Raises ``GameError``."""
+    """Return the page of *lesson* at the stored step. Raises ``GameError`` for an impossible position."""
     session = LessonSession(
         lesson,
         game_of(lesson.game),
@@ -72,10 +72,10 @@ def lesson_page(
 
 
 class LessonList(ChoicePage):
-    """All lessons, with progress."""
+    """The page to choose a lesson, with the progress in each."""
 
     learn_wanted = Signal(object)
-    """A :class:`Lesson`."""
+    """The user chose this :class:`Lesson`."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences, "coach.lessons", "coach.lessons-lead")
@@ -89,10 +89,10 @@ class LessonList(ChoicePage):
 
     def _choice(self, lesson: Lesson) -> Choice:
         preferences, count = self._preferences, len(lesson.steps)
-        at = step_in(preferences, lesson)
-        done = at == 0 and bool(preferences.stored(finished_key(lesson.key), ""))
-        if at:
-            state = preferences.t("coach.lesson-at", number=at + 1, count=count)
+        step = step_in(preferences, lesson)
+        done = step == 0 and bool(preferences.stored(finished_key(lesson.key), ""))
+        if step:
+            state = preferences.t("coach.lesson-at", number=step + 1, count=count)
         else:
             state = preferences.t("coach.lesson-done" if done else "coach.lesson-new", count=count)
         return Choice(
@@ -100,6 +100,6 @@ class LessonList(ChoicePage):
             text_in(lesson.intro, preferences.language),
             lesson.seat,
             state,
-            1.0 if done else at / count,
+            1.0 if done else step / count,
             done,
         )

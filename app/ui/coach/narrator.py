@@ -1,4 +1,4 @@
-"""The story of an example, above its replay: what happens next, buttons, and an end."""
+"""The story of an example, in the coach panel above the replay."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.widgets.preferences import Preferences
 
 
 class Narrator(QObject):
-    """The presenter of *story* on *page*: the step for the shown position. Owned by the page."""
+    """Shows the step of *story* for the position that *page* shows; a child of the page."""
 
     def __init__(self, preferences: Preferences, page: ReplayPage, story: Sequence[StoryStep]) -> None:
         super().__init__(page)
@@ -29,20 +29,20 @@ class Narrator(QObject):
 
     @property
     def step(self) -> int:
-        """The step, from 0, for the shown position."""
-        at = self._page.position
+        """Index of the story's step for the position shown."""
+        position = self._page.position
         last = len(self._story) - 1
-        return next((step for step, passage in enumerate(self._story) if passage.count >= at), last)
+        return next((step for step, passage in enumerate(self._story) if passage.count >= position), last)
 
     def refresh(self, *_args: object) -> None:
-        """Show the text for the shown position."""
+        """Show the text of the current step."""
         step, count = self.step, len(self._story)
         passage, last = self._story[step], step == count - 1
         words = text_in(passage.text, self._preferences.language)
         self.coach.show_text(words, step + 1, count, to_do=False, rule=passage.rule, last=last)
 
     def _go_on(self) -> None:
-        """Play what the next step describes; after the last one, leave."""
+        """Play the actions that the next step describes; after the last step, leave."""
         page, step = self._page, self.step
         if page.position < self._story[step].count:
             page.seek(self._story[step].count)

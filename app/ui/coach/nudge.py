@@ -1,4 +1,4 @@
-"""A hint at what an answer is about, without the answer itself."""
+"""A hint at the subject of an answer, without the answer itself."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ GLOOM = frozenset({"gloom", "deeper", "up"})
 
 
 def nudge(answer: Action, words: Words) -> tuple[str, dict[str, str]]:
-    """Return the message code for what *answer* is about, and its arguments."""
+    """Return (message code, arguments) of a hint at the subject of *answer*."""
     for word in answer.args:
         name = words.plain_name(word)
         if name != word:

@@ -1,4 +1,4 @@
-"""A lesson on the real table: the coach above, the table below, sharing one session."""
+"""The page of a lesson: the coach panel above the table of the game."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from app.widgets.preferences import Preferences
 from app.widgets.timers import single_shot
 
 CARD = 0.42
-"""Height of the large card, as a share of the page: learners see cards for the first time."""
+"""Height of the preview as a share of the page, large because learners don't know the cards."""
 PREVIEW = "preview"
-"""Key with which a step highlights the large card."""
+"""Key with which a step highlights the preview."""
 
 
 def step_in(preferences: Preferences, lesson: Lesson) -> int:
-    """Return the learner's step in *lesson*, from 0; 0 if the lesson has changed since."""
-    kept, _, stamp = str(preferences.stored(_progress_key(lesson), "")).partition(" ")
-    step = parse_int(kept) or 0
+    """Return the index of the stored step of *lesson*; 0 if the lesson has changed since."""
+    stored_step, _, stamp = str(preferences.stored(_progress_key(lesson), "")).partition(" ")
+    step = parse_int(stored_step) or 0
     return step if stamp == lesson.stamp and 0 <= step < len(lesson.steps) else 0
 
 
 def store_step(preferences: Preferences, lesson: Lesson, step: int) -> None:
-    """Store the learner's *step* in *lesson*."""
+    """Store the index of the current *step* of *lesson*."""
     preferences.store(_progress_key(lesson), f"{step} {lesson.stamp}" if step else "")
 
 
@@ -49,7 +49,7 @@ def finished_key(lesson: str) -> str:
 
 
 class LessonPage(CoachedPage):
-    """One lesson in progress. The learner's step is stored at every step."""
+    """A lesson in progress. The current step is stored whenever it changes."""
 
     play_wanted = Signal()
     """Emitted to start a game against the weakest computer after the lesson."""
@@ -61,21 +61,21 @@ class LessonPage(CoachedPage):
         session: LessonSession,
         page: Callable[[Preferences, Gallery, GameSession], TablePage] = FatePage,
     ) -> None:
-        """Create the page; *page* makes the table of the lesson's game."""
+        """Create the page; *page* makes the table page of the lesson's game."""
         super().__init__(preferences, page(preferences, gallery, session), session.lesson.game)
         self.session = session
         self.table.card_share = CARD
         self.lamps = Highlights(self.table.scene, preferences)
         self._frame = Frame(self, preferences)
         self._count_open = False
-        # A piece that moves or is recreated loses its highlight: restore it once the table is at rest.
-        self._relight = single_shot(self, self._highlight)
+        # Pieces that move or are recreated lose their highlights: set them again once the table is at rest.
+        self._highlight_timer = single_shot(self, self._highlight)
         self._wire()
 
     def _wire(self) -> None:
         session, coach = self.session, self.coach
-        # A step describes what was shown, so it is shown and asked only after the animation.
-        session.step_entered.connect(self._stepped)
+        # A step describes what the animation shows, so it's entered only after the animation.
+        session.step_entered.connect(self._on_step_entered)
         session.off_script.connect(self._on_off_script)
         session.over.connect(self._over)
         coach.next_wanted.connect(self._next)
@@ -86,7 +86,7 @@ class LessonPage(CoachedPage):
         self.table.sheet.chosen.connect(self._sheet_read)
         session.refused.connect(lambda _reason: self._show_instructions(warm=True))
         self.table.scene.explanation_wanted.connect(lambda _meant, _at: self._show_instructions(warm=True))
-        # Methods, not lambdas: they are released with the page.
+        # Connected as methods: lambdas would keep the page alive.
         self._preferences.language_changed.connect(self._show)
         self._preferences.theme_changed.connect(self._highlight_soon)
 
@@ -98,7 +98,7 @@ class LessonPage(CoachedPage):
             self.session.forward()
 
     def _sheet_read(self, name: str) -> None:
-        """Move on when the Count is closed, if the step only waits for it to be read."""
+        """Handle a button of the sheet; closing the Count moves on if the step doesn't need an action."""
         if name == "play-novice":
             self.play_wanted.emit()
         elif name == "close" and not self.session.step.do and self._count_open:
@@ -108,13 +108,13 @@ class LessonPage(CoachedPage):
         self.table.sheet.dismiss()
         self.session.back()
 
-    def _stepped(self) -> None:
+    def _on_step_entered(self) -> None:
         if self.table.watching:
             self.coach.watch()
         self.table.stage.when_idle(self._show)
 
     def _highlight_soon(self) -> None:
-        self._relight.start(0)
+        self._highlight_timer.start(0)
 
     def _show(self) -> None:
         session = self.session
@@ -141,7 +141,7 @@ class LessonPage(CoachedPage):
         for key in [key for key in step.light if key != PREVIEW][:1]:
             self.table.preview.show_card(key)
         self._highlight()
-        self._relight.start(self._preferences.duration(360))
+        self._highlight_timer.start(self._preferences.duration(360))
         if session.count_shown:
             session.count_shown = False
             self.table.show_count()
@@ -149,7 +149,7 @@ class LessonPage(CoachedPage):
         store_step(self._preferences, session.lesson, session.index)
 
     def _highlight(self) -> None:
-        carried = self._carried()
+        carried = self._dragged_pair()
         if self.session.step.light or self.session.watching:
             self.lamps.highlight(self._pieces(self.session.step.light))
         else:
@@ -157,7 +157,7 @@ class LessonPage(CoachedPage):
         self._frame.frame_widget(self.table.preview if PREVIEW in self.session.step.light else None)
 
     def _pieces(self, keys: Sequence[str]) -> list[str]:
-        """Return the pieces that a step's *keys* mean: an Other's hand means its cards."""
+        """Return *keys* of pieces, with ``hand:OTHER`` replaced by the cards in that Other's hand."""
         pieces: list[str] = []
         for key in keys:
             kind, _, name = key.partition(":")
@@ -165,30 +165,30 @@ class LessonPage(CoachedPage):
             pieces += [card for card in hand if card] or [key]
         return pieces
 
-    def _carried(self) -> list[str]:
-        """Return the piece to carry and its target for this step; empty if nothing is dragged."""
+    def _dragged_pair(self) -> list[str]:
+        """Return the keys of the piece to drag in this step and its target; [] if there is none."""
         for action in self.session.expected()[:1]:
             return list(self.table.scene.endpoints_of(action) or ())
         return []
 
     def _show_instructions(self, *, warm: bool = False) -> None:
-        """Show below the text how to do the step, quoting the answer's exact label."""
+        """Show how to do the step, with the exact label of the answer; *warm*: emphasise it."""
         words = self.table.words
         for action in self.session.expected()[:1]:
-            named = {"action": words.action(action)}
-            carried = self._carried()
+            args = {"action": words.action(action)}
+            carried = self._dragged_pair()
             if carried:
-                way = "carry-named" if warm else "carry"
+                variant = "carry-named" if warm else "carry"
                 source, target = carried
-                named |= {"source": words.plain_name(source), "target": self._called(target)}
+                args |= {"source": words.plain_name(source), "target": self._piece_name(target)}
             elif action.verb in CLOSING_VERBS:
-                way = "button"
+                variant = "button"
             else:
-                way = "panel" if self.table.on_panel(action) else "row"
-            self.coach.remark(f"coach.how-{way}", warm=warm, **named)
+                variant = "panel" if self.table.on_panel(action) else "row"
+            self.coach.remark(f"coach.how-{variant}", warm=warm, **args)
 
-    def _called(self, key: str) -> str:
-        """Return the name of the piece *key*: a card's name, a pile's title."""
+    def _piece_name(self, key: str) -> str:
+        """Return the name of the piece *key*: the title of a pile, or the name of a card."""
         piece = self.table.scene.pieces[key]
         return str(getattr(piece.state, "title", "")) or self.table.words.plain_name(key)
 

@@ -1,4 +1,4 @@
-"""The coach panel: one thought at a time above the table, progress, next and back."""
+"""The coach panel above the table: a text, progress, and buttons."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from app.widgets.push_button import push_button
 
 
 class CoachPanel(QFrame):
-    """The lesson's current text. Its buttons are requests."""
+    """Panel with the current text; its buttons emit requests."""
 
     next_wanted = Signal()
     back_wanted = Signal()
@@ -37,18 +37,18 @@ class CoachPanel(QFrame):
     leave_wanted = Signal()
 
     def __init__(self, preferences: Preferences, game: str = "own-fate") -> None:
-        """Create the panel; *game*: whose terms are explained (empty: none)."""
+        """Create the panel; *game*: whose terms are explained ("": none)."""
         super().__init__()
         self._preferences = preferences
         self._game = game
-        self._rule = self._said = ""
+        self._rule = self._shown_text = ""
         self._text = Label(
             wordWrap=True,
             textFormat=Qt.TextFormat.RichText,
             alignment=Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
         )
-        self._text.linkHovered.connect(self._tip)
-        self._text.linkActivated.connect(self._tip)
+        self._text.linkHovered.connect(self._show_tooltip)
+        self._text.linkActivated.connect(self._show_tooltip)
         self._aside = Label(wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self._aside.linkActivated.connect(lambda link: self.rule_wanted.emit(link.partition(":")[2]))
         self._number = _Lamp(preferences)
@@ -57,15 +57,15 @@ class CoachPanel(QFrame):
         self.back_button = push_button(autoDefault=True, does=self.back_wanted)
         self.leave_button = push_button(autoDefault=True, does=self.leave_wanted)
         words = filled(QVBoxLayout(), 1, self._text, self._aside, 1, spacing=3)
-        # The *Show me* button must never be where *Next* was just clicked.
-        self._ways = ways = QGridLayout()
+        # *Show me* must not appear where the user has just clicked *Next*.
+        self._button_grid = ways = QGridLayout()
         ways.setSpacing(6)
-        placed = (self.back_button, self.next_button, self.show_button, self.leave_button)
-        for at, button in enumerate(placed):
-            kept = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            kept.setRetainSizeWhenHidden(True)
-            button.setSizePolicy(kept)
-            ways.addWidget(button, at // 2, at % 2)
+        buttons = (self.back_button, self.next_button, self.show_button, self.leave_button)
+        for index, button in enumerate(buttons):
+            policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            policy.setRetainSizeWhenHidden(True)
+            button.setSizePolicy(policy)
+            ways.addWidget(button, index // 2, index % 2)
         row = filled(
             QHBoxLayout(),
             (self._number, 0, Qt.AlignmentFlag.AlignVCenter),
@@ -83,27 +83,27 @@ class CoachPanel(QFrame):
         self.retranslate()
 
     def add_buttons(self) -> tuple[QPushButton, QPushButton]:
-        """Add two buttons for pages without *Next*: one in its place, one to the right."""
-        instead, beside = (push_button(autoDefault=True) for _ in range(2))
-        self._ways.replaceWidget(self.next_button, instead)
-        self._ways.addWidget(beside, 0, 2)
-        return instead, beside
+        """Add and return two buttons for pages without *Next*: one in its place, one at the right."""
+        next_substitute, extra_button = (push_button(autoDefault=True) for _ in range(2))
+        self._button_grid.replaceWidget(self.next_button, next_substitute)
+        self._button_grid.addWidget(extra_button, 0, 2)
+        return next_substitute, extra_button
 
     @property
     def text(self) -> str:
         """The current text."""
-        return self._said
+        return self._shown_text
 
     @property
     def aside(self) -> str:
-        """The remark below the text (HTML)."""
+        """The remark below the text, as HTML."""
         return self._aside.text()
 
     def show_text(
         self, text: str, number: int, count: int, *, to_do: bool, rule: str = "", last: bool = False
     ) -> None:
-        """Show *text*, step *number* (from 1) of *count*. *to_do*: it waits for an action at the table."""
-        self._said = text
+        """Show *text*, step *number* (from 1) of *count*. *to_do*: the step waits for an action."""
+        self._shown_text = text
         self._text.setText(with_term_links(text, self._preferences, self._game))
         self.setAccessibleName(text)
         self._rule = rule
@@ -120,9 +120,9 @@ class CoachPanel(QFrame):
     def watch(self) -> None:
         """Show that an animation is running; the next step describes its result."""
         t = self._preferences.t
-        self._said = t("table.watching")
-        self._text.setText(html.escape(self._said))
-        self.setAccessibleName(self._said)
+        self._shown_text = t("table.watching")
+        self._text.setText(html.escape(self._shown_text))
+        self.setAccessibleName(self._shown_text)
         self._rule = ""
         self.remark()
         self.show_button.hide()
@@ -130,7 +130,7 @@ class CoachPanel(QFrame):
         self.next_button.show()
 
     def remark(self, code: str = "", *, warm: bool = False, **args: object) -> None:
-        """Show a sentence below the text: what to do, or a correction. A link to the rule follows."""
+        """Show the message *code* below the text, with a link to the rule; *warm*: emphasise it."""
         theme = self._preferences.theme
         parts = []
         if code:
@@ -146,11 +146,11 @@ class CoachPanel(QFrame):
         self._aside.setText("&nbsp;&nbsp;·&nbsp;&nbsp;".join(parts))
         self._aside.setVisible(bool(parts))
 
-    def _tip(self, link: str) -> None:
+    def _show_tooltip(self, link: str) -> None:
         if link:
-            # Below the panel, so that the explained text stays readable.
-            below = QPoint(QCursor.pos().x(), self.mapToGlobal(QPoint(0, self.height() + 4)).y())
-            QToolTip.showText(below, tip_of(link, self._preferences, self._game), self._text)
+            # Below the panel, so that the tooltip doesn't cover the text.
+            position = QPoint(QCursor.pos().x(), self.mapToGlobal(QPoint(0, self.height() + 4)).y())
+            QToolTip.showText(position, tip_of(link, self._preferences, self._game), self._text)
         else:
             QToolTip.hideText()
 
@@ -166,16 +166,16 @@ class CoachPanel(QFrame):
         self.setStyleSheet(
             f"#coach {{ background: {theme.panel}; border: 0; border-top: 5px solid {theme.accent}; }}"
         )
-        large = round(self._preferences.px("lead") * 1.2)
-        self._text.setStyleSheet(f"font-size: {large}px;")
-        height = large * 2.7 + self._preferences.px("body") * 3.2 + 12
-        # The table below must not jump between steps, unless a text needs more height.
+        text_size = round(self._preferences.px("lead") * 1.2)
+        self._text.setStyleSheet(f"font-size: {text_size}px;")
+        height = text_size * 2.7 + self._preferences.px("body") * 3.2 + 12
+        # Reserve the usual height, so that the table below doesn't jump between steps.
         self.setMinimumHeight(round(height))
         self.update()
 
 
 class _Lamp(QWidget):
-    """The step number in a street lamp's light."""
+    """The number of the step, in the light of a street lamp."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -202,7 +202,7 @@ class _Lamp(QWidget):
 
 
 class _StepBar(QWidget):
-    """Progress: a slanted segment for each step."""
+    """A progress bar with a slanted segment for each step."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -223,17 +223,17 @@ class _StepBar(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillRect(self.rect(), QColor(theme.street))
             painter.setPen(Qt.PenStyle.NoPen)
-            wide, high = self.width() / self._count, float(self.height())
-            for at in range(self._count):
-                painter.setBrush(QColor(theme.accent if at < self._number else theme.line))
-                left, right = at * wide + 1, (at + 1) * wide - 2
+            segment_width, height = self.width() / self._count, float(self.height())
+            for index in range(self._count):
+                painter.setBrush(QColor(theme.accent if index < self._number else theme.line))
+                left, right = index * segment_width + 1, (index + 1) * segment_width - 2
                 painter.drawPolygon(
                     QPolygonF(
                         [
                             QPointF(left + 2, 0),
                             QPointF(right + 2, 0),
-                            QPointF(right, high),
-                            QPointF(left, high),
+                            QPointF(right, height),
+                            QPointF(left, height),
                         ]
                     )
                 )

@@ -1,4 +1,4 @@
-"""Puzzles of Own Fate at the table: reach a goal this turn against the best replies."""
+"""Puzzles of Own Fate: reach a goal in this turn against the best replies."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ SOLVED = "puzzles/solved"
 
 
 def shipped() -> list[Puzzle]:
-    """Return all shipped puzzles, by file name, then the readable ones in the profile's ``puzzles``."""
+    """Return the shipped puzzles, sorted by file name, then those in the user's folder."""
     return [puzzles.read(file) for file in sorted((paths.data() / "puzzles").glob("*.toml"))] + own()[0]
 
 
 def own() -> tuple[list[Puzzle], list[tuple[Path, Reason]]]:
-    """Return the puzzles in the user's folder, and the unreadable files with reasons."""
+    """Return (puzzles in the user's folder, [(unreadable file, reason)])."""
     return read_all(paths.home() / "puzzles", puzzles.read)
 
 
 class PuzzleSession(SolvingSession):
-    """One puzzle being solved. A search plays the other side."""
+    """A puzzle being solved. A search in another process plays the other side."""
 
     solved_key = SOLVED
 
@@ -65,20 +65,20 @@ class PuzzleSession(SolvingSession):
         super().close()
 
     def show_next(self) -> None:
-        """Play the solution's next step; off its line, start again."""
-        if self.over or self._rest() is None:
+        """Play the next step of the solution; if the player has left it, start again."""
+        if self.over or self._remaining_solution() is None:
             self.restart()
         if self.to_move != self.puzzle.seat:
             return
-        rest = self._rest() or []
-        action = next_step(self.match.state, rest[:1])
-        quiet = [
+        remaining = self._remaining_solution() or []
+        action = next_step(self.match.state, remaining[:1])
+        passive = [
             option
             for option in self.match.state.legal()
             if option.verb in PASS_VERBS or str(option) == "gloom 0"
         ]
-        if action is not None or quiet:
-            self.submit(action or quiet[0])
+        if action is not None or passive:
+            self.submit(action or passive[0])
 
     def _answer(self, _view: View, _seed: int, _player: str) -> Future[Action]:
         """Search for the other side's reply in another process."""
@@ -86,21 +86,21 @@ class PuzzleSession(SolvingSession):
         return self._searcher.run(Reply(self.puzzle, self._card_set, moves), self._report_searched)
 
     def _report_searched(self, tried: int) -> None:
-        """Emit the count from the search thread."""
+        """Emit the number of positions searched, from the search thread."""
         with contextlib.suppress(RuntimeError):  # the window has closed
             self.searched.emit(tried)
 
-    def _rest(self) -> list[str] | None:
-        """Return the rest of the solution; None off its line."""
-        rest = list(self.puzzle.solution)
+    def _remaining_solution(self) -> list[str] | None:
+        """Return the remaining steps of the solution; None if the player has left it."""
+        remaining = list(self.puzzle.solution)
         for move in self.match.moves[self._first :]:
             if move.seat != self.puzzle.seat:
                 continue
-            if rest and _same(rest[0], str(move.action)):
-                rest.pop(0)
+            if remaining and _same(remaining[0], str(move.action)):
+                remaining.pop(0)
             elif move.action.verb not in PASS_VERBS and str(move.action) != "gloom 0":
                 return None
-        return rest
+        return remaining
 
 
 def _same(text: str, action: str) -> bool:
@@ -109,7 +109,7 @@ def _same(text: str, action: str) -> bool:
 
 
 class PuzzleList(ChoicePage):
-    """All puzzles to choose from; solved ones are marked."""
+    """The page to choose a puzzle; solved puzzles are marked."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences, "coach.puzzles", "coach.puzzles-lead")

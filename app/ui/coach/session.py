@@ -1,4 +1,4 @@
-"""A lesson at the table: the current step, the scripted other side, the accepted actions."""
+"""The session of a lesson: its current step, the scripted opponent, the accepted actions."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from app.widgets.timers import call_later, single_shot
 SCRIPT = "script"
 """Player name of the scripted side."""
 SEEN = frozenset(name for name, kind in EVENTS.items() if kind.ms)
-"""Events after which the table pauses for a moment."""
+"""Kinds of event after which the script pauses for a moment."""
 PACE = 650
 """ms between two visible actions of the scripted side."""
 
 
 class LessonSession(GameSession):
-    """A game that follows a lesson. Legal actions outside the step are rejected (``strayed``)."""
+    """A game that follows a lesson. Legal actions that the step doesn't expect emit ``off_script``."""
 
     allows_plan_edits = False
     has_narrator = True
     step_entered = Signal(int)
-    """Emitted when this step becomes current and the actions it watches have happened."""
+    """Emitted when the step with this index is current and its scripted actions are done."""
     off_script = Signal(object)
-    """Emitted for a legal :class:`Action` outside this step. Nothing was done."""
+    """Emitted for a legal :class:`Action` that the step doesn't expect, instead of doing it."""
     over = Signal()
     """Emitted when the learner leaves the last step."""
 
@@ -53,8 +53,8 @@ class LessonSession(GameSession):
         self._pace = pace
         self._queue: list[str] = []
         self.count_shown = False
-        """Whether a Count happened on the way to the step that :meth:`seek` went to."""
-        self._clock = single_shot(self, self._play)
+        """Whether a Count is among the scripted actions of the step that :meth:`seek` went to."""
+        self._pause_timer = single_shot(self, self._play)
 
     @property
     def step(self) -> Step:
@@ -63,11 +63,11 @@ class LessonSession(GameSession):
 
     @property
     def watching(self) -> bool:
-        """Whether the other side is still playing what this step shows."""
+        """Whether scripted actions of the step are still being played."""
         return bool(self._queue)
 
     def expected(self) -> list[Action]:
-        """Return the actions this step waits for; empty if it is only read."""
+        """Return the actions that the step waits for; [] if the learner only reads it."""
         if self._queue:
             return []
         actions = (legal_action(self.match.state, text) for text in self.step.do)
@@ -75,11 +75,11 @@ class LessonSession(GameSession):
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The legal actions of a step to be done; empty if it is only read."""
+        """The legal actions; () if the learner only reads the step."""
         return super().actions if self.step.do and not self._queue else ()
 
     def why_not(self, action: Action) -> Reason | None:
-        """Return why *action* can't be done now; nothing can in a step that is only read."""
+        """Return why *action* can't be done now; None if it can. In a step to read, nothing can."""
         if not self.step.do or self._queue:
             return Reason("coach.read-first")
         reason = super().why_not(action)
@@ -94,8 +94,8 @@ class LessonSession(GameSession):
         self.seek(self.index)
 
     def seek(self, index: int) -> None:
-        """Go to step *index*, as if all earlier ones had been done."""
-        self._clock.stop()
+        """Go to the step *index*, as if all earlier steps had been done."""
+        self._pause_timer.stop()
         self._queue = []
         self.index = min(max(index, 0), len(self.lesson.steps) - 1)
         match = self._make()
@@ -109,9 +109,9 @@ class LessonSession(GameSession):
         self.step_entered.emit(self.index)
 
     def forward(self) -> None:
-        """Leave a step that is only read; finish the other side's actions immediately."""
+        """Finish the scripted actions immediately, or leave a step that the learner only reads."""
         if self._queue:
-            self._hurry()
+            self._play_at_once()
         elif not self.step.do:
             self._enter(self.index + 1)
 
@@ -120,15 +120,15 @@ class LessonSession(GameSession):
         self.seek(self.index - 1)
 
     def play_expected(self) -> None:
-        """Do what this step waits for."""
+        """Do the action that the step waits for."""
         if self.expected():
             self.submit(self.expected()[0])
 
     def submit(self, action: Action) -> bool:
-        """Do *action* if it belongs to this step; emit ``strayed`` if it is only legal, else refuse it."""
+        """Do *action* if the step expects it; else emit ``off_script``, or refuse it if it's illegal."""
         expected = self.expected()
-        wanted = any(_alike(action, allowed) for allowed in expected)
-        if self.match.state.why_not(action) is not None or wanted:
+        is_expected = any(_alike(action, allowed) for allowed in expected)
+        if self.match.state.why_not(action) is not None or is_expected:
             done = super().submit(action)
             if done:
                 self._enter(self.index + 1)
@@ -138,14 +138,14 @@ class LessonSession(GameSession):
 
     @property
     def no_hint_code(self) -> str:  # type: ignore[override]
-        """The message if the step asks for nothing."""
+        """Code of the message for a hint in a step that waits for no action."""
         if self.watching:
             return "coach.watching"
         last = self.index + 1 == len(self.lesson.steps)
         return "coach.hint-last" if last else "coach.reading"
 
     def hint(self) -> bool:
-        """Hint at the action this step waits for."""
+        """Emit the action that the step waits for as ``hinted``; return False if there is none."""
         expected = self.expected()
         if expected:
             call_later(self, 0, lambda: self.hinted.emit(expected[0], Reason("coach.lesson-waits"), ()))
@@ -163,7 +163,7 @@ class LessonSession(GameSession):
 
     def close(self) -> None:
         """Stop the script and close the session."""
-        self._clock.stop()
+        self._pause_timer.stop()
         super().close()
 
     def _enter(self, index: int) -> None:
@@ -174,14 +174,14 @@ class LessonSession(GameSession):
         self._queue = list(self.step.watch)
         self._play()
 
-    def _hurry(self) -> None:
-        self._clock.stop()
+    def _play_at_once(self) -> None:
+        self._pause_timer.stop()
         pace, self._pace = self._pace, 0
         self._play()
         self._pace = pace
 
     def _play(self) -> None:
-        """Play the watched actions; those without visible effect take no time."""
+        """Play the scripted actions, pausing after those with a visible effect."""
         for _ in range(MAX_SKIPPED):
             if not self._queue:
                 break
@@ -192,17 +192,19 @@ class LessonSession(GameSession):
                 continue
             if not statement.startswith("until"):
                 self._queue.pop(0)
-            before = len(self.match.moves)
+            move_count = len(self.match.moves)
             GameSession.submit(self, action)
-            seen = any(event.kind in SEEN for entry in self.history(before) for event in entry.events)
-            if self._pace and self._queue and seen:
-                self._clock.start(self._pace)
+            is_visible = any(
+                event.kind in SEEN for entry in self.history(move_count) for event in entry.events
+            )
+            if self._pace and self._queue and is_visible:
+                self._pause_timer.start(self._pace)
                 break
         self.step_entered.emit(self.index)
 
 
 def _alike(first: Action, other: Action) -> bool:
-    """Return whether two actions differ at most in the copies of spells they name."""
+    """Return whether two actions differ at most in which copies of spells they use."""
     return first.verb == other.verb and [word.partition(".")[0] for word in first.args] == [
         word.partition(".")[0] for word in other.args
     ]

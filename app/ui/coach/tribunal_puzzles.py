@@ -1,4 +1,4 @@
-"""Puzzles of Tribunal at the table: each decision has one right answer; the other side defends best."""
+"""Puzzles of Tribunal: each decision has one right answer; the other side defends as well as possible."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ PRICING = "tribunal.ask-price"
 
 
 class Searches(Protocol):
-    """Runner of jobs, one at a time (:class:`~app.rules.puzzle_search.Searcher`)."""
+    """Runs jobs, one at a time (:class:`~app.rules.puzzle_search.Searcher`)."""
 
     def run(self, job: Job) -> Future[Any]:
-        """Return the future result of *job*; cancels the previous job."""
+        """Cancel the previous job, start *job*, and return the future of its result."""
 
     def cancel(self) -> None:
         """Cancel the current job."""
@@ -45,10 +45,10 @@ class Searches(Protocol):
 
 
 class TribunalPuzzleSession(SolvingSession):
-    """One puzzle being solved.
+    """A puzzle being solved.
 
-    A choice is played immediately and judged by a proof in another process. A wrong one ends the puzzle
-    after the refutation is shown.
+    A decision is played immediately and judged by a proof in another process. A wrong decision ends the
+    puzzle after its refutation is shown.
     """
 
     solved_key = SOLVED
@@ -56,23 +56,23 @@ class TribunalPuzzleSession(SolvingSession):
     """Emitted with the number of a search and its result or exception."""
 
     def __init__(self, puzzle: TribunalPuzzle, searcher: Searches | None = None) -> None:
-        """Start *puzzle*; *searcher*: by default a new process."""
+        """Start *puzzle*; *searcher*: runs the proofs (default: a new process)."""
         self.puzzle = puzzle
         self.key = puzzle.key
         self.wrong: Action | None = None
-        """The decision that lost the goal."""
+        """The decision after which the goal can't be reached; None if there is none."""
         self._searcher: Searches = searcher or Searcher()
-        self._number = 0
-        self._then: Callable[[Any], object] | None = None
+        self._search_number = 0
+        self._callback: Callable[[Any], object] | None = None
         self._chosen: list[Action] = []
-        """Chosen but not yet judged: one action, or prices."""
+        """Actions chosen but not yet judged: one action, or all prices."""
         self._before = puzzle.state()
         self._wrong_at = 0
         super().__init__(self._match, puzzle.seat, self._answer)
         self._found.connect(self._on_result, Qt.ConnectionType.QueuedConnection)
 
     @property
-    def _now(self) -> State:
+    def _state(self) -> State:
         state: Any = self.match.state
         assert isinstance(state, State)
         return state
@@ -80,31 +80,31 @@ class TribunalPuzzleSession(SolvingSession):
     @property
     def _pricing(self) -> bool:
         """Whether the solver is still being asked for prices."""
-        question = self._now.question
+        question = self._state.question
         return question is not None and question.kind == PRICING and question.seat == self.seat
 
     @property
     def over(self) -> bool:
         if self.wrong is None:
-            return not self._chosen and bool(self.puzzle.over(self._now))
-        # The refutation, if any, is still to be shown.
-        return self.match.moves[-1].seat != self.seat or self._now.to_move in (None, self.seat)
+            return not self._chosen and bool(self.puzzle.over(self._state))
+        # The puzzle is over once the refutation, if any, was shown.
+        return self.match.moves[-1].seat != self.seat or self._state.to_move in (None, self.seat)
 
     @property
     def reached(self) -> bool:
-        return self.wrong is None and self.puzzle.over(self._now) == "solved"
+        return self.wrong is None and self.puzzle.over(self._state) == "solved"
 
     def task(self, preferences: Preferences) -> str:
         t = preferences.t
         seat = t(f"table.seat-{self.seat}")
-        # Side-turns alternate; the current one counts.
+        # Turns of the sides alternate, starting with the current one.
         own, theirs = (self.puzzle.turns + 1) // 2, self.puzzle.turns // 2
-        about: dict[str, dict[str, int | str]] = {
+        args: dict[str, dict[str, int | str]] = {
             "kill": {"own": own},
             "survive": {"theirs": theirs},
             "price": {"goal": self.puzzle.goal},
         }
-        title = t(f"coach.puzzle-{self.puzzle.kind}", seat=seat, **about[self.puzzle.kind])
+        title = t(f"coach.puzzle-{self.puzzle.kind}", seat=seat, **args[self.puzzle.kind])
         return f"{title} {t('coach.puzzle-grade', grade=self.puzzle.grade)}"
 
     def explanation(self, table: TablePage) -> list[str]:
@@ -131,7 +131,7 @@ class TribunalPuzzleSession(SolvingSession):
 
     def close(self) -> None:
         """Cancel the proof and close the session."""
-        self._number += 1
+        self._search_number += 1
         self._searcher.close()
         super().close()
 
@@ -145,8 +145,8 @@ class TribunalPuzzleSession(SolvingSession):
             return False
         mine = self.wrong is None and self.to_move == self.seat
         if mine and not self._chosen:
-            self._before, self._wrong_at = self._now.copy(), len(self.match.moves)
-        if mine and self._now.why_not(action) is None:
+            self._before, self._wrong_at = self._state.copy(), len(self.match.moves)
+        if mine and self._state.why_not(action) is None:
             self._chosen.append(action)
         return super().submit(action)
 
@@ -155,7 +155,7 @@ class TribunalPuzzleSession(SolvingSession):
         return super().undo(count, agreed=agreed, of=of)
 
     def show_next(self) -> None:
-        """Play the right action; after a wrong one, start again."""
+        """Play the right action; after a wrong decision, start again."""
         if self.over or self.wrong is not None:
             self.restart()
         self.answer(self.submit)
@@ -164,7 +164,8 @@ class TribunalPuzzleSession(SolvingSession):
         if self.over or self._chosen or self.to_move != self.seat:
             return
         self._search(
-            FindHint(self.puzzle, self._now.copy()), lambda right: None if right is None else callback(right)
+            FindHint(self.puzzle, self._state.copy()),
+            lambda right: None if right is None else callback(right),
         )
 
     def _ask(self) -> None:
@@ -181,45 +182,45 @@ class TribunalPuzzleSession(SolvingSession):
         self._ask()
 
     def _cancel_judging(self) -> None:
-        """Cancel judging."""
-        self._number += 1
+        """Cancel the search and forget the decision that was being judged."""
+        self._search_number += 1
         self._searcher.cancel()
         self._chosen, self.wrong = [], None
 
-    def _search(self, job: Job, then: Callable[[Any], object]) -> None:
-        """Run *job* in the other process and call *then* with its result."""
-        self._number += 1
-        number, self._then = self._number, then
+    def _search(self, job: Job, callback: Callable[[Any], object]) -> None:
+        """Run *job* in the other process and call *callback* with its result."""
+        self._search_number += 1
+        number, self._callback = self._search_number, callback
 
-        def came(done: Future[Any]) -> None:
+        def pass_on(done: Future[Any]) -> None:
             with contextlib.suppress(CancelledError, RuntimeError):
                 self._found.emit(number, done.exception() or done.result())
 
-        self._searcher.run(job).add_done_callback(came)
+        self._searcher.run(job).add_done_callback(pass_on)
 
     def _on_result(self, number: int, result: object) -> None:
-        if number != self._number or self._then is None:
+        if number != self._search_number or self._callback is None:
             return
         if isinstance(result, BaseException):
             raise result
-        then, self._then = self._then, None
-        then(result)
+        callback, self._callback = self._callback, None
+        callback(result)
 
     def _match(self) -> Match:
         puzzle = self.puzzle
-        about = Numbers(), puzzle.position, puzzle.options
-        return match_of(game_of(GAME), positions_of(GAME), *about)
+        args = Numbers(), puzzle.position, puzzle.options
+        return match_of(game_of(GAME), positions_of(GAME), *args)
 
     def _answer(self, _view: View, _seed: int, _player: str) -> Future[Action]:
-        return self._searcher.run(FindReply(self.puzzle, self._now.copy()))
+        return self._searcher.run(FindReply(self.puzzle, self._state.copy()))
 
 
 class TribunalPuzzleList(ChoicePage):
-    """The puzzles by kind and grade: one card per group, with the number solved."""
+    """The page to choose puzzles: a card for each kind and grade, with the number solved."""
 
     LEAVE = "coach.to-puzzles"
     group_wanted = Signal(object)
-    """The puzzles of one kind and grade."""
+    """The user chose these puzzles, of one kind and grade."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__(preferences, "coach.tribunal-puzzles", "coach.tribunal-puzzles-lead")
@@ -241,7 +242,7 @@ class TribunalPuzzleList(ChoicePage):
 
     def _choice(self, group: Sequence[TribunalPuzzle]) -> Choice:
         t, first = self._preferences.t, group[0]
-        done = sum(each.key in self._solved for each in group)
+        done = sum(puzzle.key in self._solved for puzzle in group)
         return Choice(
             t(f"coach.puzzles-{first.kind}"),
             t("coach.puzzles-grade", grade=first.grade, count=len(group)),

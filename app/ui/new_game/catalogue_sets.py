@@ -1,4 +1,4 @@
-"""The user's card sets for one game, and the one chosen for new games."""
+"""The user's card sets for one game, and the set chosen for new games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class CatalogueSets:
-    """A :class:`app.ui.new_game.games.CardSets` for *game* on the user's catalogue."""
+    """Implements :class:`app.ui.new_game.games.CardSets` for *game* with the user's catalogue."""
 
     def __init__(self, reader: Preferences, game: str) -> None:
         self._reader = reader
@@ -58,18 +58,18 @@ class CatalogueSets:
         data, new_key = rule_sets.with_saved_rules(
             sets.data_of(key), base, name, options, self._reader.language
         )
-        _put(data)
+        _store_set(data)
         return new_key
 
     def rename_rules(self, key: str, rules: str, name: str) -> None:
         from app.cards import rule_sets
 
-        _put(rule_sets.rename(sets.data_of(key), rules, name, self._reader.language))
+        _store_set(rule_sets.rename(sets.data_of(key), rules, name, self._reader.language))
 
     def drop_rules(self, key: str, rules: str) -> None:
         from app.cards import rule_sets
 
-        _put(rule_sets.without(sets.data_of(key), rules))
+        _store_set(rule_sets.without(sets.data_of(key), rules))
 
     def shipped(self) -> Any:
         return sets.shipped(self._game)
@@ -80,10 +80,10 @@ class CatalogueSets:
 
 def store_table(key: str, layout: Layout) -> None:
     """Store *layout* as the table of the set *key*."""
-    _put(replace(sets.data_of(key), table=layout), "editor.undo-table")
+    _store_set(replace(sets.data_of(key), table=layout), "editor.undo-table")
 
 
-def _put(data: SetData, label: str = "editor.undo-rules") -> None:
+def _store_set(data: SetData, label: str = "editor.undo-rules") -> None:
     from app.cards.catalogue import Catalogue
 
     with Catalogue.open() as catalogue:

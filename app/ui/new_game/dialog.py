@@ -1,4 +1,4 @@
-"""The new-game dialog: pictures of games and sides; other settings are folded and remembered."""
+"""The new-game dialog: pictures of games and sides; other settings are folded."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ VARIANTS: Mapping[str, frozenset[str]] = {
     "second": frozenset({"expansion-2"}),
     "both": frozenset({"expansion-1", "expansion-2"}),
 }
-"""Variant of a game with expansions → the options it switches on."""
+"""Variant of a game with expansions → the options that it switches on."""
 EXPANSIONS = VARIANTS["both"]
 EMPTY = "empty"
-"""The option value for a table with nothing laid out."""
+"""Value of the option ``layout`` for an empty table."""
 
 
 @dataclass(slots=True)
@@ -69,32 +69,32 @@ class NewGame:
     open_hands: bool = False
     game: str = "own-fate"
     set_key: str = ""
-    """Key of the set; empty: the last chosen one."""
+    """Key of the set; "": the set chosen last."""
     cards: Any = None
-    """The set itself, if no longer in any catalogue."""
+    """The set itself, if no catalogue has it any more."""
     rule_set: RuleSetName = field(default_factory=lambda: RuleSetName(BOOK))
     phones: bool = False
     """Whether hands are on phones."""
 
 
-WIDE, HIGH = 940, 700
-"""px at text size 100 %."""
+WIDTH, HEIGHT = 940, 700
+"""Size of the dialog, px at text size 100 %."""
 
 
 def first_game(playable: Playable) -> NewGame:
-    """Return a first game after the lessons: Light against the weakest computer, rules by the book."""
+    """Return the first game after the lessons: a person as Light against the weakest computer, book rules."""
     players: dict[Seat, Player] = {"light": "person", "dark": playable.levels[0]}
     return NewGame(players, seed=ANY_SEED.randrange(1, 1_000_000), game=playable.key)
 
 
 def empty_table(set_key: str) -> NewGame:
-    """Return an empty table with everything of the set *set_key* next to it."""
+    """Return a free table with the set *set_key*, on which nothing is laid out."""
     options = {"layout": EMPTY}
     return NewGame(game="free", set_key=set_key, options=options, seed=ANY_SEED.randrange(1, 1_000_000))
 
 
 class NewGameDialog(QDialog):
-    """The dialog for a :class:`NewGame`; links to rules emit ``rule_wanted``."""
+    """The dialog that returns a :class:`NewGame`; links to rules emit ``rule_wanted``."""
 
     rule_wanted = Signal(str)
 
@@ -111,8 +111,8 @@ class NewGameDialog(QDialog):
     ) -> None:
         """Create the dialog with the game *key* selected.
 
-        *gallery_of*: the faces of a game with a card set. *refusal*: returns why a game can't be started, or
-        "".
+        *gallery_of* returns the gallery of a game and a card set. *refusal* returns why a game can't be
+        started, or "". *computer*: computer players are available.
         """
         super().__init__(parent)
         self._preferences = preferences
@@ -130,7 +130,7 @@ class NewGameDialog(QDialog):
         self._column = column = filled(QVBoxLayout(inner), spacing=12, margins=(0, 0, 0, 0))
         self._area = scrolled(inner, frameShape=QFrame.Shape.NoFrame)
         self._body = QWidget()
-        self._reset = push_button(t("ui.new-defaults"), look="quiet", does=self._follow_rules)
+        self._reset_button = push_button(t("ui.new-defaults"), look="quiet", does=self._follow_rules)
         self.tiles = {
             playable.key: game_tile(preferences, partial(self._faces, playable), playable)
             for playable in games
@@ -161,9 +161,9 @@ class NewGameDialog(QDialog):
             t("ui.new-start"), look="primary", does=self.begin, default=True, minimumWidth=200
         )
         self.empty = push_button(t("ui.new-empty"), does=self.begin_empty, toolTip=t("ui.new-empty.hint"))
-        feet = filled(QHBoxLayout(), self._reset, 1, cancel, self.empty, start)
+        buttons = filled(QHBoxLayout(), self._reset_button, 1, cancel, self.empty, start)
         title = Label(t("ui.new-title"), step="title")
-        parts = (title, (self._area, 1), self.problem, feet)
+        parts = (title, (self._area, 1), self.problem, buttons)
         filled(QVBoxLayout(self), *parts, spacing=12, margins=(28, 18, 28, 18))
         self.choose(self._game_key)
         self.show_house_rules(False)
@@ -178,7 +178,7 @@ class NewGameDialog(QDialog):
         self.rules = RulesChoice(preferences)
         self.rules.picked.connect(self._follow_rules)
         self.rules.rule_wanted.connect(self.rule_wanted)
-        self.rules.refused.connect(self._refuse)
+        self.rules.refused.connect(self._show_problem)
         self._open = QCheckBox(t("ui.new-open-hands"))
         self._open.setToolTip(t("ui.new-open-hands.hint"))
         self._open.toggled.connect(self._update_summary)
@@ -217,9 +217,9 @@ class NewGameDialog(QDialog):
         return self._game_key
 
     def choose(self, key: str, _pressed: bool = True) -> None:
-        """Select the game *key* and show its settings as last time."""
+        """Select the game *key* and show its stored settings."""
         self._game_key = key
-        playable, kept = self._games[key], self._stored(key)
+        playable, stored = self._games[key], self._stored(key)
         for name, tile in self.tiles.items():
             tile.setChecked(name == key)
         levels = playable.levels if self._computer else ()
@@ -227,20 +227,20 @@ class NewGameDialog(QDialog):
         for (seat, combo), first in zip(
             self.players.items(), ("person", *levels[:1], "person"), strict=False
         ):
-            offer(combo, players, kept("players").get(seat, first))
+            offer(combo, players, stored("players").get(seat, first))
             combo.setVisible(combo.count() > 1)
-            self._names[seat].setText(str(kept("names").get(seat, "")))
+            self._names[seat].setText(str(stored("names").get(seat, "")))
             self.sides[seat].show_cards(partial(self._faces, playable), [portraits(playable)[seat]])
         self._stack.setCurrentIndex(list(self._games).index(key))
         self._variants.setVisible(any(option.name in EXPANSIONS for option in playable.game.options))
         offer(self.sets, playable.sets.rows(self._preferences.language), playable.sets.chosen)
-        self._offer_rules(str(kept("rules").get("key", BOOK)))
-        self._set_options(kept("options"))
-        self._open.setChecked(bool(kept("hands").get("open")))
+        self._offer_rules(str(stored("rules").get("key", BOOK)))
+        self._set_options(stored("options"))
+        self._open.setChecked(bool(stored("hands").get("open")))
         # A game without secrets has no hands to hold.
         self.phones.setText(self._preferences.t("ui.new-phones" if playable.secret else "ui.new-phones.open"))
         self.phones.setToolTip(as_tip(self._preferences.t("ui.new-phones.hint")) if playable.secret else "")
-        self.phones.setChecked(bool(kept("hands").get("phones")))
+        self.phones.setChecked(bool(stored("hands").get("phones")))
         for widget in (self._open, self._seed, self._seed_label):
             widget.setVisible(playable.secret)
         self.think_time.setVisible(bool(SEARCHING & set(levels)))
@@ -250,7 +250,7 @@ class NewGameDialog(QDialog):
         self._resize()
 
     def choose_side(self, seat: Seat, _pressed: bool = True) -> None:
-        """Make *seat* a person and the other side the last chosen computer."""
+        """Let a person play *seat*, and the computer chosen last the other side."""
         other = opponent(seat)
         level = next(
             (data for side in (other, seat) if (data := self.players[side].currentData()) != "person"),
@@ -261,19 +261,19 @@ class NewGameDialog(QDialog):
         self._update_sides()
 
     def open_settings(self, on: bool) -> None:
-        """Show the other settings, or (initially) one line that summarizes them."""
+        """Show the folded settings (*on*), or one line that summarizes them."""
         self._body.setVisible(on)
         for tile in (*self.tiles.values(), *self.sides.values()):
             tile.set_compact(on)
         self._update_sides()
-        self._reset.setVisible(on and not self._stack.isHidden())
+        self._reset_button.setVisible(on and not self._stack.isHidden())
         self._update_summary()
         self._resize()
 
     def show_house_rules(self, on: bool) -> None:
-        """Show or (initially) hide the house rules."""
+        """Show or hide the house rules."""
         self._stack.setVisible(on)
-        self._reset.setVisible(on)
+        self._reset_button.setVisible(on)
         self.rules.fold(on)
         self._house_rules_button.setText(f"{'▾' if on else '▸'}  {self._preferences.t('ui.new-house-rules')}")
         self._resize()
@@ -284,12 +284,14 @@ class NewGameDialog(QDialog):
         # Parts that were taller before must not keep the window tall.
         for layout in reversed(self._inner.findChildren(QLayout)):
             layout.activate()
-        room = self._preferences.room_for(self, WIDE, HIGH)
+        size = self._preferences.room_for(self, WIDTH, HEIGHT)
         if self._body.isHidden() or self._stack.isHidden():
-            inside = self._column.totalHeightForWidth(room.width() - 56)
-            around = self.sizeHint().height() - self._area.sizeHint().height()
-            room.setHeight(min(inside + around, screen_of(self).availableSize().height() * 19 // 20))
-        self.resize(room)
+            content_height = self._column.totalHeightForWidth(size.width() - 56)
+            other_height = self.sizeHint().height() - self._area.sizeHint().height()
+            size.setHeight(
+                min(content_height + other_height, screen_of(self).availableSize().height() * 19 // 20)
+            )
+        self.resize(size)
         frame, screen = self.frameGeometry(), screen_of(self).availableGeometry()
         if self.isVisible() and frame.bottom() > screen.bottom():
             self.move(frame.x(), max(screen.top(), screen.bottom() - frame.height()))
@@ -303,24 +305,24 @@ class NewGameDialog(QDialog):
         self._variants.setCurrentIndex(self._variants.findData(code))
 
     def _faces(self, playable: Playable) -> Gallery:
-        """Return the faces for the pictures: the shipped cards, without the user's edits."""
+        """Return the gallery for the pictures: of the shipped cards, without the user's edits."""
         return self._gallery_of(playable, playable.sets.shipped())
 
     def _stored(self, key: str) -> Callable[[str], Mapping[str, Any]]:
-        """Return a getter for parts of the last settings of the game *key*; {} for unreadable ones."""
+        """Return a getter for parts of the stored settings of the game *key*; {} for unreadable parts."""
         stored: dict[str, Any] = self._preferences.plain(f"new-game-{key}", {})
         return lambda part: value if isinstance(value := stored.get(part), dict) else {}
 
     def _store(self, wanted: NewGame) -> None:
-        """Store *wanted* for the next time, except the seed."""
-        kept = {
+        """Store the settings in *wanted* except the seed."""
+        settings = {
             "players": wanted.players,
             "names": {seat: name.text() for seat, name in self._names.items()},
             "rules": {"key": wanted.rule_set.key},
             "options": wanted.options,
             "hands": {"open": wanted.open_hands, "phones": wanted.phones},
         }
-        self._preferences.store(f"new-game-{self._game_key}", json.dumps(kept))
+        self._preferences.store(f"new-game-{self._game_key}", json.dumps(settings))
         self.think_time.store()
 
     def _choice_of_set(self) -> QHBoxLayout:
@@ -343,7 +345,7 @@ class NewGameDialog(QDialog):
         """Accept the dialog, or show why the game can't be started."""
         wanted = self.answer()
         refusal = self._refusal(wanted)
-        self._refuse(refusal)
+        self._show_problem(refusal)
         if not refusal:
             if not self._empty:
                 self._store(wanted)
@@ -357,7 +359,7 @@ class NewGameDialog(QDialog):
         self.begin()
         self._empty = self.result() == QDialog.DialogCode.Accepted
 
-    def _refuse(self, sentence: str) -> None:
+    def _show_problem(self, sentence: str) -> None:
         self.problem.setText(sentence)
         self.problem.setVisible(bool(sentence))
 
@@ -369,18 +371,18 @@ class NewGameDialog(QDialog):
         return widget
 
     def _label_seats(self) -> None:
-        """Label the seats: the two Watches, or players if a free table's set has no Light and Dark."""
+        """Label the seats with the Watches (sides), or as players if the set has no Light and Dark."""
         playable, set_key = self._games[self._game_key], str(self.sets.currentData() or "")
-        sided = True
+        has_sides = True
         if self._game_key == "free":
             with contextlib.suppress(CatalogueError):  # Starting the game reports an unreadable set.
-                sided = playable.sets.cards(set_key).has_light_and_dark
-        t, suffix = self._preferences.t, "" if sided else ".players"
+                has_sides = playable.sets.cards(set_key).has_light_and_dark
+        t, suffix = self._preferences.t, "" if has_sides else ".players"
         for seat in SEATS:
             self.sides[seat].set_text(t(f"table.seat-{seat}{suffix}"), t(f"ui.new-side{suffix}", seat=seat))
 
     def _offer_rules(self, chosen: str = BOOK) -> None:
-        self._refuse("")
+        self._show_problem("")
         self._label_seats()
         for widget in (self.rules, self.rules.label, self.rules.combo):
             widget.setVisible(self._games[self._game_key].has_rules)
@@ -396,32 +398,32 @@ class NewGameDialog(QDialog):
         self._on_rules_changed()
 
     def _set_options(self, kept: Mapping[str, Any]) -> None:
-        """Set the *kept* options that still exist."""
+        """Set the stored options *kept* that still exist."""
         if not kept:
             return
         options = self._games[self._game_key].game.options
-        held = {option.name: choice for option in options for choice in option.choices
+        values = {option.name: choice for option in options for choice in option.choices
                 if option.name in kept and repr(choice) == repr(kept[option.name])}  # fmt: skip
-        self._set_expansions(held)
-        self.house_rules.set_values({**self.house_rules.values(), **held})
+        self._set_expansions(values)
+        self.house_rules.set_values({**self.house_rules.values(), **values})
 
     def _set_expansions(self, options: Mapping[str, Any]) -> None:
-        on = {name for name in EXPANSIONS if options.get(name)}
-        self.set_variant(next(code for code, names in VARIANTS.items() if names == on))
+        enabled = {name for name in EXPANSIONS if options.get(name)}
+        self.set_variant(next(code for code, names in VARIANTS.items() if names == enabled))
 
     def _on_rules_changed(self) -> None:
-        self._refuse("")
+        self._show_problem("")
         self.rules.show_options(self.house_rules.values())
         self._update_summary()
         if self._stack.isHidden():
             self._resize()
 
     def _update_sides(self) -> None:
-        """Check the sides that people play."""
+        """Check the pictures of the sides that people play."""
         people = [combo.currentData() == "person" for combo in self.players.values()]
         for seat, person in zip(self.players, people, strict=True):
             self.sides[seat].setChecked(person)
-            # The hidden field keeps its space, so that both sides stay aligned.
+            # A disabled field keeps its space, so that both sides stay aligned.
             self._names[seat].setVisible(not self._body.isHidden() and any(people))
             self._names[seat].setEnabled(person)
         self.phones.setVisible(self._games[self._game_key].on_phones and any(people))
@@ -430,7 +432,7 @@ class NewGameDialog(QDialog):
         """Summarize the settings in one line."""
         t, playable = self._preferences.t, self._games[self._game_key]
         by_hand = f", {t('ui.rules-by-hand')}" if self.rules.name().changed else ""
-        names = [self._named(seat) for seat in SEATS]
+        names = [self._person_name(seat) for seat in SEATS]
         parts = [
             t("ui.new-told-rules", rules=self.rules.rules.name + by_hand)
             if playable.has_rules
@@ -445,17 +447,17 @@ class NewGameDialog(QDialog):
         self.settings.setAccessibleName(t("ui.new-settings"))
         self.settings.setAccessibleDescription(summary)
         self.settings.setToolTip(as_tip(f"{t('ui.new-settings')}: {summary}"))
-        room = self._preferences.room_for(self, WIDE, HIGH).width() - 120
+        room = self._preferences.room_for(self, WIDTH, HEIGHT).width() - 120
         shown = self.settings.fontMetrics().elidedText(summary, Qt.TextElideMode.ElideRight, room)
         self.settings.setText(f"{'▸' if self._body.isHidden() else '▾'}  {shown}".replace("&", "&&"))
 
-    def _named(self, seat: Seat) -> str:
-        """Return the name of the person at *seat*; empty for a computer."""
+    def _person_name(self, seat: Seat) -> str:
+        """Return the name of the person at *seat*; "" for a computer."""
         person = self.players[seat].currentData() == "person"
         return person_name(self._names[seat].text()) if person else ""
 
     def answer(self) -> NewGame:
-        """Return what was chosen."""
+        """Return the chosen settings."""
         options: dict[str, Any] = dict(self.house_rules.values())
         for option in self._games[self._game_key].game.options:
             if option.name in EXPANSIONS:
@@ -465,7 +467,7 @@ class NewGameDialog(QDialog):
         seed = self._seed.text().strip()
         return NewGame(
             {seat: self.players[seat].currentData() for seat in SEATS},
-            {seat: name for seat in SEATS if (name := self._named(seat))},
+            {seat: name for seat in SEATS if (name := self._person_name(seat))},
             options,
             int(seed) if seed.isdigit() and len(seed) < 19 else ANY_SEED.randrange(1, 1_000_000),
             self._open.isChecked(),
@@ -476,7 +478,7 @@ class NewGameDialog(QDialog):
         )
 
     def _seat(self, seat: Seat) -> QWidget:
-        """Create a side: its picture, the player's name and kind."""
+        """Create the controls of *seat*: picture, player, and name."""
         t = self._preferences.t
         box = QWidget()
         self.sides[seat] = tile = Tile(

@@ -1,4 +1,4 @@
-"""The games as windows need them: how each is started, who plays it, which page shows it."""
+"""The playable games: their card sets, computer players, and pages."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 
 
 class CardSets(Protocol):
-    """The card sets that one game can be played with."""
+    """Access to the card sets that a game can be played with."""
 
     def rows(self, language: str) -> list[tuple[str, str]]:
         """Return (key, name) for every set."""
 
     def languages(self) -> Sequence[str]:
-        """Return the languages that any set has."""
+        """Return all languages that some set has."""
 
     def cards(self, key: str, rules: str = "") -> Any:
         """Return the set *key* for play by the rule set *rules* ("": the book).
@@ -42,7 +42,7 @@ class CardSets(Protocol):
         """
 
     def rules(self, key: str, language: str) -> list[Rules]:
-        """Return the rule sets of the set *key*, by the book first."""
+        """Return the rule sets of the set *key*, the book's first."""
 
     def deviations_from_book(
         self, cards: Any, options: Mapping[str, OptionValue], language: str
@@ -59,14 +59,14 @@ class CardSets(Protocol):
         """Remove the rule set *rules* of the set *key*."""
 
     def faces(self, cards: Any, language: str) -> SetContent:
-        """Return the faces for a game with *cards*: their numbers, with their set's texts and pictures."""
+        """Return the faces for a game with *cards*, with texts and pictures of their set."""
 
     @property
     def chosen(self) -> str:
         """The key of the set for new games."""
 
     def shipped(self) -> Any:
-        """Return the shipped set, without the user's edits: lessons are played with it."""
+        """Return the shipped set, without the user's edits; lessons use it."""
 
     def choose(self, key: str) -> None:
         """Use the set *key* for new games."""
@@ -74,25 +74,25 @@ class CardSets(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Playable:
-    """A game, as windows need it."""
+    """A game with everything that windows need to start and show it."""
 
     game: Game
     sets: CardSets
-    """The sets it can be played with; may read the catalogue."""
+    """Access to the game's sets; may read the catalogue."""
     levels: tuple[str, ...]
-    """Computer levels, the weakest first."""
+    """Names of the computer levels, the weakest first."""
     secret: bool
-    """Whether seats have secrets; else nothing is ever hidden."""
+    """Whether seats have secrets; otherwise nothing is hidden."""
     message_domain: str
-    """Message domain of its house rules."""
+    """First part of the message codes of the house rules."""
     page: Callable[[Preferences, Gallery, GameSession], TablePage]
     replay: Callable[[Preferences, Gallery, Match], ReplayPage]
     pictured: tuple[str, ...]
-    """Keys of the cards on its picture; the first represents Light, the last Dark."""
+    """Keys of the cards in the game's picture; the first represents Light, the last Dark."""
     on_phones: bool = True
     """Whether hands may be on phones."""
     has_rules: bool = True
-    """Whether the program enforces rules, of which a set may have several rule sets."""
+    """Whether the program enforces the rules, so that sets have rule sets."""
 
     @property
     def key(self) -> str:
@@ -100,7 +100,7 @@ class Playable:
         return self.game.key
 
     def card_set(self) -> Any:
-        """Return the set for new games."""
+        """Return the card set for new games."""
         return self.sets.cards(self.sets.chosen)
 
     def has_set(self, key: str, rules: str = BOOK) -> bool:

@@ -1,4 +1,4 @@
-"""The house rules of a game, with explanations and choices."""
+"""The form with the house rules of a game."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from app.widgets.preferences import Preferences
 
 
 class HouseRules(QScrollArea):
-    """One row per rule; ``rule_wanted`` is emitted by its number's link."""
+    """A form with a row per house rule; links to rules emit ``rule_wanted``."""
 
     changed = Signal()
-    """Emitted when a choice changes, by the user or by code."""
+    """Emitted when a value changes, by the user or by :meth:`set_values`."""
     rule_wanted = Signal(str)
 
     def __init__(self, preferences: Preferences, playable: Playable, options: Iterable[Option]) -> None:
@@ -43,12 +43,12 @@ class HouseRules(QScrollArea):
         return dict(self._values)
 
     def set_values(self, values: Mapping[str, OptionValue]) -> None:
-        """Choose *values*; reset all other rules to their defaults."""
+        """Set *values*, and the defaults of all other rules."""
         for name, option in self._options.items():
             self._choose(name, values.get(name, option.default))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Create the rows on first view, as they take longer than the rest of a dialog."""
+        """Create the rows when the form is first shown, because that takes longer than the whole dialog."""
         super().showEvent(event)
         if self.widget() is None:
             inner = QWidget()
@@ -75,14 +75,17 @@ class HouseRules(QScrollArea):
         name = Label(t(code), wordWrap=True, styleSheet="font-weight: bold;")
         rule = ""
         if option.rule:
-            shown = html.escape(t("table.rule", number=rule_label(option.rule, language, game)))
-            rule = f' <a href="{option.rule}" style="color:{theme.accent_text}">{shown}</a>'
-        ours = f" <i>{html.escape(t('ui.option-house'))}</i>" if option.house else ""
+            rule_text = html.escape(t("table.rule", number=rule_label(option.rule, language, game)))
+            rule = f' <a href="{option.rule}" style="color:{theme.accent_text}">{rule_text}</a>'
+        house_note = f" <i>{html.escape(t('ui.option-house'))}</i>" if option.house else ""
         hint = Label(
-            t(code + ".hint") + ours + rule, textFormat=Qt.TextFormat.RichText, wordWrap=True, role="quiet"
+            t(code + ".hint") + house_note + rule,
+            textFormat=Qt.TextFormat.RichText,
+            wordWrap=True,
+            role="quiet",
         )
         hint.linkActivated.connect(self.rule_wanted)
-        words = filled(QVBoxLayout(), name, hint, spacing=2)
+        texts = filled(QVBoxLayout(), name, hint, spacing=2)
         choice = ComboBox()
         offer(choice, [(value, value_text(value, option.name, game, language)) for value in option.choices])
         choice.setCurrentIndex(option.choices.index(self._values[option.name]))
@@ -92,7 +95,7 @@ class HouseRules(QScrollArea):
         self._choices[option.name] = choice
         filled(
             QHBoxLayout(box),
-            (words, 1),
+            (texts, 1),
             (choice, 0, Qt.AlignmentFlag.AlignVCenter),
             spacing=18,
             margins=(16, 10, 16, 10),

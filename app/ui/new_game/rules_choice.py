@@ -1,4 +1,4 @@
-"""Choice of a card set's rule set: shipped or the user's own, with deviations from the book."""
+"""Choosing and managing the rule sets of a card set, shipped or the user's."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ from app.widgets.preferences import Preferences
 from app.widgets.push_button import push_button
 from app.widgets.screens import screen_of
 
-MOST_HIGH = 230
-"""Maximum height in px at text size 100 %; more differences are scrolled."""
+MAX_HEIGHT = 230
+"""Maximum height of the deviations, px at text size 100 %; longer ones scroll."""
 
 
 class RulesChoice(QWidget):
-    """The deviations of a rule set; ``combo`` and ``label`` to choose it are placed by the owner."""
+    """Shows how a rule set deviates from the book; the owner places ``combo`` and ``label`` to choose it."""
 
     picked = Signal()
-    """Emitted when another rule set and its house rules apply."""
+    """Emitted when another rule set is chosen."""
     rule_wanted = Signal(str)
     refused = Signal(str)
-    """Emitted with a sentence why something couldn't be stored, renamed or removed."""
+    """Emitted with a sentence on why a rule set couldn't be stored, renamed or removed."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -60,12 +60,12 @@ class RulesChoice(QWidget):
         self.combo.currentIndexChanged.connect(self.picked)
         self.label = Label(t("ui.new-rules"), role="quiet", buddy=self.combo)
         self._changed = Label(t("ui.rules-by-hand"), styleSheet=f"color: {preferences.theme.accent_text};")
-        self._below = QWidget()
-        row = filled(QHBoxLayout(self._below), self._changed, 1, margins=(16, 0, 4, 0))
+        self._button_bar = QWidget()
+        row = filled(QHBoxLayout(self._button_bar), self._changed, 1, margins=(16, 0, 4, 0))
         self.buttons: dict[str, QPushButton] = {}
-        for name, do in (("keep", self._ask_save_as), ("rename", self._ask_rename), ("drop", self._drop)):
+        for name, action in (("keep", self._ask_save_as), ("rename", self._ask_rename), ("drop", self._drop)):
             button = push_button(
-                t(f"ui.rules-{name}"), look="quiet", does=partial(self._do, do), autoDefault=False
+                t(f"ui.rules-{name}"), look="quiet", does=partial(self._run, action), autoDefault=False
             )
             self.buttons[name] = button
             row.addWidget(button)
@@ -76,7 +76,7 @@ class RulesChoice(QWidget):
         self._text.linkActivated.connect(self.rule_wanted)
         self._page = scrolled(self._text, frameShape=QFrame.Shape.NoFrame)
         self._page.setProperty("panel", True)
-        self.column = filled(QVBoxLayout(self), self._page, self._below, spacing=2, margins=(0, 0, 0, 0))
+        self.column = filled(QVBoxLayout(self), self._page, self._button_bar, spacing=2, margins=(0, 0, 0, 0))
 
     @property
     def rules(self) -> Rules:
@@ -101,28 +101,30 @@ class RulesChoice(QWidget):
         self.buttons["keep"].setVisible(changed)
         for name in ("rename", "drop"):
             self.buttons[name].setVisible(self.rules.own and not changed)
-        self._below.setVisible(changed or self.rules.own)
+        self._button_bar.setVisible(changed or self.rules.own)
         deviations = [*describe_options(game, options, self._preferences.language), *self.rules.deviations]
         t, notes = self._preferences.t, "" if changed else self.rules.notes
-        ours = default_house_rules(game, options, self._preferences.language)
-        house = t("ui.rules-caps", rules="; ".join(ours)) if ours else ""
-        as_book = "" if deviations or notes else t("ui.rules-as-book", rest="yes" if house else "no")
-        remarks = "".join(f"<div>{html.escape(text)}</div>" for text in (notes, house, as_book) if text)
+        house_rules = default_house_rules(game, options, self._preferences.language)
+        house_text = t("ui.rules-caps", rules="; ".join(house_rules)) if house_rules else ""
+        book_text = "" if deviations or notes else t("ui.rules-as-book", rest="yes" if house_text else "no")
+        remarks = "".join(
+            f"<div>{html.escape(text)}</div>" for text in (notes, house_text, book_text) if text
+        )
         self._text.setText(remarks + self._table(deviations))
         self._fit()
 
     def name(self) -> RuleSetName:
-        """Return the rule set's name for a record, with the options last shown."""
+        """Return the rule set's name for a record; changed if the options shown last differ from it."""
         assert self._playable is not None
         changed = self.rules.changed(self._playable.game, self._options)
         return RuleSetName(self.rules.key, self.rules.name, changed)
 
     def save_as(self, name: str) -> None:
-        """Store the house rules last shown, with the chosen rule set's numbers, as *name*."""
+        """Store the options shown last, with the numbers of the chosen rule set, as the rule set *name*."""
         assert self._playable is not None
         default = {option.name: option.default for option in self._playable.game.options}
-        kept = {name: value for name, value in self._options.items() if value != default[name]}
-        key = self._playable.sets.store_rules(self._set_key, self.rules.key, name, kept)
+        changed = {name: value for name, value in self._options.items() if value != default[name]}
+        key = self._playable.sets.store_rules(self._set_key, self.rules.key, name, changed)
         self.offer(self._playable, self._set_key, key)
 
     def rename(self, name: str) -> None:
@@ -151,56 +153,58 @@ class RulesChoice(QWidget):
     def _ask_rename(self) -> None:
         self._ask("rename", self.rules.name, self.rename)
 
-    def _ask(self, what: str, text: str, then: Callable[[str], None]) -> None:
+    def _ask(self, button: str, text: str, then: Callable[[str], None]) -> None:
         t = self._preferences.t
-        title = t(f"ui.rules-{what}").rstrip("…")
-        name, yes = QInputDialog.getText(self, title, t("ui.rules-name"), QLineEdit.EchoMode.Normal, text)
+        title = t(f"ui.rules-{button}").rstrip("…")
+        name, accepted = QInputDialog.getText(
+            self, title, t("ui.rules-name"), QLineEdit.EchoMode.Normal, text
+        )
         name = " ".join(name.split())[:40]
-        if not yes or not name:
+        if not accepted or not name:
             return
         others = (rule_set.name.casefold() for rule_set in self._rules.values() if rule_set is not self.rules)
-        if name.casefold() in (*others, *([self.rules.name.casefold()] if what == "keep" else [])):
+        if name.casefold() in (*others, *([self.rules.name.casefold()] if button == "keep" else [])):
             self.refused.emit(t("ui.rules-name-taken", name=name))
             return
         then(name)
 
-    def _do(self, work: Callable[[], None]) -> None:
+    def _run(self, work: Callable[[], None]) -> None:
         try:
             work()
         except Exception as error:
             self.refused.emit(user_errors.refusal(error, self._preferences.language))
 
     def _fit(self) -> None:
-        """Set the height to fit the text, up to a limit."""
+        """Set the height to that of the text, up to a limit."""
         needed = self._text.heightForWidth(max(200, self._page.width()))
         room = screen_of(self).availableSize().height() * 23 // 100
-        self._page.setFixedHeight(min(needed, room, self._preferences.grown(MOST_HIGH)))
+        self._page.setFixedHeight(min(needed, room, self._preferences.grown(MAX_HEIGHT)))
 
     def _table(self, deviations: Iterable[DeviationText]) -> str:
         t, theme = self._preferences.t, self._preferences.theme
         rows = [self._row(deviation) for deviation in deviations]
         if not rows:
             return ""
-        quiet = f'<td style="color:{theme.quiet};padding:5px 14px 4px 0">'
-        heads = "".join(
-            f"{quiet}{html.escape(t(f'cards.rules-{name}'))}</td>"
+        header_cell = f'<td style="color:{theme.quiet};padding:5px 14px 4px 0">'
+        header_cells = "".join(
+            f"{header_cell}{html.escape(t(f'cards.rules-{name}'))}</td>"
             for name in ("place", "here", "by-book", "number")
         )
-        return f'<table cellspacing="0" width="100%"><tr>{heads}</tr>{"".join(rows)}</table>'
+        return f'<table cellspacing="0" width="100%"><tr>{header_cells}</tr>{"".join(rows)}</table>'
 
     def _row(self, deviation: DeviationText) -> str:
         assert self._playable is not None
         t, theme = self._preferences.t, self._preferences.theme
-        place = f"<b>{html.escape(deviation.place)}</b>"
+        subject = f"<b>{html.escape(deviation.place)}</b>"
         if deviation.edited:
             code = "ui.rules-clash" if deviation.clash else "ui.rules-edited"
-            place += (
+            subject += (
                 f'<br><span style="color:{theme.quiet}">{html.escape(t(code, value=deviation.edited))}</span>'
             )
-        shown = rule_label(deviation.rule, self._preferences.language, self._playable.key)
-        rule = f'<a href="{deviation.rule}" style="color:{theme.accent_text}">{html.escape(shown)}</a>'
+        rule_text = rule_label(deviation.rule, self._preferences.language, self._playable.key)
+        rule = f'<a href="{deviation.rule}" style="color:{theme.accent_text}">{html.escape(rule_text)}</a>'
         cells = (
-            place,
+            subject,
             f"<b>{html.escape(deviation.value)}</b>",
             html.escape(deviation.book),
             rule if deviation.rule else "",

@@ -1,6 +1,7 @@
-"""The card sets for games and windows, cached between starts.
+"""The card sets for games and windows, cached on disk.
 
-The catalogue module is imported only when the catalogue has changed: it takes most of the start-up time.
+The catalogue module is imported only when the catalogue has changed, because that takes most of the start-up
+time.
 """
 
 from __future__ import annotations
@@ -27,16 +28,16 @@ TRIBUNAL = "tribunal"
 OWN_FATE = "own-fate"
 FREE = "free"
 SHIPPED: Mapping[str, str] = {OWN_FATE: OWN_FATE, TRIBUNAL: TRIBUNAL, FREE: OWN_FATE}
-"""Game → the shipped set it uses initially."""
+"""Game → key of the shipped set that it uses by default."""
 DRAWN = (SetContent, CardContent, BackContent, TrackContent, CounterContent)
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """A card set's rule set as one game uses it, in one language.
+    """A rule set of a card set, for one game, in one language.
 
-    ``options``: its house rules; ``deviations``: others from the book, with edits of the set;
-    ``own``: made by the user.
+    ``options``: house rules; ``deviations``: other deviations from the book, including edits of the set;
+    ``own``: the user made it.
     """
 
     key: str
@@ -47,7 +48,7 @@ class Rules:
     own: bool
 
     def changed(self, game: Game, options: Mapping[str, OptionValue]) -> bool:
-        """Return whether any of *options* differs from these rules."""
+        """Return whether any of *options* differs from this rule set."""
         return any(
             options[option.name] != self.options.get(option.name, option.default)
             for option in game.options
@@ -56,14 +57,16 @@ class Rules:
 
 
 def of_game(game: str) -> list[SetRow]:
-    """Return the sets *game* can be played with, in the catalogue's order.
+    """Return the sets that *game* can be played with, in the catalogue's order.
 
-    Tribunal uses sets with its tiles, Own Fate the others, both only sets without their own game; the free
-    table uses all. If the user has none left, return the shipped set.
+    Tribunal uses sets with tiles and Own Fate other sets, both without sets that declare a game; the free
+    table uses all sets. If the user has no such set, return the shipped one.
     """
-    mine, first = disk_cache.cached("sets", _stamp, _rows, SetRow)
-    rows = [row for row in mine if game == FREE or (row.tiles == (game == TRIBUNAL) and not row.own_game)]
-    return rows or [row for row in first if row.key == SHIPPED.get(game)]
+    user_rows, shipped_rows = disk_cache.cached("sets", _stamp, _rows, SetRow)
+    rows = [
+        row for row in user_rows if game == FREE or (row.tiles == (game == TRIBUNAL) and not row.own_game)
+    ]
+    return rows or [row for row in shipped_rows if row.key == SHIPPED.get(game)]
 
 
 def name_of(row: SetRow, language: str) -> str:
@@ -79,18 +82,18 @@ def cards(game: str, key: str, rules: str = "") -> Any:
     if not any(row.key == key for row in of_game(game)):
         from app.cards.errors import CatalogueError
 
-        there = any(row.key == key for row in of_game(FREE) if row.own_game)
-        raise CatalogueError("cards.another-game" if there else "cards.no-such-set", set=key)
+        is_other_game = any(row.key == key for row in of_game(FREE) if row.own_game)
+        raise CatalogueError("cards.another-game" if is_other_game else "cards.no-such-set", set=key)
     return disk_cache.cached(
         f"cards-{game}-{key}" + ("" if rules in ("", BOOK) else f".{rules}"),
         _stamp,
         lambda: _cards(game, _by_rules(data_of(key), rules)),
-        *_played(game),
+        *_cached_types(game),
     )
 
 
 def rules_of(game: str, key: str, language: str) -> list[Rules]:
-    """Return the rule sets of the set *key* for *game*, by the book first."""
+    """Return the rule sets of the set *key* for *game*, the book's first."""
     return disk_cache.cached(
         f"rules-{game}-{key}-{language}",
         _stamp,
@@ -101,18 +104,18 @@ def rules_of(game: str, key: str, language: str) -> list[Rules]:
 
 
 def rules_name(header: Header, language: str) -> str:
-    """Return the name of the rules in a record; "" for the book, or if it has none."""
+    """Return the name of a record's rules; "" for the book, or if the record names none."""
     rule_set = header.rule_set
     by_book = rule_set is not None and rule_set.key == BOOK and not rule_set.changed
     return "" if by_book else full_rules_name(header, language)
 
 
 def full_rules_name(header: Header, language: str) -> str:
-    """Return the name of the rules in a record, also if they are the book's; "" if it has none."""
+    """Return the name of a record's rules, even if they are the book's; "" if it names none."""
     rule_set = header.rule_set
     if rule_set is None:
         return ""
-    # The list of saved games calls this for every row it paints; a record may be of any game.
+    # Cached, because the list of saved games calls this for every row that it paints.
     names = _rule_names(_stamp(), header.game, header.set_key, language) if header.game in SHIPPED else {}
     name = names.get(rule_set.key) or rule_set.name or rule_set.key
     return i18n.text("ui.rules-changed", language, name=name) if rule_set.changed else name
@@ -120,9 +123,9 @@ def full_rules_name(header: Header, language: str) -> str:
 
 @lru_cache(maxsize=16)
 def _rule_names(_stamp: disk_cache.Stamp, game: str, key: str, language: str) -> dict[str, str]:
-    """Return rule set key → name of the set *key*; empty if it is gone."""
-    there = any(row.key == key for row in of_game(game))
-    return {rules.key: rules.name for rules in rules_of(game, key, language)} if there else {}
+    """Return {key of a rule set: name} of the set *key*; {} if the set no longer exists."""
+    exists = any(row.key == key for row in of_game(game))
+    return {rules.key: rules.name for rules in rules_of(game, key, language)} if exists else {}
 
 
 def deviations_from_book(
@@ -134,13 +137,13 @@ def deviations_from_book(
     return disk_cache.cached(
         f"leaves-{language}",
         lambda: (*_stamp(), game, played.key, played.fingerprint(), *sorted(options.items())),
-        lambda: _deviations(game, _then(game, played), options, language),
+        lambda: _deviations(game, _reconstruct(game, played), options, language),
         DeviationText,
     )
 
 
 def numbers_of(played: Any) -> dict[str, int]:
-    """Return the numbers of the set *played* by key; empty if the game has none."""
+    """Return {key: number} of the set *played*; {} if the game has no such numbers."""
     from app.rules.tribunal.numbers import Numbers
 
     return played.values() if isinstance(played, Numbers) else {}
@@ -149,35 +152,35 @@ def numbers_of(played: Any) -> dict[str, int]:
 def shipped(game: str) -> Any:
     """Return the shipped set of *game*."""
     return disk_cache.cached(
-        f"shipped-{game}", _stamp, lambda: _cards(game, _shipped()[SHIPPED[game]]), *_played(game)
+        f"shipped-{game}", _stamp, lambda: _cards(game, _shipped()[SHIPPED[game]]), *_cached_types(game)
     )
 
 
 def faces(game: str, played: Any, language: str) -> SetContent:
-    """Return the faces of *game* with the set *played*: its numbers, the set's current texts and pictures.
+    """Return the faces for *game* with the set *played*, with the set's current texts and pictures.
 
-    If the set is gone, texts and pictures are the shipped ones, and its name says so.
+    If the set no longer exists, texts and pictures are the shipped ones, and the name says so.
     """
     key = played.key
-    if any(row.key == key for row in of_game(game)) and _same(cards(game, key), played):
+    if any(row.key == key for row in of_game(game)) and _have_same_contents(cards(game, key), played):
         return disk_cache.cached(
             f"faces-{key}-{language}", _stamp, lambda: _content(data_of(key), language), *DRAWN
         )
-    # Only one old game at a time is cached.
+    # Cached for only one such game at a time.
     return disk_cache.cached(
         f"faces-then-{language}",
         lambda: (*_stamp(), game, key, played.fingerprint()),
-        lambda: _content(_then(game, played), language),
+        lambda: _content(_reconstruct(game, played), language),
         *DRAWN,
     )
 
 
-def _same(first: Any, other: Any) -> bool:
+def _have_same_contents(first: Any, other: Any) -> bool:
     return bool(first.fingerprint() == other.fingerprint())
 
 
-def _played(game: str) -> tuple[type, ...]:
-    """Return the dataclasses of a set for *game*."""
+def _cached_types(game: str) -> tuple[type, ...]:
+    """Return the dataclasses in a set for *game*, for the cache."""
     from app.rules import cardset
     from app.rules.free import layout, things
     from app.rules.tribunal.numbers import Numbers
@@ -193,7 +196,7 @@ def _played(game: str) -> tuple[type, ...]:
 
 
 def _stamp() -> disk_cache.Stamp:
-    """Return what a set is made from: the user's catalogue, the shipped one, the code, all languages."""
+    """Return the stamp of what sets are made from: both catalogues, the code, all languages."""
     catalogue = paths.catalogue()
     log = catalogue.with_name(f"{catalogue.name}-wal")
     files = [catalogue, paths.data() / "cards.db"]
@@ -201,16 +204,16 @@ def _stamp() -> disk_cache.Stamp:
         files.append(log)
     code = ("cards", "face", "i18n", "rules", "rules/own_fate", "rules/own_fate/powers", "rules/tribunal",
             "rules/free", "ui/new_game")  # fmt: skip
-    spoken = (str(language.folder) for language in all_languages().values())
-    return (disk_cache.stamp_of_files(files), disk_cache.stamp_of_code(*code, *spoken))
+    language_folders = (str(language.folder) for language in all_languages().values())
+    return (disk_cache.stamp_of_files(files), disk_cache.stamp_of_code(*code, *language_folders))
 
 
 def _rows() -> tuple[list[SetRow], list[SetRow]]:
-    """Return the sets of the user's catalogue, and the shipped ones."""
+    """Return (sets of the user's catalogue, shipped sets)."""
     from app.cards import catalogue
 
-    with catalogue.Catalogue.open(read_only=True) as mine, catalogue.shipped() as first:
-        return mine.sets(), first.sets()
+    with catalogue.Catalogue.open(read_only=True) as user_catalogue, catalogue.shipped() as shipped_catalogue:
+        return user_catalogue.sets(), shipped_catalogue.sets()
 
 
 def _cards(game: str, data: SetData) -> Any:
@@ -230,7 +233,9 @@ def _rules(game: str, data: SetData, language: str) -> list[Rules]:
     from app.cards.data import text_of
 
     played, shipped = game_of(game), _shipped().get(data.key)
-    theirs = {BOOK, *(rule_set.key for rule_set in shipped.rule_sets)} if shipped is not None else {BOOK}
+    shipped_keys = (
+        {BOOK, *(rule_set.key for rule_set in shipped.rule_sets)} if shipped is not None else {BOOK}
+    )
 
     def build(rule_set: RuleSetData) -> Rules:
         deviations = rule_sets.deviations(data, rule_set.differs, played, shipped)
@@ -241,7 +246,7 @@ def _rules(game: str, data: SetData, language: str) -> list[Rules]:
             text_of(rule_set.texts, "notes", language, *rule_set.texts),
             rule_sets.options_of(rule_set.differs, played),
             tuple(describe(others, data, game, language)),
-            rule_set.key not in theirs,
+            rule_set.key not in shipped_keys,
         )
 
     return [build(rule_set) for rule_set in rule_sets.all_rule_sets(data)]
@@ -261,24 +266,24 @@ def _deviations(
 def _content(data: SetData, language: str) -> SetContent:
     from app.cards import convert
 
-    # The game supplies the table layout; only values are cached.
+    # The table layout comes from the game; only plain values are cached.
     return replace(convert.content(data, data.display_language(language)), table=None)
 
 
 def data_of(key: str) -> SetData:
-    """Return the set *key* of the user's catalogue, else the shipped one."""
+    """Return the set *key* from the user's catalogue, or else from the shipped one."""
     return _data_at(key, _stamp())
 
 
 @lru_cache(maxsize=2)
 def _data_at(key: str, _state: disk_cache.Stamp) -> SetData:
-    """Return :func:`data_of` for one state of the catalogue, cached for the many calls after a change."""
+    """Return :func:`data_of`, cached for one state of the catalogue."""
     from app.cards.catalogue import Catalogue
     from app.cards.errors import CatalogueError
 
-    with Catalogue.open(read_only=True) as mine:
+    with Catalogue.open(read_only=True) as catalogue:
         try:
-            return mine.set_data(key)
+            return catalogue.set_data(key)
         except CatalogueError as error:
             if error.code != "cards.no-such-set":
                 raise
@@ -287,23 +292,23 @@ def _data_at(key: str, _state: disk_cache.Stamp) -> SetData:
 
 @cache
 def _shipped() -> dict[str, SetData]:
-    """Return the shipped sets by key. They don't change at run time."""
+    """Return the shipped sets by key; they don't change at run time."""
     from app.cards import catalogue
 
-    with catalogue.shipped() as first:
-        return {row.key: first.set_data(row.key) for row in first.sets()}
+    with catalogue.shipped() as shipped_catalogue:
+        return {row.key: shipped_catalogue.set_data(row.key) for row in shipped_catalogue.sets()}
 
 
-def _then(game: str, played: Any) -> SetData:
-    """Reconstruct the set as of the game with *played*, as far as its record allows."""
+def _reconstruct(game: str, played: Any) -> SetData:
+    """Reconstruct the set as it was for the game with *played*, as far as its record allows."""
     from app.cards import convert
 
-    wanted = {card.key for card in getattr(played, "cards", ())}
+    keys = {card.key for card in getattr(played, "cards", ())}
 
-    def common(data: SetData) -> tuple[int, bool]:
-        return len(wanted.intersection(card.key for card in data.cards)), data.key == SHIPPED[game]
+    def similarity(data: SetData) -> tuple[int, bool]:
+        return len(keys.intersection(card.key for card in data.cards)), data.key == SHIPPED[game]
 
-    lender = max(_shipped().values(), key=common)
-    there = any(row.key == played.key for row in of_game(game))
-    data = data_of(played.key) if there else convert.placeholder_set(played.key, lender)
-    return convert.as_played(data, played, lender)
+    fallback = max(_shipped().values(), key=similarity)
+    exists = any(row.key == played.key for row in of_game(game))
+    data = data_of(played.key) if exists else convert.placeholder_set(played.key, fallback)
+    return convert.as_played(data, played, fallback)

@@ -1,4 +1,4 @@
-"""The computer's thinking time per decision: chosen with a new game, stored for all games."""
+"""The choice of the computer's thinking time per decision, which applies to all games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.widgets.preferences import Preferences
 
 
 class ThinkTime(QWidget):
-    """The choice, which applies once :meth:`store` stores it."""
+    """A combo box with the thinking time; :meth:`store` applies the choice."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -29,5 +29,5 @@ class ThinkTime(QWidget):
         filled(QHBoxLayout(self), label, self.choice, spacing=10, margins=(0, 0, 0, 0))
 
     def store(self) -> None:
-        """Store the choice."""
+        """Store the chosen time."""
         self._preferences.store(THINK_TIME, str(self.choice.currentData()))

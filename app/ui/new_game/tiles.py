@@ -1,4 +1,4 @@
-"""Clickable pictures: a game with some cards and a sentence, or a side with its portrait."""
+"""Clickable pictures of a game, with some cards and a sentence, or of a side, with a portrait."""
 
 from __future__ import annotations
 
@@ -17,54 +17,54 @@ from app.widgets.preferences import Preferences
 from app.widgets.timers import call_later
 
 Faces = Callable[[], Gallery | None]
-"""Function returning a set's faces, or None while it is being read (call again)."""
+"""Function that returns a set's gallery, or None while the set is being read; then call it again."""
 PICTURE, PORTRAIT = 150, 88
-"""px of a game's and a side's picture at text size 100 %."""
+"""Heights in px of the pictures of a game, and of a side at text size 100 %."""
 MARGIN = 12
 CARD = 0.40
-"""Width of a game's card, as a share of its picture."""
+"""Width of a card in a game's picture, as a share of the picture's width."""
 LEAN = 8.0
-"""Degrees between neighbouring cards of a game."""
+"""Degrees between neighbouring cards in a game's picture."""
 DRAW_DELAY_MS = 20
 """ms between drawing two cards; the window responds meanwhile."""
-WORDS = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+TEXT_FLAGS = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
 class Tile(QPushButton):
-    """A picture with a name and, for a game, a sentence. ``compact``: only the name.
+    """A button with a picture, a name and, for a game, a sentence; if compact, only with the name.
 
-    Pictures are the set's own cards, drawn one at a time once the tile is visible.
+    The cards in a picture are drawn one at a time once the tile is visible.
     """
 
     def __init__(self, preferences: Preferences, faces: Faces, cards: Sequence[str], seat: str = "") -> None:
-        """Create the tile; *cards*: those it shows, for a side (*seat*) one as portrait."""
+        """Create the tile; *cards*: keys of the cards in the picture; for a side (*seat*), the portrait."""
         super().__init__(autoDefault=False)
         self.setCheckable(True)
         self._preferences, self._faces, self._cards, self._seat = preferences, faces, cards, seat
         self._gallery: Gallery | None = None
-        self._drawn = -1
+        self._drawn_count = -1
         self._compact = False
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setStyleSheet("padding: 0; min-height: 0;")
 
     def set_text(self, name: str, sentence: str) -> None:
-        """Set the *name* and its description."""
+        """Set the *name* and the description *sentence*."""
         self.setText(name)
         self.setToolTip(sentence)
         self.setAccessibleName(name)
         self.setAccessibleDescription(sentence)
-        self._drawn = -1
-        self._place()
+        self._drawn_count = -1
+        self._update_size()
 
     def show_cards(self, faces: Faces, cards: Sequence[str]) -> None:
         """Show *cards* from now on."""
-        self._faces, self._cards, self._gallery, self._drawn = faces, cards, None, -1
+        self._faces, self._cards, self._gallery, self._drawn_count = faces, cards, None, -1
         self.update()
 
     def set_compact(self, on: bool) -> None:
-        """Show only the name, or the picture too."""
+        """Show only the name (*on*), or also the picture."""
         self._compact = on
-        self._place()
+        self._update_size()
 
     def sizeHint(self) -> QSize:
         return QSize(self._preferences.grown(200), self._height(self.width()))
@@ -81,44 +81,50 @@ class Tile(QPushButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self._preferences.theme
         area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
-        chosen, lit = self.isChecked(), self.hasFocus() or self.underMouse()
+        chosen, is_active = self.isChecked(), self.hasFocus() or self.underMouse()
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.fillRect(area, QColor(theme.panel))
-            name = self._name_height()
+            name_height = self._name_height()
             if self._seat:
                 self._paint_side(painter, area)
             else:
-                below = name + self._sentence_height(self.width())
-                # Names are aligned: the frame takes no space from the picture.
+                below = name_height + self._sentence_height(self.width())
+                # The frame isn't subtracted, so that names of all tiles are aligned.
                 picture = QRectF(area.left(), area.top(), area.width(), min(self.height() - below, PICTURE))
                 if not self._compact and picture.height() > 30:
                     self._paint_game(painter, picture)
                 else:
                     picture.setHeight(0)
-                words = area.adjusted(MARGIN, picture.height(), -MARGIN, 0)
+                text_area = area.adjusted(MARGIN, picture.height(), -MARGIN, 0)
                 if chosen:
-                    band = QRectF(area.left(), words.top(), area.width(), name)
+                    band = QRectF(area.left(), text_area.top(), area.width(), name_height)
                     painter.fillRect(band, QColor(theme.accent))
                 painter.setFont(self._name_font())
                 painter.setPen(QColor(theme.on_accent if chosen else theme.text))
-                place = Qt.AlignmentFlag.AlignVCenter
-                place |= Qt.AlignmentFlag.AlignHCenter if self._compact else Qt.AlignmentFlag.AlignLeft
-                painter.drawText(QRectF(words.left(), words.top(), words.width(), name), place, self.text())
+                alignment = Qt.AlignmentFlag.AlignVCenter
+                alignment |= Qt.AlignmentFlag.AlignHCenter if self._compact else Qt.AlignmentFlag.AlignLeft
+                painter.drawText(
+                    QRectF(text_area.left(), text_area.top(), text_area.width(), name_height),
+                    alignment,
+                    self.text(),
+                )
                 if not self._compact:
                     painter.setFont(self._sentence_font())
                     painter.setPen(QColor(theme.quiet))
-                    painter.drawText(words.adjusted(0, name + 6, 0, 0), WORDS, self.accessibleDescription())
-            draw_with(painter, QColor(theme.accent if chosen or lit else theme.line), None)
+                    painter.drawText(
+                        text_area.adjusted(0, name_height + 6, 0, 0), TEXT_FLAGS, self.accessibleDescription()
+                    )
+            draw_with(painter, QColor(theme.accent if chosen or is_active else theme.line), None)
             painter.drawRect(area)
             if chosen:
                 painter.drawRect(area.adjusted(1, 1, -1, -1))
             if self.hasFocus():
                 painter.setPen(QColor(theme.text))
                 painter.drawRect(area.adjusted(1, 1, -1, -1))
-        if self._drawn < 0 and not self._compact:
-            self._drawn = 0  # visible now
+        if self._drawn_count < 0 and not self._compact:
+            self._drawn_count = 0  # visible now
             call_later(self, DRAW_DELAY_MS, self._draw_next)
 
     def _draw_next(self) -> None:
@@ -127,56 +133,56 @@ class Tile(QPushButton):
             self._gallery = self._faces()
             if self._gallery is not None:
                 self._gallery.layout_ahead(self._cards)
-        elif 0 <= self._drawn < len(self._cards):
-            if not self._gallery.is_ready(self._cards[self._drawn]):
+        elif 0 <= self._drawn_count < len(self._cards):
+            if not self._gallery.is_ready(self._cards[self._drawn_count]):
                 call_later(self, DRAW_DELAY_MS, self._draw_next)
                 return
-            self._gallery.front_pixmap(self._cards[self._drawn], *self._card())
-            self._drawn += 1
+            self._gallery.front_pixmap(self._cards[self._drawn_count], *self._card_size())
+            self._drawn_count += 1
             self.update()
         else:
             return
         call_later(self, DRAW_DELAY_MS, self._draw_next)
 
-    def _card(self) -> tuple[float, float]:
-        """Return (width of a card on the picture in px, device pixel ratio)."""
+    def _card_size(self) -> tuple[float, float]:
+        """Return (width in px of a card in the picture, device pixel ratio)."""
         return self.width() * CARD, self.devicePixelRatioF()
 
     def _paint_game(self, painter: QPainter, area: QRectF) -> None:
-        """Draw the cards in a fan, between Light and Dark."""
+        """Draw the cards in a fan, between the colours of Light and Dark."""
         theme = self._preferences.theme
         painter.save()
         painter.setClipRect(area)
         painter.fillRect(area, QColor("#0b0e14" if theme.name == "night" else "#dccfb3"))
         painter.setPen(Qt.PenStyle.NoPen)
-        third = area.width() * 0.42
-        for seat, x, way in (("light", area.left(), 1), ("dark", area.right(), -1)):
+        wedge_width = area.width() * 0.42
+        for seat, x, direction in (("light", area.left(), 1), ("dark", area.right(), -1)):
             painter.setBrush(theme.color(seat, 0.9))
             painter.drawPolygon(
                 QPolygonF([
                     QPointF(x, area.top()),
-                    QPointF(x + way * third, area.bottom()),
+                    QPointF(x + direction * wedge_width, area.bottom()),
                     QPointF(x, area.bottom()),
                 ])
             )  # fmt: skip
-        wide, ratio = self._card()
+        card_width, ratio = self._card_size()
         middle = (len(self._cards) - 1) / 2
-        for at in sorted(range(self._drawn), key=lambda at: -abs(at - middle)):
+        for index in sorted(range(self._drawn_count), key=lambda index: -abs(index - middle)):
             assert self._gallery is not None
-            card = self._gallery.front_pixmap(self._cards[at], wide, ratio)
+            card = self._gallery.front_pixmap(self._cards[index], card_width, ratio)
             painter.save()
             painter.translate(area.center().x(), area.top() + 12 + card.deviceIndependentSize().height())
-            painter.rotate((at - middle) * LEAN)
-            painter.translate((at - middle) * wide * 0.62, -card.deviceIndependentSize().height())
-            painter.drawPixmap(QPointF(-wide / 2, 0), card)
+            painter.rotate((index - middle) * LEAN)
+            painter.translate((index - middle) * card_width * 0.62, -card.deviceIndependentSize().height())
+            painter.drawPixmap(QPointF(-card_width / 2, 0), card)
             painter.restore()
         painter.restore()
 
     def _paint_side(self, painter: QPainter, area: QRectF) -> None:
-        """Draw the name on the side's colour, its portrait on the right."""
+        """Draw the name on the side's colour, and the portrait at the right."""
         theme = self._preferences.theme
         painter.fillRect(area, theme.color(self._seat))
-        if not self._compact and self._drawn > 0 and self._gallery is not None:
+        if not self._compact and self._drawn_count > 0 and self._gallery is not None:
             art = QRectF(area.right() - area.height() * 1.7, area.top(), area.height() * 1.7, area.height())
             painter.save()
             edge = QPolygonF(
@@ -201,7 +207,7 @@ class Tile(QPushButton):
             self.text(),
         )
 
-    def _place(self) -> None:
+    def _update_size(self) -> None:
         vertical = QSizePolicy.Policy.Fixed if self._compact or self._seat else QSizePolicy.Policy.Preferred
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, vertical)
         policy.setHeightForWidth(True)
@@ -230,11 +236,11 @@ class Tile(QPushButton):
             return 0.0
         room = QRectF(0, 0, max(100, width - 2 * MARGIN - 2), 1000)
         metrics = QFontMetricsF(self._sentence_font())
-        return metrics.boundingRect(room, WORDS.value, self.accessibleDescription()).height() + 16
+        return metrics.boundingRect(room, TEXT_FLAGS.value, self.accessibleDescription()).height() + 16
 
 
 def game_tile(preferences: Preferences, faces: Faces, playable: Playable) -> Tile:
-    """Create a game's tile with its description."""
+    """Return the tile of *playable* with its description."""
     tile = Tile(preferences, faces, playable.pictured)
     describe_game(tile, preferences, playable.key)
     return tile
@@ -248,5 +254,5 @@ def describe_game(tile: Tile, preferences: Preferences, key: str) -> None:
 
 
 def portraits(playable: Playable) -> dict[str, str]:
-    """Return the card that represents each side."""
+    """Return {side: key of the card that represents it}."""
     return dict(zip(SEATS, (playable.pictured[0], playable.pictured[-1]), strict=True))

@@ -1,4 +1,4 @@
-"""Arrangement of a view's pieces: what is on the table, its look and place. No state, no Qt events."""
+"""Which pieces a view has on the table, their states and their areas. No state, no Qt events."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ from app.widgets.gallery import design
 
 PHASES = ("growth", "probability", "movement", "battle", "spells")
 BADGES = ("calling", "called", "must_leave", "doll", "donor", "acted")
-"""Badges of a token that are spoken."""
+"""Fields of a token's badges that are in its text for screen readers."""
 MIN_TOKEN, MIN_SMALL_TOKEN = 90.0, 66.0
-"""Minimum height of a token on the plan, and on the small map next to an open location."""
+"""Minimum height of a token on the map, and on the small map next to an open location."""
 GLOOM_SPECIALTIES = ("mage", "witch")
-"""Specialties that can enter gloom (B2)."""
+"""Specialties that can enter the gloom (B2)."""
 LEVELS_SHOWN = 4
 """Number of gloom levels shown when no level is being chosen."""
 TOKEN_GAP = 12.0
@@ -68,7 +68,7 @@ class Arranger:
     levels: tuple[Level, ...] = ()
     """Levels of gloom that the viewer may choose."""
     counting: bool = False
-    """Whether a Count is being shown: no totals are forecast then."""
+    """Whether a Count is being shown; if so, no totals are forecast."""
     _spots: dict[str, QRectF] = field(default_factory=dict)
     _item_rows: dict[str, QRectF] = field(default_factory=dict)
     """Areas of the Items of tokens at the open location."""
@@ -77,32 +77,32 @@ class Arranger:
     def arrange(self, view: FateView) -> list[Spec]:
         """Return all pieces of *view*."""
         self._spots, self._item_rows = {}, {}
-        # Once the Count has placed the wounds there is no forecast: they are on the cards.
+        # Once the Count has placed the wounds, they are on the cards and nothing is forecast.
         counted = self.counting or bool(view.masked.results)
-        foreseen = view.forecast().targets if (view.plays or view.plan) and not counted else ()
-        self._forecast = {(target.target, target.location): target for target in foreseen}
+        forecast = view.forecast().targets if (view.plays or view.plan) and not counted else ()
+        self._forecast = {(target.target, target.location): target for target in forecast}
         specs = list(self._background(view))
         for place in view.locations:
             specs.extend(self._location(view, place))
         specs.extend(self._items(view))
         specs.extend(self._piles(view))
-        specs.extend(self._below(view))
+        specs.extend(self._hand_or_label(view))
         return specs
 
     def name(self, key: str) -> str:
-        """Return the card's plain name."""
+        """Return the name of the card *key* without marks."""
         return plain(self.words.name(key))
 
     def _background(self, view: FateView) -> Iterator[Spec]:
         g, t = self.geometry, self.words.t
         centers = {key: plate.area.center() for key, plate in g.places.items()}
-        ways: set[tuple[float, float, float, float]] = set()
+        paths: set[tuple[float, float, float, float]] = set()
         for place in view.locations:
-            for way in place.ways:
-                if place.key < way and place.key in centers and way in centers:
-                    a, b = centers[place.key], centers[way]
-                    ways.add((a.x(), a.y(), b.x(), b.y()))
-        yield Spec(City, "field", CityState(tuple(sorted(ways))), QRectF(QPointF(), g.size), -10)
+            for neighbour in place.ways:
+                if place.key < neighbour and place.key in centers and neighbour in centers:
+                    a, b = centers[place.key], centers[neighbour]
+                    paths.add((a.x(), a.y(), b.x(), b.y()))
+        yield Spec(City, "field", CityState(tuple(sorted(paths))), QRectF(QPointF(), g.size), -10)
         order = tuple(
             InitiativePlace(
                 turn.other, self.name(turn.other), view.other(turn.other).side, turn.initiative, turn.status
@@ -154,60 +154,64 @@ class Arranger:
             signs.append(("vampire", ""))
         acting = {turn.other for turn in view.order if turn.status == "acting"}
         lit = place.key == self.geometry.open_location or not acting.isdisjoint(place.others)
-        here = sorted(
+        others = sorted(
             (view.other(key) for key in place.others),
             key=lambda other: (other.side != "dark", other.initiative),
         )
         names = ", ".join(
-            [self.name(other.key) for other in here] + [self.name(key) for key in place.persons]
+            [self.name(other.key) for other in others] + [self.name(key) for key in place.persons]
         )
         name, text = self.name(place.key), self.geometry.text
-        more = SECOND_LINE * text if needs_two_lines(name, len(signs), plate.area, text) else 0.0
-        state = PlaceState(place.key, name, tuple(signs), place.key == "metro", lit, more)
+        extra_header = SECOND_LINE * text if needs_two_lines(name, len(signs), plate.area, text) else 0.0
+        state = PlaceState(place.key, name, tuple(signs), place.key == "metro", lit, extra_header)
         spoken = self.words.t("table.spoken-place", name=name, who=names or "—")
         yield Spec(Place, place.key, state, plate.area, -5, spoken)
         persons = [person for person in view.persons if person.location == place.key]
-        dark = [other for other in here if other.side == "dark"]
-        light = [other for other in here if other.side != "dark"]
-        standing: list[Any] = [*dark, *persons, *light]
-        loose = any(item.location == place.key and not (item.lies_on or item.holder) for item in view.items)
-        inner = plate.inner.adjusted(0, more, 0, -LOOSE_ROW_HEIGHT if loose else 0)
+        dark = [other for other in others if other.side == "dark"]
+        light = [other for other in others if other.side != "dark"]
+        tokens: list[Any] = [*dark, *persons, *light]
+        has_loose_items = any(
+            item.location == place.key and not (item.lies_on or item.holder) for item in view.items
+        )
+        inner = plate.inner.adjusted(0, extra_header, 0, -LOOSE_ROW_HEIGHT if has_loose_items else 0)
         if place.key == self.geometry.open_location:
-            yield from self._open(view, standing, inner)
+            yield from self._open(view, tokens, inner)
         else:
-            least = MIN_SMALL_TOKEN if self.geometry.open_location else MIN_TOKEN
-            for thing, rect in zip(
-                standing, pack_rows(len(standing), inner, gap=8.0, least=least), strict=True
+            minimum = MIN_SMALL_TOKEN if self.geometry.open_location else MIN_TOKEN
+            for token, rect in zip(
+                tokens, pack_rows(len(tokens), inner, gap=8.0, least=minimum), strict=True
             ):
-                yield self._token_spec(view, thing, rect)
+                yield self._token_spec(view, token, rect)
 
-    def _open(self, view: FateView, standing: list[Any], inner: QRectF) -> Iterator[Spec]:
-        """Yield the tokens at the open location in reading size, each with the cards laid on it."""
+    def _open(self, view: FateView, tokens: list[Any], inner: QRectF) -> Iterator[Spec]:
+        """Yield the tokens at the open location large enough to read, each with the cards laid on it."""
         acting = acting_in(view)
-        others = [thing for thing in standing if thing.key != acting]
-        laid: dict[str, QRectF] = {}
-        if len(others) < len(standing):
+        others = [thing for thing in tokens if thing.key != acting]
+        laid_areas: dict[str, QRectF] = {}
+        if len(others) < len(tokens):
             place = acting_places(inner, self.geometry.text)
             yield self._token_spec(view, view.other(acting), place.token)
             yield from self._ladder(view, view.other(acting), place.ladder)
-            laid[acting], inner = place.laid, place.rest
+            laid_areas[acting], inner = place.laid, place.rest
         cells = pack_rows(len(others), inner, RATIO, gap=TOKEN_GAP, tallest=250.0)
         for thing, cell in zip(others, widen_cells(cells, inner, TOKEN_GAP), strict=True):
-            token, laid[thing.key] = split_cell(cell)
+            token, laid_areas[thing.key] = split_cell(cell)
             yield self._token_spec(view, thing, token)
-        side = ITEM_SIZE * self.geometry.text
-        for thing in standing:
-            room = laid[thing.key]
+        item_size = ITEM_SIZE * self.geometry.text
+        for thing in tokens:
+            room = laid_areas[thing.key]
             if any(thing.key in (item.lies_on, item.holder) for item in view.items) or (
                 getattr(thing, "has_amulet", False)
             ):
-                # Items have their own row: nothing covers the face.
-                self._item_rows[thing.key] = QRectF(room.left(), room.bottom() - side, room.width(), side)
+                # Items get a row, so that they don't cover the face.
+                self._item_rows[thing.key] = QRectF(
+                    room.left(), room.bottom() - item_size, room.width(), item_size
+                )
                 if thing.key == acting:
                     self._item_rows[thing.key].moveTop(room.top())
-                    room = room.adjusted(0, side + 6, 0, 0)
+                    room = room.adjusted(0, item_size + 6, 0, 0)
                 else:
-                    room = room.adjusted(0, 0, 0, -side - 4)
+                    room = room.adjusted(0, 0, 0, -item_size - 4)
             state = self._cards_state(view, thing.key, thing.location)
             if state is not None:
                 yield Spec(LaidCards, f"{LAID}:{thing.key}", state, room, 3)
@@ -224,26 +228,26 @@ class Arranger:
 
     def _ladder(self, view: FateView, other: OtherView, area: QRectF) -> Iterator[Spec]:
         """Yield the gloom scale of *other*: current and possible levels."""
-        now, t = other.gloom, self.words.t
+        current_level, t = other.gloom, self.words.t
         if view.slot is not None and view.slot.other == other.key:
-            now = view.slot.gloom_to
+            current_level = view.slot.gloom_to
         levels: tuple[Level | tuple[int, None, None], ...] = self.levels
-        if not (levels or now or other.gloom) and other.specialty not in GLOOM_SPECIALTIES:
+        if not (levels or current_level or other.gloom) and other.specialty not in GLOOM_SPECIALTIES:
             return
         if not levels:
-            levels = tuple((level, None, None) for level in range(max(LEVELS_SHOWN, now + 1)))
-        high = min(area.height() / len(levels), 44.0 * self.geometry.text)
+            levels = tuple((level, None, None) for level in range(max(LEVELS_SHOWN, current_level + 1)))
+        height = min(area.height() / len(levels), 44.0 * self.geometry.text)
         for number, (level, cards, due) in enumerate(levels):
             spoken = f"{t('table.plan-gloom')} {level}"
             if cards is not None:
                 spoken = t("table.plan-gloom-tip", level=level, cards=cards, due=due)
             action = Action("gloom", (str(level),)) if cards is not None else None
-            rect = QRectF(area.left(), area.top() + number * high, area.width(), high - 2)
-            state = GloomLevelState(level, action, level == now, cards, due)
+            rect = QRectF(area.left(), area.top() + number * height, area.width(), height - 2)
+            state = GloomLevelState(level, action, level == current_level, cards, due)
             yield Spec(GloomLevel, f"{STEP}{level}", state, rect, 3, spoken)
 
     def _cards_state(self, view: FateView, key: str, location: str) -> LaidCardsState | None:
-        """Return what is laid on *key* and its total; None if there is nothing."""
+        """Return the cards laid on *key* and their total; None if there are neither."""
         slips, total = self._cards_on(view, key, location)
         if not slips and total is None:
             return None
@@ -263,7 +267,7 @@ class Arranger:
         slips, total = self._cards_on(view, other.key, other.location)
         return TokenState(
             other.key,
-            self._short(other.key),
+            self._short_name(other.key),
             other.side,
             "other",
             other.specialty,
@@ -308,7 +312,7 @@ class Arranger:
         )
 
     def _cards_on(self, view: FateView, target: str, location: str) -> tuple[tuple[LaidTag, ...], Any]:
-        """Return the cards laid on *target*, and their total as far as this seat knows."""
+        """Return the cards laid on *target*, and the total that this seat can forecast (None: none)."""
         slips: list[LaidTag] = []
         for plays, planned in ((view.plays, False), (view.plan, True)):
             for play in plays:
@@ -323,46 +327,46 @@ class Arranger:
         return tuple(slips), self._forecast.get((target, location))
 
     def _items(self, view: FateView) -> Iterator[Spec]:
-        taken: dict[str, int] = {}
+        counts: dict[str, int] = {}
         for item in view.items:
-            on = item.lies_on or item.holder
+            holder = item.lies_on or item.holder
             state = ChipState(
                 item.key, self.name(item.key), item.side, used=item.used, on_enemy=bool(item.lies_on)
             )
-            rect = self._chip_spot(on, item.location, taken)
+            rect = self._chip_spot(holder, item.location, counts)
             if rect is not None:
                 yield Spec(Chip, item.key, state, rect, 4, self.name(item.key))
         for other in view.others:
             if other.has_amulet and other.zone == "play":
                 state = ChipState(f"{AMULET}{other.key}", self.words.t("table.amulet"), other.side, "amulet")
-                rect = self._chip_spot(other.key, other.location, taken)
+                rect = self._chip_spot(other.key, other.location, counts)
                 if rect is not None:
                     yield Spec(Chip, state.key, state, rect, 4, state.name)
 
-    def _chip_spot(self, on: str, location: str, taken: dict[str, int]) -> QRectF | None:
-        spot, row = self._spots.get(on), self._item_rows.get(on)
+    def _chip_spot(self, holder: str, location: str, counts: dict[str, int]) -> QRectF | None:
+        spot, row = self._spots.get(holder), self._item_rows.get(holder)
         if row is not None:
-            number = taken.get(on, 0)
-            taken[on] = number + 1
+            number = counts.get(holder, 0)
+            counts[holder] = number + 1
             step = min(row.height() + 3, row.width() / 4)
             return QRectF(row.left() + number * step, row.top(), row.height(), row.height())
         if spot is not None:
-            number = taken.get(on, 0)
-            taken[on] = number + 1
+            number = counts.get(holder, 0)
+            counts[holder] = number + 1
             side = max(24.0, spot.width() * 0.24)
-            foot = max(paint.LETTER_HEIGHT * self.geometry.text, spot.width() * 0.125) * 3.0
-            right, low = spot.right() + 4 - side, spot.bottom() - foot - 4 - side * 1.05
+            footer_height = max(paint.LETTER_HEIGHT * self.geometry.text, spot.width() * 0.125) * 3.0
+            right, bottom = spot.right() + 4 - side, spot.bottom() - footer_height - 4 - side * 1.05
             if self.geometry.open_location:
-                # On the small map they overlap.
-                return QRectF(right - number * 6.0, low, side, side)
+                # On the small map chips overlap.
+                return QRectF(right - number * 6.0, bottom, side, side)
             # In a column at the right edge, above the name: the face stays visible.
             down, column = number % 2, number // 2
-            return QRectF(right - side * column * 1.04, low - side * down * 1.05, side, side)
+            return QRectF(right - side * column * 1.04, bottom - side * down * 1.05, side, side)
         plate = self.geometry.places.get(location)
         if plate is None:
             return None
-        number = taken.get(location, 0)
-        taken[location] = number + 1
+        number = counts.get(location, 0)
+        counts[location] = number + 1
         return QRectF(plate.inner.right() - 36 * (number + 1), plate.inner.bottom() - 34, 32, 32)
 
     def _piles(self, view: FateView) -> Iterator[Spec]:
@@ -393,8 +397,8 @@ class Arranger:
         for key, state in piles:
             yield Spec(Pile, key, state, g.piles[key], 1, f"{state.title}: {state.count}")
 
-    def _below(self, view: FateView) -> Iterator[Spec]:
-        """Yield what lies below the map: the viewer's hand."""
+    def _hand_or_label(self, view: FateView) -> Iterator[Spec]:
+        """Yield the viewer's hand, or a label if nobody's hand is shown."""
         if view.seat is not None:
             yield from self._hand(view, view.seat)
         else:
@@ -411,9 +415,9 @@ class Arranger:
         playable = set(view.playable)
         for group in hand_groups(view, seat, acting_in(view)):
             if group.of == seat:
-                lines = group.cards
-                specs = [self._line_card(card, not playable or card in playable) for card in lines]
-                note = str(len(lines)) if lines else t("table.hand-empty")
+                cards = group.cards
+                specs = [self._line_card(card, not playable or card in playable) for card in cards]
+                note = str(len(cards)) if cards else t("table.hand-empty")
                 label = GroupState(t("table.hand-lines"), note, seat, False)
                 groups.append((f"hand:{seat}", label, specs, 1.2))
                 continue
@@ -426,7 +430,7 @@ class Arranger:
             note = str(group.held)
             if group.limit:
                 note = t("table.hand-count", count=group.held, limit=group.limit)
-            name, short = self.name(group.of), self._short(group.of)
+            name, short = self.name(group.of), self._short_name(group.of)
             label = GroupState(name, note, seat, group.active, short)
             groups.append((f"hand:{group.of}", label, specs, 2.0 if group.active else 1.0))
         rects = layout_groups(
@@ -450,7 +454,7 @@ class Arranger:
         if content is not None and content.value("spell"):
             kind, points = content.value("spell"), str(content.value("strength") or points)
         symbol = "shapeshifter" if manoeuvre else kind
-        # The corner shows the strength: the name does not repeat it.
+        # The corner shows the strength, so remove it from the name.
         name = self.name(card).removesuffix(points).rstrip(" -‑–")
         state = HandCardDetailState(card, name, "neutral", symbol, points, planned=planned)
         return Spec(HandCardDetail, card, state, QRectF(), 0, self.name(card))
@@ -462,7 +466,7 @@ class Arranger:
         state = HandCardDetailState(card, self.name(card), side, playable=playable, numbers=numbers)
         return Spec(HandCardDetail, card, state, QRectF(), 0, self.name(card))
 
-    def _short(self, key: str) -> str:
+    def _short_name(self, key: str) -> str:
         name = self.name(key)
         return name if len(name) <= 14 else name.split(" ")[0]
 
@@ -484,7 +488,7 @@ class Arranger:
 
 
 def acting_in(view: FateView) -> str:
-    """Return who acts in *view*; empty if no one does."""
+    """Return the key of the Other that acts in *view*; "" if none does."""
     if view.slot is not None:
         return view.slot.other
     return next((turn.other for turn in view.order if turn.status == "acting"), "")

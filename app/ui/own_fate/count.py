@@ -1,4 +1,4 @@
-"""The Count as a page of text: every target line by line, its cost, draws, and the vortex."""
+"""The Count as a page: every target with its cards and wounds, drawn cards, and the vortex."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def portraits(record: CountRecord, gallery: Gallery, ratio: float) -> dict[str, 
         picture.fill(Qt.GlobalColor.transparent)
         with QPainter(picture) as painter:
             if gallery.paint_art(painter, key, QRectF(0, 0, *PORTRAIT)):
-                pictures[_art(key)] = picture
+                pictures[_picture_name(key)] = picture
     return pictures
 
 
 def worth_showing(record: CountRecord) -> bool:
-    """Return whether a ``CountRecord`` is worth showing: something was attacked, healed, drawn or moved."""
+    """Return whether *record* is worth showing: something was attacked, healed, drawn or moved."""
     return bool(
         record.draws
         or record.vortex
@@ -43,12 +43,12 @@ def worth_showing(record: CountRecord) -> bool:
     )
 
 
-def _art(key: str) -> str:
+def _picture_name(key: str) -> str:
     return f"art:{key}"
 
 
 def count_page(record: CountRecord, words: FateWords, preferences: Preferences, cells: int) -> str:
-    """Return the HTML of a ``CountRecord``.
+    """Return *record* as HTML.
 
     The vortex has *cells*. Links: ``rule:NUMBER``, ``card:KEY``.
     """
@@ -63,21 +63,21 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
         return f'<a href="card:{html.escape(key)}" style="{style}"><b>{shown}</b></a>'
 
     def rule(number: str, told: str, color: str = theme.accent_text) -> str:
-        """Return *told*, linked to the rule *number*; not linked if this is ""."""
+        """Return the HTML *told*, linked to the rule *number* unless that is ""."""
         if not number:
             return told
         style = f"color:{color};text-decoration:none"
         return f'<a href="rule:{html.escape(number)}" style="{style}">{told}</a>'
 
-    def lost(minuses: Sequence[Minus]) -> str:
-        """Return a card's losses, each with its reason."""
+    def losses(minuses: Sequence[Minus]) -> str:
+        """Return each loss of a card with its reason."""
         return "".join(
             f" {minus.signed} ({rule(minus.rule, html.escape(t(f'table.minus-{minus.reason}')))})"
             for minus in minuses
         )
 
-    def bitten(card: CountLine) -> str:
-        """Return the note on a defence or healing card with which a vampire bites (as 1)."""
+    def bite_note(card: CountLine) -> str:
+        """Return a note if *card* is a defence or healing, with which a vampire bites for 1; else ""."""
         as_attack = card.use == "attack" and words.is_helping_card(card.card)
         return f" {html.escape(t('table.minus-as-attack'))}" if as_attack else ""
 
@@ -89,18 +89,18 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
         )
 
     for target in record.targets:
-        fate = ""
+        fate_text = ""
         if target.dead:
-            fate = f' · <span style="color:{theme.danger_text}">{t("table.count-dead")}</span>'
+            fate_text = f' · <span style="color:{theme.danger_text}">{t("table.count-dead")}</span>'
         elif any(later.to for later in target.later):
-            fate = f' · <span style="color:{theme.good_text}">{t("table.count-rescued")}</span>'
+            fate_text = f' · <span style="color:{theme.good_text}">{t("table.count-rescued")}</span>'
         parts.append(
             f'<table width="100%" cellspacing="0" style="margin-bottom:16px"><tr>'
-            f'<td width="{PORTRAIT[0] + 20}" valign="top"><img src="{_art(target.target)}" '
+            f'<td width="{PORTRAIT[0] + 20}" valign="top"><img src="{_picture_name(target.target)}" '
             f'width="{PORTRAIT[0]}" height="{PORTRAIT[1]}"></td><td>'
             f'<h3 style="font-family:{fonts.DISPLAY};margin:0 0 4px 0">{name(target.target)}'
             f'<span style="color:{theme.quiet};font-weight:normal"> · {name(target.location)}</span>'
-            f'{fate}</h3><table width="100%" cellspacing="0">'
+            f'{fate_text}</h3><table width="100%" cellspacing="0">'
         )
         for card in target.lines:
             sign = "−" if card.use in ("defence", "healing") else "+"
@@ -108,7 +108,7 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
                 note = t("table.count-cancelled", card=plain(words.name(card.cancelled)))
                 parts.append(
                     line(
-                        f"<s>{name(card.by, struck=True)}: {_card(words, card.card)}</s>",
+                        f"<s>{name(card.by, struck=True)}: {_card_name(words, card.card)}</s>",
                         "0",
                         theme.quiet,
                         f" {html.escape(note)}",
@@ -118,10 +118,10 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
             color = {"attack": theme.danger_text, "healing": theme.good_text}.get(card.use, theme.text)
             parts.append(
                 line(
-                    f"{name(card.by)}: {_card(words, card.card)}",
+                    f"{name(card.by)}: {_card_name(words, card.card)}",
                     rule(card.rule, f"{sign}{card.value}" if card.value else "0", color),
                     color,
-                    f" {card.nominal}{lost(card.minus)}" if card.minus else bitten(card),
+                    f" {card.nominal}{losses(card.minus)}" if card.minus else bite_note(card),
                 )
             )
         if target.attack or target.defence:
@@ -161,21 +161,21 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
             f'<h3 style="font-family:{fonts.DISPLAY};margin:16px 0 4px 0">{t("table.count-harvest")}</h3>'
             '<table width="100%" cellspacing="0">'
         )
-        for got in record.draws:
-            vein = got.reason != "harvest"
+        for draw in record.draws:
+            by_card = draw.reason != "harvest"
             sentence = t(
-                "table.count-vein" if vein else "table.count-draws",
-                credited=got.credited,
-                healed=got.healed,
-                drawn=got.drawn,
-                each=_each(got.credited - got.healed, got.drawn),
+                "table.count-vein" if by_card else "table.count-draws",
+                credited=draw.credited,
+                healed=draw.healed,
+                drawn=draw.drawn,
+                each=_drawn_per_bite(draw.credited - draw.healed, draw.drawn),
             )
-            left = t("table.count-left", before=got.wounds + got.healed, after=got.wounds)
-            # The heading already says "harvest"; any other reason is a card.
-            source = f": {name(got.reason)}" if vein else ""
+            left = t("table.count-left", before=draw.wounds + draw.healed, after=draw.wounds)
+            # The heading says "harvest"; any other reason is a card.
+            source = f": {name(draw.reason)}" if by_card else ""
             sentence = f" {html.escape(sentence)}"
             parts.append(
-                line(name(got.vampire) + source, html.escape(left) if got.healed else "", "", sentence)
+                line(name(draw.vampire) + source, html.escape(left) if draw.healed else "", "", sentence)
             )
         parts.append("</table>")
     if record.vortex or record.shift:
@@ -184,8 +184,8 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
             '<table width="100%" cellspacing="0">'
         )
         for card in record.vortex:
-            parts.append(line(f"{name(card.by)}: {_card(words, card.card)}", f"{card.value}", "",
-                              f" {card.nominal}{lost(card.minus)}" if card.minus else ""))  # fmt: skip
+            parts.append(line(f"{name(card.by)}: {_card_name(words, card.card)}", f"{card.value}", "",
+                              f" {card.nominal}{losses(card.minus)}" if card.minus else ""))  # fmt: skip
         parts.append(
             line(
                 html.escape(t("table.count-shift", illness=record.illness, healing=record.healing)),
@@ -205,10 +205,10 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
     return "".join(parts)
 
 
-def _each(bites: int, drawn: int) -> int:
-    """Return cards drawn per bite; 0 if some were missing."""
+def _drawn_per_bite(bites: int, drawn: int) -> int:
+    """Return the number of cards drawn per bite; 0 if the deck ran out."""
     return drawn // bites if bites > 0 and drawn % bites == 0 else 0
 
 
-def _card(words: FateWords, key: str) -> str:
+def _card_name(words: FateWords, key: str) -> str:
     return html.escape(plain(words.name(key)))

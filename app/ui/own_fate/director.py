@@ -1,4 +1,4 @@
-"""Presentation of events in Own Fate: each kind of event as beats, the Count card by card."""
+"""Beats of the events of Own Fate; the Count is shown card by card."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _PLACED = frozenset({"wounded", "healed"})
 """Events by which the Count places wounds."""
 ENEMY = "enemy-hand"
 MIN_READ_MS = 3200
-"""ms that an opponent's card is shown large: it is new to everyone."""
+"""Minimum ms for which an opponent's card is shown large, so that it can be read."""
 _OPEN_MS, _BLOW_MS, _CARD_MS = 500, 450, 260
-"""ms of a place opening, of the blow at a target, and of each card in its sum."""
+"""ms of a location's opening, of the blow to a target, and of each card in a target's sum."""
 
 
 class FateDirector(Director):
-    """Builder of beats for Own Fate, in the reader's words."""
+    """Builds the beats of Own Fate."""
 
     words: FateWords
 
@@ -32,7 +32,7 @@ class FateDirector(Director):
         """Return the beats of *events* (as the viewer may see them); *view*: the table after them."""
         beats: list[Beat] = []
         kinds = {event.kind for event in events}
-        # Laid cards are summed when wounds are placed; the rest of the Count may need answers first.
+        # Show the sums when wounds are placed: the end of the Count may come later, after more answers.
         placed = bool(kinds & _PLACED)
         record = view.last_count if "counted" in kinds else view.count_underway() if placed else None
         count_shown = (
@@ -77,7 +77,7 @@ class FateDirector(Director):
         )
 
     def _calls(self, event: Event, view: FateView) -> Iterator[Beat]:
-        """Yield a line for each Call."""
+        """Yield a beat for each Call."""
         calls = event.args["calls"]
         assert isinstance(calls, tuple)
         for call in calls:
@@ -87,7 +87,7 @@ class FateDirector(Director):
     # The Count --------------------------------------------------------------------------------------
 
     def _count(self, record: CountRecord) -> Iterator[Beat]:
-        """Yield the Count, target by target: card by card, then the blow and its effect."""
+        """Yield beats for each target: its cards, then the blow and its effect."""
         yield Beat("counted", 400, "banner", self.words.t("table.event-counted"))
         place = ""
         for target in record.targets:
@@ -117,12 +117,12 @@ class FateDirector(Director):
         rows.append(
             (wounds, f"{target.before} → {target.after}", "attack" if worse else "healing" if better else "")
         )
-        shows = (
+        updates = (
             (key, "wounds", target.after),
             *((key, name, FROM_VIEW) for name in ("slips", "attack", "defence", "coming", "dies")),
         )
         yield Beat(
-            "counted", _BLOW_MS, "strike" if worse else "pulse", name, key, "", (key,), updates=shows,
+            "counted", _BLOW_MS, "strike" if worse else "pulse", name, key, "", (key,), updates=updates,
             sound="blow" if worse else "heal" if better else "blocked" if target.attack else "",
             rows=tuple(rows),
         )  # fmt: skip
@@ -136,11 +136,11 @@ class FateDirector(Director):
                 line.card, _SPELL, sound="card-laid", rows=tuple(rows),
             )  # fmt: skip
 
-    def _row(self, one: CountLine) -> tuple[str, str, str]:
-        words = f"{self.words.plain_name(one.by)}: {self.words.plain_name(one.card)}"
-        if one.use == "attack" and self.words.is_helping_card(one.card):
-            words += f" ({self.words.t('table.count-bite')})"
-        if one.cancelled:
-            return words, "0", "struck"
-        sign = "−" if one.use in ("defence", "healing") else "+"
-        return words, f"{sign}{one.value}" if one.value else "0", one.use
+    def _row(self, line: CountLine) -> tuple[str, str, str]:
+        label = f"{self.words.plain_name(line.by)}: {self.words.plain_name(line.card)}"
+        if line.use == "attack" and self.words.is_helping_card(line.card):
+            label += f" ({self.words.t('table.count-bite')})"
+        if line.cancelled:
+            return label, "0", "struck"
+        sign = "−" if line.use in ("defence", "healing") else "+"
+        return label, f"{sign}{line.value}" if line.value else "0", line.use

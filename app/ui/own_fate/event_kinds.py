@@ -1,4 +1,4 @@
-"""Every event kind of Own Fate: its rule, its sentence, its presentation."""
+"""Declarations of the kinds of event of Own Fate."""
 
 from __future__ import annotations
 
@@ -208,7 +208,7 @@ EVENTS: Final[Mapping[str, EventKind]] = {
         EventKind(),
     ),
 }
-"""Description and presentation of each event kind.
+"""How each kind of event is described and shown.
 
-A kind without a beat is visible to no one, or covered by the event with it.
+A kind without a beat is visible to no one, or another event at the same time shows it.
 """

@@ -14,7 +14,7 @@ from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
 MOVE_VERBS = frozenset({"move", "ride", "portal"})
-"""Verbs offered together with "done" when that means staying."""
+"""Verbs of movement; if one is offered with "done", that means staying."""
 _DRAW_RULES = {
     "probability": "T2",
     "entry": "T3",
@@ -23,7 +23,7 @@ _DRAW_RULES = {
     "feeding": "A82",
     "power": "K6",
 }
-"""The rule for drawing cards, by reason."""
+"""Number of the rule for drawing cards, by reason."""
 _SILENT_DRAWS = frozenset({"harvest", "feeding"})
 
 
@@ -34,7 +34,7 @@ def done_means_stay(question: Question | None, actions: Sequence[Action]) -> boo
 
 
 class FateWords(Words):
-    """Formatter of Own Fate's sentences in the reader's language."""
+    """Formats the sentences of Own Fate in the reader's language."""
 
     game = "own-fate"
     events = EVENTS
@@ -42,21 +42,21 @@ class FateWords(Words):
     def __init__(self, preferences: Preferences, gallery: Gallery) -> None:
         super().__init__(preferences, gallery)
         self.vampire = ""
-        """The vampire whose cards are being laid; empty if there is none or another Other lays cards."""
+        """Key of the acting vampire, who bites with any spell; "" if no vampire acts."""
         self.done_stays = False
-        """Whether "done" answers the current question by staying in place."""
+        """Whether the answer "done" to the current question means staying in place."""
 
     def is_helping_card(self, card: str) -> bool:
-        """Return whether *card* is a defence or healing, with which a vampire may bite (K5.vampire)."""
+        """Return whether *card* is a defence or healing spell, with which a vampire may bite (K5.vampire)."""
         content = self._gallery.content(card)
         return content is not None and content.value("spell") in ("defence", "healing")
 
     def question(self, question: Question, kind: str = "") -> str:
-        """Return the question in the sentence of *kind*; "": of its own kind."""
+        """Return *question* as a sentence; *kind*: selects the sentence ("": the question's kind does)."""
         return plain(self._format(f"fate.question-{kind or question.kind}", question.args))
 
     def action(self, action: Action) -> str:
-        """Return what an action does, worded as a choice."""
+        """Return a description of *action*, worded as a choice."""
         if action.verb == "done":
             return self.t("table.stay" if self.done_stays else "table.action-done")
         names = WORDS.get(action.verb, ())
@@ -77,9 +77,9 @@ class FateWords(Words):
         return plain(self._format(code, args))
 
     def answer(self, action: Action, question: Question | None, actions: Sequence[Action]) -> str:
-        now, self.done_stays = self.done_stays, done_means_stay(question, actions)
+        previous, self.done_stays = self.done_stays, done_means_stay(question, actions)
         sentence = self.action(action)
-        self.done_stays = now
+        self.done_stays = previous
         return sentence
 
     def describe_steps(self, state: State, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
@@ -105,19 +105,19 @@ class FateWords(Words):
         return super().rule_of(event)
 
     def log_style(self, event: Event, seat: str) -> str:
-        """Return the side that a line is about, no matter who decided."""
-        if own := self.events.get(event.kind, UNDECLARED).line:
-            return own
-        of = next(
+        """Return the declared style, or the side that the event is about, regardless of *seat*."""
+        if style := self.events.get(event.kind, UNDECLARED).line:
+            return style
+        key = next(
             (str(event.args[name]) for name in ("seat", "by", "other", "item") if event.args.get(name)), ""
         )
-        side = of if of in SEATS else self.side(of)
+        side = key if key in SEATS else self.side(key)
         return side if side in SEATS else ""
 
     def event(self, event: Event) -> str:
-        """Return what happened, with marked names; empty if not worth a line."""
+        """Return a sentence about *event* with marked names; "" if it needs no line."""
         if event.kind == "drawn" and event.args["why"] in _SILENT_DRAWS and not event.secret:
-            return ""  # The event that caused the draw gives the number of cards.
+            return ""  # The sentence of the cause gives the number of cards.
         args = dict(event.args) | dict(event.secret)
         args["who"] = args.get("other") or args.get("seat") or ""
         if event.kind == "calls-declared":

@@ -1,10 +1,10 @@
-"""Layout of the table: plain arithmetic in scene units.
+"""Layout of the table of Own Fate, in scene units.
 
 The map is a tree drawn as a city plan: the Metro is the hub; the entrance hall leads on to Egor's flat and
 the roof. Locations are slanted plates; ``inner`` is the upright rectangle for cards.
 
-Crowded locations grow at the expense of empty ones. In a battle slot the location in question is open: it
-takes most of the board, and the rest of the plan is small next to it.
+Crowded locations grow at the expense of empty ones. In a battle slot one location is open: it takes most of
+the map, next to a small map of the others.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from PySide6.QtGui import QPolygonF
 from app.ui.board.geometry import CARD_RATIO, LEAN
 
 OPEN_WIDE, OPEN_NARROW = (1448.0, 0.63), (1240.0, 0.60)
-"""Width of a table, and share of its map that an open place takes.
+"""Width of a table, and the share of the map that an open location takes.
 
-It is smaller on a narrow table, so that names on the small map are readable.
+The share is smaller on a narrow table, so that names on the small map are readable.
 """
 STRIP = 78.0
 """Height of the strip with turn, phases and initiative at normal text size."""
@@ -30,7 +30,7 @@ HAND = 208.0
 
 _COLUMNS = {"west": 0.270, "hub": 0.272, "hall": 0.152, "east": 0.244}
 _ACROSS, _DOWN = 0.0207, 0.026
-"""Gaps between two columns, and between two places in one, as fractions of the map."""
+"""Gaps between columns, and between locations in a column, as fractions of the map."""
 _PLACES = {
     "west": ("hairdresser", "moscow"),
     "hub": ("city-light", "metro", "svetlana-flat"),
@@ -40,7 +40,7 @@ _PLACES = {
 _SMALL = (_PLACES["west"], _PLACES["hub"], ("roof", "entrance-hall", "egor-flat"))
 """Columns of the small map."""
 MIN_COLUMN_SHARE = 0.55
-"""Minimum width of a column of the small map relative to the widest: names must be readable."""
+"""Minimum width of a column of the small map relative to the widest, for readable names."""
 _PILES_SHARE = 0.215
 """Share of the small map's height for the piles."""
 PLAN = frozenset(key for keys in _PLACES.values() for key in keys)
@@ -48,7 +48,7 @@ PLAN = frozenset(key for keys in _PLACES.values() for key in keys)
 _HALL = (0.235, 0.765)
 """Vertical extent of the entrance hall in its column: piles are above and below it."""
 _NEEDS = (0.8, 1.0, 1.0, 1.15, 1.4, 1.6, 1.8, 2.0)
-"""Relative size of a place for 0, 1, 2 … tokens."""
+"""Relative size of a location with 0, 1, 2 … tokens."""
 _PILES: dict[str, tuple[float, float, float]] = {
     # x in the hall's column, y on the map, as fractions
     "probability-deck": (0.10, 0.0, 0.19),
@@ -59,7 +59,7 @@ _PILES: dict[str, tuple[float, float, float]] = {
 
 
 PILE = 0.40
-"""Maximum width of a pile relative to the hall's column: two fit side by side."""
+"""Maximum width of a pile relative to the hall's column, so that two fit side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def make_plate(area: QRectF, header: float = 0.0) -> Plate:
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """The whole table at one size. ``strip``: turn, phases and initiative; ``tracks``: both tracks."""
+    """Areas of everything on a table of one size. ``text``: scale of letters."""
 
     size: QSizeF
     strip: QRectF
@@ -98,7 +98,7 @@ class Geometry:
     piles: dict[str, QRectF]
     text: float = 1.0
     open_location: str = ""
-    """The location that takes most of the map; empty if none does."""
+    """The open location, which takes most of the map; "" if there is none."""
 
 
 def layout_table(
@@ -108,10 +108,10 @@ def layout_table(
     token_counts: Mapping[str, int] = MappingProxyType({}),
     open_location: str = "",
 ) -> Geometry:
-    """Return the table of *size*; locations not on the plan of Own Fate get plates in a row below.
+    """Return the layout of a table of *size*.
 
-    *text*: scale of letters; the map leaves room for them. *crowd*: number of tokens at each location.
-    *opened*: the location in question, which takes most of the map.
+    *extra_places*: locations that aren't on the map of Own Fate, placed in a row below. *text*: scale of
+    letters. *token_counts*: number of tokens by location. *open_location*: takes most of the map ("": none).
     """
     margin, width = 14.0, size.width()
     strip = QRectF(margin, 8, width - 2 * margin, STRIP * text)
@@ -119,16 +119,16 @@ def layout_table(
     top = tracks.bottom() + 10
     hand = QRectF(margin, size.height() - HAND - 12, width - 2 * margin, HAND)
     field = QRectF(margin, top, width - 2 * margin, hand.top() - 10 - top)
-    lay = _opened if open_location else _closed
-    areas, piles = lay(field, extra_places, token_counts, open_location)
+    layout = _layout_with_open if open_location else _layout_without_open
+    areas, piles = layout(field, extra_places, token_counts, open_location)
     places = {key: make_plate(area, 34.0 * text) for key, area in areas.items()}
     return Geometry(size, strip, tracks, field, hand, places, piles, text, open_location)
 
 
-def _closed(
-    field: QRectF, extra_places: Sequence[str], token_counts: Mapping[str, int], _opened: str
+def _layout_without_open(
+    field: QRectF, extra_places: Sequence[str], token_counts: Mapping[str, int], _layout_with_open: str
 ) -> tuple[dict[str, QRectF], dict[str, QRectF]]:
-    """Return locations and piles for the whole plan."""
+    """Return the areas of locations and piles if no location is open."""
     plan = QRectF(field)
     if extra_places:
         plan.setHeight(field.height() * 0.8)
@@ -147,20 +147,27 @@ def _closed(
     return areas, piles
 
 
-def _opened(
+def _layout_with_open(
     field: QRectF, extra_places: Sequence[str], token_counts: Mapping[str, int], open_location: str
 ) -> tuple[dict[str, QRectF], dict[str, QRectF]]:
-    """Return the location *opened* at the left, the others as a small map, the piles in a row below."""
+    """Return areas: *open_location* at the left, the others on a small map, the piles below that."""
     across, down = field.width() * _ACROSS * 0.6, field.height() * _DOWN
-    (wide_at, most), (narrow_at, least) = OPEN_WIDE, OPEN_NARROW
-    part = min(1.0, (field.width() - narrow_at) / (wide_at - narrow_at))
-    wide = QRectF(field.x(), field.y(), field.width() * (least + (most - least) * part), field.height())
-    small = QRectF(wide.right() + across, field.y(), field.right() - wide.right() - across, field.height())
-    foot = small.height() * _PILES_SHARE
-    areas = {open_location: wide}
+    (wide_at, wide_share), (narrow_at, narrow_share) = OPEN_WIDE, OPEN_NARROW
+    narrowness = min(1.0, (field.width() - narrow_at) / (wide_at - narrow_at))
+    open_area = QRectF(
+        field.x(),
+        field.y(),
+        field.width() * (narrow_share + (wide_share - narrow_share) * narrowness),
+        field.height(),
+    )
+    small = QRectF(
+        open_area.right() + across, field.y(), field.right() - open_area.right() - across, field.height()
+    )
+    piles_height = small.height() * _PILES_SHARE
+    areas = {open_location: open_area}
     rows = [[key for key in column if key != open_location] for column in (*_SMALL, extra_places)]
     columns = [column for column in rows if column]
-    # Empty places need little here; the needs of two or three weigh more than on the plan.
+    # Empty locations need little room here; a few tokens count for more than on the full map.
     needs = {key: 0.8 + 0.3 * min(token_counts.get(key, 0), 5) for column in columns for key in column}
     widest = max(needs.values())
     shares = [max(widest * MIN_COLUMN_SHARE, *(needs[key] for key in column)) for column in columns]
@@ -168,36 +175,38 @@ def _opened(
     x = small.x()
     for column, share in zip(columns, shares, strict=True):
         width = room * share / sum(shares)
-        free, y = small.height() - foot - down * len(column), small.y()
+        free, y = small.height() - piles_height - down * len(column), small.y()
         for key in column:
             height = free * needs[key] / sum(needs[place] for place in column)
             areas[key] = QRectF(x, y, width, height)
             y += height + down
         x += width + across
     step = small.width() / len(_PILES)
-    height = min(foot * 0.78, (step - 10) / CARD_RATIO)
+    height = min(piles_height * 0.78, (step - 10) / CARD_RATIO)
     left = (step - height * CARD_RATIO) / 2
     piles = {
-        key: QRectF(small.x() + number * step + left, small.bottom() - foot, height * CARD_RATIO, height)
+        key: QRectF(
+            small.x() + number * step + left, small.bottom() - piles_height, height * CARD_RATIO, height
+        )
         for number, key in enumerate(_PILES)
     }
     return areas, piles
 
 
 def _layout_map(field: QRectF, token_counts: Mapping[str, int]) -> dict[str, QRectF]:
-    """Return the locations of the city plan in *field*, sized by their relative needs."""
+    """Return the areas of the locations in *field*, sized by their numbers of tokens."""
     needs = {key: _relative_size(key, token_counts.get(key, 0)) for keys in _PLACES.values() for key in keys}
     if all(need <= 1.0 for need in needs.values()):
         needs = dict.fromkeys(needs, 1.0)
-    wide = {
+    column_needs = {
         column: share * max(1.0 if column == "hall" else 0.0, *(needs[key] for key in _PLACES[column]))
         for column, share in _COLUMNS.items()
     }
-    room = field.width() * (1.0 - _ACROSS * (len(wide) - 1)) / sum(wide.values())
+    room = field.width() * (1.0 - _ACROSS * (len(column_needs) - 1)) / sum(column_needs.values())
     areas: dict[str, QRectF] = {}
     x = field.x()
     for column, keys in _PLACES.items():
-        width = wide[column] * room
+        width = column_needs[column] * room
         if column == "hall":
             top, bottom = (field.y() + part * field.height() for part in _HALL)
             areas[keys[0]] = QRectF(x, top, width, bottom - top)
@@ -213,5 +222,5 @@ def _layout_map(field: QRectF, token_counts: Mapping[str, int]) -> dict[str, QRe
 
 
 def _relative_size(key: str, count: int) -> float:
-    # The entrance hall is narrow: it needs room for one more.
+    # The entrance hall is narrow, so it gets room for one more.
     return _NEEDS[min(count + (count > 0 and key == "entrance-hall"), len(_NEEDS) - 1)]

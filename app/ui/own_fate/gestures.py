@@ -1,6 +1,6 @@
-"""Gestures of legal actions: which piece is taken, and where it is put.
+"""Legal actions as gestures: a piece is dragged onto another.
 
-Everything is read from the actions themselves. An unknown verb still has a button.
+The verbs' declarations say which pieces. An action with an unknown verb still gets a button.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from app.rules.own_fate.flow import QUESTIONS, verb_of
 from app.ui.board.gestures import Gestures
 
 AMULET = "amulet:"
-"""Prefix of a Witch's key: her amulet, which has no name while face down."""
+"""Prefix of the key of a Witch's amulet; the Witch's key follows, since the card may be face down."""
 ITEMS, CHANCES = "K2", "K3"
 """Sections of the rules about Items and chances."""
 
 
 def endpoints(action: Action, view: FateView) -> tuple[str, str] | None:
-    """Return (source, target) keys of the pieces that *action* takes and targets."""
+    """Return the keys (source, target) of the pieces that *action* joins; None if it has no gesture."""
     question = view.question
     verb = verb_of(question.kind, action.verb) if question is not None else None
     if verb is None and question is not None and question.kind == "gloom":
-        # A card that can be laid before gloom is chosen.
+        # A card can be laid before gloom is chosen.
         verb = verb_of("battle", action.verb)
     if question is None or verb is None or not verb.drag:
         return None
@@ -35,7 +35,10 @@ def endpoints(action: Action, view: FateView) -> tuple[str, str] | None:
 
 
 def _endpoint(end: int | str, words: tuple[str, ...], question: Question) -> str:
-    """Return the piece at one end of a drag: from a word of the action, the question, or a place."""
+    """Return the key of the piece at one *end* of a drag.
+
+    An int is an index of *words*; a string an argument of *question* or a piece's key.
+    """
     if isinstance(end, int):
         return words[end] if end < len(words) else ""
     if end == "amulet":
@@ -54,7 +57,7 @@ def gestures_of(actions: Sequence[Action], view: FateView) -> Gestures:
             gestures.pairs[pair[0]].setdefault(pair[1], []).append(action)
     for action in actions:
         if action.verb == "move" and len(action.args) > 1:
-            # Dropping a token on another moves it to that one's location.
+            # Dropping a token on another one moves it to the location of that one.
             for token in tokens(view):
                 if token.location == action.args[1]:
                     gestures.pairs[action.args[0]].setdefault(token.key, [action])
@@ -62,37 +65,37 @@ def gestures_of(actions: Sequence[Action], view: FateView) -> Gestures:
 
 
 def tokens(view: FateView) -> tuple[OtherView | PersonView, ...]:
-    """Return everyone who may be at a location."""
+    """Return all Others and persons."""
     return (*view.others, *view.persons)
 
 
 def location_of(key: str, view: FateView) -> str:
-    """Return the location of the Other or person *key*; *key* itself if it is neither."""
+    """Return the location of the Other or person *key*; otherwise *key* itself."""
     for token in tokens(view):
         if token.key == key and token.location:
             return token.location
     return key
 
 
-def _vampire(key: str, view: FateView) -> bool:
+def _is_vampire(key: str, view: FateView) -> bool:
     return any(other.key == key and other.specialty == "vampire" for other in view.others)
 
 
 def intended_actions(
     source: str, source_what: str, target: str, target_what: str, view: FateView
 ) -> list[Action]:
-    """Return what putting *source* on *target* may have meant, legal or not, to explain refusals."""
+    """Return actions, legal or not, that putting *source* on *target* may stand for, to explain refusals."""
     if source.startswith(AMULET):
         return [Action("amulet", (target,))]
-    aimed = [
+    declared = [
         Action(verb.name, (target,))
         for verb in (QUESTIONS[view.question.kind].verbs if view.question is not None else ())
         if verb.drag == ("other", 0)
         and view.question is not None
         and source == view.question.args.get("other")
     ]
-    if aimed:
-        return aimed
+    if declared:
+        return declared
     if target_what == "tracks":
         target, target_what = "svetlana", "token"
     kind = source.partition(".")[0].rstrip("0123456789").rstrip("-")
@@ -119,14 +122,14 @@ def intended_actions(
         if view.question is not None and view.question.kind == "movement":
             return [Action("move", (source, location_of(target, view)))]
         calling = view.question is not None and view.question.kind in ("calls", "redirect")
-        if calling and _vampire(source, view):
+        if calling and _is_vampire(source, view):
             return [Action("call", (source, target))]
         return [Action("move", (source, location_of(target, view)))]
     if source in items:
         if target_what == "place":
             return [Action("ride", (source, target))]
-        hands = "give" if items[source].holder else "take"
-        verbs = ("strike", "doll", hands) if view.phase == "battle" else (hands,)
+        handing_verb = "give" if items[source].holder else "take"
+        verbs = ("strike", "doll", handing_verb) if view.phase == "battle" else (handing_verb,)
         return [Action(verb, (source, target)) for verb in verbs]
     section = pages.card_rule(source).partition(".")[0]
     played = [Action("chance", (source, target)), Action("chance", (source,))]

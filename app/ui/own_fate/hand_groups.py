@@ -1,4 +1,4 @@
-"""The cards in a seat's hand in groups: those of each Other, cards just drawn, and lines."""
+"""A seat's hand in groups: the cards of each Other, cards just drawn, and the seat's own cards."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ DRAWN = "drawn"
 class HandGroup:
     """A group of hand cards.
 
-    ``of``: the Other whose cards these are, :data:`DRAWN`, or the seat. ``cards``: spells or lines;
-    ``under``: cards under it. ``held`` of ``limit`` spells are unplanned (limit 0: no limit).
+    ``of``: the Other that holds the cards, :data:`DRAWN`, or the seat. ``under``: cards under the Other.
+    ``held``: number of spells not in the plan; ``limit``: their maximum (0: none).
     """
 
     of: str
@@ -28,7 +28,7 @@ class HandGroup:
 
 
 def hand_groups(view: FateView, seat: Seat, acting: str) -> list[HandGroup]:
-    """Return the groups of *seat*'s hand in order; *acting* is whose turn it is."""
+    """Return the groups of *seat*'s hand in order; *acting*: the Other that acts."""
     asked = str(view.question.args.get("other", "")) if view.question else ""
     planned = {play.card for play in view.plan if play.card}
     groups: list[HandGroup] = []
@@ -51,6 +51,6 @@ def hand_groups(view: FateView, seat: Seat, acting: str) -> list[HandGroup]:
 
 
 def spell_order(card: str) -> tuple[int, str]:
-    """Return a sort key: attacks, defences, healing."""
+    """Return a sort key: attack, defence, healing, then others."""
     kind, _, rest = card.rpartition("-")
     return _SPELL_ORDER.get(kind, 9), rest

@@ -1,4 +1,4 @@
-"""Who holds which cards on the opponent's side of Own Fate."""
+"""The strip with the opponent's cards in Own Fate."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from app.ui.board.words import plain
 
 
 class FateOpenHand(OpenHand[FateView]):
-    """The hands of the opponent's Others, and its chances."""
+    """The cards of the opponent's Others, and the opponent's chances."""
 
     def cards_by_holder(self, view: FateView) -> list[tuple[str, list[str]]]:
         assert view.seat is not None

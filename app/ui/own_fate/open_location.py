@@ -1,6 +1,6 @@
-"""Contents of a battle's open location besides its tokens.
+"""What the open location of a battle shows besides tokens.
 
-The cards laid on each, readable one by one, their total, and the acting Other's gloom.
+The cards laid on each token, their total, and the gloom levels of the acting Other.
 """
 
 from __future__ import annotations
@@ -21,69 +21,69 @@ from app.widgets.drawing import draw_with
 
 FLAGS = Qt.AlignmentFlag
 LAID = "laid"
-"""Key prefix of what is laid on a target."""
+"""Key prefix of the piece with the cards laid on a target."""
 STEP = "gloom "
-"""Key prefix of a level of the gloom scale."""
+"""Key prefix of a gloom level."""
 LAID_WIDTH, LAID_WIDTH_MAX = 0.78, 1.3
-"""Width of the cards laid on a token, relative to the picture's: minimum, and with room."""
+"""Minimum and maximum width of the cards laid on a token, relative to the token's."""
 RATIO = CARD_RATIO * (1 + LAID_WIDTH)
-"""Minimum width / height of a token with its laid cards."""
+"""Minimum width / height of a token together with its laid cards."""
 GAP, LADDER = 8.0, 100.0
-"""Gap between a picture and what is next to it, and width of the gloom scale."""
+"""Gap next to a token, and width of the gloom scale."""
 ACTING_HEIGHT = 0.46
 """Height of the acting token, relative to the open location's."""
 
 
 @dataclass(frozen=True, slots=True)
 class ActingPlaces:
-    """Places of the acting token, of its gloom scale to the right, and of its laid cards below."""
+    """Areas of the acting token, of the gloom scale at its right, and of its laid cards below."""
 
     token: QRectF
     ladder: QRectF
     laid: QRectF
     rest: QRectF
-    """Room for all others."""
+    """Area for the other tokens."""
 
 
 def acting_places(inner: QRectF, text: float) -> ActingPlaces:
-    """Return the acting token's places in an open location with room *inner*."""
-    high = inner.height() * ACTING_HEIGHT
-    wide, ladder = high * CARD_RATIO, LADDER * text
-    token = QRectF(inner.left(), inner.top(), wide, high)
-    across = wide + GAP + ladder
-    below = QRectF(inner.left(), token.bottom() + GAP, across, inner.bottom() - token.bottom() - GAP)
-    rest = inner.adjusted(across + 2 * GAP, 0, 0, 0)
-    return ActingPlaces(token, QRectF(token.right() + GAP, token.top(), ladder, high), below, rest)
+    """Return the areas in an open location with room *inner*; *text*: scale of letters."""
+    height = inner.height() * ACTING_HEIGHT
+    width, ladder = height * CARD_RATIO, LADDER * text
+    token = QRectF(inner.left(), inner.top(), width, height)
+    total_width = width + GAP + ladder
+    below = QRectF(inner.left(), token.bottom() + GAP, total_width, inner.bottom() - token.bottom() - GAP)
+    rest = inner.adjusted(total_width + 2 * GAP, 0, 0, 0)
+    return ActingPlaces(token, QRectF(token.right() + GAP, token.top(), ladder, height), below, rest)
 
 
 def widen_cells(cells: Sequence[QRectF], inner: QRectF, gap: float) -> list[QRectF]:
-    """Return *cells* of :data:`RATIO` in rows, widened for laid cards by free space in *inner*."""
+    """Return *cells* (token and laid cards, in rows), widened by the free space in *inner*."""
     wider = []
     for cell in cells:
         row = [other.left() for other in cells if other.top() == cell.top()]
-        wide = (inner.width() - gap * (len(row) - 1)) / len(row)
-        wide = max(cell.width(), min(wide, cell.height() * CARD_RATIO * (1 + LAID_WIDTH_MAX)))
-        free = max(0.0, inner.width() - wide * len(row) - gap * (len(row) - 1)) / 2
-        at = inner.left() + free + (wide + gap) * row.index(cell.left())
-        wider.append(QRectF(at if wide > cell.width() else cell.left(), cell.top(), wide, cell.height()))
+        width = (inner.width() - gap * (len(row) - 1)) / len(row)
+        width = max(cell.width(), min(width, cell.height() * CARD_RATIO * (1 + LAID_WIDTH_MAX)))
+        free = max(0.0, inner.width() - width * len(row) - gap * (len(row) - 1)) / 2
+        left = inner.left() + free + (width + gap) * row.index(cell.left())
+        wider.append(QRectF(left if width > cell.width() else cell.left(), cell.top(), width, cell.height()))
     return wider
 
 
 def split_cell(cell: QRectF) -> tuple[QRectF, QRectF]:
-    """Return the areas of token and laid cards in *cell*."""
-    wide = cell.height() * CARD_RATIO
-    token = QRectF(cell.left(), cell.top(), wide, cell.height())
+    """Return the areas of the token and of its laid cards in *cell*."""
+    width = cell.height() * CARD_RATIO
+    token = QRectF(cell.left(), cell.top(), width, cell.height())
     return token, QRectF(token.right() + 3, cell.top(), cell.right() - token.right() - 3, cell.height())
 
 
 @dataclass(frozen=True, slots=True)
 class LaidCardsState:
-    """Cards laid on *about*, each with its owner, and the sum as far as this seat knows."""
+    """Cards laid on the target ``about``, and their total as far as this seat knows."""
 
     about: str
     slips: tuple[LaidTag, ...]
     changes: tuple[tuple[str, str], ...] = ()
-    """Changes by powers and limits: (whose, wounds); limits have no owner."""
+    """Changes of the wounds: (card with the power, or name of a limit; signed number)."""
     attack: int = 0
     defence: int = 0
     before: int = 0
@@ -93,11 +93,11 @@ class LaidCardsState:
     summed: bool = False
     """Whether the total is known."""
     fate: str = ""
-    """The sum's last line in words."""
+    """Last line of the total, in words."""
 
 
 class LaidCards(Piece):
-    """Cards laid on a target in the open location, and their sum."""
+    """Cards laid on a target in the open location, and their total."""
 
     kind = LAID
 
@@ -108,29 +108,36 @@ class LaidCards(Piece):
     def draw(self, painter: QPainter, scale: float) -> None:
         state: LaidCardsState = self.state
         letters = paint.LETTER_HEIGHT * self.context.preferences.table_text
-        width, high = self.size.width(), letters * 1.5
-        foot = letters * (3.1 if state.attack or state.defence else 1.6) if state.summed else 0.0
-        lines = len(state.slips) + len(state.changes)
-        room = max(1, int((self.size.height() - foot) // (high + 3)))
-        shown = lines if lines <= room else room - 1
+        width, row_height = self.size.width(), letters * 1.5
+        sum_height = letters * (3.1 if state.attack or state.defence else 1.6) if state.summed else 0.0
+        row_count = len(state.slips) + len(state.changes)
+        max_rows = max(1, int((self.size.height() - sum_height) // (row_height + 3)))
+        shown = row_count if row_count <= max_rows else max_rows - 1
         y = 0.0
         font = fonts.sans(letters, bold=True)
         for slip in state.slips[:shown]:
-            self._slip(painter, slip, QRectF(0, y, width, high), letters)
-            y += high + 3
+            self._draw_slip(painter, slip, QRectF(0, y, width, row_height), letters)
+            y += row_height + 3
         for whose, points in state.changes[: max(0, shown - len(state.slips))]:
-            self._change(painter, whose, points, QRectF(0, y, width, high), letters)
-            y += high + 3
-        if shown < lines:
-            at = QPointF(high * 0.5, y + high / 2)
+            self._draw_change(painter, whose, points, QRectF(0, y, width, row_height), letters)
+            y += row_height + 3
+        if shown < row_count:
+            badge_center = QPointF(row_height * 0.5, y + row_height / 2)
             paint.draw_badge(
-                painter, at, high * 0.5, f"+{lines - shown}", "#59657a", "#ffffff", font, "#10131a"
+                painter,
+                badge_center,
+                row_height * 0.5,
+                f"+{row_count - shown}",
+                "#59657a",
+                "#ffffff",
+                font,
+                "#10131a",
             )
-            y += high + 3
-        if foot:
-            self._sum(painter, QRectF(0, y, width, foot), letters)
+            y += row_height + 3
+        if sum_height:
+            self._draw_sum(painter, QRectF(0, y, width, sum_height), letters)
 
-    def _slip(self, painter: QPainter, slip: LaidTag, area: QRectF, letters: float) -> None:
+    def _draw_slip(self, painter: QPainter, slip: LaidTag, area: QRectF, letters: float) -> None:
         tag = QRectF(area.left(), area.top(), letters * 2.9, area.height())
         face = QRectF(area.right() - area.height(), area.top(), area.height(), area.height())
         name = QRectF(tag.right() + 3, area.top(), face.left() - tag.right() - 6, area.height())
@@ -140,17 +147,17 @@ class LaidCards(Piece):
         if slip.name and name.width() > letters * 3.4:
             paint.draw_fitted(painter, name, slip.name, font, "#9aa3b2" if slip.cancelled else "#fff4dc")
         draw_card_tag(painter, tag, slip, fonts.sans(letters, bold=True))
-        self._portrait(painter, slip.by, slip.side, face)
+        self._draw_portrait(painter, slip.by, slip.side, face)
 
-    def _change(self, painter: QPainter, whose: str, points: str, area: QRectF, letters: float) -> None:
+    def _draw_change(self, painter: QPainter, whose: str, points: str, area: QRectF, letters: float) -> None:
         tag = QRectF(area.left(), area.top(), letters * 3.7, area.height())
         font = fonts.sans(letters, bold=True)
         paint.draw_tag(painter, tag, "wound", points, "#59657a", "#ffffff", font, "#10131a")
         if self.context.gallery.content(whose) is not None:
             face = QRectF(area.right() - area.height(), area.top(), area.height(), area.height())
-            self._portrait(painter, whose, "", face)
+            self._draw_portrait(painter, whose, "", face)
 
-    def _portrait(self, painter: QPainter, key: str, side: str, area: QRectF) -> None:
+    def _draw_portrait(self, painter: QPainter, key: str, side: str, area: QRectF) -> None:
         theme = self.context.preferences.theme
         round_ = paint.outline(area.adjusted(1, 1, -1, -1), "round")
         painter.save()
@@ -161,43 +168,44 @@ class LaidCards(Piece):
         draw_with(painter, QPen(QColor(theme.side(side)).lighter(135), 1.8), None)
         painter.drawPath(round_)
 
-    def _sum(self, painter: QPainter, area: QRectF, letters: float) -> None:
+    def _draw_sum(self, painter: QPainter, area: QRectF, letters: float) -> None:
         state: LaidCardsState = self.state
         draw_with(painter, QPen(QColor("#f2b544"), 1.6), QColor(10, 12, 17, 235))
         painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 4, 4)
-        bold, line = fonts.sans(letters, bold=True), letters * 1.5
+        bold, line_height = fonts.sans(letters, bold=True), letters * 1.5
         y = area.top() + 2
-        left, side = area.left() + 5, letters * 0.9
+        left, symbol_size = area.left() + 5, letters * 0.9
         if state.attack or state.defence:
-            blow, guard = (
+            attack_colour, defence_colour = (
                 paint.mix_colours(ATTACK, "#ffffff", 0.35),
                 paint.mix_colours(DEFENCE, "#ffffff", 0.35),
             )
             x = left
             for sign, symbol, number, color in (
-                ("", "attack", state.attack, blow),
-                ("−", "defence", state.defence, guard),
+                ("", "attack", state.attack, attack_colour),
+                ("−", "defence", state.defence, defence_colour),
             ):
-                paint.draw_fitted(painter, QRectF(x, y, letters * 0.7, line), sign, bold, "#fff4dc")
+                paint.draw_fitted(painter, QRectF(x, y, letters * 0.7, line_height), sign, bold, "#fff4dc")
                 x += letters * 0.7 if sign else 0
-                symbols.draw(painter, symbol, QRectF(x, y + letters * 0.3, side, side), color)
+                symbols.draw(painter, symbol, QRectF(x, y + letters * 0.3, symbol_size, symbol_size), color)
                 paint.draw_fitted(
-                    painter, QRectF(x + letters, y, letters * 1.4, line), str(number), bold, "#fff4dc"
+                    painter, QRectF(x + letters, y, letters * 1.4, line_height), str(number), bold, "#fff4dc"
                 )
                 x += letters * (1.8 if number < 10 else 2.4)
-            y += line
+            y += line_height
         worse = state.dies or state.after > state.before
         ink = "#ff8f80" if worse else "#8fe0a0" if state.after < state.before else "#fff4dc"
-        symbols.draw(painter, "wound", QRectF(left, y + letters * 0.3, side, side), ink)
-        text_area = QRectF(left + letters, y, area.width() - letters - 8, line)
+        symbols.draw(painter, "wound", QRectF(left, y + letters * 0.3, symbol_size, symbol_size), ink)
+        text_area = QRectF(left + letters, y, area.width() - letters - 8, line_height)
         paint.draw_fitted(painter, text_area, state.fate, bold, ink)
 
 
 @dataclass(frozen=True, slots=True)
 class GloomLevelState:
-    """One level of the gloom scale.
+    """A level of the gloom scale.
 
-    ``cards`` may be laid there and ``due`` points must be paid; None if no level is being chosen.
+    ``cards``: how many may be laid at that level; ``due``: points to be paid for it; None if no level is
+    being chosen.
     """
 
     level: int
@@ -208,7 +216,7 @@ class GloomLevelState:
 
 
 class GloomLevel(Piece):
-    """A level of gloom next to the acting token: the deeper, the darker and the lower."""
+    """A gloom level next to the acting token; deeper levels are darker and lower down."""
 
     kind = "step"
 
@@ -233,23 +241,23 @@ class GloomLevel(Piece):
             painter, QPen(QColor("#fff4dc" if state.now else "#10131a"), 2 if state.now else 1.2), ground
         )
         painter.drawRoundedRect(self.area.adjusted(1, 1, -1, -1), 3, 3)
-        bold, high = fonts.sans(letters, bold=True), self.size.height()
+        bold, height = fonts.sans(letters, bold=True), self.size.height()
         symbols.draw(
-            painter, "gloom", QRectF(6, (high - letters * 0.8) / 2, letters * 0.8, letters * 0.8), ink
+            painter, "gloom", QRectF(6, (height - letters * 0.8) / 2, letters * 0.8, letters * 0.8), ink
         )
         x = 6 + letters
-        paint.draw_fitted(painter, QRectF(x, 0, letters * 1.2, high), str(state.level), bold, ink)
+        paint.draw_fitted(painter, QRectF(x, 0, letters * 1.2, height), str(state.level), bold, ink)
         x += letters * 1.2
         if state.cards is not None:
-            paper = QRectF(x, (high - letters * 0.9) / 2, letters * 0.62, letters * 0.9)
+            card_symbol = QRectF(x, (height - letters * 0.9) / 2, letters * 0.62, letters * 0.9)
             draw_with(painter, QPen(QColor(ink), 1.5), None)
-            painter.drawRoundedRect(paper, 2, 2)
+            painter.drawRoundedRect(card_symbol, 2, 2)
             x += letters * 0.85
-            paint.draw_fitted(painter, QRectF(x, 0, letters, high), str(state.cards), bold, ink)
+            paint.draw_fitted(painter, QRectF(x, 0, letters, height), str(state.cards), bold, ink)
             x += letters * 1.1
         if state.due:
             side = letters * 0.8
-            symbols.draw(painter, "wound", QRectF(x, (high - side) / 2, side, side), ink)
+            symbols.draw(painter, "wound", QRectF(x, (height - side) / 2, side, side), ink)
             paint.draw_fitted(
-                painter, QRectF(x + side + 2, 0, letters * 1.2, high), str(state.due), bold, ink
+                painter, QRectF(x + side + 2, 0, letters * 1.2, height), str(state.due), bold, ink
             )

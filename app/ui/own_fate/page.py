@@ -1,4 +1,4 @@
-"""Page of a game of Own Fate: the shared page, the plan of a battle slot, and the Count."""
+"""The page of a game of Own Fate, with the plan of a battle slot and the Count."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class FatePage(TablePage[FateView]):
         if record is None:
             self.show_message(self.words.t("table.count-none"))
             return
-        # Computers wait while it is read, if anyone who plays here can read it.
+        # If a person plays at this screen, computers wait until the sheet is closed.
         self.session.pause_bots(
             any(seat not in self.session.on_phones for seat in self.session.persons()), "sheet"
         )
@@ -101,7 +101,7 @@ class FatePage(TablePage[FateView]):
         self.planner.panel.advise(actions)
 
     def focus_plan(self) -> None:
-        """Move the focus to the plan of the battle slot, or to the answers without one."""
+        """Move the focus to the plan of the battle slot if there is one, else to the answers."""
         if self.planner.panel.isVisible():
             self.planner.panel.take_focus()
         else:
@@ -129,7 +129,7 @@ class FatePage(TablePage[FateView]):
         counted = (
             record is not None and any(event.kind == "counted" for event in events) and worth_showing(record)
         )
-        # Without animations, only this shows the sums.
+        # Without animations, the sums are shown only here.
         if counted and self.stage.animations_off:
             self.show_count()
 
@@ -140,7 +140,7 @@ class FatePage(TablePage[FateView]):
             for action in meant
             if (reason := self.session.why_not(action)) is not None
         ]
-        # Of several possible meanings, prefer the one that this Item is for.
+        # Sort the generic refusals last: they say little about what the player meant.
         return sorted(reasons, key=lambda reason: reason.code in (NO_STRIKER, OTHER_QUESTION))
 
     def _result_html(self, outcome: Outcome) -> str:
@@ -150,16 +150,18 @@ class FatePage(TablePage[FateView]):
         return hint_page(view, self.words, self._preferences, advice, candidates)
 
     def _to_prerender(self) -> list[Callable[[], object]]:
-        """Return what the Count and the curtain will show."""
+        """Return functions that cache pictures for the Count and the curtain."""
         ratio = self.devicePixelRatioF()
         size = [round(edge * ratio) for edge in PORTRAIT]
-        heads = [partial(self.gallery.prepare_art, other.key, *size) for other in self.session.view.others]
-        return [*heads, *super()._to_prerender()]
+        portraits_ = [
+            partial(self.gallery.prepare_art, other.key, *size) for other in self.session.view.others
+        ]
+        return [*portraits_, *super()._to_prerender()]
 
     def _question(self, view: FateView) -> None:
         question = self.session.question
-        openly = view.seat is None and self.session.asked_openly and not self.curtain.isVisible()
-        mine = question is not None and (question.seat == view.seat or openly)
+        asked_openly = view.seat is None and self.session.asked_openly and not self.curtain.isVisible()
+        mine = question is not None and (question.seat == view.seat or asked_openly)
         actions = self.session.actions if mine else ()
         framing = Prompt("")
         slot = getattr(view, "slot", None)
@@ -171,34 +173,34 @@ class FatePage(TablePage[FateView]):
         elif question is not None and view.seat is not None:
             framing = Prompt("", self.words.t("table.waiting"))
         passing = self.session.pass_offer(view) if mine and view.seat is not None else ""
-        self.planner.show(view, mine=mine and not openly and bool(actions))
-        plan, owed = self.planner.plan, ""
+        self.planner.show(view, mine=mine and not asked_openly and bool(actions))
+        plan, blocked_by = self.planner.plan, ""
         elsewhere: tuple[Action, ...] = ()
         if plan is not None:
             framing = replace(framing, note="", ready=framing.ready or bool(plan.steps))
             if question is not None and question.kind == "gloom" and self.planner.offered():
-                # Cards can be laid immediately; gloom stays as it is unless another level is chosen.
+                # Cards can be laid before gloom is chosen; the level stays unless the player changes it.
                 framing = replace(framing, kind="battle-free")
             elsewhere = self._offered_elsewhere(actions)
             if DONE not in actions:
                 actions = (*actions, DONE) if self.planner.can_end else actions
                 unpaid = self.planner.unpaid
-                owed = self.words.t("table.plan-confirm-pay", points=unpaid) if unpaid else ""
+                blocked_by = self.words.t("table.plan-confirm-pay", points=unpaid) if unpaid else ""
         self.stage.when_idle(lambda: self.scene.show_levels(plan.levels if plan is not None else ()))
         self.question.ask(
             question,
             actions,
             framing,
-            hand=openly,
+            hand=asked_openly,
             passing=passing,
             offered_elsewhere=elsewhere,
-            blocked_by=owed,
+            blocked_by=blocked_by,
         )
         self._show_status(question, mine)
         self._offer(actions)
 
     def _offered_elsewhere(self, actions: Sequence[Action]) -> tuple[Action, ...]:
-        """Return those of *actions* that the table or the plan offers, so that the list may omit them."""
+        """Return the *actions* that the table or the plan offers, so that the list may omit them."""
         return tuple(
             action
             for action in actions
@@ -206,7 +208,7 @@ class FatePage(TablePage[FateView]):
         )
 
     def _offer(self, actions: Sequence[Action]) -> None:
-        """Offer gestures: *actions*, and what the plan can make room for."""
+        """Offer gestures for *actions* and for cards that the plan can be changed for."""
         self.scene.set_actions(
             [action for action in (*actions, *self.planner.offered()) if action.verb not in TALK_VERBS]
         )

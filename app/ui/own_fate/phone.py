@@ -1,4 +1,4 @@
-"""A hand of Own Fate on a phone."""
+"""A seat's hand of Own Fate on a phone."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from app.ui.own_fate.result import why_ended
 from app.widgets.gallery import Gallery
 
 PLAN = f"{REQUEST_PREFIX}plan"
-"""Prefix of requests about the plan."""
+"""Verb of a phone's requests about the plan."""
 
 
 @dataclass(slots=True)
 class PhoneSeatAccess:
-    """The game as one seat may use it, at the screen or on a phone."""
+    """A seat's access to the game, for :class:`PlanEditor` on a phone."""
 
     session: GameSession
     seat: Seat
@@ -42,33 +42,33 @@ class PhoneSeatAccess:
 
     @property
     def view(self) -> Any:
-        """What the seat may know."""
+        """The seat's view."""
         return self.session.view_of(self.seat)
 
     @property
     def allows_plan_edits(self) -> bool:
-        """Whether a plan may be changed as a whole."""
+        """Whether players may change a plan as a whole."""
         return self.session.allows_plan_edits
 
     def why_not(self, action: Action) -> Reason | None:
-        """Return why the seat can't do *action*."""
+        """Return why the seat can't do *action*; None if it can."""
         return self.session.why_not_of(self.seat, action)
 
     def why_not_undo(self, count: int) -> Reason | None:
-        """Return why the seat can't undo."""
+        """Return why the seat can't undo *count* decisions; None if it can."""
         return self.session.why_not_undo(count, of=self.seat)
 
     def undo(self, count: int) -> bool:
-        """Undo for the seat."""
+        """Undo *count* decisions for the seat; return whether this worked."""
         return self.session.undo(count, of=self.seat)
 
     def submit(self, action: Action) -> bool:
-        """Do *action*, if the seat may."""
+        """Do *action*, if it's legal for the seat; return whether this worked."""
         return self.why_not(action) is None and self.session.submit(action)
 
 
 class FateHand(PhoneHand[FateView]):
-    """The hand of one seat of Own Fate on a phone."""
+    """A seat's hand of Own Fate on a phone."""
 
     words: FateWords
 
@@ -80,7 +80,7 @@ class FateHand(PhoneHand[FateView]):
         self._forecast: tuple[CountTarget, ...] = ()
         """Forecast of the Count, as far as this seat knows."""
         self._last_change = Change()
-        """The last change of the plan."""
+        """Result of the last request that changed the plan."""
 
     # The question ---------------------------------------------------------------------------------
 
@@ -107,14 +107,16 @@ class FateHand(PhoneHand[FateView]):
         if plan is not None:
             note, ready = "", ready or bool(plan.steps)
             if question.kind == "gloom" and self._plan_editor.ahead:
-                # Cards can be laid immediately; gloom stays as it is unless another level is chosen.
+                # Cards can be laid before gloom is chosen; the level stays unless the player changes it.
                 kind = "battle-free"
             actions = (*actions, *self._plan_editor.ahead)
             if self._plan_editor.can_end and DONE not in actions:
                 actions = (*actions, DONE)
         elif kind == "extra-card":
             foreseen = [
-                self._sum(target)["text"] for target in self._forecast if target.target == self._asked_other
+                self._target_sum(target)["text"]
+                for target in self._forecast
+                if target.target == self._asked_other
             ]
             note = " ".join([note, *foreseen])
         return QuestionText(self.words.question(question, kind), note, actions, ready)
@@ -126,12 +128,12 @@ class FateHand(PhoneHand[FateView]):
         self, actions: Sequence[Action], ways: Mapping[Action, tuple[str, str]], view: FateView
     ) -> list[JsonObject]:
         if self._plan_editor.plan is not None:
-            # The plan has its own controls for these.
+            # The plan has controls for the others.
             actions = [action for action in actions if action != BACK and not control_of(action)]
-        # In hand order: of a card with several copies, the next copy takes the same place.
+        # In the order of the hand, so that the answer for the next copy of a card appears in the same place.
         groups = hand_groups(view, self.seat, "")
-        held = {card: n for n, card in enumerate(card for group in groups for card in group.cards)}
-        ordered = sorted(actions, key=lambda action: held.get(ways.get(action, ("",))[0], -1))
+        hand_order = {card: n for n, card in enumerate(card for group in groups for card in group.cards)}
+        ordered = sorted(actions, key=lambda action: hand_order.get(ways.get(action, ("",))[0], -1))
         return super().listed(ordered, ways, view)
 
     def answers(self, view: FateView, ask: QuestionText) -> list[JsonObject]:
@@ -158,8 +160,8 @@ class FateHand(PhoneHand[FateView]):
 
     def _group(self, view: FateView, group: HandGroup, planned: set[str]) -> JsonObject:
         t = self.words.t
-        own = group.of == self.seat
-        if own:
+        is_own_hand = group.of == self.seat
+        if is_own_hand:
             title, note = t("table.hand-lines"), str(len(group.cards) or t("table.hand-empty"))
         elif group.of == DRAWN:
             title, note = t("table.hand-drawn"), ""
@@ -169,8 +171,8 @@ class FateHand(PhoneHand[FateView]):
                 note = t("table.hand-count", count=group.held, limit=group.limit)
         playable = set(view.playable)
         cards = [
-            self.card(card, "line" if own else "spell", planned=card in planned,
-                      dim=own and bool(playable) and card not in playable)
+            self.card(card, "line" if is_own_hand else "spell", planned=card in planned,
+                      dim=is_own_hand and bool(playable) and card not in playable)
             for card in group.cards
         ]  # fmt: skip
         cards += [self.card(card, "spell", note=t("phone.under")) for card in group.under]
@@ -179,7 +181,7 @@ class FateHand(PhoneHand[FateView]):
     def card(
         self, key: str | None, kind: str, *, note: str = "", planned: bool = False, dim: bool = False
     ) -> JsonObject:
-        """Return a card as phone data; None: a face-down one."""
+        """Return the card *key* (None: face down) as data for the phone."""
         return {
             "key": key or "", "face": self.face(key), "kind": kind if key else "hidden", "note": note,
             "name": self.words.plain_name(key) if key else self.words.t("table.word-hidden"),
@@ -226,7 +228,7 @@ class FateHand(PhoneHand[FateView]):
         }  # fmt: skip
 
     def _threat(self, key: str) -> str:
-        """Return the threat to *key*, as far as this seat knows."""
+        """Return the attack on *key* that this seat can forecast, in words; "" if there is none."""
         t = self.words.t
         return "; ".join(
             t(
@@ -279,7 +281,7 @@ class FateHand(PhoneHand[FateView]):
             counts += f" · {t('table.plan-pay')} {t('table.plan-of', used=slot.paid, allowance=slot.due)}"
         steps = [(n, step) for n, step in enumerate(shown.plan.steps) if step.verb not in ("weaken", "bleed")]
         record, unpaid = shown.forecast, self._plan_editor.unpaid
-        # Cards on each target are described while not counted yet, and only for targets in this slot's reach.
+        # Describe the cards on targets at this slot's location only.
         targets = [target for target in record.targets if shown.is_local(target)]
         vortex = t("table.plan-vortex", shift=f"{record.shift:+d}".replace("-", "−")) if record.vortex else ""
         able = self._plan_editor.can_end or DONE in view.actions
@@ -288,12 +290,12 @@ class FateHand(PhoneHand[FateView]):
             "gloom": self._gloom(shown),
             "counts": counts,
             "steps": [self._step(shown, number, step) for number, step in steps],
-            "pay": self._blood(shown),
+            "pay": self._blood_steppers(shown),
             "burn": [
                 {"action": str(action), "text": self.words.plain_name(action.args[0])}
                 for action in shown.able if action.verb == "burn"
             ],
-            "sums": [self._sum(target) for target in targets],
+            "sums": [self._target_sum(target) for target in targets],
             "vortex": vortex,
             "cancel": f"{PLAN} cancel" if self._plan_editor.has_content else "",
             "owed": t("table.plan-confirm-pay", points=unpaid) if unpaid and not able else "",
@@ -301,7 +303,7 @@ class FateHand(PhoneHand[FateView]):
         }  # fmt: skip
 
     def _side_effects(self) -> str:
-        """Return side effects of the last change of the plan."""
+        """Return a sentence about side effects of the last change of the plan; "" if there are none."""
         t, change = self.words.t, self._last_change
         if change.dropped:
             return t("table.plan-dropped", steps="; ".join(map(self.words.action, change.dropped)))
@@ -311,12 +313,12 @@ class FateHand(PhoneHand[FateView]):
         t, plan = self.words.t, shown.plan
         if not (len(plan.levels) > 1 or shown.slot.gloom_to):
             return None
-        now = plan.level if plan.level is not None else shown.slot.gloom_from
-        levels = [*(plan.levels or ((now, 0, 0),)), *plan.deeper]
+        current = plan.level if plan.level is not None else shown.slot.gloom_from
+        levels = [*(plan.levels or ((current, 0, 0),)), *plan.deeper]
         return {
             "title": t("table.plan-gloom"),
             "about": t("phone.gloom-about", level=shown.slot.gloom_from),
-            "now": now,
+            "now": current,
             "chosen": plan.level is not None,
             "levels": [
                 {
@@ -324,7 +326,7 @@ class FateHand(PhoneHand[FateView]):
                     "text": t("table.plan-gloom-tip", level=level, cards=cards, due=due),
                     "short": t("phone.gloom-short", cards=cards, due=due),
                     "action": f"gloom {level}" if level != plan.level and len(levels) > 1 else "",
-                    "deep": number >= max(1, len(plan.levels)) and level != now,
+                    "deep": number >= max(1, len(plan.levels)) and level != current,
                 }
                 for number, (level, cards, due) in enumerate(levels)
             ],
@@ -338,46 +340,46 @@ class FateHand(PhoneHand[FateView]):
 
     def _step(self, shown: PlanView, number: int, step: Action) -> JsonObject:
         t, laid = self.words.t, shown.play_of(step)
-        lost = []
+        losses = []
         for minus in laid.minus if laid is not None else ():
             if minus.reason != "gloom":
-                lost.append(f"{minus.signed} ({t(f'table.minus-{minus.reason}')})")
-        doubt = shown.no_effect_reason(step)
-        give = None
+                losses.append(f"{minus.signed} ({t(f'table.minus-{minus.reason}')})")
+        no_effect_reason = shown.no_effect_reason(step)
+        payment_stepper = None
         if step.verb in ("play", "chance") and shown.slot.due:
             card = step.args[0] if step.verb == "play" else step.args[1]
             given = sum(int(payment.args[1]) for payment in shown.plan.steps
                         if payment.verb == "weaken" and payment.args[0] == card)  # fmt: skip
-            more = Action("weaken", (card, "1")) in shown.able
-            if given or more:
-                give = self._stepper(t("table.plan-given"), card, given, more)
-        telling = laid is not None and laid.value is not None and laid.use not in ("payment", "portal")
+            can_pay_more = Action("weaken", (card, "1")) in shown.able
+            if given or can_pay_more:
+                payment_stepper = self._stepper(t("table.plan-given"), card, given, can_pay_more)
+        shows_value = laid is not None and laid.value is not None and laid.use not in ("payment", "portal")
         return {
             "text": self.words.action(step),
-            "value": laid.value if laid is not None and telling else None,
+            "value": laid.value if laid is not None and shows_value else None,
             "use": (laid.use or "") if laid is not None else "",
-            "lost": " ".join([str(laid.nominal), *lost]) if laid is not None and lost else "",
-            "doubt": t(f"table.plan-doubt-{doubt}") if doubt else "",
+            "lost": " ".join([str(laid.nominal), *losses]) if laid is not None and losses else "",
+            "doubt": t(f"table.plan-doubt-{no_effect_reason}") if no_effect_reason else "",
             "remove": f"{PLAN} remove {number}" if number >= shown.plan.locked else "",
-            "give": give,
+            "give": payment_stepper,
         }
 
-    def _blood(self, shown: PlanView) -> list[JsonObject]:
-        bled, more = shown.view.bled, Action("bleed", ("1",)) in shown.able
-        if not (shown.slot.due and (bled or more)):
+    def _blood_steppers(self, shown: PlanView) -> list[JsonObject]:
+        bled, can_bleed_more = shown.view.bled, Action("bleed", ("1",)) in shown.able
+        if not (shown.slot.due and (bled or can_bleed_more)):
             return []
-        return [self._stepper(self.words.t("table.plan-blood"), "", bled, more)]
+        return [self._stepper(self.words.t("table.plan-blood"), "", bled, can_bleed_more)]
 
     def _stepper(self, text: str, card: str, now: int, more: bool) -> JsonObject:
-        way = f"{PLAN} give {card or '-'}"
+        prefix = f"{PLAN} give {card or '-'}"
         return {
             "text": text,
             "now": now,
-            "less": f"{way} {now - 1}" if now else "",
-            "more": f"{way} {now + 1}" if more else "",
+            "less": f"{prefix} {now - 1}" if now else "",
+            "more": f"{prefix} {now + 1}" if more else "",
         }
 
-    def _sum(self, target: CountTarget) -> JsonObject:
+    def _target_sum(self, target: CountTarget) -> JsonObject:
         return {
             "target": target.target, "text": sum_words(target, self.words), "attack": target.attack,
             "defence": target.defence, "before": target.before, "after": target.after, "dead": target.dead,
@@ -390,7 +392,7 @@ class FateHand(PhoneHand[FateView]):
         question = view.question
         mine = question is not None and question.seat == self.seat
         self._last_change = Change()
-        # Everything about the plan refers to the current position.
+        # Requests about the plan refer to the current position.
         self._plan_editor.read(view, mine=mine)
         change = self._change(action) if mine and action.verb not in TALK_VERBS else None
         if change is not None:
@@ -398,9 +400,9 @@ class FateHand(PhoneHand[FateView]):
         return Reason("ui.not-your-decision") if action.verb == PLAN else super().act(action)
 
     def _change(self, action: Action) -> Change | None:
-        """Return how *action* changes the plan; None if not at all.
+        """Do *action* through the plan and return the result; None if the plan isn't involved.
 
-        Intermediate states are not sent.
+        Phones are not updated in between.
         """
         self.busy = True
         try:
@@ -417,16 +419,16 @@ class FateHand(PhoneHand[FateView]):
         return super().act(change.then)
 
     def _plan_request(self, args: tuple[str, ...]) -> Change | None:
-        """Do the plan request *args*; None if it is no request."""
+        """Do the request *args* about the plan; return None if it's invalid."""
         match args:
             case ("cancel",):
                 return self._plan_editor.cancel()
             case ("remove", number) if number.isdecimal():
                 plan = self._plan_editor.plan
-                at = int(number)
-                if plan is None or not plan.locked <= at < len(plan.steps):
+                index = int(number)
+                if plan is None or not plan.locked <= index < len(plan.steps):
                     return None
-                return self._plan_editor.remove(at)
+                return self._plan_editor.remove(index)
             case ("give", card, points) if points.isdecimal():
                 return self._plan_editor.set_payment("" if card == "-" else card, int(points))
         return None

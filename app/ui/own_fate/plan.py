@@ -1,8 +1,8 @@
-"""The plan of a battle slot as a person may change it: read from the record, rewritten as a whole.
+"""The plan of a battle slot: read from the game's moves, and rewritten as a whole.
 
-A plan is made of ordinary decisions (gloom, then steps). Any of them can be changed later: decisions are
-undone to that point by ordinary actions, and the rest is redone as far as still legal. Everything is tried on
-a copy first, so that an impossible change changes nothing.
+A plan consists of ordinary decisions (gloom, then steps). To change one of them, decisions are undone to that
+point, and later ones are redone if they are still legal. This is tried on a copy first, so that an impossible
+change changes nothing.
 """
 
 from __future__ import annotations
@@ -25,21 +25,20 @@ LAY_VERBS = frozenset({"play", "strike", "amulet", "manoeuvre", "portal", "chanc
 """Verbs that lay a card."""
 PAY_VERBS = frozenset({"weaken", "burn", "bleed"})
 SEARCH_STEP = 10
-"""Number of moves searched at a time for the beginning of a slot."""
+"""Number of moves replayed at a time in search of the beginning of a slot."""
 Level = tuple[int, int, int]
-"""A level of gloom, the cards it allows, the points to pay."""
+"""(gloom level, number of cards it allows, points to be paid for it)."""
 DONE = Action("done")
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What one Other is about to do.
+    """The plan of one Other in its slot.
 
-    ``start``: number of moves before the first decision of the slot. ``level``: the gloom chosen (None: not
-    yet, or there was no question); ``levels``: what could be chosen, each with the cards it allows and the
-    points it costs; ``deeper``: the same for levels that are legal but not listed; ``limit_reason``: why the
-    level after all these is illegal. ``locked``: number of the first ``steps`` that are final, because
-    something was drawn after them.
+    ``start``: number of moves before the slot's first decision. ``level``: the chosen gloom (None: not chosen
+    yet, or never asked). ``levels``: the levels offered; ``deeper``: legal levels that aren't offered;
+    ``limit_reason``: why the next level is illegal. ``locked``: how many of the first ``steps`` are final,
+    because something was drawn after them.
     """
 
     other: str
@@ -51,14 +50,14 @@ class Plan:
     steps: tuple[Action, ...]
     locked: int
     accepts_steps: bool
-    """Whether steps can be made now (otherwise gloom is asked, or a drawn card is in hand)."""
+    """Whether steps can be made now; otherwise gloom is being asked, or a drawn card must be laid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rewrite:
-    """Difference between two plans: undo ``undo`` moves, step back ``back_count`` times, do ``actions``.
+    """How to change a plan: undo ``undo`` moves, step back ``back_count`` times, do ``actions``.
 
-    ``dropped`` could not be redone.
+    ``dropped``: steps that are no longer legal.
     """
 
     undo: int
@@ -69,7 +68,7 @@ class Rewrite:
 
 @dataclass(slots=True)
 class Levels:
-    """Levels found last, and their position: the moves before it."""
+    """A cache of the gloom levels in the position after ``moves``."""
 
     moves: tuple[Move, ...] = ()
     value: tuple[tuple[Level, ...], tuple[Level, ...], Reason | None] | None = None
@@ -78,50 +77,67 @@ class Levels:
 def read_plan(match: Match, levels: Levels | None = None) -> Plan | None:
     """Return the current plan; None outside a battle slot.
 
-    *levels* caches the levels of gloom.
+    *levels*: a cache to use.
     """
     state = match.state
     slot = _slot(state)
     if slot is None:
         return None
-    start = _start(match, slot)
+    start = _slot_start(match, slot)
     level: int | None = None
-    asked = len(match.moves) if state.question and state.question.kind == "gloom" else None
+    gloom_question_at = len(match.moves) if state.question and state.question.kind == "gloom" else None
     steps: list[Action] = []
     drawn = False
     for number, move in enumerate(match.moves[start:], start):
         verb = move.action.verb
         if verb == "gloom":
-            level, asked = int(move.action.args[0]), number
+            level, gloom_question_at = int(move.action.args[0]), number
         elif verb == "back" and steps:
             steps.pop()
         elif drawn:
-            drawn = False  # the drawn card is laid immediately: it is no step of the plan
+            drawn = False  # laying the drawn card, which follows immediately, isn't a step of the plan
         elif verb == "draw":
             drawn = True
         elif verb in LAY_VERBS or verb in PAY_VERBS:
             steps.append(move.action)
     trial = state.copy()
-    free = 0
+    removable = 0
     while trial.why_not(BACK) is None:
         trial.apply(BACK, events=False)
-        free += 1
+        removable += 1
     question = state.question
-    now = question is not None and question.kind == "battle"
+    accepts_steps = question is not None and question.kind == "battle"
     cache = levels or Levels()
-    if asked is not None and (cache.value is None or cache.moves != tuple(match.moves[:asked])):
-        cache.moves, cache.value = tuple(match.moves[:asked]), _levels(match.state_after(asked))
-    able, deeper, beyond = cache.value if asked is not None and cache.value is not None else ((), (), None)
-    return Plan(slot[0], start, level, able, deeper, beyond, tuple(steps), len(steps) - free, now)
+    if gloom_question_at is not None and (
+        cache.value is None or cache.moves != tuple(match.moves[:gloom_question_at])
+    ):
+        cache.moves, cache.value = (
+            tuple(match.moves[:gloom_question_at]),
+            _levels(match.state_after(gloom_question_at)),
+        )
+    offered, deeper, limit_reason = (
+        cache.value if gloom_question_at is not None and cache.value is not None else ((), (), None)
+    )
+    return Plan(
+        slot[0],
+        start,
+        level,
+        offered,
+        deeper,
+        limit_reason,
+        tuple(steps),
+        len(steps) - removable,
+        accepts_steps,
+    )
 
 
-def _start(match: Match, slot: tuple[str, str, int]) -> int:
+def _slot_start(match: Match, slot: tuple[str, str, int]) -> int:
     """Return the number of moves before the first decision of the current *slot*."""
     start = len(match.moves)
     while start:
         low = max(0, start - SEARCH_STEP)
         state = match.state_after(low)
-        # Before each of the moves low … start − 1; replayed once, because positions are expensive.
+        # Whether the slot is the same before each of the moves low … start − 1.
         same = [_slot(state) == slot]
         for move in match.moves[low : start - 1]:
             state.apply(move.action, events=False)
@@ -133,11 +149,11 @@ def _start(match: Match, slot: tuple[str, str, int]) -> int:
 
 
 def plan_rewrite(match: Match, plan: Plan, level: int | None, steps: Sequence[Action]) -> Rewrite | Reason:
-    """Return how *plan* gets this gloom and these steps, or why it can't.
+    """Return how to change *plan* to gloom *level* and *steps*, or the reason why that's impossible.
 
-    Whether changed gloom may be undone is for the session to decide.
+    Doesn't check whether the session allows the undo.
     """
-    undo = backs = 0
+    undo = back_count = 0
     if level != plan.level and level is not None:
         undo = len(match.moves) - plan.start
         state, kept = match.state_after(plan.start), 0
@@ -148,28 +164,30 @@ def plan_rewrite(match: Match, plan: Plan, level: int | None, steps: Sequence[Ac
         state.apply(actions[0], events=False)
     else:
         state, actions = match.state.copy(), []
-        same = (old == new for old, new in zip(plan.steps, steps, strict=False))
-        kept = next((n for n, alike in enumerate(same) if not alike), min(len(steps), len(plan.steps)))
-        backs = len(plan.steps) - kept
-        for _ in range(backs):
+        equal_steps = (old == new for old, new in zip(plan.steps, steps, strict=False))
+        kept = next(
+            (n for n, is_equal in enumerate(equal_steps) if not is_equal), min(len(steps), len(plan.steps))
+        )
+        back_count = len(plan.steps) - kept
+        for _ in range(back_count):
             refusal = state.why_not(BACK)
             if refusal is not None:
                 return refusal
             state.apply(BACK, events=False)
-    left = list(steps[kept:])
+    remaining = list(steps[kept:])
     while True:
-        able = next((action for action in left if state.why_not(action) is None), None)
-        if able is None:
-            return Rewrite(undo, backs, tuple(actions), tuple(left))
-        state.apply(able, events=False)
-        actions.append(able)
-        left.remove(able)
+        legal_step = next((action for action in remaining if state.why_not(action) is None), None)
+        if legal_step is None:
+            return Rewrite(undo, back_count, tuple(actions), tuple(remaining))
+        state.apply(legal_step, events=False)
+        actions.append(legal_step)
+        remaining.remove(legal_step)
 
 
 def playable_ahead(match: Match, plan: Plan, present: int) -> dict[Action, int]:
-    """Return cards that could be laid if gloom were chosen or deepened, each with that level.
+    """Return {action that lays a card: gloom level it needs} for cards that aren't playable now.
 
-    Before gloom is chosen it stays as it is (*present*) unless changed.
+    *present*: the current level, which is used if gloom hasn't been chosen.
     """
     levels = [level for level, _, _ in plan.levels]
     if not levels:
@@ -181,20 +199,20 @@ def playable_ahead(match: Match, plan: Plan, present: int) -> dict[Action, int]:
         if not plan.accepts_steps or not deeper:
             return {}
         level = deeper[0]
-    way = plan_rewrite(match, plan, level, plan.steps)
-    if isinstance(way, Reason) or way.dropped:
+    rewrite = plan_rewrite(match, plan, level, plan.steps)
+    if isinstance(rewrite, Reason) or rewrite.dropped:
         return {}
     state = match.state_after(plan.start)
-    for action in way.actions:
+    for action in rewrite.actions:
         state.apply(action, events=False)
     legal = set(match.state.legal())
-    # Deeper gloom can be left again, but a draw is final.
+    # Deepened gloom can be undone, but a draw is final.
     verbs = LAY_VERBS | {"draw"} if plan.level is None else {"play", "portal"}
     return {action: level for action in state.legal() if action.verb in verbs and action not in legal}
 
 
 def _slot(state: State) -> tuple[str, str, int] | None:
-    """Return the slot's Other, seat and turn."""
+    """Return (Other, seat, turn) of the current slot; None if there is none."""
     question = state.question
     if question is None or question.kind not in SLOT_QUESTIONS:
         return None
@@ -202,14 +220,16 @@ def _slot(state: State) -> tuple[str, str, int] | None:
 
 
 def _levels(asked: State) -> tuple[tuple[Level, ...], tuple[Level, ...], Reason | None]:
-    """Return the gloom levels that can be chosen in *asked*, listed and deeper; why the next can't."""
+    """Return (levels offered in *asked*, legal deeper levels, why the next level is illegal)."""
     listed = [action for action in asked.legal() if action.verb == "gloom"]
     last = int(listed[-1].args[0]) if listed else NO_CAP
-    below = [Action("gloom", (str(level),)) for level in range(last + 1, NO_CAP + 1)]
-    deeper = list(takewhile(lambda action: asked.why_not(action) is None, below))
-    beyond = asked.why_not(below[len(deeper)]) if len(deeper) < len(below) else None
-    able, more = (tuple(_level(asked, action) for action in some) for some in (listed, deeper))
-    return able, more, beyond
+    deeper_actions = [Action("gloom", (str(level),)) for level in range(last + 1, NO_CAP + 1)]
+    deeper = list(takewhile(lambda action: asked.why_not(action) is None, deeper_actions))
+    limit_reason = asked.why_not(deeper_actions[len(deeper)]) if len(deeper) < len(deeper_actions) else None
+    offered_levels, deeper_levels = (
+        tuple(_level(asked, action) for action in group) for group in (listed, deeper)
+    )
+    return offered_levels, deeper_levels, limit_reason
 
 
 def _level(asked: State, action: Action) -> Level:
@@ -218,5 +238,9 @@ def _level(asked: State, action: Action) -> Level:
     state.apply(action, events=False)
     slot = battle_slot(cast(FateState, state))
     # A level at which nothing can be done ends the slot immediately.
-    here = slot is not None and slot.other == asked.question.args["other"]
-    return int(action.args[0]), slot.allowance if here and slot else 0, slot.due if here and slot else 0
+    same_slot = slot is not None and slot.other == asked.question.args["other"]
+    return (
+        int(action.args[0]),
+        slot.allowance if same_slot and slot else 0,
+        slot.due if same_slot and slot else 0,
+    )

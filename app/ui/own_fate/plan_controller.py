@@ -1,4 +1,4 @@
-"""Connection between the plan of a battle slot and its panel: carries out and reports requests."""
+"""Connects the plan of a battle slot with its panel, and carries out the panel's requests."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from app.widgets.timers import single_shot
 
 
 class PlanController(QObject):
-    """Controller that keeps one table's plan up to date and carries out requests."""
+    """Keeps the plan panel of a table up to date and carries out its requests."""
 
     action_wanted = Signal(object)
-    """An action."""
+    """An ordinary action to submit."""
     refused = Signal(object)
     """The :class:`Reason` why the plan can't be changed as requested."""
     rewritten = Signal()
-    """The possible answers have changed."""
+    """The plan was rewritten, so the possible answers have changed."""
     message = Signal(str)
-    """A sentence over the table."""
+    """A sentence to show over the table."""
     announced = Signal(str)
-    """The plan, for screen readers."""
+    """A summary of the plan for screen readers."""
     layout_pending = Signal(bool)
-    """Whether the panel is still to be laid out."""
+    """The layout of the panel is pending (True) or done (False)."""
 
     def __init__(self, session: GameSession, words: Words, panel: PlanPanel) -> None:
         super().__init__(panel)
@@ -44,7 +44,7 @@ class PlanController(QObject):
 
     @property
     def panel(self) -> PlanPanel:
-        """The current panel; any pending layout is done first."""
+        """The panel, laid out."""
         if self._layout_timer.isActive():
             self._layout_timer.stop()
             self._show_panel()
@@ -57,17 +57,17 @@ class PlanController(QObject):
 
     @property
     def can_end(self) -> bool:
-        """Whether the slot can be ended now, although gloom is still to be asked."""
+        """Whether the player can end the slot now, even if gloom hasn't been chosen."""
         return self._editor.can_end
 
     @property
     def unpaid(self) -> int:
-        """Points still to be paid for gloom."""
+        """Points that remain to be paid for gloom."""
         return self._editor.unpaid
 
     @property
     def plan(self) -> Plan | None:
-        """The viewer's plan."""
+        """The viewer's plan; None if it has none now."""
         return self._editor.plan
 
     def show(self, view: FateView, *, mine: bool) -> None:
@@ -79,7 +79,7 @@ class PlanController(QObject):
             self._layout_timer.stop()
             self._show_panel()
         else:
-            # Laid out after the window's turn: together with the rest of the table it would take too long.
+            # Laid out a moment later: together with the whole table it would take too long.
             self._layout_timer.start()
             self.layout_pending.emit(True)
 
@@ -88,25 +88,25 @@ class PlanController(QObject):
         self.layout_pending.emit(False)
 
     def offered(self) -> tuple[Action, ...]:
-        """Return cards that can be laid before gloom is chosen, or by deepening it."""
+        """Return actions that lay a card before gloom is chosen, or after deepening it."""
         return self._editor.ahead
 
     def handle(self, action: Action) -> bool:
-        """Do *action* if the session alone can't; return whether it was done."""
+        """Do *action* if it needs a change of the plan; return False for an ordinary action."""
         change = self._editor.handle(action)
         if change is not None:
             self._report(change)
         return change is not None
 
     def cancel(self) -> bool:
-        """Undo the whole plan, gloom included; return False if there is nothing to undo."""
+        """Undo the whole plan with its gloom; return False if there is nothing to undo."""
         change = self._editor.cancel() if self.panel.isVisible() else None
         if change is not None:
             self._report(change)
         return change is not None
 
     def _report(self, change: Change) -> None:
-        """Show the result of a request, and report what could not be done."""
+        """Emit signals for the result of a request."""
         if change.refusal is not None:
             self.refused.emit(change.refusal)
         if change.then is not None:

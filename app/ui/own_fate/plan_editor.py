@@ -1,6 +1,6 @@
 """The plan of a battle slot for one seat, at the screen or on a phone.
 
-Keeps it up to date and turns requests into ordinary actions.
+Reads the plan after every decision and turns requests into ordinary actions.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from app.ui.own_fate.plan_rows import PlanView
 
 
 class SeatAccess(Protocol):
-    """The planning seat's access to the game."""
+    """The access to the game of the seat that plans."""
 
     @property
     def match(self) -> Match:
@@ -27,11 +27,11 @@ class SeatAccess(Protocol):
 
     @property
     def view(self) -> Any:
-        """What the seat may know."""
+        """The seat's view."""
 
     @property
     def allows_plan_edits(self) -> bool:
-        """Whether a plan may be changed as a whole."""
+        """Whether players may change a plan as a whole."""
 
     def why_not(self, action: Action) -> Reason | None:
         """Return why *action* can't be done now; None if it can."""
@@ -40,19 +40,19 @@ class SeatAccess(Protocol):
         """Return why the last *count* decisions can't be undone; None if they can."""
 
     def undo(self, count: int) -> bool:
-        """Undo the last *count* decisions and return whether this worked."""
+        """Undo the last *count* decisions; return whether this worked."""
 
     def submit(self, action: Action) -> bool:
-        """Do *action* and return whether this worked."""
+        """Do *action*; return whether this worked."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """Result of a request.
 
-    ``refusal``: why it is impossible; otherwise whether the plan was rewritten, the steps that were
-    ``dropped``, the level to which gloom deepened for a card (``deeper``), and the ordinary decision still to
-    be made (``then``).
+    ``refusal``: why it's impossible. Otherwise ``rewritten``: whether the plan was rewritten; ``dropped``:
+    steps that became illegal; ``deeper``: the level to which gloom was deepened for a card; ``then``: an
+    ordinary action that the caller has to submit.
     """
 
     refusal: Reason | None = None
@@ -70,54 +70,54 @@ class PlanEditor:
         self._ahead: dict[Action, int] = {}
         self._levels = plans.Levels()
         self._deepened: list[tuple[int, int, int]] = []
-        """Where gloom was deepened only for a card: the plan's start, level before, level after."""
+        """Deepenings of gloom made for a card: (start of the plan, level before, level after)."""
         self.busy = False
-        """Whether a plan is being rewritten: the game's messages are intermediate meanwhile."""
+        """Whether a plan is being rewritten; signals of the session are to be ignored meanwhile."""
         self.shown: PlanView | None = None
 
     @property
     def plan(self) -> Plan | None:
-        """The plan when last read."""
+        """The plan when it was last read; None if there was none."""
         return self.shown.plan if self.shown is not None else None
 
     @property
     def can_end(self) -> bool:
-        """Whether the slot can be ended now, although gloom is still to be asked."""
+        """Whether the player can end the slot now, even if gloom hasn't been chosen."""
         return self.shown is not None and self.shown.confirm
 
     @property
     def unpaid(self) -> int:
-        """Points still to be paid for gloom."""
+        """Points that remain to be paid for gloom."""
         slot = self.shown.slot if self.shown is not None else None
         return max(0, slot.due - slot.paid) if slot is not None else 0
 
     @property
     def ahead(self) -> tuple[Action, ...]:
-        """Cards that can be laid before gloom is chosen, or by deepening it."""
+        """Actions that lay a card before gloom is chosen, or after deepening it."""
         return tuple(self._ahead)
 
     def read(self, view: FateView, *, mine: bool) -> PlanView | None:
-        """Return the plan of *view*, if the seat is making one (*mine*: it decides)."""
+        """Read the plan in *view*; None if the seat isn't deciding (*mine*) in a battle slot."""
         self._ahead, self.shown = {}, None
-        slot, hand = view.slot, self._access
-        plan = plans.read_plan(hand.match, self._levels) if mine and slot is not None else None
+        slot, access = view.slot, self._access
+        plan = plans.read_plan(access.match, self._levels) if mine and slot is not None else None
         if slot is None or plan is None:
             return None
-        if hand.allows_plan_edits:
-            self._ahead = plans.playable_ahead(hand.match, plan, slot.gloom_from)
-        done = plans.DONE in view.actions or (
-            hand.allows_plan_edits
+        if access.allows_plan_edits:
+            self._ahead = plans.playable_ahead(access.match, plan, slot.gloom_from)
+        can_end = plans.DONE in view.actions or (
+            access.allows_plan_edits
             and plan.level is None
-            and self._after_gloom(plan, slot.gloom_from) is not None
+            and self._keep_gloom_action(plan, slot.gloom_from) is not None
         )
         ahead = plan.level is None and bool(self._ahead)
-        self.shown = PlanView(plan, view, slot, view.forecast(), tuple(view.actions), done, ahead)
+        self.shown = PlanView(plan, view, slot, view.forecast(), tuple(view.actions), can_end, ahead)
         return self.shown
 
     def handle(self, action: Action) -> Change | None:
-        """Do *action* if it is more than one ordinary action; None if it is ordinary.
+        """Do *action* if it takes more than one ordinary action; otherwise return None.
 
-        That is: it ends a slot without a decision on gloom, changes gloom, or needs deeper gloom first.
+        Such an action ends a slot before gloom is chosen, changes gloom, or needs deeper gloom.
         """
         plan = self.plan
         if plan is None or self._access.why_not(action) is None:
@@ -135,19 +135,19 @@ class PlanEditor:
         return self._rewrite(level, (*plan.steps, action))
 
     def confirm(self) -> Change:
-        """Carry the plan out; gloom not chosen stays as it is."""
+        """Carry out the plan; if gloom hasn't been chosen, the level stays."""
         plan = self.plan
         if plan is None:
             return Change()
         if plan.level is None and plan.levels and not plan.accepts_steps:
             slot = self._access.view.slot
-            gloom = self._after_gloom(plan, slot.gloom_from) if slot is not None else None
+            gloom = self._keep_gloom_action(plan, slot.gloom_from) if slot is not None else None
             if gloom is None or not self._access.submit(gloom) or self.plan is None:
                 return Change()
         return Change(then=plans.DONE)
 
     def cancel(self) -> Change | None:
-        """Undo the whole plan, gloom included; return None if there is nothing to undo."""
+        """Undo the whole plan with its gloom; return None if there is nothing to undo."""
         plan = self.plan
         if plan is None or not self._access.allows_plan_edits or not self.has_content:
             return None
@@ -159,7 +159,7 @@ class PlanEditor:
 
     @property
     def has_content(self) -> bool:
-        """Whether any of a plan exists."""
+        """Whether the plan has a step or a chosen gloom level."""
         plan = self.plan
         if plan is None or len(self._access.match.moves) == plan.start:
             return False
@@ -174,20 +174,20 @@ class PlanEditor:
         return self._rewrite(level, plan.steps)
 
     def remove(self, number: int) -> Change:
-        """Remove the step of this number."""
+        """Remove step *number* (counted from 0) and its payment."""
         plan = self.plan
         if plan is None or not 0 <= number < len(plan.steps):
             return Change()
-        gone = plan.steps[number]
-        card = gone.args[-1] if gone.verb == "chance" else gone.args[0] if gone.args else ""
+        removed = plan.steps[number]
+        card = removed.args[-1] if removed.verb == "chance" else removed.args[0] if removed.args else ""
         steps = [
-            step for at, step in enumerate(plan.steps)
-            if at != number and not (step.verb == "weaken" and step.args[0] == card)
+            step for index, step in enumerate(plan.steps)
+            if index != number and not (step.verb == "weaken" and step.args[0] == card)
         ]  # fmt: skip
         return self._rewrite(*self._without_needless_depth(plan, steps))
 
     def set_payment(self, card: str, points: int) -> Change:
-        """Have *card* (empty: blood) pay *points*."""
+        """Pay *points* for gloom with *card* ("": with blood)."""
         plan = self.plan
         if plan is None:
             return Change()
@@ -199,8 +199,8 @@ class PlanEditor:
             steps.append(Action(kind, (card, str(points)) if card else (str(points),)))
         return self._rewrite(plan.level, steps)
 
-    def _after_gloom(self, plan: Plan, present: int) -> Action | None:
-        """Return the unchanged gloom, if the plan could then be carried out."""
+    def _keep_gloom_action(self, plan: Plan, present: int) -> Action | None:
+        """Return the action that keeps the level *present*, if the slot could end after it."""
         gloom = Action("gloom", (str(present),))
         match = self._access.match
         if match.state.why_not(gloom) is not None:
@@ -210,39 +210,41 @@ class PlanEditor:
         return gloom if state.why_not(plans.DONE) is None else None
 
     def _without_needless_depth(self, plan: Plan, steps: list[Action]) -> tuple[int | None, list[Action]]:
-        """Return (gloom level, *steps*) without deepenings that no card needs any more."""
+        """Return (gloom level, steps) without deepenings that no card needs any more."""
         level = plan.level
         while self._deepened and self._deepened[-1][::2] == (plan.start, level):
-            before = self._deepened[-1][1]
-            way = plans.plan_rewrite(self._access.match, plan, before, steps)
-            if isinstance(way, Reason) or any(step.verb not in plans.PAY_VERBS for step in way.dropped):
+            level_before = self._deepened[-1][1]
+            rewrite = plans.plan_rewrite(self._access.match, plan, level_before, steps)
+            if isinstance(rewrite, Reason) or any(
+                step.verb not in plans.PAY_VERBS for step in rewrite.dropped
+            ):
                 break
             self._deepened.pop()
-            # Payments needed only for the deeper level go with it.
-            level, steps = before, [step for step in steps if step not in way.dropped]
+            # Drop the payments that only the deeper level needed.
+            level, steps = level_before, [step for step in steps if step not in rewrite.dropped]
         return level, steps
 
     def _rewrite(self, level: int | None, steps: Sequence[Action]) -> Change:
-        """Make the plan this one, as far as the rules allow."""
-        plan, hand = self.plan, self._access
+        """Change the plan to *level* and *steps*, without steps that become illegal."""
+        plan, access = self.plan, self._access
         if plan is None:
             return Change()
-        way = plans.plan_rewrite(hand.match, plan, level, steps)
-        if isinstance(way, Reason):
-            return Change(way)
-        refusal = hand.why_not_undo(way.undo) if way.undo else None
+        rewrite = plans.plan_rewrite(access.match, plan, level, steps)
+        if isinstance(rewrite, Reason):
+            return Change(rewrite)
+        refusal = access.why_not_undo(rewrite.undo) if rewrite.undo else None
         if refusal is not None:
             return Change(refusal)
-        if not hand.allows_plan_edits:
-            at_once = bool(way.actions) and not (way.undo or way.back_count)
-            return Change(then=way.actions[0] if at_once else None)
+        if not access.allows_plan_edits:
+            appends_only = bool(rewrite.actions) and not (rewrite.undo or rewrite.back_count)
+            return Change(then=rewrite.actions[0] if appends_only else None)
         self.busy = True
         try:
-            if way.undo:
-                hand.undo(way.undo)
-            for action in (*[BACK] * way.back_count, *way.actions):
-                hand.submit(action)
+            if rewrite.undo:
+                access.undo(rewrite.undo)
+            for action in (*[BACK] * rewrite.back_count, *rewrite.actions):
+                access.submit(action)
         finally:
             self.busy = False
         deeper = plan.level is not None and level != plan.level and len(steps) > len(plan.steps)
-        return Change(rewritten=True, dropped=way.dropped, deeper=level if deeper else None)
+        return Change(rewritten=True, dropped=rewrite.dropped, deeper=level if deeper else None)

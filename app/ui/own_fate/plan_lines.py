@@ -1,4 +1,4 @@
-"""Parts of the plan panel's lines: symbols, small wrapping buttons, colours."""
+"""Parts of the lines of the plan panel: symbols, rows of small buttons, style."""
 
 from __future__ import annotations
 
@@ -21,33 +21,33 @@ SYMBOLS = {"attack": "attack", "defence": "defence", "healing": "healing", "vort
 FILLS = {"attack": ATTACK, "defence": DEFENCE, "healing": HEALING, "vortex": "#6b43a8",
           "illness": "#6b43a8", "payment": "#59657a", "portal": "#59657a"}  # fmt: skip
 Line = tuple[Hashable, Callable[[], QWidget]]
-"""A line of the panel: everything it shows, and its factory."""
+"""A line of the panel: (key made of everything it shows, function that builds its widget)."""
 
 
 @dataclass(frozen=True, slots=True)
 class StepLine:
-    """Contents of the line of one card."""
+    """Contents of the line of one step; ``number``: the index of the step."""
 
     step: Action
     number: int
     removable: bool
-    """Whether it may be removed."""
+    """Whether the step may be removed."""
     laid: Any
-    """Its play, as in the view."""
+    """The card's play in the view, if any."""
     payer: str | None
-    """The card that can pay for gloom."""
+    """The card, if it can pay for gloom; ``given``: points it pays; ``more``: whether it can pay more."""
     given: int
     more: bool
     no_effect_reason: str = ""
-    """Why it has no effect so far, as the end of a message's name."""
+    """Why the step has no effect so far, as the end of a message code; "" if it has one."""
 
 
-def style_sheet(theme: Theme, side: int) -> str:
-    """Return the panel's style sheet; small buttons are *side* px wide."""
+def style_sheet(theme: Theme, button_size: int) -> str:
+    """Return the style sheet; buttons are at least *button_size* px square, level buttons narrower."""
     return (
         f"#plan {{ border: none; }}"
         f"#plan QToolButton {{ background: {theme.raised}; border: 1px solid {theme.line}; padding: 0;"
-        f" min-width: {side}px; min-height: {side}px; }}"
+        f" min-width: {button_size}px; min-height: {button_size}px; }}"
         f"#plan QToolButton:hover {{ border: 2px solid {theme.accent}; }}"
         f"#plan QToolButton:focus {{ border: 2px dashed {theme.text}; }}"
         f"#plan QToolButton:checked {{ background: {theme.accent}; color: {theme.on_accent};"
@@ -58,12 +58,12 @@ def style_sheet(theme: Theme, side: int) -> str:
         f"#plan QToolButton[advised='true'] {{ border: 3px solid {theme.accent};"
         f" color: {theme.accent_text}; font-weight: bold; }}"
         f"#plan QToolButton:disabled {{ color: {theme.line}; }}"
-        f"#plan QToolButton[level='true'] {{ min-width: {round(side * 0.72)}px; }}"
+        f"#plan QToolButton[level='true'] {{ min-width: {round(button_size * 0.72)}px; }}"
     )
 
 
 class FlowRow(QWidget):
-    """Small buttons in as many lines as they need."""
+    """A row of small buttons that wraps."""
 
     GAP = 2
     """px between two buttons; seven fit in a row in the smallest window."""
@@ -77,7 +77,7 @@ class FlowRow(QWidget):
         self.setSizePolicy(policy)
 
     def add(self, button: QWidget) -> None:
-        """Append *button*, which is a child of this."""
+        """Append *button*, which is a child of this widget."""
         self._buttons.append(button)
         self._sizes = []
 
@@ -98,7 +98,7 @@ class FlowRow(QWidget):
         self._sizes = []
 
     def _size_hints(self) -> list[QSize]:
-        """Return each button's preferred size, cached because styled buttons compute it slowly."""
+        """Return the preferred size of each button, cached because styled buttons compute it slowly."""
         if len(self._sizes) != len(self._buttons):
             for button in self._buttons:
                 button.ensurePolished()
@@ -110,18 +110,18 @@ class FlowRow(QWidget):
         self._arrange(self.width(), move=True)
 
     def _arrange(self, width: int, *, move: bool) -> int:
-        x = y = tall = 0
+        x = y = row_height = 0
         for button, size in zip(self._buttons, self._size_hints(), strict=True):
             if x and x + size.width() > width:
-                x, y = 0, y + tall + self.GAP
+                x, y = 0, y + row_height + self.GAP
             if move:
                 button.setGeometry(x, y, size.width(), size.height())
-            x, tall = x + size.width() + self.GAP, max(tall, size.height())
-        return y + tall
+            x, row_height = x + size.width() + self.GAP, max(row_height, size.height())
+        return y + row_height
 
 
 class SymbolIcon(QWidget):
-    """A symbol of *side* px, on a ground of colour *fill* if given."""
+    """A symbol of *side* px in the colour *ink*, on the ground *fill* ("": none)."""
 
     def __init__(self, parent: QWidget, symbol: str, fill: str, ink: str, side: int) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The plan of a battle slot in the question panel: gloom, cards and payment, every line changeable."""
+"""The plan of a battle slot in the question panel: gloom, cards and payment, each with controls."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from app.widgets.style_sheet import set_style_sheet
 from app.widgets.timers import single_shot
 
 MIN_HEIGHT_SHARE = 0.3
-"""Minimum height of the lines as a share of the window's, at normal text size."""
+"""Minimum height of the lines as a share of the window's height, at normal text size."""
 
 
 class PlanPanel(PlanRows):
-    """View of a :class:`PlanView`; emits requests, changes nothing."""
+    """Shows a :class:`PlanView` and emits requests to change the plan."""
 
     def __init__(self, preferences: Preferences, words: Words) -> None:
         super().__init__(preferences, words)
@@ -32,7 +32,7 @@ class PlanPanel(PlanRows):
         self._widgets: dict[Hashable, QWidget] = {}
         self._restyle = ""
         self._by_mouse = False
-        """Whether the last control was used by mouse: then no control keeps the focus."""
+        """Whether the last control was pressed with the mouse; if so, no control keeps the focus."""
         self.setObjectName("plan")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._lines = filled(QVBoxLayout(self._inner), spacing=2, margins=(0, 2, 0, 2))
@@ -41,12 +41,12 @@ class PlanPanel(PlanRows):
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setWidget(self._inner)
         filled(QVBoxLayout(self), self._area, margins=(0, 0, 0, 0))
-        self._refit = single_shot(self, self._fit)
+        self._fit_timer = single_shot(self, self._fit)
         self.hide()
 
     @property
     def shown(self) -> PlanView | None:
-        """What is shown; None without a plan."""
+        """The plan shown; None if there is none."""
         return self._shown
 
     @property
@@ -56,10 +56,10 @@ class PlanPanel(PlanRows):
         return focus is not None and self.isVisible() and (focus is self or self.isAncestorOf(focus))
 
     def show_plan(self, shown: PlanView | None) -> None:
-        """Show a plan, or (None) nothing.
+        """Show the plan *shown*; None hides the panel.
 
-        The focus stays on its control, or on the panel if that is gone: pressing a key twice must not do
-        something else.
+        The focus stays on its control, or goes to the panel if that no longer exists, so that pressing a key
+        twice doesn't do something else.
         """
         self._shown = shown
         if shown is None:
@@ -67,16 +67,16 @@ class PlanPanel(PlanRows):
             return
         name = ""
         if self.has_keys and (self._by_mouse or self.hasFocus()):
-            # A frame that jumped to another control would look like a choice.
+            # Moving the focus frame to another control would look like a choice.
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         elif self.has_keys:
             name = self.focusWidget().objectName()
         self._fill(shown)
         self.show()
         self._fit()
-        # New lines know their height only after they are shown.
-        self._refit.start()
-        if any(stop.objectName() == name for stop in self._focusable()):
+        # The height of new lines is known only after they are shown.
+        self._fit_timer.start()
+        if any(control.objectName() == name for control in self._focusable()):
             self.take_focus(name)
         elif name:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -88,23 +88,23 @@ class PlanPanel(PlanRows):
 
     def _mark(self) -> None:
         for button in self.findChildren(QToolButton):
-            on = button.objectName() == (self._advised or "-")
-            if on and button.isVisibleTo(self):
+            is_advised = button.objectName() == (self._advised or "-")
+            if is_advised and button.isVisibleTo(self):
                 self._area.ensureWidgetVisible(button)
-            if bool(button.property("advised")) != on:
-                button.setProperty("advised", on)
+            if bool(button.property("advised")) != is_advised:
+                button.setProperty("advised", is_advised)
                 button.style().unpolish(button)
                 button.style().polish(button)
 
     def take_focus(self, name: str = "") -> None:
-        """Move the focus to the control *name*, else to the first available."""
+        """Move the focus to the control *name* if available, else to the first one."""
         self._by_mouse = False
-        stops = self._focusable()
-        wanted = next((stop for stop in stops if name and stop.objectName() == name), None)
-        if wanted is None and stops:
-            wanted = stops[0]
-        if wanted is not None:
-            wanted.setFocus(Qt.FocusReason.TabFocusReason)
+        controls = self._focusable()
+        target = next((control for control in controls if name and control.objectName() == name), None)
+        if target is None and controls:
+            target = controls[0]
+        if target is not None:
+            target.setFocus(Qt.FocusReason.TabFocusReason)
 
     def accessible_summary(self) -> str:
         """Return the plan in one sentence for screen readers."""
@@ -129,60 +129,60 @@ class PlanPanel(PlanRows):
     def _fill(self, shown: PlanView) -> None:
         t = self._words.t
         self.setAccessibleName(t("table.plan-title", other=plain(self._words.name(shown.plan.other))))
-        self._restyle = style_sheet(self._preferences.theme, self._side())
+        self._restyle = style_sheet(self._preferences.theme, self._icon_size())
         set_style_sheet(self, self._restyle)
         slot = shown.slot
         lines: list[Line] = []
         if len(shown.plan.levels) > 1 or slot.gloom_to:
-            now = shown.plan.level if shown.plan.level is not None else slot.gloom_from
-            levels, deeper = shown.plan.levels or ((now, 0, 0),), shown.plan.deeper
-            key = ("gloom", levels, deeper, now, shown.plan.level is None and not shown.ahead)
+            level = shown.plan.level if shown.plan.level is not None else slot.gloom_from
+            levels, deeper = shown.plan.levels or ((level, 0, 0),), shown.plan.deeper
+            key = ("gloom", levels, deeper, level, shown.plan.level is None and not shown.ahead)
             lines.append((key, lambda: self._gloom(*key[1:])))
-        begun = bool(shown.plan.steps) or shown.plan.level is not None
-        counts = (slot.used, slot.allowance, slot.due, slot.paid, begun)
+        has_content = bool(shown.plan.steps) or shown.plan.level is not None
+        counts = (slot.used, slot.allowance, slot.due, slot.paid, has_content)
         lines.append((("counts", *counts), lambda: self._counts(*counts)))
         if slot.due:
             lines += self._payment(shown)
         steps = [step for step in shown.plan.steps if step.verb not in ("weaken", "bleed")]
         lines += [self._step(shown, step) for step in steps]
-        lays = shown.plan.accepts_steps or shown.ahead
-        quiet = [t("table.plan-empty")] if lays and not steps else []
-        for sentence in quiet + self._vortex(shown):
+        can_lay = shown.plan.accepts_steps or shown.ahead
+        empty_note = [t("table.plan-empty")] if can_lay and not steps else []
+        for sentence in empty_note + self._vortex(shown):
             lines.append((("quiet", sentence), partial(self._small_label, sentence)))
         self._show_lines(lines)
         self._mark()
 
     def _show_lines(self, lines: list[Line]) -> None:
-        """Show *lines*, reusing the widgets of unchanged ones."""
+        """Show *lines*, reusing the widgets of unchanged lines."""
         reader = (self._preferences.language, self._restyle, self.devicePixelRatioF())
-        kept, self._widgets = self._widgets, {}
+        old_widgets, self._widgets = self._widgets, {}
         emptied(self._lines)
-        for look, make in lines:
-            widget = kept.pop((reader, look), None)
-            fresh = widget is None
+        for line_key, make in lines:
+            widget = old_widgets.pop((reader, line_key), None)
+            is_new = widget is None
             if widget is None:
                 widget = make()
-            self._widgets[reader, look] = widget
+            self._widgets[reader, line_key] = widget
             self._lines.addWidget(widget)
-            if fresh:
+            if is_new:
                 widget.setVisible(True)
                 for part in (widget, *widget.findChildren(QWidget)):
                     part.ensurePolished()
                     if isinstance(part, QToolButton):
                         part.pressed.connect(self._pressed)
-        for gone in kept.values():
-            gone.hide()
-            gone.deleteLater()
+        for old_widget in old_widgets.values():
+            old_widget.hide()
+            old_widget.deleteLater()
         self._lines.addStretch(1)
 
     def _fit(self) -> None:
-        """Be no taller than the contents; with less room, the lines scroll."""
+        """Limit the height to that of the contents; with less room, the lines scroll."""
         self._lines.activate()
         wraps = self._lines.hasHeightForWidth()
-        high = self._lines.heightForWidth(self.width()) if wraps else self._lines.sizeHint().height()
-        least = MIN_HEIGHT_SHARE * self.window().height() * 100 / self._preferences.text_percent
-        self.setMinimumHeight(min(high + 2, round(least)))
-        self.setMaximumHeight(high + 2)
+        height = self._lines.heightForWidth(self.width()) if wraps else self._lines.sizeHint().height()
+        minimum = MIN_HEIGHT_SHARE * self.window().height() * 100 / self._preferences.text_percent
+        self.setMinimumHeight(min(height + 2, round(minimum)))
+        self.setMaximumHeight(height + 2)
 
     def _pressed(self) -> None:
         self._by_mouse = QApplication.mouseButtons() != Qt.MouseButton.NoButton
@@ -190,24 +190,24 @@ class PlanPanel(PlanRows):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
-            # Within this event Qt would not pass the new height to the scroll area.
-            self._refit.start()
+            # Later, because during this event Qt would not pass the new height to the scroll area.
+            self._fit_timer.start()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        stops = self._focusable()
+        controls = self._focusable()
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Left: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_Right: 1}.get(
             Qt.Key(event.key())
         )
-        now = self.focusWidget()
+        focused = self.focusWidget()
         if step and self.hasFocus():
             self.take_focus()
             return
-        if step and now in stops:
-            at = stops[min(max(0, stops.index(now) + step), len(stops) - 1)]
-            at.setFocus(Qt.FocusReason.TabFocusReason)
-            self._area.ensureWidgetVisible(at)
+        if step and focused in controls:
+            next_control = controls[min(max(0, controls.index(focused) + step), len(controls) - 1)]
+            next_control.setFocus(Qt.FocusReason.TabFocusReason)
+            self._area.ensureWidgetVisible(next_control)
             return
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(now, QToolButton):
-            now.click()
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focused, QToolButton):
+            focused.click()
             return
         super().keyPressEvent(event)

@@ -1,4 +1,4 @@
-"""The rows of a plan: gloom, payment, cards. Each emits requests."""
+"""The rows of a plan: gloom, payment and cards, with controls that emit requests."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from app.widgets.preferences import Preferences
 
 FLAGS = Qt.AlignmentFlag
 ICON_SCALE = 1.5
-"""Edge of symbols and small buttons in lines of text."""
+"""Size of symbols and small buttons relative to the text size."""
 LIMITS = ("egor-limit", "overkill")
-"""Changes in the Count that no card makes."""
+"""Names of limits that change a target's wounds in the Count; other changes are by cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlanView:
-    """Everything that the panel shows.
+    """Everything that the plan panel shows.
 
-    ``view``: the seat's own view; ``slot``: what is planned; ``forecast``: its record of the expected Count;
-    ``able``: the legal actions.
+    ``view``: the seat's view; ``slot``: its battle slot; ``forecast``: the expected Count; ``able``: the
+    legal actions.
     """
 
     plan: Plan
@@ -39,12 +39,12 @@ class PlanView:
     forecast: CountRecord
     able: tuple[Action, ...]
     confirm: bool
-    """Whether the plan can be carried out as it is."""
+    """Whether the player can end the slot with the plan as it is."""
     ahead: bool = False
-    """Whether cards can be laid without choosing gloom: it stays as it is."""
+    """Whether cards can be laid before gloom is chosen."""
 
     def play_of(self, step: Action) -> PlayView | None:
-        """Return the play of *step*; None if the view lacks it."""
+        """Return the play of *step* in the view; None if there is none."""
         cards = set(step.args) if step.verb != "amulet" else set()
         for play in self.view.plan:
             if play.card in cards or (step.verb == "amulet" and play.source == "amulet"):
@@ -54,7 +54,7 @@ class PlanView:
     def no_effect_reason(self, step: Action) -> str:
         """Return why *step* has no effect, as far as this seat knows.
 
-        The reason is the suffix of a message name, or "" if it has an effect.
+        The reason is the end of a message code; "" if the step has an effect.
         """
         play = self.play_of(step)
         if play is None or play.value is None or play.use not in ("attack", "defence", "healing"):
@@ -71,30 +71,30 @@ class PlanView:
         )
         if target is None:
             return ""
-        harm = target.net + sum(points for _, points, _ in target.changes)
-        idle = {
+        expected_wounds = target.net + sum(points for _, points, _ in target.changes)
+        has_no_effect = {
             "attack": target.wounds <= 0,
             "defence": not target.attack,
-            "healing": not target.before and harm <= 0,
+            "healing": not target.before and expected_wounds <= 0,
         }
-        return play.use if idle[play.use] else ""
+        return play.use if has_no_effect[play.use] else ""
 
     def is_local(self, target: CountTarget) -> bool:
-        """Return whether *target* of the forecast is at this slot's location (possibly through a portal)."""
+        """Return whether *target* is at the location of this slot's Other or of one of its plays."""
         places = {play.location for play in self.view.plan} | {self.view.other(self.plan.other).location}
         return target.location in places
 
 
 class PlanRows(QFrame):
-    """Builder of the rows of a :class:`PlanView`; a panel lays them out."""
+    """Builds the rows of a :class:`PlanView`; the panel, a subclass, lays them out."""
 
     gloom_wanted = Signal(int)
     removed = Signal(int)
-    """Remove the step of this number."""
+    """The player wants to remove the step with this index."""
     given_wanted = Signal(str, int)
-    """Pay this number of points for gloom with this card (empty: wounds)."""
+    """The player wants to pay this number of points for gloom with this card ("": with blood)."""
     chosen = Signal(object)
-    """An ordinary action."""
+    """The player chose this ordinary action."""
     cancelled = Signal()
     link = Signal(str)
 
@@ -111,10 +111,10 @@ class PlanRows(QFrame):
         return [t("table.plan-vortex", shift=f"{record.shift:+d}".replace("-", "−"))]
 
     def _gloom(self, levels: Sequence[Level], deeper: Sequence[Level], now: int, standing: bool) -> QWidget:
-        """Return a row with a button for each of *levels*.
+        """Return the row with a button for each of *levels*.
 
-        *now* is checked; it is only *standing* if nothing was chosen yet. Levels *deeper* than these are in a
-        menu.
+        *now*: the current level; *standing*: it's not chosen yet and looks different. The levels *deeper* are
+        in a menu.
         """
         t = self._words.t
         row, box = self._row("gloom", t("table.plan-gloom"))
@@ -144,7 +144,7 @@ class PlanRows(QFrame):
         button = QToolButton(parent)
         button.setObjectName("gloom deeper")
         button.setText("…")
-        # As narrow as a level, to fit in their row; the menu indicator would cover the dots.
+        # As narrow as a level button; the menu indicator would cover the dots.
         button.setProperty("level", True)
         button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         describe(button, t("table.plan-gloom-deeper"))
@@ -157,30 +157,30 @@ class PlanRows(QFrame):
         return button
 
     def _request_gloom(self, button: QToolButton, level: int, now: int) -> None:
-        """Request gloom *level*; the button changes with the plan."""
+        """Request gloom *level*; the button shows it only once the plan has changed."""
         button.setChecked(level == now)
         self.gloom_wanted.emit(level)
 
     def _payment(self, shown: PlanView) -> list[Line]:
-        """Return the row of payments other than planned cards: blood and burned cards."""
-        bled, more = shown.view.bled, Action("bleed", ("1",)) in shown.able
+        """Return the row of payments with blood and burned cards, if possible."""
+        bled, can_bleed_more = shown.view.bled, Action("bleed", ("1",)) in shown.able
         burns = tuple(action for action in shown.able if action.verb == "burn")
-        if not (more or burns or bled):
+        if not (can_bleed_more or burns or bled):
             return []
-        return [(("payment", bled, more, burns), lambda: self._paying(bled, more, burns))]
+        return [(("payment", bled, can_bleed_more, burns), lambda: self._paying(bled, can_bleed_more, burns))]
 
-    def _paying(self, bled: int, more: bool, burns: Sequence[Action]) -> QWidget:
+    def _paying(self, bled: int, can_bleed_more: bool, burns: Sequence[Action]) -> QWidget:
         t = self._words.t
-        row, box = self._row("wound", t("table.plan-blood") if more or bled else "")
-        if more or bled:
-            self._stepper(box, "", bled, more, t("table.plan-blood"))
+        row, box = self._row("wound", t("table.plan-blood") if can_bleed_more or bled else "")
+        if can_bleed_more or bled:
+            self._stepper(box, "", bled, can_bleed_more, t("table.plan-blood"))
         box.addStretch(1)
         if burns:
             button = QToolButton(row)
             button.setObjectName("burn")
             button.setText(t("table.plan-burn"))
-            # Leave room after the text for the menu indicator, which a style sheet would draw over it.
-            button.setStyleSheet(f"QToolButton {{ padding: 0 {round(self._side() * 0.7)}px 0 5px; }}")
+            # Leave room after the text for the menu indicator.
+            button.setStyleSheet(f"QToolButton {{ padding: 0 {round(self._icon_size() * 0.7)}px 0 5px; }}")
             describe(button, t("table.plan-burn-tip"))
             menu = QMenu(button)
             for action in burns:
@@ -192,7 +192,10 @@ class PlanRows(QFrame):
         return row
 
     def _stepper(self, box: QHBoxLayout, card: str, now: int, more: bool, told: str) -> None:
-        """Add − *now* +: points that *card* (empty: blood) pays for gloom."""
+        """Add a stepper for the points that *card* ("": blood) pays for gloom.
+
+        *now*: the current points; *more*: whether they can be increased; *told*: what pays, for tooltips.
+        """
         t = self._words.t
         for sign, step, able in (("−", -1, now > 0), ("", 0, True), ("+", 1, more)):
             if not step:
@@ -201,7 +204,7 @@ class PlanRows(QFrame):
                     box.parentWidget() or self._inner,
                     textFormat=Qt.TextFormat.RichText,
                     alignment=FLAGS.AlignCenter,
-                    minimumWidth=round(self._side() * 0.8),
+                    minimumWidth=round(self._icon_size() * 0.8),
                 )
                 box.addWidget(number)
                 continue
@@ -216,7 +219,7 @@ class PlanRows(QFrame):
             box.addWidget(button)
 
     def _step(self, shown: PlanView, step: Action) -> Line:
-        """Return one card's line: its effect, losses with reasons, payment for gloom, and the cross."""
+        """Return the line of a *step*: effect, losses with reasons, payment, button to remove it."""
         number = shown.plan.steps.index(step)
         card = given = None
         more = False
@@ -241,18 +244,18 @@ class PlanRows(QFrame):
         if laid is not None and laid.value is not None and laid.use not in ("payment", "portal"):
             value = Label(f"<b>{laid.value}</b>", row, textFormat=Qt.TextFormat.RichText, step="lead")
             box.addWidget(value)
-        cross = QToolButton(row)
-        cross.setText("✕")
-        cross.setObjectName(f"✕{step}")
-        cross.setEnabled(line.removable)
-        describe(cross, t("table.plan-remove", step=title))
-        cross.clicked.connect(lambda: self.removed.emit(line.number))
-        box.addWidget(cross)
+        remove_button = QToolButton(row)
+        remove_button.setText("✕")
+        remove_button.setObjectName(f"✕{step}")
+        remove_button.setEnabled(line.removable)
+        describe(remove_button, t("table.plan-remove", step=title))
+        remove_button.clicked.connect(lambda: self.removed.emit(line.number))
+        box.addWidget(remove_button)
         column = filled(QVBoxLayout(holder), row, spacing=1, margins=(0, 2, 0, 2))
-        lost = [minus for minus in laid.minus if minus.reason != "gloom"] if laid is not None else []
-        if lost and laid is not None:
+        losses = [minus for minus in laid.minus if minus.reason != "gloom"] if laid is not None else []
+        if losses and laid is not None:
             parts = [str(laid.nominal)]
-            for minus in lost:
+            for minus in losses:
                 rule = html.escape(minus.rule)
                 parts.append(
                     f'{minus.signed} (<a href="rule:{rule}" style="color:{theme.accent_text};'
@@ -262,48 +265,50 @@ class PlanRows(QFrame):
         if line.no_effect_reason:
             column.addWidget(self._no_effect_label(t(f"table.plan-doubt-{line.no_effect_reason}")))
         if line.payer is not None:
-            under = filled(
+            payment_row = filled(
                 QHBoxLayout(),
                 (self._small_label(t("table.plan-given")), 1),
-                margins=(self._side() + 7, 0, 0, 0),
+                margins=(self._icon_size() + 7, 0, 0, 0),
             )
-            self._stepper(under, line.payer, line.given, line.more, t("table.plan-given-by", what=title))
-            column.addLayout(under)
+            self._stepper(
+                payment_row, line.payer, line.given, line.more, t("table.plan-given-by", what=title)
+            )
+            column.addLayout(payment_row)
         return holder
 
     def _counts(self, used: int, allowance: int, due: int, paid: int, made: bool) -> QWidget:
-        """Return the row of cards used and points paid out of how many, with a cancel button."""
+        """Return the row with the numbers of cards and points, and a cancel button if a plan was *made*."""
         t = self._words.t
         title = f"{t('table.plan-cards')} <b>{t('table.plan-of', used=used, allowance=allowance)}</b>"
         if due:
-            of = t("table.plan-of", used=paid, allowance=due)
-            title += f" &nbsp;·&nbsp; {t('table.plan-pay')} <b>{of}</b>"
+            paid_text = t("table.plan-of", used=paid, allowance=due)
+            title += f" &nbsp;·&nbsp; {t('table.plan-pay')} <b>{paid_text}</b>"
         row, box = self._row("spell", title, rich=True)
-        back = QToolButton(row)
-        back.setText("↶")
-        back.setObjectName("cancel")
-        back.setEnabled(made)
-        back.setAccessibleName(t("table.plan-cancel"))
-        back.setToolTip(as_tip(t("table.plan-cancel-tip")))
-        back.clicked.connect(self.cancelled)
-        box.addWidget(back)
+        cancel_button = QToolButton(row)
+        cancel_button.setText("↶")
+        cancel_button.setObjectName("cancel")
+        cancel_button.setEnabled(made)
+        cancel_button.setAccessibleName(t("table.plan-cancel"))
+        cancel_button.setToolTip(as_tip(t("table.plan-cancel-tip")))
+        cancel_button.clicked.connect(self.cancelled)
+        box.addWidget(cancel_button)
         return row
 
     def _row(
         self, symbol: str, title: str, fill: str = "", *, rich: bool = False
     ) -> tuple[QWidget, QHBoxLayout]:
-        """Return a line with a symbol and *title*, our own HTML if *rich*."""
+        """Return a line with a symbol and *title* (HTML if *rich*), and its layout."""
         theme = self._preferences.theme
         row = QWidget(self._inner)
-        sign = SymbolIcon(row, symbol, fill, "#ffffff" if fill else theme.accent_text, self._side())
+        icon = SymbolIcon(row, symbol, fill, "#ffffff" if fill else theme.accent_text, self._icon_size())
         box = filled(
             QHBoxLayout(row),
-            (sign, 0, FLAGS.AlignTop if fill else FLAGS.AlignVCenter),
+            (icon, 0, FLAGS.AlignTop if fill else FLAGS.AlignVCenter),
             spacing=7,
             margins=(0, 0, 0, 0),
         )
-        form = Qt.TextFormat.RichText if rich else Qt.TextFormat.PlainText
-        label = Label(title, row, wordWrap=bool(fill) or rich, textFormat=form)
+        text_format = Qt.TextFormat.RichText if rich else Qt.TextFormat.PlainText
+        label = Label(title, row, wordWrap=bool(fill) or rich, textFormat=text_format)
         if fill or rich:
             box.addWidget(label, 1)
         else:
@@ -313,14 +318,14 @@ class PlanRows(QFrame):
     def _no_effect_label(self, text: str) -> QLabel:
         label = self._small_label(f"⚠ {text}")
         label.setStyleSheet(f"color: {self._preferences.theme.accent_text};")
-        label.setContentsMargins(self._side() + 7, 0, 0, 0)
+        label.setContentsMargins(self._icon_size() + 7, 0, 0, 0)
         return label
 
     def _small_label(self, text: str, *, rich: bool = False) -> QLabel:
         label = Label(text, self._inner, wordWrap=True, role="quiet", step="small")
         if rich:
             label.setTextFormat(Qt.TextFormat.RichText)
-            label.setContentsMargins(self._side() + 7, 0, 0, 0)
+            label.setContentsMargins(self._icon_size() + 7, 0, 0, 0)
             label.setTextInteractionFlags(
                 Qt.TextInteractionFlag.LinksAccessibleByMouse
                 | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
@@ -328,29 +333,29 @@ class PlanRows(QFrame):
             label.linkActivated.connect(self.link)
         return label
 
-    def _side(self) -> int:
-        """Return the edge of symbols and small buttons, px."""
+    def _icon_size(self) -> int:
+        """Return the size of symbols and small buttons in px."""
         return round(self._preferences.px("body") * ICON_SCALE)
 
 
 def sum_words(target: CountTarget, words: Words) -> str:
-    """Return what is laid on *target* and its effect, as a sentence."""
+    """Return the sum of the cards on *target* and its effect, in words."""
     sentence = words.t(
         "table.plan-sum", target=plain(words.name(target.target)), attack=target.attack,
         defence=target.defence, before=target.before, after=target.after,
         dead="yes" if target.dead else "no",
     )  # fmt: skip
-    whys = [
+    changes = [
         words.t(f"table.plan-why-{reason}", points=abs(points))
         if reason in LIMITS
         else f"{words.plain_name(reason)} {points:+d}.".replace("-", "−")
         for reason, points, _rule in target.changes
     ]
-    return " ".join((sentence, *whys))
+    return " ".join((sentence, *changes))
 
 
 def control_of(action: Action) -> str:
-    """Return the name of the panel's control for *action*; empty if it has none."""
+    """Return the object name of the panel's control for *action*; "" if it has none."""
     if action.verb == "weaken":
         return f"+{action.args[0]}"
     return {"gloom": str(action), "bleed": "+", "burn": "burn"}.get(action.verb, "")

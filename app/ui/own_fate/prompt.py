@@ -1,4 +1,4 @@
-"""Wording of a question: its sentence, a note, and whether something has already been placed or chosen."""
+"""Wording of the questions of Own Fate."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ ERRANDS = frozenset({"item", "give", "take", "look", "listen", "chance"})
 
 
 def prompt_for(question: Question, actions: Sequence[Action], view: FateView, words: FateWords) -> Prompt:
-    """Return how *question* is put to the seat that answers it with one of *actions*."""
+    """Return the wording of *question* for the seat that answers it with one of *actions*."""
     verbs = {action.verb for action in actions}
     kind = question.kind
     if kind == "movement":
-        asked = _walking(verbs)
-        self_evident = asked in ("movement-leave", "movement-ride")
-        note = "" if self_evident else _walking_note(view, question, words)
-        return Prompt(asked, note)
+        movement_kind = _walking(verbs)
+        needs_no_note = movement_kind in ("movement-leave", "movement-ride")
+        note = "" if needs_no_note else _walking_note(view, question, words)
+        return Prompt(movement_kind, note)
     if kind == "battle" and view.slot is not None:
         slot = view.slot
         note = words.t(
@@ -40,21 +40,21 @@ def prompt_for(question: Question, actions: Sequence[Action], view: FateView, wo
         code += "-replace" if "replace" in verbs else ""
         args["cost"] = view.other(str(question.args["other"])).cost
     elif kind in ("calls", "redirect"):
-        called = [call.donor for call in view.calls]
-        code = "fate.note-calls-twice" if len(set(called)) < len(called) else ""
+        donors = [call.donor for call in view.calls]
+        code = "fate.note-calls-twice" if len(set(donors)) < len(donors) else ""
     elif kind == "stake":
         wounded = any(target.target == "egor" and target.wounds for target in view.forecast().targets)
         code += "" if wounded else "-idle"
     elif kind == "close-way":
-        to = question.args.get("to")
-        barred = any(action.verb == "chance" and action.args[1] == to for action in actions)
-        kind += "" if not to else "-moving" if barred or verbs == {"pass"} else "-past"
+        destination = question.args.get("to")
+        can_bar = any(action.verb == "chance" and action.args[1] == destination for action in actions)
+        kind += "" if not destination else "-moving" if can_bar or verbs == {"pass"} else "-past"
     note = words.t(code, **args) if code and i18n.has(code, words.preferences.language) else ""
     return Prompt(kind, note, kind == "passengers" or (kind in ("calls", "redirect") and bool(view.calls)))
 
 
 def _walking(verbs: set[str]) -> str:
-    """Return the sentence that asks for the movement of an Other with these *verbs*."""
+    """Return the kind of the sentence that asks for a movement, if the answers have *verbs*."""
     if "done" not in verbs:
         return "movement-leave"
     if not verbs & MOVE_VERBS:
@@ -65,7 +65,7 @@ def _walking(verbs: set[str]) -> str:
 
 
 def _walking_note(view: FateView, question: Question, words: FateWords) -> str:
-    """Return why the acting Other can't walk; empty if it can."""
+    """Return a sentence on why the acting Other can't walk; "" if it can."""
     key = str(question.args.get("other", ""))
     if any(effect.kind == "cops" for effect in view.effects):
         return words.t("table.walking-cops")

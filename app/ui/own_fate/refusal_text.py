@@ -1,4 +1,4 @@
-"""Plainer refusals: what is being asked instead, and what has to come first."""
+"""Clearer refusals: they say what is being asked instead, or what has to come first."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ NO_WAY = "fate.no-way"
 CALLS = ("calls", "redirect")
 STRAGGLERS = "leave-metro"
 PERSONS = "K4"
-"""Section of the rules about those without a Watch."""
+"""Section of the rules about persons who belong to neither side."""
 IN_ANOTHER_WINDOW = "fate.wrong-window"
 BATTLE_VERBS = frozenset({"play", "strike", "burn", "weaken", "bleed", "amulet", "draw", "gloom"})
 MOVEMENT_VERBS = frozenset({"move", "enter", "replace", "item", "give", "take", "ride"})
 NO_SUCH_ACTION = frozenset({"fate.unknown-name", "fate.wrong-arguments"})
-"""Codes of a drag onto a pile or a track: there is no such action."""
+"""Codes of refusals of actions that don't exist, such as a drag onto a pile or a track."""
 NO_STRIKER, OTHER_QUESTION = "fate.not-a-sword", "table.asked-now"
 
 
 def plainer_reason(reason: Reason, action: Action, view: FateView) -> Reason:
-    """Return *reason* why *action* is refused, or a plainer one if another question is asked."""
+    """Return *reason*, for which *action* is refused, or a clearer reason."""
     question = view.question
     for person in view.persons:
         if action.args[:1] == (person.key,):
@@ -32,20 +32,22 @@ def plainer_reason(reason: Reason, action: Action, view: FateView) -> Reason:
     if reason.code in NO_SUCH_ACTION:
         return Reason("table.not-there")
     if reason.code == IN_ANOTHER_WINDOW and action.args:
-        # The sentence says when this card is played: its own page says more than the rule on windows.
+        # The sentence says when this card is played; the card's page says more than the general rule.
         return Reason(reason.code, pages.card_rule(action.args[0]) or reason.rule, reason.args)
     if reason.code == OF_THE_OTHER and action.args:
-        own = any(other.key == action.args[0] and other.side == view.seat for other in view.others)
-        if own and view.phase != "movement":
+        is_own = any(other.key == action.args[0] and other.side == view.seat for other in view.others)
+        if is_own and view.phase != "movement":
             return Reason("table.in-movement", "T3", {"phase": view.phase})
-        code = "table.not-your-turn" if own else "table.theirs-to-move"
+        code = "table.not-your-turn" if is_own else "table.theirs-to-move"
         return Reason(code, PHASE_RULES.get(view.phase, "T3"), {"wanted": action.args[0]})
     if reason.code == NO_WAY and action.verb == "move":
-        cars = [
+        riding_items = [
             ride.args[0] for ride in view.actions if ride.verb == "ride" and ride.args[1] == action.args[1]
         ]
-        if cars:
-            return Reason("table.way-by-car", pages.card_rule(cars[0]) or reason.rule, {"item": cars[0]})
+        if riding_items:
+            return Reason(
+                "table.way-by-car", pages.card_rule(riding_items[0]) or reason.rule, {"item": riding_items[0]}
+            )
     if reason.code == OF_ANOTHER_SLOT:
         return _slot_reason(action, view) or reason
     if reason.code != AT_ANOTHER_MOMENT or question is None:
@@ -56,28 +58,28 @@ def plainer_reason(reason: Reason, action: Action, view: FateView) -> Reason:
         return Reason("table.battle-over" if view.phase == "spells" else "table.spells-in-battle", "B3")
     if action.verb in MOVEMENT_VERBS and view.phase != "movement":
         return Reason("table.in-movement", "T3", {"phase": view.phase})
-    of_slot = _slot_reason(action, view) if action.verb in ("enter", "move", "portal") else None
-    return of_slot or with_phase_rule(Reason(OTHER_QUESTION, "T"), view)
+    slot_reason = _slot_reason(action, view) if action.verb in ("enter", "move", "portal") else None
+    return slot_reason or with_phase_rule(Reason(OTHER_QUESTION, "T"), view)
 
 
 def _slot_reason(action: Action, view: FateView) -> Reason | None:
-    """Return whose slot it is instead of the Other's in *action*, and whether that is still to come."""
-    turns = {other.key: other.initiative for other in view.others}
+    """Return a reason that says whose slot it is, if not that of the Other in *action*."""
+    initiatives = {other.key: other.initiative for other in view.others}
     question = view.question
     asked = str(question.args.get("other", "")) if question is not None else ""
-    wanted = next((arg for arg in action.args if arg in turns and arg != asked), None)
-    if question is None or asked not in turns or wanted is None:
+    moved = next((arg for arg in action.args if arg in initiatives and arg != asked), None)
+    if question is None or asked not in initiatives or moved is None:
         return None
-    over = question.kind == STRAGGLERS or turns[wanted] < turns[asked]
+    is_over = question.kind == STRAGGLERS or initiatives[moved] < initiatives[asked]
     return Reason(
-        "table.slot-over" if over else "table.slot-of",
+        "table.slot-over" if is_over else "table.slot-of",
         "B1" if view.phase == "battle" else "T3",
-        {"other": asked, "wanted": wanted},
+        {"other": asked, "wanted": moved},
     )
 
 
 def _person_reason(person: PersonView) -> Reason:
-    """Return why players can't move *person* by hand."""
+    """Return the reason why players can't move *person*."""
     rule = pages.card_rule(person.key)
     walks = person.donor and rule.partition(".")[0] == PERSONS
     code = "walks" if walks else "called" if person.donor else "stays"
@@ -85,6 +87,6 @@ def _person_reason(person: PersonView) -> Reason:
 
 
 def with_phase_rule(reason: Reason, view: FateView) -> Reason:
-    """Return *reason* with the rule of the current phase, if it names the whole turn."""
+    """Return *reason*; if its rule is that of the whole turn, with the rule of the phase instead."""
     rule = PHASE_RULES.get(view.phase, "T3") if reason.rule == "T" else reason.rule
     return Reason(reason.code, rule, reason.args)

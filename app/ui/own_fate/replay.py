@@ -1,4 +1,4 @@
-"""A game of Own Fate replayed step by step."""
+"""The replay of a game of Own Fate."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.ui.own_fate.scene import FateScene
 
 
 class FateReplay(ReplayPage[FateView]):
-    """The shared replay over the city plan."""
+    """The replay page with the table of Own Fate."""
 
     reviewable = True
 

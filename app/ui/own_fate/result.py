@@ -1,4 +1,4 @@
-"""The end of a game as a page of text: the score and its parts."""
+"""The result of a game as a page: the score and its parts."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ def why_ended(words: FateWords, outcome: Outcome) -> str:
 
 
 def result_page(outcome: Outcome, session: GameSession, words: FateWords, preferences: Preferences) -> str:
-    """Return HTML: the two scores large, their parts, the reason, the numbers behind it."""
+    """Return the result as HTML: both scores, their parts, the reason, the length of the game."""
     theme, t = preferences.theme, words.t
     view, args = session.view, dict[str, Any](outcome.args)
     light, dark = (seat for seat in SEATS)
-    # The large numbers are readable at any size: fully scaled they would hide their parts.
+    # Large numbers needn't grow in full with the text size; they would leave no room for their parts.
     lead, poster = (
         preferences.px("lead"),
         round(preferences.px("poster") * (100 / preferences.text_percent) ** 0.7),
@@ -58,12 +58,23 @@ def result_page(outcome: Outcome, session: GameSession, words: FateWords, prefer
                 f"font-family:{fonts.DISPLAY};font-weight:800;font-size:{poster}px",
             )
         )
-        points, by = args["vortex-points"], args.get("vortex")
-        taken: dict[Seat, int] = {name: points if name == by else 0 for name in SEATS}
-        held: dict[Seat, int] = {light: max(0, int(args["balance"])), dark: max(0, -int(args["balance"]))}
-        for i, (words_of, part) in enumerate(((t("table.vortex"), taken), (t("table.balance"), held))):
+        points, vortex_winner = args["vortex-points"], args.get("vortex")
+        vortex_points: dict[Seat, int] = {name: points if name == vortex_winner else 0 for name in SEATS}
+        balance_points: dict[Seat, int] = {
+            light: max(0, int(args["balance"])),
+            dark: max(0, -int(args["balance"])),
+        }
+        for index, (label, values) in enumerate(
+            ((t("table.vortex"), vortex_points), (t("table.balance"), balance_points))
+        ):
             rows.append(
-                row(str(part[light]), words_of, str(part[dark]), f"font-size:{lead}px", "" if i else "rule")
+                row(
+                    str(values[light]),
+                    label,
+                    str(values[dark]),
+                    f"font-size:{lead}px",
+                    "" if index else "rule",
+                )
             )
     sentences = [
         why_ended(words, outcome),
@@ -73,8 +84,8 @@ def result_page(outcome: Outcome, session: GameSession, words: FateWords, prefer
         else "",
     ]
     listed = "".join(
-        f'<p align="center" style="margin:{12 if not i else 3}px 0 0 0;'
-        f'color:{theme.quiet if i else theme.text};font-size:{lead}px">{html.escape(line)}</p>'
-        for i, line in enumerate(line for line in sentences if line)
+        f'<p align="center" style="margin:{12 if not index else 3}px 0 0 0;'
+        f'color:{theme.quiet if index else theme.text};font-size:{lead}px">{html.escape(line)}</p>'
+        for index, line in enumerate(line for line in sentences if line)
     )
     return f'<table width="100%" cellspacing="0">{"".join(rows)}</table>{listed}'

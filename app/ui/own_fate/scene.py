@@ -1,4 +1,4 @@
-"""Table of Own Fate: the shared table with the city plan, and its own gestures."""
+"""The table of Own Fate: the city map and the game's gestures."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ from app.ui.own_fate.tips import tooltip_text
 from app.ui.own_fate.tokens import TokenState
 
 KEEP_STATE_KINDS = frozenset({"token", "chip", "card", "pile", "tracks", "strip"})
-"""Pieces that show what has happened since the last :meth:`sync`."""
+"""Kinds of pieces that keep their state when a location opens, since beats have updated it."""
 
 
 class FateScene(TableScene[FateView]):
-    """All pieces of one table of Own Fate."""
+    """The pieces of a table of Own Fate, and the player's input."""
 
     _words: FateWords
     target_aliases = MappingProxyType({"tracks": "svetlana"})
-    """A drop on the tracks targets Svetlana, under the vortex."""
+    """A drop on the tracks targets Svetlana, who is under the vortex."""
     _acting = ""
-    """Who acts in the battle shown."""
+    """Key of the Other that acts in the battle shown; "" if there is none."""
 
     def card_at(self, position: QPointF) -> str:
-        """Return the card at *position*; a place in the initiative order counts as its Other."""
+        """Return the card at *position*, also in the initiative order."""
         pieces = self.under(position)
         shown = next(
             (piece for piece in pieces if isinstance(piece, Strip) or piece.kind in TARGET_KINDS), None
@@ -59,14 +59,14 @@ class FateScene(TableScene[FateView]):
         return QRectF(self.geometry.hand)
 
     def under(self, position: QPointF) -> list[Piece]:
-        """Return the pieces, with cards laid on a target replaced by it."""
+        """Return the pieces at *position*; cards laid on a target count as that target."""
         pieces = super().under(position)
         return [
             self._pieces.get(piece.card, piece) if isinstance(piece, LaidCards) else piece for piece in pieces
         ]
 
     def show_levels(self, levels: tuple[Level, ...]) -> None:
-        """Offer *levels* of gloom next to the acting Other (none: show only its level)."""
+        """Offer gloom *levels* next to the acting Other; with none, show only its level."""
         if levels != self._arranger.levels:
             self._arranger.levels = levels
             if self._view is not None:
@@ -83,14 +83,14 @@ class FateScene(TableScene[FateView]):
             return
         self._arranger.geometry = self._layout_for(self.sceneRect().size(), view, key)
         specs = replace(self._arranger, counting=True).arrange(view)
-        # What was laid at another place has no place now.
-        beside = {item for item in self._pieces if item.startswith((f"{LAID}:", STEP))}
-        for gone in beside - {item.key for item in specs}:
-            self._remove(gone)
+        # Remove the cards and levels that were shown at another location.
+        old_keys = {item for item in self._pieces if item.startswith((f"{LAID}:", STEP))}
+        for key_ in old_keys - {item.key for item in specs}:
+            self._remove(key_)
         for spec in specs:
             piece = self._pieces.get(spec.key)
             if piece is not None and piece.kind in KEEP_STATE_KINDS:
-                # Later changes stay visible.
+                # Keep what beats have changed since.
                 state = piece.state
                 if isinstance(state, TokenState):
                     state = replace(state, open=spec.state.open)
@@ -100,33 +100,33 @@ class FateScene(TableScene[FateView]):
         self._draw_timer.start()
 
     def sync(self, view: FateView, *, animate: bool = True) -> None:
-        # Only this changes the layout: beats between two views use the current one.
-        before = self._arranger.geometry.open_location, self._acting
+        # The layout changes only here; beats between two views use the current layout.
+        old_open = self._arranger.geometry.open_location, self._acting
         self._arranger.geometry = self._layout_for(self.sceneRect().size(), view)
         self._acting = acting_in(view) if view.phase == "battle" else ""
-        # When another place opens or another Other fights, all sizes change: don't animate, because moving
-        # pieces would overlap.
-        cut = before != (self._arranger.geometry.open_location, self._acting)
-        super().sync(view, animate=animate and not cut)
+        # When another location opens or another Other acts, all sizes change. Don't animate, because pieces
+        # would overlap.
+        sizes_change = old_open != (self._arranger.geometry.open_location, self._acting)
+        super().sync(view, animate=animate and not sizes_change)
 
     def _layout_for(self, size: QSizeF, view: FateView | None, open_location: str = "") -> geometry.Geometry:
-        """Return the table of *size*, with room for the tokens of *view*.
+        """Return the layout of a table of *size* for the tokens of *view*.
 
-        *opened*: the open place, if not the one in question.
+        *open_location*: the location to open ("": that of the battle).
         """
         text = self._context.preferences.table_text
         if view is None:
             return geometry.layout_table(size, (), text)
-        crowd = {place.key: len(place.others) + len(place.persons) for place in view.locations}
-        extra = [key for key in crowd if key not in geometry.PLAN]
-        return geometry.layout_table(size, extra, text, crowd, open_location or battle_location(view))
+        token_counts = {place.key: len(place.others) + len(place.persons) for place in view.locations}
+        extra = [key for key in token_counts if key not in geometry.PLAN]
+        return geometry.layout_table(size, extra, text, token_counts, open_location or battle_location(view))
 
     def _needs_relayout(self, view: FateView) -> bool:
-        """Return whether *view* has locations missing from the layout."""
+        """Return whether the layout lacks locations of *view*."""
         return any(place.key not in self._arranger.geometry.places for place in view.locations)
 
 
 def battle_location(view: FateView) -> str:
-    """Return the acting Other's location in a battle; empty outside one."""
+    """Return the location of the acting Other in a battle; "" outside the battle phase."""
     acting = acting_in(view) if view.phase == "battle" else ""
     return view.other(acting).location if acting else ""

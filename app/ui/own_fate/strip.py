@@ -16,12 +16,12 @@ from app.widgets import fonts
 
 FLAGS = Qt.AlignmentFlag
 CACHED_PLACES = 64
-"""Number of cached pictures in the initiative order."""
+"""Maximum number of cached pictures of places in the initiative order."""
 
 
 @dataclass(frozen=True, slots=True)
 class InitiativePlace:
-    """One place in the initiative order."""
+    """An Other in the initiative order; ``status``: acting, acted, absent, or waiting."""
 
     key: str
     name: str
@@ -32,7 +32,7 @@ class InitiativePlace:
 
 @dataclass(frozen=True, slots=True)
 class StripState:
-    """Turn, phases, and who has acted, acts, will act."""
+    """Texts of turn and phases, index of the current phase, and the initiative order."""
 
     turn: str
     phases: tuple[str, ...]
@@ -41,27 +41,27 @@ class StripState:
 
 
 class Strip(Piece):
-    """Strip above the map: turn, phases, and initiative order."""
+    """The strip above the map."""
 
     kind = "strip"
 
-    def __init__(self, desk: RenderContext, key: str) -> None:
-        super().__init__(desk, key)
-        self._places: dict[tuple[object, ...], QPixmap] = {}
+    def __init__(self, context: RenderContext, key: str) -> None:
+        super().__init__(context, key)
+        self._picture_cache: dict[tuple[object, ...], QPixmap] = {}
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: StripState = self.state
         theme = self.context.preferences.theme
         half = self.size.width() * 0.50
-        grown = self.context.preferences.table_text
-        turn = QRectF(2, 2, 150 * grown, 36 * grown)
-        paint.draw_fitted(painter, turn, state.turn, fonts.display(27 * grown), theme.text)
+        text_scale = self.context.preferences.table_text
+        turn = QRectF(2, 2, 150 * text_scale, 36 * text_scale)
+        paint.draw_fitted(painter, turn, state.turn, fonts.display(27 * text_scale), theme.text)
         for number, (phase, area) in enumerate(zip(state.phases, self._phases(), strict=True)):
             lean = 8.0
-            here, past = number == state.phase, number < state.phase
+            is_current, is_past = number == state.phase, number < state.phase
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(
-                QColor(theme.accent) if here else theme.color("raised" if past else "panel", 0.9)
+                QColor(theme.accent) if is_current else theme.color("raised" if is_past else "panel", 0.9)
             )
             painter.drawPolygon(
                 QPolygonF(
@@ -77,29 +77,32 @@ class Strip(Piece):
                 painter,
                 area.adjusted(8, 0, -2, 0),
                 phase,
-                fonts.sans(17 * grown, bold=here),
-                theme.on_accent if here else theme.text if past else theme.quiet,
+                fonts.sans(17 * text_scale, bold=is_current),
+                theme.on_accent if is_current else theme.text if is_past else theme.quiet,
                 FLAGS.AlignHCenter,
             )
-        self._order(
+        self._draw_order(
             painter, QRectF(half + 10, 0, self.size.width() - half - 12, self.size.height()), state.order
         )
 
     def _phases(self) -> list[QRectF]:
-        """Return the area of each phase."""
-        grown = self.context.preferences.table_text
-        metrics = QFontMetricsF(fonts.sans(17 * grown, bold=True))
-        # Long names get more room, so that all have the same letters.
-        wide = [metrics.horizontalAdvance(phase) + 30 for phase in self.state.phases]
-        ends = [0.0, *accumulate(width * (self.size.width() * 0.50 - 20) / sum(wide) for width in wide)]
-        return [QRectF(2 + left, 41 * grown, right - left - 4, 31 * grown) for left, right in pairwise(ends)]
+        """Return the area of each phase; long names get more room, so that all have the same letter size."""
+        text_scale = self.context.preferences.table_text
+        metrics = QFontMetricsF(fonts.sans(17 * text_scale, bold=True))
+        # Room in proportion to the names.
+        widths = [metrics.horizontalAdvance(phase) + 30 for phase in self.state.phases]
+        ends = [0.0, *accumulate(width * (self.size.width() * 0.50 - 20) / sum(widths) for width in widths)]
+        return [
+            QRectF(2 + left, 41 * text_scale, right - left - 4, 31 * text_scale)
+            for left, right in pairwise(ends)
+        ]
 
     def phase_at(self, point: QPointF) -> int:
-        """Return the number of the phase at *point*; −1 if there is none."""
+        """Return the index of the phase at *point*; −1 if there is none."""
         hits = (number for number, area in enumerate(self._phases()) if area.contains(point))
         return next(hits, -1)
 
-    def _order(self, painter: QPainter, area: QRectF, order: Sequence[InitiativePlace]) -> None:
+    def _draw_order(self, painter: QPainter, area: QRectF, order: Sequence[InitiativePlace]) -> None:
         if not order:
             return
         grown = self.context.preferences.table_text
@@ -110,12 +113,12 @@ class Strip(Piece):
             self._draw_cached(painter, turn, spot)
 
     def _draw_cached(self, painter: QPainter, turn: InitiativePlace, spot: QRectF) -> None:
-        """Draw *turn* at *spot* from a cache: cutting out pictures is slow."""
+        """Draw *turn* in *spot* from a cache, because clipping pictures is slow."""
         scale = painter.deviceTransform().m11()
         room = spot.adjusted(-4, -4, 4, 4)
         preferences = self.context.preferences
         cache_key = (turn, spot.width(), spot.height(), scale, preferences.theme.name, preferences.table_text)
-        picture = self._places.get(cache_key)
+        picture = self._picture_cache.get(cache_key)
         if picture is None:
             picture = QPixmap(math.ceil(room.width() * scale), math.ceil(room.height() * scale))
             picture.fill(Qt.GlobalColor.transparent)
@@ -123,28 +126,28 @@ class Strip(Piece):
                 inner.setRenderHints(paint.HINTS)
                 inner.scale(scale, scale)
                 inner.translate(-room.topLeft())
-                self._place_of(inner, turn, spot)
-            if len(self._places) >= CACHED_PLACES:
-                self._places.clear()
-            self._places[cache_key] = picture
+                self._draw_place(inner, turn, spot)
+            if len(self._picture_cache) >= CACHED_PLACES:
+                self._picture_cache.clear()
+            self._picture_cache[cache_key] = picture
         width, height = picture.width() / scale, picture.height() / scale
         painter.drawPixmap(QRectF(room.left(), room.top(), width, height), picture, QRectF(picture.rect()))
 
     def refresh(self) -> None:
         super().refresh()
         if self.state is None:
-            self._places.clear()
+            self._picture_cache.clear()
 
-    def _place_of(self, painter: QPainter, turn: InitiativePlace, spot: QRectF) -> None:
+    def _draw_place(self, painter: QPainter, turn: InitiativePlace, spot: QRectF) -> None:
         theme, grown, step = self.context.preferences.theme, self.context.preferences.table_text, spot.width()
         center = QPointF(spot.center().x(), spot.top() + 34 * grown)
         radius = min(27.0 * grown, step * 0.44)
         acting = turn.status == "acting"
-        gone = turn.status == "absent"
+        absent = turn.status == "absent"
         face = QPainterPath()
         face.addEllipse(center, radius, radius)
         painter.save()
-        painter.setOpacity(0.38 if gone else 1.0)
+        painter.setOpacity(0.38 if absent else 1.0)
         painter.setClipPath(face)
         painter.fillPath(face, QColor(theme.side(turn.side)).darker(130))
         self.context.gallery.paint_art(
@@ -159,7 +162,7 @@ class Strip(Piece):
             QPen(
                 QColor(theme.accent) if acting else side,
                 5 if acting else 2.2,
-                Qt.PenStyle.DotLine if gone else Qt.PenStyle.SolidLine,
+                Qt.PenStyle.DotLine if absent else Qt.PenStyle.SolidLine,
             )
         )
         painter.drawPath(face)
@@ -178,7 +181,7 @@ class Strip(Piece):
         )
 
     def turn_at(self, point: QPointF) -> str:
-        """Return the Other in the order at *point*, or an empty key."""
+        """Return the key of the Other in the initiative order at *point*; "" if there is none."""
         state: StripState = self.state
         half = self.size.width() * 0.50
         area = QRectF(half + 10, 0, self.size.width() - half - 12, self.size.height())

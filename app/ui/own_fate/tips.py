@@ -1,4 +1,4 @@
-"""Tooltips for table elements other than cards: initiative order, phases, cells, signs."""
+"""Tooltips for what isn't a card: initiative order, phases, cells of tracks, symbols on locations."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from app.ui.own_fate.tracks import Tracks
 
 
 def tooltip_text(pieces: Sequence[Piece], position: QPointF, words: FateWords) -> str:
-    """Return a sentence on the topmost of *pieces* at *position* (scene units); empty if there is none."""
+    """Return the tooltip of the topmost of *pieces* at *position* (scene units); "" if there is none."""
     for piece in pieces:
         at = piece.mapFromScene(position)
         if isinstance(piece, Strip):
-            return _of_strip(piece, at, words)
+            return _strip_tooltip(piece, at, words)
         if isinstance(piece, Tracks):
-            return _of_tracks(piece, at, words)
+            return _tracks_tooltip(piece, at, words)
         if isinstance(piece, Place):
             return " ".join(
                 words.t(f"table.tip-sign-{sign}", place=piece.state.name) for sign, _side in piece.state.signs
@@ -30,7 +30,7 @@ def tooltip_text(pieces: Sequence[Piece], position: QPointF, words: FateWords) -
     return ""
 
 
-def _of_strip(strip: Strip, at: QPointF, words: FateWords) -> str:
+def _strip_tooltip(strip: Strip, at: QPointF, words: FateWords) -> str:
     key = strip.turn_at(at)
     for turn in strip.state.order:
         if turn.key == key:
@@ -39,7 +39,7 @@ def _of_strip(strip: Strip, at: QPointF, words: FateWords) -> str:
     return words.t(f"table.tip-phase-{number + 1}") if number >= 0 else ""
 
 
-def _of_tracks(tracks: Tracks, at: QPointF, words: FateWords) -> str:
+def _tracks_tooltip(tracks: Tracks, at: QPointF, words: FateWords) -> str:
     cell = tracks.value_at(at)
     if cell is None:
         return ""

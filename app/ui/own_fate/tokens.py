@@ -1,4 +1,4 @@
-"""Tokens of Others and persons on the map, with Items and spells in play as small pieces on them."""
+"""Tokens of Others and persons on the map, and the Items and spells on them."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ HEALING = "#4a9a56"
 
 @dataclass(frozen=True, slots=True)
 class LaidTag:
-    """A card laid on a target, as far as known: ``use`` is the symbol, ``text`` its points."""
+    """A card laid on a target. ``use``: its symbol; ``text``: its points, or "?" if unknown."""
 
     use: str
     text: str
     side: str
     planned: bool = False
     cancelled: bool = False
-    """Whether something has cancelled it."""
+    """Whether a power has cancelled the card."""
     by: str = ""
-    """Its owner."""
+    """Key of the Other that laid the card."""
     name: str = ""
-    """Its name, if known."""
+    """Name of the card; "" if unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class TokenState:
-    """Everything that a token shows of an Other or a person."""
+    """Everything that the token of an Other or person shows."""
 
     key: str
     name: str
@@ -63,14 +63,14 @@ class TokenState:
     attack: int = 0
     defence: int = 0
     coming: int = 0
-    """Wounds from laid cards, as far as known."""
+    """Wounds expected from the laid cards."""
     dies: bool = False
     open: bool = False
-    """Whether its laid cards are shown next to it, and its gloom if it acts."""
+    """Whether it's at the open location, where laid cards and gloom are shown next to the token."""
 
 
 class Token(Piece):
-    """An Other, or a person, standing on a location."""
+    """The token of an Other or a person at a location."""
 
     kind = "token"
 
@@ -78,9 +78,9 @@ class Token(Piece):
         state: TokenState = self.state
         theme = self.context.preferences.theme
         body, letters = self.area, self._letters()
-        band = letters * (1.5 if state.kind == "other" else 2.0)
-        foot = letters * 1.5 if state.kind == "other" else 0.0
-        art = body.adjusted(0, 0, 0, -band - foot + 1)
+        name_height = letters * (1.5 if state.kind == "other" else 2.0)
+        numbers_height = letters * 1.5 if state.kind == "other" else 0.0
+        art = body.adjusted(0, 0, 0, -name_height - numbers_height + 1)
         shape = paint.outline(body, corner=6)
         side = QColor(theme.side(state.side))
         if state.acting:
@@ -102,24 +102,33 @@ class Token(Piece):
         if state.acted:
             # Only the picture is dimmed, never text.
             painter.fillRect(art, QColor(8, 10, 14, 90))
-        self._name(painter, state, side, QRectF(0, art.bottom() - 1, body.width(), band), letters)
-        if foot:
-            self._draw_numbers(painter, state, QRectF(0, body.bottom() - foot, body.width(), foot), letters)
+        self._draw_name(painter, state, side, QRectF(0, art.bottom() - 1, body.width(), name_height), letters)
+        if numbers_height:
+            self._draw_numbers(
+                painter,
+                state,
+                QRectF(0, body.bottom() - numbers_height, body.width(), numbers_height),
+                letters,
+            )
         painter.restore()
         draw_with(painter, QPen(side.lighter(135), 2.4), None)
         painter.drawPath(shape)
         if state.lethal:
-            most = max(state.lethal, state.wounds)
-            drop = min(letters * 1.05, (art.height() - 8) / most)
-            paint.draw_wounds(painter, QPointF(4, 5), drop, state.wounds, state.lethal, theme, drop + 1)
-        self._marks(painter, state, letters)
-        self._slips(painter, state, art, letters)
+            drops = max(state.lethal, state.wounds)
+            drop_size = min(letters * 1.05, (art.height() - 8) / drops)
+            paint.draw_wounds(
+                painter, QPointF(4, 5), drop_size, state.wounds, state.lethal, theme, drop_size + 1
+            )
+        self._draw_marks(painter, state, letters)
+        self._draw_slips(painter, state, art, letters)
 
     def _letters(self) -> float:
-        """Return the letter height in scene units: as on the whole table, larger on large pieces."""
+        """Return the letter height in scene units: the table's, or larger on a large token."""
         return max(paint.LETTER_HEIGHT * self.context.preferences.table_text, self.size.width() * 0.125)
 
-    def _name(self, painter: QPainter, state: TokenState, side: QColor, area: QRectF, letters: float) -> None:
+    def _draw_name(
+        self, painter: QPainter, state: TokenState, side: QColor, area: QRectF, letters: float
+    ) -> None:
         rise = {"light": 3.0, "dark": -3.0}.get(state.side, 0.0)
         band = QPolygonF(
             [
@@ -141,81 +150,86 @@ class Token(Piece):
     def _draw_numbers(self, painter: QPainter, state: TokenState, area: QRectF, letters: float) -> None:
         painter.fillRect(area, QColor(10, 12, 17, 235))
         number = fonts.sans(letters, bold=True)
-        side = letters * 0.8
-        x, top = 4.0, area.center().y() - side / 2
+        symbol_size = letters * 0.8
+        x, top = 4.0, area.center().y() - symbol_size / 2
         if state.initiative is not None:
-            symbols.draw(painter, "initiative", QRectF(x, top, side, side), "#f2b544")
-            number_area = QRectF(x + side + 1, area.top(), letters * 1.3, area.height())
+            symbols.draw(painter, "initiative", QRectF(x, top, symbol_size, symbol_size), "#f2b544")
+            number_area = QRectF(x + symbol_size + 1, area.top(), letters * 1.3, area.height())
             paint.draw_fitted(painter, number_area, str(state.initiative), number, "#fff4dc")
             x = number_area.right()
-        held = state.hand is not None and bool(state.hand or state.limit)
+        shows_hand = state.hand is not None and bool(state.hand or state.limit)
         right = area.width() - 4
-        if held:
-            wide = letters * (0.7 if (state.hand or 0) < 10 else 1.2)
-            number_area = QRectF(right - wide, area.top(), wide, area.height())
+        if shows_hand:
+            number_width = letters * (0.7 if (state.hand or 0) < 10 else 1.2)
+            number_area = QRectF(right - number_width, area.top(), number_width, area.height())
             paint.draw_fitted(painter, number_area, str(state.hand), number, "#fff4dc", FLAGS.AlignHCenter)
-            paper = QRectF(number_area.left() - letters * 0.75, area.center().y() - letters * 0.48,
+            card_symbol = QRectF(number_area.left() - letters * 0.75, area.center().y() - letters * 0.48,
                            letters * 0.66, letters * 0.96)  # fmt: skip
             draw_with(painter, QPen(QColor("#cbd3df"), 1.4), QColor("#39435a"))
-            painter.drawRoundedRect(paper.translated(-2.5, 1), 2, 2)
-            painter.drawRoundedRect(paper, 2, 2)
-            right = paper.left() - 4
-        if state.specialty and right - x >= side:
+            painter.drawRoundedRect(card_symbol.translated(-2.5, 1), 2, 2)
+            painter.drawRoundedRect(card_symbol, 2, 2)
+            right = card_symbol.left() - 4
+        if state.specialty and right - x >= symbol_size:
             middle = (x + right) / 2
-            symbols.draw(painter, state.specialty, QRectF(middle - side / 2, top, side, side), "#cbd3df")
+            symbols.draw(
+                painter,
+                state.specialty,
+                QRectF(middle - symbol_size / 2, top, symbol_size, symbol_size),
+                "#cbd3df",
+            )
 
-    def _marks(self, painter: QPainter, state: TokenState, letters: float) -> None:
-        right: list[tuple[str, str, str]] = []
+    def _draw_marks(self, painter: QPainter, state: TokenState, letters: float) -> None:
+        tags: list[tuple[str, str, str]] = []
         if state.gloom and not (state.open and state.acting):
-            right.append(("gloom", str(state.gloom), "#5c6f96"))
+            tags.append(("gloom", str(state.gloom), "#5c6f96"))
         if state.manoeuvres:
-            right.append(("shapeshifter", str(state.manoeuvres), "#6b5a36"))
+            tags.append(("shapeshifter", str(state.manoeuvres), "#6b5a36"))
         if state.donor:
-            right.append(("donor", "", "#7a2d2d"))
+            tags.append(("donor", "", "#7a2d2d"))
         if state.calling:
-            right.append(("call", "", "#7a2d6d"))
+            tags.append(("call", "", "#7a2d6d"))
         if state.called:
-            right.append(("call", "", "#a33a5e"))
+            tags.append(("call", "", "#a33a5e"))
         if state.must_leave:
-            right.append(("way", "", "#8a6412"))
+            tags.append(("way", "", "#8a6412"))
         if state.doll:
-            right.append(("minus", "1", "#7a2d2d"))
+            tags.append(("minus", "1", "#7a2d2d"))
         y, font = 5.0, fonts.sans(letters, bold=True)
-        for symbol, text, fill in right:
+        for symbol, text, fill in tags:
             width = letters * (2.2 if text else 1.6)
             area = QRectF(self.size.width() - 3 - width, y, width, letters * 1.2)
             paint.draw_tag(painter, area, symbol, text, fill, "#ffffff", font, "#10131a")
             y += letters * 1.3
         if state.unbuilt:
-            at = QPointF(self.size.width() - letters * 0.8, y + letters * 0.6)
-            paint.draw_badge(painter, at, letters * 0.62, "?", "#3a4357", "#ffffff", font)
+            badge_center = QPointF(self.size.width() - letters * 0.8, y + letters * 0.6)
+            paint.draw_badge(painter, badge_center, letters * 0.62, "?", "#3a4357", "#ffffff", font)
 
-    def _slips(self, painter: QPainter, state: TokenState, art: QRectF, letters: float) -> None:
-        """Draw a row at the bottom of the picture: coming wounds, and the cards that cause them."""
+    def _draw_slips(self, painter: QPainter, state: TokenState, art: QRectF, letters: float) -> None:
+        """Draw the expected wounds and the cards that cause them, in a row at the bottom of the picture."""
         if not state.slips or state.open:
             return
-        x, tall = 3.0, letters * 1.2
+        x, tag_height = 3.0, letters * 1.2
         if state.attack or state.defence:
             draw_coming_wounds(painter, QPointF(x + letters, art.bottom() - letters * 0.95), letters, state)
             x += letters * 2.1
         step = letters * 2.15
-        fit = max(1, int((art.width() - x + 2) // step))
-        over = len(state.slips) - fit
-        shown = state.slips if over <= 0 else state.slips[len(state.slips) - fit + 1 :]
+        max_tags = max(1, int((art.width() - x + 2) // step))
+        hidden = len(state.slips) - max_tags
+        shown = state.slips if hidden <= 0 else state.slips[len(state.slips) - max_tags + 1 :]
         font = fonts.sans(letters, bold=True)
         for slip in shown:
-            area = QRectF(x, art.bottom() - tall - 2, step - 2, tall)
+            area = QRectF(x, art.bottom() - tag_height - 2, step - 2, tag_height)
             draw_card_tag(painter, area, slip, font)
             x += step
-        if over > 0:
-            more = QPointF(x + letters * 0.85, art.bottom() - tall / 2 - 2)
+        if hidden > 0:
+            badge_center = QPointF(x + letters * 0.85, art.bottom() - tag_height / 2 - 2)
             paint.draw_badge(
-                painter, more, letters * 0.8, f"+{over + 1}", "#59657a", "#ffffff", font, "#10131a"
+                painter, badge_center, letters * 0.8, f"+{hidden + 1}", "#59657a", "#ffffff", font, "#10131a"
             )
 
 
 def draw_card_tag(painter: QPainter, area: QRectF, slip: LaidTag, font: QFont) -> None:
-    """Draw a laid card in *area*: its kind and points."""
+    """Draw kind and points of a laid card in *area*."""
     fill = {"attack": ATTACK, "defence": DEFENCE, "healing": HEALING}.get(slip.use, "#59657a")
     symbol = slip.use if slip.use in ("attack", "defence", "healing", "vortex") else "spell"
     ground, edge = "#4a4f59" if slip.cancelled else fill, "#f2b544" if slip.planned else "#10131a"
@@ -226,9 +240,9 @@ def draw_card_tag(painter: QPainter, area: QRectF, slip: LaidTag, font: QFont) -
 
 
 def draw_coming_wounds(painter: QPainter, center: QPointF, radius: float, state: TokenState) -> None:
-    """Draw the coming wounds on a star.
+    """Draw the number of expected wounds on a star.
 
-    A second, dark star behind it means death: it must be visible by shape too.
+    A second, dark star behind it means death, so that this is visible without colours.
     """
     points = [QPointF(x, y) * (radius / 20) for x, y in _STAR]
     if state.dies:
@@ -263,7 +277,7 @@ _STAR = [
 
 @dataclass(frozen=True, slots=True)
 class ChipState:
-    """An Item (or an Amulet) in play. ``on_enemy``: it lies on an enemy this battle."""
+    """An Item or an amulet in play. ``on_enemy``: it was laid on an enemy in this battle."""
 
     key: str
     name: str
@@ -274,7 +288,7 @@ class ChipState:
 
 
 class Chip(Piece):
-    """An Item on its holder, or lying without an owner."""
+    """An Item on its holder, or at a location without a holder."""
 
     kind = "chip"
 

@@ -1,4 +1,4 @@
-"""Titles, players and results of saved games, for lists, menus and details."""
+"""Titles, players and results of saved games, as text."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from app.ui.saves.saved_games import Saved
 from app.widgets.preferences import Preferences
 
 REVIEWED = frozenset({"own-fate", "tribunal"})
-"""Games with a review."""
+"""Keys of the games that can be reviewed."""
 
 
 def reviewable(saved: Saved) -> bool:
-    """Return whether the game can be reviewed."""
+    """Return whether *saved* can be reviewed: it's a finished game of REVIEWED."""
     return saved.header is not None and saved.end is not None and saved.header.game in REVIEWED
 
 
 def title_of(saved: Saved, preferences: Preferences, view: View | None = None) -> str:
-    """Return a title: the user's name or the date, the game, and its turn if *view* is known."""
+    """Return a title: the user's name for it or the date, the game, and the turn in *view* if given."""
     if saved.header is None:
         return saved.file.name
     game = game_name(saved.header.game, preferences)
     turn = in_turn(turn_number(view), saved.header.game, preferences)
-    which = f"{game}, {turn[0].lower()}{turn[1:]}" if turn else game
-    return f"{saved.named or modified_text(saved, preferences)} · {which}"
+    game_and_turn = f"{game}, {turn[0].lower()}{turn[1:]}" if turn else game
+    return f"{saved.named or modified_text(saved, preferences)} · {game_and_turn}"
 
 
 def turn_number(view: View | None) -> int:
-    """Return the turn (Tribunal: round) of the position *view*; 0 without one."""
+    """Return the number of the turn (Tribunal: round) in *view*; 0 if unknown."""
     return int(getattr(view, "turn", 0) or getattr(getattr(view, "state", None), "round", 0))
 
 
 def in_turn(number: int, game: str, preferences: Preferences) -> str:
-    """Format the turn *number*, or Tribunal's round; "" for 0."""
+    """Format *number* as a turn (Tribunal: round); "" for 0."""
     if not number:
         return ""
     if game == "tribunal":
@@ -54,20 +54,20 @@ def describe_unfinished(saved: Saved, preferences: Preferences) -> str:
         return ""
     t, seats = preferences.t, [saved.header.players.get(seat, "") for seat in SEATS]
     levels = [level.strip() for text in seats for level in text.split("⚙")[1:]]
-    named = any(text and text not in SEATS for text in seats)
-    against = t(f"ui.player-{levels[0]}") if len(levels) == 1 else ""
+    has_names = any(text and text not in SEATS for text in seats)
+    opponent_level = t(f"ui.player-{levels[0]}") if len(levels) == 1 else ""
     game = saved.header.game
     parts = (
         t(f"ui.game-{game}"),
         in_turn(saved_games.turn_of(saved.file), game, preferences),
-        against or (players(saved, preferences) if named else ""),
+        opponent_level or (players(saved, preferences) if has_names else ""),
         preferences.moment(saved.modified, "d MMMM, HH:mm"),
     )
     return " · ".join(filter(None, parts))
 
 
 def players(saved: Saved, preferences: Preferences) -> str:
-    """Return both players; for a non-record, the file name."""
+    """Return both players; the file name if the file isn't a record."""
     if saved.header is None:
         return saved.file.name
     return " — ".join(player(saved.header.players.get(seat, ""), preferences.t) for seat in SEATS)
@@ -79,7 +79,7 @@ def summary(saved: Saved, preferences: Preferences) -> str:
 
 
 def summarize(saved: Saved, preferences: Preferences) -> str:
-    """Return players, result, and the rules and cards if not the game's own."""
+    """Return players, result, and rules and card set unless they are the game's defaults; or the problem."""
     t = preferences.t
     if saved.header is None:
         assert saved.problem is not None
@@ -90,10 +90,10 @@ def summarize(saved: Saved, preferences: Preferences) -> str:
         state = t("table.result-draw")
     else:
         state = t("ui.saves-won", seat=t(f"table.seat-{saved.end.winner}"))
-    when = [modified_text(saved, preferences)] if saved.named else []
+    date = [modified_text(saved, preferences)] if saved.named else []
     cards = [] if saved.header.set_key == saved.header.game else [set_name(saved.header, preferences)]
     rules = sets.rules_name(saved.header, preferences.language)
-    return " · ".join(filter(None, (players(saved, preferences), state, *when, rules, *cards)))
+    return " · ".join(filter(None, (players(saved, preferences), state, *date, rules, *cards)))
 
 
 def modified_text(saved: Saved, preferences: Preferences) -> str:
@@ -102,25 +102,25 @@ def modified_text(saved: Saved, preferences: Preferences) -> str:
 
 
 def player(text: str, t: Callable[..., str]) -> str:
-    """Format a player from a record's header for a list."""
+    """Format a player named in a record's header for a list."""
     name, level = name_and_level(text)
     # A player without a name is named by the side.
-    return called(t(f"table.seat-{name}") if name in SEATS else name, level, t)
+    return player_label(t(f"table.seat-{name}") if name in SEATS else name, level, t)
 
 
 def name_and_level(text: str) -> tuple[str, str]:
-    """Split a player of a record's header into name (or seat) and computer level."""
+    """Split a player named in a record's header into (name or seat, computer level or "")."""
     name, _, level = (part.strip() for part in text.partition("⚙"))
     return name, level
 
 
-def called(name: str, level: str, t: Callable[..., str]) -> str:
-    """Format a player with *name* and computer *level*, or ""."""
+def player_label(name: str, level: str, t: Callable[..., str]) -> str:
+    """Return *name*, followed by the computer *level* in brackets unless that is ""."""
     return f"{name} ({t(f'ui.player-{level}')})" if level else name
 
 
 def set_name(header: Header, preferences: Preferences) -> str:
-    """Return the name of a game's set; a missing one by key, marked as gone."""
+    """Return the name of a game's card set; if it no longer exists, its key with a remark."""
     for row in sets.of_game(header.game):
         if row.key == header.set_key:
             return sets.name_of(row, preferences.language)
@@ -128,13 +128,13 @@ def set_name(header: Header, preferences: Preferences) -> str:
 
 
 def game_name(game: str, preferences: Preferences) -> str:
-    """Return the game's name; an unknown one by key."""
+    """Return the name of *game*; the key itself for an unknown game."""
     code = f"ui.game-{game}"
     return preferences.t(code) if i18n.has(code, preferences.language) else game
 
 
 def option_deviations(header: Header, preferences: Preferences) -> list[tuple[str, str]]:
-    """Return the house rules of *header* that deviate from the book."""
+    """Return (name, value) of the house rules in *header* that deviate from the book."""
     try:
         game = game_of(header.game)
     except Exception as error:

@@ -1,4 +1,4 @@
-"""The list of saved games: resume, watch, rename, delete. Unreadable files show why."""
+"""The page with the saved games: resume, watch, rename, delete. Says why a file is unreadable."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from app.rules.game import SEATS
 from app.ui.new_game import sets
 from app.ui.saves import saved_games
 from app.ui.saves.descriptions import (
-    called,
     in_turn,
     modified_text,
     name_and_level,
     option_deviations,
+    player_label,
     players,
     reviewable,
     set_name,
@@ -58,23 +58,23 @@ from app.widgets.timers import repeating
 SIDE = 28
 """Margin at the sides of the list, px."""
 POLL_MS = 15
-"""Interval for polling whether a record has been read, ms."""
+"""Interval in ms for polling whether a record has been read."""
 MARGIN = 20
 ViewReader = Callable[[Path], Any]
-"""Function that replays a record, in any thread, and returns the public view of its position."""
+"""Function that replays a record and returns the public view of its last position; thread-safe."""
 
 
 class SavesPage(QWidget):
-    """All files in the folder of games. Actions are requests to the main window."""
+    """All files in the folder of games; emits requests to the main window."""
 
     open_wanted = Signal(object)
     """Emitted with a game's file to resume or replay."""
     look_wanted = Signal(object)
-    """Emitted with an unfinished game's file to view."""
+    """Emitted with an unfinished game's file to view without resuming it."""
     review_wanted = Signal(object)
     """Emitted with a finished game's file to review."""
     own_wanted = Signal()
-    """Emitted to show the user's own games."""
+    """Emitted to show the evaluation of the user's own games."""
     other_wanted = Signal()
     """Emitted to open a file from elsewhere."""
     leave_wanted = Signal()
@@ -83,7 +83,7 @@ class SavesPage(QWidget):
         super().__init__()
         self._preferences = preferences
         self._read_view = read_view
-        self._known: dict[tuple[Path, float], Any] = {}
+        self._views: dict[tuple[Path, float], Any] = {}
         self._deleted: list[Path] = []
         self._title = Label(step="title")
         self._list = QListWidget()
@@ -111,46 +111,46 @@ class SavesPage(QWidget):
         }
         self._buttons["open"].setProperty("primary", True)
         self._build_layout()
-        self._reads = False
-        # A thread emitting a signal would touch the page after its deletion.
-        self._found: SimpleQueue[tuple[Saved, Any]] = SimpleQueue()
-        self._listen = repeating(self, self._poll, POLL_MS)
+        self._reading = False
+        # A queue, because a signal emitted by a thread might reach the page after its deletion.
+        self._results: SimpleQueue[tuple[Saved, Any]] = SimpleQueue()
+        self._poll_timer = repeating(self, self._poll, POLL_MS)
         self._wire()
         self._retranslate()
         self.refresh()
 
     @property
     def chosen(self) -> Saved | None:
-        """The selected file."""
+        """The selected file; None if there is none."""
         item = self._list.currentItem()
         saved: Saved | None = item.data(SAVED) if item is not None else None
         return saved
 
     @property
     def listed(self) -> list[Saved]:
-        """All files, from the top."""
+        """All listed files, from the top."""
         return [self._list.item(at).data(SAVED) for at in range(self._list.count())]
 
     def choose(self, file: Path) -> None:
-        """Select *file*, if listed."""
+        """Select *file* if it's listed."""
         for at, saved in enumerate(self.listed):
             if saved.file == file:
                 self._list.setCurrentRow(at)
 
     def refresh(self) -> None:
         """Reread the folder."""
-        now = self.chosen.file if self.chosen is not None else None
+        selected = self.chosen.file if self.chosen is not None else None
         self._list.clear()
         for saved in saved_games.everything():
             item = QListWidgetItem()
             item.setData(SAVED, saved)
             self._list.addItem(item)
-        self._name()
+        self._update_titles()
         self._list.setCurrentRow(0)
-        if now is not None:
-            self.choose(now)
+        if selected is not None:
+            self.choose(selected)
         self._show()
-        if not self._reads:
+        if not self._reading:
             self._read_next()
 
     def open_chosen(self) -> None:
@@ -171,16 +171,16 @@ class SavesPage(QWidget):
     def rename(self, name: str) -> None:
         """Rename the selected file to *name*."""
         if self.chosen is not None:
-            self._do(lambda saved: saved_games.rename(saved.file, name))
+            self._run(lambda saved: saved_games.rename(saved.file, name))
 
     def delete(self) -> None:
-        """Move the selected file to the deleted ones."""
-        self._do(lambda saved: self._deleted.append(saved_games.delete(saved.file)))
+        """Move the selected file to the folder of deleted games."""
+        self._run(lambda saved: self._deleted.append(saved_games.delete(saved.file)))
 
     def undo_delete(self) -> None:
         """Restore the file deleted last on this page."""
         if self._deleted:
-            self._do(lambda _one: saved_games.restore(self._deleted.pop()))
+            self._run(lambda _saved: saved_games.restore(self._deleted.pop()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -188,12 +188,12 @@ class SavesPage(QWidget):
         self._show()
 
     def _flow(self) -> None:
-        shown = [
+        buttons = [
             button
             for name, button in self._buttons.items()
             if (name != "undo" or self._deleted) and (name not in ("look", "review") or not button.isHidden())
         ]
-        self._below.flow(shown, self.width() - 2 * SIDE, left=len(shown) - 2)
+        self._button_rows.flow(buttons, self.width() - 2 * SIDE, left=len(buttons) - 2)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         keys: dict[int, Callable[[], None]] = {
@@ -203,21 +203,26 @@ class SavesPage(QWidget):
             Qt.Key.Key_F2: self._ask_name,
             Qt.Key.Key_Escape: self.leave_wanted.emit,
         }
-        what = keys.get(event.key())
-        if what is not None:
-            what()
+        action = keys.get(event.key())
+        if action is not None:
+            action()
         else:
             super().keyPressEvent(event)
 
     def _build_layout(self) -> None:
-        self._below = ButtonRows()
+        self._button_rows = ButtonRows()
         parts = filled(QHBoxLayout(), (self._list, 3), (self._text, 2), spacing=0)
         filled(
-            QVBoxLayout(self), self._title, (parts, 1), self._below, margins=(SIDE, 20, SIDE, 20), spacing=14
+            QVBoxLayout(self),
+            self._title,
+            (parts, 1),
+            self._button_rows,
+            margins=(SIDE, 20, SIDE, 20),
+            spacing=14,
         )
 
     def _wire(self) -> None:
-        does: dict[str, Callable[[], Any]] = {
+        actions: dict[str, Callable[[], Any]] = {
             "open": self.open_chosen,
             "review": self.review_chosen,
             "look": self.look_at_chosen,
@@ -230,24 +235,24 @@ class SavesPage(QWidget):
             "leave": self.leave_wanted.emit,
         }
         for name, button in self._buttons.items():
-            button.clicked.connect(lambda _=False, name=name: does[name]())
+            button.clicked.connect(lambda _=False, name=name: actions[name]())
         self._list.currentItemChanged.connect(lambda *_: self._show())
         self._list.itemDoubleClicked.connect(lambda _item: self.open_chosen())
         self._preferences.language_changed.connect(self._retranslate)
         self._preferences.theme_changed.connect(self._show)
 
-    def _do(self, what: Callable[[Saved], object]) -> None:
-        """Run an operation on the selected file; show why it fails."""
+    def _run(self, what: Callable[[Saved], object]) -> None:
+        """Call *what* with the selected file; show why it fails, if so."""
         saved = self.chosen
         try:
-            done = what(saved) if saved is not None else what(saved_games.read_summary(paths.games()))
+            result = what(saved) if saved is not None else what(saved_games.read_summary(paths.games()))
         except OSError as error:
             self._text.setHtml(html.escape(user_errors.report(error, self._preferences.language)[0]))
             return
         row = self._list.currentRow()
         self.refresh()
-        if isinstance(done, Path):
-            self.choose(done)
+        if isinstance(result, Path):
+            self.choose(result)
         else:
             self._list.setCurrentRow(min(row, self._list.count() - 1))
 
@@ -256,18 +261,18 @@ class SavesPage(QWidget):
         if saved is None:
             return
         t = self._preferences.t
-        name, yes = QInputDialog.getText(
+        name, accepted = QInputDialog.getText(
             self, t("ui.saves-rename"), t("ui.saves-name"), QLineEdit.EchoMode.Normal, saved.file.stem
         )
-        if yes:
+        if accepted:
             self.rename(name)
 
     def _show_folder(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(paths.games())))
 
-    def _name(self) -> None:
-        """Title the games in the list, without duplicates."""
-        titles = [title_of(saved, self._preferences, self._known.get(saved.stamp)) for saved in self.listed]
+    def _update_titles(self) -> None:
+        """Set the titles in the list, distinguishing equal ones."""
+        titles = [title_of(saved, self._preferences, self._views.get(saved.stamp)) for saved in self.listed]
         for at, (saved, title) in enumerate(zip(self.listed, titles, strict=True)):
             if titles.count(title) > 1:
                 # The file name has the second when the game began.
@@ -277,62 +282,62 @@ class SavesPage(QWidget):
     # Showing --------------------------------------------------------------------------------------
 
     def _read_next(self) -> None:
-        """Replay the next unread record, the selected one first, in a thread.
+        """Start a thread that replays the next unread record, the selected one first.
 
-        It would block the window for too long.
+        Replaying would block the window for too long.
         """
-        wanted = [saved for saved in (self.chosen, *self.listed) if saved is not None]
-        unknown = (saved for saved in wanted if saved.header is not None and saved.stamp not in self._known)
+        listed = [saved for saved in (self.chosen, *self.listed) if saved is not None]
+        unknown = (saved for saved in listed if saved.header is not None and saved.stamp not in self._views)
         saved = next(unknown, None)
-        self._reads = saved is not None
+        self._reading = saved is not None
         if saved is not None:
-            self._listen.start()
-            read = partial(_read, self._read_view, saved, self._found)
+            self._poll_timer.start()
+            read = partial(_read, self._read_view, saved, self._results)
             Thread(target=read, daemon=True, name="dozor-saves").start()
 
     def _poll(self) -> None:
-        """Take what was read meanwhile."""
-        if not self._found.empty():
-            self._listen.stop()
-            self._store(*self._found.get())
+        """Show a record that was read meanwhile."""
+        if not self._results.empty():
+            self._poll_timer.stop()
+            self._store(*self._results.get())
 
     def _store(self, saved: Saved, view: Any) -> None:
-        """Store *view*, of the record *saved*, or the error."""
-        wrong = isinstance(view, Exception)
-        self._known[saved.stamp] = user_errors.refusal(view, self._preferences.language) if wrong else view
-        self._name()
+        """Store *view* of the record *saved*, or the error if it's an exception."""
+        failed = isinstance(view, Exception)
+        self._views[saved.stamp] = user_errors.refusal(view, self._preferences.language) if failed else view
+        self._update_titles()
         if self.chosen is not None and saved.stamp == self.chosen.stamp:
             self._show()
         self._read_next()
 
     def _show(self) -> None:
         saved = self.chosen
-        whole = saved is not None and saved.header is not None
-        self._buttons["open"].setEnabled(whole)
+        is_readable = saved is not None and saved.header is not None
+        self._buttons["open"].setEnabled(is_readable)
         ended = saved is not None and saved.end is not None
         self._buttons["open"].setText(self._preferences.t("ui.saves-watch" if ended else "ui.saves-go-on"))
-        self._buttons["look"].setEnabled(whole)
+        self._buttons["look"].setEnabled(is_readable)
         self._buttons["look"].setVisible(not ended)
         self._buttons["review"].setVisible(saved is not None and reviewable(saved))
         for name in ("rename", "delete"):
             self._buttons[name].setEnabled(saved is not None)
         self._buttons["undo"].setVisible(bool(self._deleted))
         self._flow()
-        nothing = f"<p>{html.escape(self._preferences.t('ui.saves-none'))}</p>"
-        self._text.setHtml(self._page(saved) if saved is not None else nothing)
+        placeholder = f"<p>{html.escape(self._preferences.t('ui.saves-none'))}</p>"
+        self._text.setHtml(self._page(saved) if saved is not None else placeholder)
 
     def _page(self, saved: Saved) -> str:
-        """Describe a file as HTML."""
+        """Return the details of *saved* as HTML."""
         theme, t = self._preferences.theme, self._preferences.t
         size = self._preferences.px("head")
-        head = (
+        heading = (
             f'<p style="font-family:{fonts.DISPLAY};font-weight:bold;font-size:{size}px;'
             f'margin:0 0 8px 0">{html.escape(saved.named or players(saved, self._preferences))}</p>'
         )
         if saved.header is None:
             assert saved.problem is not None
             problem = user_errors.report(saved.problem, self._preferences.language)[0]
-            return f'{head}<p style="color:{theme.danger_text}">{html.escape(problem)}</p>'
+            return f'{heading}<p style="color:{theme.danger_text}">{html.escape(problem)}</p>'
         header = saved.header
         lines = [
             (t("ui.saves-date"), modified_text(saved, self._preferences)),
@@ -344,7 +349,7 @@ class SavesPage(QWidget):
             if named in SEATS:
                 named, level = t(f"ui.player-{level}") if level else "", ""
             if named:
-                lines.append((t(f"table.seat-{seat}"), called(named, level, t)))
+                lines.append((t(f"table.seat-{seat}"), player_label(named, level, t)))
         lines += self._position(saved)
         lines.append((t("ui.saves-set"), set_name(header, self._preferences)))
         if rules := sets.rules_name(header, self._preferences.language):
@@ -357,22 +362,22 @@ class SavesPage(QWidget):
             f'<td style="padding:3px 0"><b>{html.escape(value)}</b></td></tr>'
             for name, value in lines
         )
-        return f'{head}{self._picture(saved)}<table cellspacing="0">{rows}</table>'
+        return f'{heading}{self._picture(saved)}<table cellspacing="0">{rows}</table>'
 
     def _picture(self, saved: Saved) -> str:
-        """Return the picture of the unfinished game, fitted to the width."""
+        """Return the picture of an unfinished game as HTML, fitted to the width; "" if there is none."""
         file = saved_games.picture_of(saved.file)
         if saved.end is not None or not file.exists():
             return ""
-        wide = max(160, self._text.viewport().width() - 2 * MARGIN)
+        width = max(160, self._text.viewport().width() - 2 * MARGIN)
         alt = html.escape(self._preferences.t("ui.saves-picture"))
         source = html.escape(QUrl.fromLocalFile(str(file)).toString())
-        return f'<p style="margin:0 0 12px 0"><img src="{source}" width="{wide}" alt="{alt}"></p>'
+        return f'<p style="margin:0 0 12px 0"><img src="{source}" width="{width}" alt="{alt}"></p>'
 
     def _position(self, saved: Saved) -> list[tuple[str, str]]:
         t = self._preferences.t
         lines = [(t("ui.saves-decisions"), str(saved.decisions))]
-        view = self._known.get(saved.stamp)
+        view = self._views.get(saved.stamp)
         if isinstance(view, str):
             return [*lines, (t("ui.saves-problem"), view)]
         if view is not None and saved.header is not None:
@@ -393,12 +398,12 @@ class SavesPage(QWidget):
         for name, button in self._buttons.items():
             if name != "open":
                 button.setText(t("review.do" if name == "review" else f"ui.saves-{name}"))
-        self._name()
+        self._update_titles()
         self._show()
 
 
 def _read(read_view: ViewReader, saved: Saved, queue: SimpleQueue[tuple[Saved, Any]]) -> None:
-    """Replay the record *saved*, in a thread."""
+    """Replay the record *saved* and put the view or the error into *queue*."""
     try:
         result: Any = read_view(saved.file)
     except Exception as error:

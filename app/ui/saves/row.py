@@ -1,4 +1,4 @@
-"""A saved game in the list."""
+"""Drawing of a saved game in the list."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from app.widgets import fonts, symbols
 from app.widgets.preferences import Preferences
 
 SAVED = Qt.ItemDataRole.UserRole
-"""Data role of an item's saved game."""
+"""Data role of the saved game of an item."""
 
 
 class GameRow(QStyledItemDelegate):
-    """Two lines per game: date, game and turn; players and result."""
+    """Draws two lines per game: date, game and turn; players and result."""
 
     def __init__(self, preferences: Preferences, parent: QWidget) -> None:
         super().__init__(parent)
@@ -40,30 +40,35 @@ class GameRow(QStyledItemDelegate):
             painter.fillRect(area, QColor(theme.raised))
             painter.fillRect(QRectF(area.left(), area.top(), 4, area.height()), QColor(theme.accent))
         winner = saved.end.winner if saved.end is not None else None
-        sign, color = ("neutral", theme.danger_text)
+        symbol, color = ("neutral", theme.danger_text)
         if saved.header is not None:
-            sign = winner or ("balance" if saved.end is not None else "way")
+            symbol = winner or ("balance" if saved.end is not None else "way")
             color = theme.side_text(winner) if saved.end is not None else theme.accent_text
-        side = 22.0
-        symbols.draw(painter, sign, QRectF(area.left() + 16, area.center().y() - side / 2, side, side), color)
-        picture = self._small(saved, area)
-        words = area.adjusted(54, 7, -12, -7)
+        symbol_size = 22.0
+        symbols.draw(
+            painter,
+            symbol,
+            QRectF(area.left() + 16, area.center().y() - symbol_size / 2, symbol_size, symbol_size),
+            color,
+        )
+        picture = self._thumbnail(saved, area)
+        text_area = area.adjusted(54, 7, -12, -7)
         if not picture.isNull():
-            at = QRectF(QPointF(), QSizeF(picture.deviceIndependentSize()))
-            at.moveCenter(QPointF(area.right() - 8 - at.width() / 2, area.center().y()))
-            painter.drawPixmap(at.topLeft(), picture)
-            words.setRight(at.left() - 12)
+            picture_area = QRectF(QPointF(), QSizeF(picture.deviceIndependentSize()))
+            picture_area.moveCenter(QPointF(area.right() - 8 - picture_area.width() / 2, area.center().y()))
+            painter.drawPixmap(picture_area.topLeft(), picture)
+            text_area.setRight(picture_area.left() - 12)
         painter.setPen(QColor(theme.text))
         painter.setFont(fonts.sans(self._preferences.px("body"), bold=True))
         title, _, summary = index.data().partition("\n")
-        self._line(painter, words, Qt.AlignmentFlag.AlignTop, title)
+        self._draw_line(painter, text_area, Qt.AlignmentFlag.AlignTop, title)
         painter.setPen(QColor(theme.quiet if saved.header is not None else theme.danger_text))
         painter.setFont(fonts.sans(self._preferences.px("small")))
-        self._line(painter, words, Qt.AlignmentFlag.AlignBottom, summary)
+        self._draw_line(painter, text_area, Qt.AlignmentFlag.AlignBottom, summary)
         painter.restore()
 
-    def _small(self, saved: Saved, area: QRectF) -> QPixmap:
-        """Return the picture of an unfinished game at the row's height; a null pixmap for other games."""
+    def _thumbnail(self, saved: Saved, area: QRectF) -> QPixmap:
+        """Return the picture of an unfinished game, as high as the row; a null pixmap if there is none."""
         file = saved_games.picture_of(saved.file)
         key = f"{file}:{saved.modified.timestamp()}:{area.height()}"
         picture = QPixmap()
@@ -76,6 +81,6 @@ class GameRow(QStyledItemDelegate):
         return picture
 
     @staticmethod
-    def _line(painter: QPainter, area: QRectF, place: Qt.AlignmentFlag, text: str) -> None:
+    def _draw_line(painter: QPainter, area: QRectF, place: Qt.AlignmentFlag, text: str) -> None:
         text = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, round(area.width()))
         painter.drawText(area, place | Qt.AlignmentFlag.AlignLeft, text)

@@ -21,14 +21,14 @@ RECENT = 20
 """Number of newest files searched for an unfinished game."""
 PICTURES = ".pictures"
 TURN = "turn"
-"""Text key of the turn in a picture."""
+"""Key of the metadata text with the turn in a picture."""
 DELETED = "deleted"
 """Subfolder for deleted games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """One file of the folder. ``header`` is None if ``problem`` says why it can't be read."""
+    """A file in the folder of games. If it can't be read, ``header`` is None and ``problem`` says why."""
 
     file: Path
     modified: datetime
@@ -39,12 +39,12 @@ class Saved:
 
     @property
     def stamp(self) -> tuple[Path, float]:
-        """Key of one state of the file."""
+        """Key of the file's current contents."""
         return self.file, self.modified.timestamp()
 
     @property
     def named(self) -> str:
-        """The name the user gave it; empty if it is still named by its start time."""
+        """The name that the user gave the game; "" if the file name is its start time."""
         try:
             datetime.strptime(self.file.stem[:19], "%Y-%m-%d %H-%M-%S")
         except ValueError:
@@ -53,12 +53,12 @@ class Saved:
 
 
 def new_file() -> Path:
-    """Return a new file in the user's folder for a game that begins now."""
+    """Return the path in the user's folder for a game that begins now."""
     return free(paths.games() / f"{datetime.now().astimezone():%Y-%m-%d %H-%M-%S}{ENDING}")
 
 
 def free(file: Path) -> Path:
-    """Return *file*, with a number if needed, so that nothing is overwritten."""
+    """Return *file*, with a number added if that file exists already."""
     number = 2
     candidate = file
     while candidate.exists():
@@ -73,56 +73,56 @@ def newest() -> list[Path]:
 
 
 def everything() -> Iterator[Saved]:
-    """Yield all files in the user's folder, last modified first, including non-records."""
+    """Yield all files in the user's folder, last modified first, including files that aren't records."""
     for file in _sorted(file for file in paths.games().iterdir() if file.is_file()):
         yield read_summary(file)
 
 
 def read_summary(file: Path) -> Saved:
     """Read *file* without replaying it. Never raises."""
-    touched = datetime.fromtimestamp(_touched(file), UTC).astimezone()
+    modified = datetime.fromtimestamp(_modified(file), UTC).astimezone()
     try:
         record = read_file(file)
     except BadRecord as problem:
-        return Saved(file, touched, problem=problem)
+        return Saved(file, modified, problem=problem)
     end = record.entries[-1] if record.entries else None
     return Saved(
-        file, touched, record.header, _count_decisions(record), end if isinstance(end, End) else None
+        file, modified, record.header, _count_decisions(record), end if isinstance(end, End) else None
     )
 
 
 def rename(file: Path, name: str) -> Path:
-    """Rename *file*, never overwriting another; return the new path. Raises OSError."""
-    kept = "".join(c for c in name if c.isprintable() and c not in '\\/:*?"<>|').strip(" .")[:80]
-    if not kept or kept == file.stem:
+    """Rename *file* without overwriting another; return the new path. Raises OSError on failure."""
+    valid_name = "".join(c for c in name if c.isprintable() and c not in '\\/:*?"<>|').strip(" .")[:80]
+    if not valid_name or valid_name == file.stem:
         return file
     picture = picture_of(file)
-    named = file.rename(free(file.with_name(kept + file.suffix)))
+    renamed = file.rename(free(file.with_name(valid_name + file.suffix)))
     if picture.exists():
-        picture.rename(picture_of(named))
-    return named
+        picture.rename(picture_of(renamed))
+    return renamed
 
 
 def picture_of(file: Path) -> Path:
-    """Return the path of the table's picture of the unfinished game *file*."""
+    """Return the path of the picture of the table of the unfinished game *file*."""
     return file.parent / PICTURES / f"{file.name}.png"
 
 
 def store_picture(file: Path, picture: QImage, turn: int = 0) -> None:
-    """Store *picture*, tagged with its *turn*, for *file*; delete those of missing games.
+    """Store *picture*, tagged with its *turn*, for *file*; delete pictures of games that no longer exist.
 
     Write errors are ignored.
     """
-    where = picture_of(file)
+    path = picture_of(file)
     picture.setText(TURN, str(turn))
     with contextlib.suppress(OSError):
-        where.parent.mkdir(exist_ok=True)
-        for old in where.parent.iterdir():
+        path.parent.mkdir(exist_ok=True)
+        for old in path.parent.iterdir():
             if not any((folder / old.stem).exists() for folder in (file.parent, file.parent / DELETED)):
                 old.unlink()
-        with atomic_path(where) as part:
+        with atomic_path(path) as part:
             if not picture.save(str(part), "PNG"):  # type: ignore[call-overload]  # wrong stubs
-                raise OSError(where.name)
+                raise OSError(path.name)
 
 
 def turn_of(file: Path) -> int:
@@ -132,19 +132,19 @@ def turn_of(file: Path) -> int:
 
 
 def delete(file: Path) -> Path:
-    """Move *file* to the folder of deleted games; return its new path. Raises OSError."""
+    """Move *file* to the folder of deleted games; return its new path. Raises OSError on failure."""
     folder = file.parent / DELETED
     folder.mkdir(exist_ok=True)
     return file.rename(free(folder / file.name))
 
 
 def restore(deleted: Path) -> Path:
-    """Restore what :func:`delete` moved; return its new path. Raises OSError."""
+    """Restore the file *deleted* by :func:`delete`; return its new path. Raises OSError on failure."""
     return deleted.rename(free(deleted.parent.parent / deleted.name))
 
 
 def unfinished() -> Path | None:
-    """Return the newest game in the user's folder without an end."""
+    """Return the newest unfinished game among the user's RECENT latest, or None."""
     for file in newest()[:RECENT]:
         try:
             with open_regular(file) as record:
@@ -170,11 +170,11 @@ def _count_decisions(record: Record) -> int:
 
 
 def _sorted(files: Iterator[Path]) -> list[Path]:
-    return sorted(files, key=_touched, reverse=True)
+    return sorted(files, key=_modified, reverse=True)
 
 
-def _touched(file: Path) -> float:
-    """Return when *file* was last modified, in s since 1970; 0 if it is gone."""
+def _modified(file: Path) -> float:
+    """Return when *file* was last modified, in s since 1970; 0 if it doesn't exist."""
     try:
         return file.stat().st_mtime
     except OSError:

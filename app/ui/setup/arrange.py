@@ -68,7 +68,7 @@ class SetUpArranger(Arranger):
                 state = replace(state, front=top[0] if top else "")
             yield replace(spec, state=state, accessible_text=f"{state.title}: {state.count}")
 
-    def _below(self, view: FateView) -> Iterator[Spec]:
+    def _hand_or_label(self, view: FateView) -> Iterator[Spec]:
         held = self.drawer.removeprefix("hand-")
         rows: list[Spec]
         if held in SEATS:

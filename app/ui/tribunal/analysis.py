@@ -30,7 +30,7 @@ MOST_STEPS = 10
 
 
 class WinBar(QWidget):
-    """The chances to win: Light's share from the left, Dark's from the right."""
+    """A bar with the chances to win: Light's from the left, Dark's from the right."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -40,11 +40,11 @@ class WinBar(QWidget):
 
     @property
     def chance(self) -> float | None:
-        """Light's chance shown."""
+        """Light's chance to win, 0…1; None if unknown."""
         return self._chance
 
     def show_chance(self, chance: float | None) -> None:
-        """Show Light's *chance* (None: unknown yet)."""
+        """Show Light's *chance* to win, 0…1 (None: not known yet)."""
         self._chance = chance
         t = self._preferences.t
         self.setAccessibleName(
@@ -78,10 +78,10 @@ class WinBar(QWidget):
 
 
 class AnalysisPanel(QFrame):
-    """Win bar, lines in words, depth and nodes. Its buttons are requests."""
+    """A panel with win bar, best lines in words, depth and nodes, and buttons that emit requests."""
 
     stop_wanted = Signal()
-    """Emitted to stop or continue."""
+    """Emitted to stop the analysis, or to continue it."""
     close_wanted = Signal()
     line_pointed = Signal(int)
     """Emitted with the number of the line under the pointer (from 0); −1: none."""
@@ -90,7 +90,7 @@ class AnalysisPanel(QFrame):
         super().__init__()
         self._preferences, self._words = preferences, words
         self.narrow = False
-        """Whether a line has several rows, because the panel is at the side of the table, not below."""
+        """Whether the panel is narrow, at the side of the table, so that a line takes several rows."""
         self._analysis: Analysis | None = None
         self._state: State | None = None
         self._thinking = False
@@ -120,7 +120,7 @@ class AnalysisPanel(QFrame):
         return self._analysis
 
     def begin(self, state: State | None) -> None:
-        """Start on another position (None: nothing to analyse)."""
+        """Show that the analysis of *state* begins (None: there is nothing to analyse)."""
         self._state, self._analysis, self._trouble = state, None, ""
         self._thinking = state is not None
         self.retranslate()
@@ -132,7 +132,7 @@ class AnalysisPanel(QFrame):
         self.retranslate()
 
     def stopped(self, trouble: str = "") -> None:
-        """Show that the analysis stopped; *trouble*: why, if not on request."""
+        """Show that the analysis has stopped; *trouble*: why, if not on request."""
         self._thinking, self._trouble = False, trouble
         self.retranslate()
 
@@ -170,16 +170,16 @@ class AnalysisPanel(QFrame):
             self.retranslate()
 
     def _rows(self) -> int:
-        """Return the number of text rows per line, fixed so that the table doesn't jump."""
+        """Return the number of rows of text per line, fixed so that the table doesn't jump."""
         return 3 if self.narrow else 1
 
-    def _fitting(self, steps: list[str], how: str) -> list[str]:
-        """Return as many of *steps* as fit after *how*, at least one."""
+    def _fitting(self, steps: list[str], chance_text: str) -> list[str]:
+        """Return as many of *steps* as fit after the chance *chance_text*, at least one."""
         metrics = QFontMetricsF(fonts.sans(self._preferences.px("body"), bold=True))
         rows = self._rows()
         room = (self.width() - 40) * (rows if rows == 1 else rows - 0.5)
         for count in range(len(steps), 1, -1):
-            text = f"1  {how}  {' · '.join(steps[:count])} …"
+            text = f"1  {chance_text}  {' · '.join(steps[:count])} …"
             if metrics.horizontalAdvance(text) <= room:
                 return steps[:count] if count == len(steps) else [*steps[:count], "…"]
         return steps[:1]
@@ -194,44 +194,44 @@ class AnalysisPanel(QFrame):
         theme = self._preferences.theme
         seat = self._state.to_move or "light"
         chance = line.chance if seat == "light" else 1.0 - line.chance
-        how = _percent(chance)
+        chance_text = _percent(chance)
         if line.mate:
-            won = (line.value > 0) == (seat == "light")
-            how = self._preferences.t(
-                "tribunal.line-wins" if won else "tribunal.line-loses", rounds=line.mate
+            side_wins = (line.value > 0) == (seat == "light")
+            chance_text = self._preferences.t(
+                "tribunal.line-wins" if side_wins else "tribunal.line-loses", rounds=line.mate
             )
-        steps = self._fitting(self._line_steps(line), how)
-        first, rest = (html.escape(steps[0]) if steps else ""), html.escape(" · ".join(steps[1:]))
+        steps = self._fitting(self._line_steps(line), chance_text)
+        first, further_steps = (html.escape(steps[0]) if steps else ""), html.escape(" · ".join(steps[1:]))
         return (
             f'<span style="color:{theme.accent_text}"><b>{at + 1}</b></span>&nbsp; '
-            f'<b style="color:{theme.side_text(seat)}">{html.escape(how)}</b>&nbsp; <b>{first}</b>'
-            + (f' <span style="color:{theme.quiet}">· {rest}</span>' if rest else "")
+            f'<b style="color:{theme.side_text(seat)}">{html.escape(chance_text)}</b>&nbsp; <b>{first}</b>'
+            + (f' <span style="color:{theme.quiet}">· {further_steps}</span>' if further_steps else "")
         )
 
 
 class _LineLabel(Label):
-    """One line in words."""
+    """A label with one line in words."""
 
     def __init__(self, at: int, pointed: object) -> None:
         top = Qt.AlignmentFlag.AlignTop
         super().__init__(wordWrap=True, textFormat=Qt.TextFormat.RichText, alignment=top)
-        self._at, self._pointed = at, pointed
+        self._at, self._highlighted_line = at, pointed
 
     def enterEvent(self, event: object) -> None:
         super().enterEvent(event)  # type: ignore[arg-type]
-        self._pointed.emit(self._at)  # type: ignore[attr-defined]
+        self._highlighted_line.emit(self._at)  # type: ignore[attr-defined]
 
     def leaveEvent(self, event: object) -> None:
         super().leaveEvent(event)  # type: ignore[arg-type]
-        self._pointed.emit(-1)  # type: ignore[attr-defined]
+        self._highlighted_line.emit(-1)  # type: ignore[attr-defined]
 
 
 class TableAnalysis(QObject):
-    """The analysis on one page: gets the position, asks the analyst, shows the results."""
+    """The analysis on one page: sends the page's position to the client and shows the results."""
 
     switched = Signal(bool)
     priced = Signal(object)
-    """Emitted with the :class:`~app.bots.tribunal.analysis.Prices` last judged."""
+    """Emitted with updated :class:`~app.bots.tribunal.analysis.Prices` of the last request."""
 
     def __init__(self, preferences: Preferences, words: TribunalWords, scene: TribunalScene) -> None:
         super().__init__(scene)
@@ -245,18 +245,18 @@ class TableAnalysis(QObject):
         self._on = False
         self._in_tab = False
         self._state: State | None = None
-        self._pointed = -1
-        self.panel.stop_wanted.connect(self._stop_or_go)
+        self._highlighted_line = -1
+        self.panel.stop_wanted.connect(self._toggle_running)
         self.panel.close_wanted.connect(lambda: self.switch(False))
-        self.panel.line_pointed.connect(self._point)
+        self.panel.line_pointed.connect(self._highlight_line)
 
     def set_client_factory(self, factory: Callable[[], AnalysisClient]) -> None:
-        """Set the function that returns the analyst, called on first use."""
+        """Set the function that returns the analysis client, called on first use."""
         self._client_factory = factory
 
     @property
     def on(self) -> bool:
-        """Whether positions are analysed."""
+        """Whether the page's positions are analysed."""
         return self._on
 
     def switch(self, on: bool) -> None:
@@ -279,36 +279,36 @@ class TableAnalysis(QObject):
         self.switched.emit(on)
 
     def use_narrow_layout(self) -> None:
-        """Adapt the panel to a narrow column, where another button closes it."""
+        """Adapt the panel to a narrow column and hide its close button, because the page has one."""
         self.panel.close_button.hide()
         self.panel.narrow = True
 
     def use_as_tab(self) -> None:
-        """Adapt the panel to a tab page: selecting it starts the analysis."""
+        """Adapt the panel to be a tab page; selecting the tab starts the analysis."""
         self._in_tab = True
         self.panel.show()
 
-        def turned(index: int) -> None:
+        def on_tab_changed(index: int) -> None:
             tabs = self._tabs()
             if tabs is not None and tabs.widget(index) is self.panel:
                 self.switch(True)
 
-        def found() -> None:
+        def connect_tabs() -> None:
             tabs = self._tabs()
             if tabs is not None:
-                tabs.currentChanged.connect(turned)
+                tabs.currentChanged.connect(on_tab_changed)
 
-        call_later(self, 0, found)
+        call_later(self, 0, connect_tabs)
 
     def _tabs(self) -> QTabWidget | None:
-        """Return the tab widget containing the panel."""
-        above: QObject | None = self.panel if self._in_tab else None
-        while above is not None and not isinstance(above, QTabWidget):
-            above = above.parent()
-        return above
+        """Return the tab widget that contains the panel, if any."""
+        widget: QObject | None = self.panel if self._in_tab else None
+        while widget is not None and not isinstance(widget, QTabWidget):
+            widget = widget.parent()
+        return widget
 
     def show_state(self, state: State) -> None:
-        """Follow the table to *state*."""
+        """Analyse *state*, which the table shows now, if analysis is on."""
         if self._state is not None and self._state.position is state.position:
             if self._on:
                 self._draw()
@@ -318,7 +318,7 @@ class TableAnalysis(QObject):
             self._analyse()
 
     def judge_prices(self, state: State, prices: Sequence[int]) -> None:
-        """Request the effect of *prices*; the lines pause meanwhile."""
+        """Request the effect of *prices*; the analysis of lines pauses meanwhile."""
         if self._client_factory is not None:
             self._connect_client()
             assert self._client is not None
@@ -326,7 +326,7 @@ class TableAnalysis(QObject):
             self.panel.stopped()
 
     def resume(self) -> None:
-        """Resume the lines after judging prices."""
+        """Resume the analysis of lines after judging prices."""
         if self._on and not self.panel.thinking:
             self._analyse()
 
@@ -355,7 +355,7 @@ class TableAnalysis(QObject):
             self._client.stop()
         self.panel.stopped()
 
-    def _stop_or_go(self) -> None:
+    def _toggle_running(self) -> None:
         if self.panel.thinking and self._client is not None:
             self._client.stop()
             self.panel.stopped()
@@ -371,8 +371,8 @@ class TableAnalysis(QObject):
         if self._on:
             self.panel.stopped(self._preferences.t("tribunal.analysis-lost"))
 
-    def _point(self, at: int) -> None:
-        self._pointed = at
+    def _highlight_line(self, at: int) -> None:
+        self._highlighted_line = at
         self._draw()
 
     def _draw(self) -> None:
@@ -380,10 +380,12 @@ class TableAnalysis(QObject):
         if analysis is None or state is None or not self._on:
             self.arrows.clear()
             return
-        shown = marks([line.steps[0][1] for line in analysis.lines if line.steps], TribunalView(None, state))
-        self.arrows.show([mark for mark in shown if self._pointed in (-1, mark.place)])
+        all_marks = marks(
+            [line.steps[0][1] for line in analysis.lines if line.steps], TribunalView(None, state)
+        )
+        self.arrows.show([mark for mark in all_marks if self._highlighted_line in (-1, mark.place)])
 
 
-def _percent(part: float) -> str:
-    """Format a share as per cent; 0 % and 100 % only if exact."""
-    return f"{min(99, max(1, round(100 * part))) if 0.0 < part < 1.0 else round(100 * part)} %"
+def _percent(share: float) -> str:
+    """Format the share *share* (0…1) as a percentage; 0 % and 100 % only if exact."""
+    return f"{min(99, max(1, round(100 * share))) if 0.0 < share < 1.0 else round(100 * share)} %"

@@ -13,7 +13,7 @@ from app.rules.tribunal.state import State
 
 
 class Engine(Protocol):
-    """An analyser of positions; replies arrive in its own threads (``app.bots.tribunal.analyser``)."""
+    """An analyser of positions (``app.bots.tribunal.analyser``); it replies in threads of its own."""
 
     def ask(
         self,
@@ -59,9 +59,9 @@ class AnalysisClient(QObject):
     updated = Signal(object)
     """Emitted with an updated :class:`Analysis` of the last position."""
     priced = Signal(object)
-    """Emitted with the :class:`Prices` last judged."""
+    """Emitted with updated :class:`Prices`: the effect of the prices judged last."""
     failed = Signal()
-    """Emitted when the engine dies; the next request starts another."""
+    """Emitted when the engine dies; the next request starts a new one."""
     _result_ready = Signal(int, object)
     _failed = Signal(int)
 
@@ -85,7 +85,7 @@ class AnalysisClient(QObject):
         )
 
     def judge_prices(self, state: State, prices: Sequence[int]) -> None:
-        """Find what the accuser would take at these *prices*, and which prices are best."""
+        """Find which Others the accuser would pick at these *prices*, and the best prices."""
         self._version += 1
         version = self._version
         self._engine.judge_prices(
@@ -106,10 +106,10 @@ class AnalysisClient(QObject):
         self._engine.close()
 
     @staticmethod
-    def _emit(signal: Any, *what: object) -> None:
-        """Emit *signal* from the engine's thread; the window may be gone."""
+    def _emit(signal: Any, *args: object) -> None:
+        """Emit *signal* from the engine's thread, if the window still exists."""
         with contextlib.suppress(RuntimeError):
-            signal.emit(*what)
+            signal.emit(*args)
 
     def _on_result(self, version: int, result: Analysis | Prices) -> None:
         if version == self._version:

@@ -1,4 +1,4 @@
-"""Pieces of a view of Tribunal: visible layers, positions of Others, lines of sight."""
+"""Specs of the pieces of Tribunal: visible layers, Others on them, and who sees whom."""
 
 from __future__ import annotations
 
@@ -18,18 +18,22 @@ from app.ui.tribunal.other import OtherState, OtherToken
 from app.ui.tribunal.tribunal_words import TribunalWords, acting, find, state_names
 
 PORTRAITS = 6
-"""Number of portraits per side; later Others reuse them."""
+"""Number of portraits per side; Others with higher numbers reuse them."""
 
 
 def portrait_card(name: str) -> str:
-    """Return the card whose picture is the portrait of the Other *name*."""
+    """Return the key of the card with the portrait of the Other *name*."""
     side, _, number = name.partition("-")
     return f"{side}-{(int(number) - 1) % PORTRAITS + 1}"
 
 
 @dataclass(slots=True)
 class LaneArranger:
-    """Arranger of views on one layout. ``top``: first visible layer; ``viewer``: whose sight is shown."""
+    """Turns a view into specs of pieces for one layout.
+
+    ``top``: first visible layer; ``viewer``: name of the Other whose line of sight is shown ("": the acting
+    one).
+    """
 
     words: TribunalWords
     geometry: Lanes
@@ -50,20 +54,24 @@ class LaneArranger:
         return specs
 
     def follow(self, state: State) -> None:
-        """Scroll to the acting Other, without needless empty layers."""
+        """Scroll to the acting Other, with at most one empty layer below all Others."""
         self.top = min(self.top, last_top(state))
-        me = find(state, acting(state))
-        if me is not None:
-            # It may step one layer deeper, so show that layer too.
-            self.top = max(min(self.top, me.layer - (1 if me.layer else 0)), me.layer + 2 - SHOWN, 0)
+        acting_other = find(state, acting(state))
+        if acting_other is not None:
+            # The acting Other may step one layer deeper, so show that layer too.
+            self.top = max(
+                min(self.top, acting_other.layer - (1 if acting_other.layer else 0)),
+                acting_other.layer + 2 - SHOWN,
+                0,
+            )
 
     def make_room(self, state: State) -> None:
-        """Size the visible layers by their crowds."""
+        """Set the heights of the visible layers by their numbers of Others."""
         rows = range(self.top, self.top + SHOWN)
-        crowd = [
+        counts = [
             max(sum(other.layer == row for other in state.others(side)) for side in SEATS) for row in rows
         ]
-        self.geometry = layout_table(self.geometry.width, self.geometry.height, tuple(crowd))
+        self.geometry = layout_table(self.geometry.width, self.geometry.height, tuple(counts))
 
     def _head(self, state: State) -> Spec:
         g, t = self.geometry, self.words.t
@@ -71,7 +79,7 @@ class LaneArranger:
         parts = tuple(
             (t(f"tribunal.part-{part}", side=side), side) for side in SEATS for part in ("turn", "tribunal")
         )
-        held = state.question is not None and not state.queue
+        in_tribunal = state.question is not None and not state.queue
         waiting = list(state.queue)
         done = [other.name for other in state.others(state.turn) if other.name not in waiting]
         queue = tuple(
@@ -85,13 +93,13 @@ class LaneArranger:
             for name in (*done, *waiting)
         )
         title = t("tribunal.round", round=state.round)
-        spoken = [title, parts[turn * 2 + held][0]]
+        spoken = [title, parts[turn * 2 + in_tribunal][0]]
         if waiting:
             spoken.append(t("tribunal.spoken-queue", names=self.words.names(tuple(waiting))))
         return Spec(
             ground.Head,
             "strip",
-            ground.HeadState(title, parts, turn * 2 + held, queue),
+            ground.HeadState(title, parts, turn * 2 + in_tribunal, queue),
             g.head,
             0,
             ". ".join(spoken),
@@ -100,7 +108,7 @@ class LaneArranger:
     def _evidence(self, state: State, side: Seat) -> Spec:
         numbers = state.rules.numbers
         enemies = len(state.others(opponent(side)))
-        look = ground.EvidenceState(
+        evidence_state = ground.EvidenceState(
             side,
             self.words.t("tribunal.evidence-of", side=side),
             state.evidence(side),
@@ -108,23 +116,30 @@ class LaneArranger:
             max(1, enemies) * numbers.average_price,
             bool(state.prices) and state.turn == side,
         )
-        spoken = self.words.t("tribunal.spoken-evidence", side=side, have=look.have, needed=look.needed)
+        spoken = self.words.t(
+            "tribunal.spoken-evidence", side=side, have=evidence_state.have, needed=evidence_state.needed
+        )
         return Spec(
-            ground.Evidence, gestures.evidence_key(side), look, self.geometry.evidence(side), 2, spoken
+            ground.Evidence,
+            gestures.evidence_key(side),
+            evidence_state,
+            self.geometry.evidence(side),
+            2,
+            spoken,
         )
 
     def _lanes(self, state: State) -> Iterator[Spec]:
-        watcher = find(state, self.viewer) or find(state, acting(state))
-        stepping = find(state, acting(state))
+        viewer = find(state, self.viewer) or find(state, acting(state))
+        acting_other = find(state, acting(state))
         for row in range(SHOWN):
             layer = self.top + row
-            here = [other.name for side in SEATS for other in state.others(side) if other.layer == layer]
+            names = [other.name for side in SEATS for other in state.others(side) if other.layer == layer]
             lit, note = "", ""
-            if watcher is not None and layer <= watcher.layer and not watcher.stunned:
-                lit = opponent(watcher.side)
-            if stepping is not None and layer - stepping.layer in (1, -1):
-                note = str(max(layer, stepping.layer))
-            spoken = self.words.lane(layer) + (f". {self.words.names(tuple(here))}" if here else "")
+            if viewer is not None and layer <= viewer.layer and not viewer.stunned:
+                lit = opponent(viewer.side)
+            if acting_other is not None and layer - acting_other.layer in (1, -1):
+                note = str(max(layer, acting_other.layer))
+            spoken = self.words.lane(layer) + (f". {self.words.names(tuple(names))}" if names else "")
             yield Spec(
                 ground.Lane,
                 gestures.lane_key(layer),
@@ -135,39 +150,39 @@ class LaneArranger:
             )
 
     def _others(self, state: State) -> Iterator[Spec]:
-        looked = find(state, self.viewer) or find(state, acting(state))
-        eyes = state.watchers(looked.side, looked.number) if looked is not None else ()
+        viewer = find(state, self.viewer) or find(state, acting(state))
+        watchers = state.watchers(viewer.side, viewer.number) if viewer is not None else ()
         prices = dict(state.prices)
         for side in SEATS:
             for row in range(SHOWN):
-                here = [other for other in state.others(side) if other.layer == self.top + row]
-                for other, rect in zip(here, self.geometry.tokens(row, side, len(here)), strict=True):
+                others = [other for other in state.others(side) if other.layer == self.top + row]
+                for other, rect in zip(others, self.geometry.tokens(row, side, len(others)), strict=True):
                     yield Spec(
                         OtherToken,
                         other.name,
-                        self._token(state, other, other.name in eyes, prices.get(other.name)),
+                        self._token(state, other, other.name in watchers, prices.get(other.name)),
                         rect,
                         3,
                         self.words.describe_other(state, other),
                     )
 
-    def _token(self, state: State, one: OtherInfo, watches: bool, price: int | None) -> OtherState:
-        mine = one.side == state.turn
+    def _token(self, state: State, other: OtherInfo, watches: bool, price: int | None) -> OtherState:
+        mine = other.side == state.turn
         return OtherState(
-            self.words.name(one.name),
-            one.side,
-            one.number,
-            portrait_card(one.name),
-            one.lives,
+            self.words.name(other.name),
+            other.side,
+            other.number,
+            portrait_card(other.name),
+            other.lives,
             state.rules.lives,
-            one.mana,
-            one.layer,
-            one.level,
-            one.xp,
-            state_names(one),
-            one.will_fall,
-            one.name == acting(state),
-            mine and bool(state.queue) and one.name not in state.queue,
+            other.mana,
+            other.layer,
+            other.level,
+            other.xp,
+            state_names(other),
+            other.will_fall,
+            other.name == acting(state),
+            mine and bool(state.queue) and other.name not in state.queue,
             watches,
             price,
             price is not None and price <= state.evidence(state.turn),
@@ -184,11 +199,11 @@ class LaneArranger:
 
     def _scroll(self, key: str, way: int, others: int) -> Spec:
         spoken = self.words.t(f"tribunal.{key}", count=others)
-        look = ground.ScrollState(way, others)
-        return Spec(ground.Scroll, key, look, self.geometry.scroll(way), 6, spoken)
+        scroll_state = ground.ScrollState(way, others)
+        return Spec(ground.Scroll, key, scroll_state, self.geometry.scroll(way), 6, spoken)
 
 
 def last_top(state: State) -> int:
-    """Return the maximum first visible layer: one empty layer below the deepest Other is enough."""
+    """Return the greatest layer that may be at the top, with one empty layer below all Others."""
     deepest = max((other.layer for side in SEATS for other in state.others(side)), default=0)
     return max(0, deepest + 2 - SHOWN)

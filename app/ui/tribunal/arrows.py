@@ -1,4 +1,4 @@
-"""The best moves as arrows on the table from the acting Other to the target; badges without target."""
+"""The best moves as arrows from the acting Other to the target, or as badges if there is no target."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HEAD = 3.1
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Line number *place* (from 0) starts with *verb* by the piece *source* at *target* (empty: none)."""
+    """First action of line ``place`` (from 0): ``verb`` by the piece ``source`` on ``target`` ("": none)."""
 
     place: int
     verb: str
@@ -39,7 +39,7 @@ class Mark:
 
 
 def marks(firsts: Sequence[Action], view: TribunalView) -> list[Mark]:
-    """Return the marks of the lines starting with *firsts* in *view*, best first."""
+    """Return a mark for each of *firsts*, the first actions of lines in *view*, best first."""
     result: list[Mark] = []
     me = acting(view.state)
     for place, action in enumerate(firsts):
@@ -68,10 +68,10 @@ class Arrows:
         return self._marks
 
     def show(self, marks: Sequence[Mark]) -> None:
-        """Show exactly *marks*; equal ones are merged into the better line's."""
+        """Show only *marks*; of marks for the same action, the first one."""
         self.clear()
         self._marks = tuple(marks)
-        pieces, beside = self._scene.pieces, dict[str, int]()
+        pieces, badge_counts = self._scene.pieces, dict[str, int]()
         drawn: set[tuple[str, str, str]] = set()
         for mark in marks:
             source, target = pieces.get(mark.source), pieces.get(mark.target)
@@ -81,13 +81,13 @@ class Arrows:
             drawn.add(key)
             start = _middle(source)
             if target is None:
-                at = beside[mark.source] = beside.get(mark.source, -1) + 1
-                spot = (
+                index = badge_counts[mark.source] = badge_counts.get(mark.source, -1) + 1
+                position = (
                     source.scenePos()
                     + source.area.topLeft()
-                    + QPointF(RADIUS + at * (4.2 * RADIUS), -RADIUS * 0.4)
+                    + QPointF(RADIUS + index * (4.2 * RADIUS), -RADIUS * 0.4)
                 )
-                self._add(_Badge(self._preferences, mark, spot))
+                self._add(_Badge(self._preferences, mark, position))
                 continue
             end = _middle(target)
             if mark.target.startswith("layer-"):
@@ -113,7 +113,7 @@ def _middle(piece: Piece) -> QPointF:
 
 
 class _Drawn(QGraphicsItem):
-    """A line's mark on the table. It ignores the mouse."""
+    """Base of the marks on the table. It ignores the mouse."""
 
     def __init__(self, preferences: Preferences, mark: Mark) -> None:
         super().__init__()
@@ -131,7 +131,7 @@ class _Drawn(QGraphicsItem):
         return colour
 
     def _disc(self, painter: QPainter, middle: QPointF) -> None:
-        """Draw the line's number."""
+        """Draw the number of the line."""
         theme = self._preferences.theme
         draw_with(painter, QPen(QColor("#17181c"), 2.5), QColor(theme.accent))
         painter.drawEllipse(middle, RADIUS * 0.82, RADIUS * 0.82)
@@ -146,10 +146,10 @@ class _Arrow(_Drawn):
 
     def __init__(self, preferences: Preferences, mark: Mark, start: QPointF, end: QPointF) -> None:
         super().__init__(preferences, mark)
-        # Offset arrows in the same direction.
-        aside = (0.0, 26.0, -26.0)[min(mark.place, 2)]
+        # Offset the arrows of different lines, which may go the same way.
+        offset = (0.0, 26.0, -26.0)[min(mark.place, 2)]
         angle = atan2(end.y() - start.y(), end.x() - start.x())
-        shift = QPointF(-sin(angle) * aside, cos(angle) * aside)
+        shift = QPointF(-sin(angle) * offset, cos(angle) * offset)
         self._start, self._end = start + shift, end + shift
 
     def boundingRect(self) -> QRectF:
@@ -160,13 +160,13 @@ class _Arrow(_Drawn):
     ) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         width = WIDTHS[min(self.mark.place, 2)]
-        way = self._end - self._start
-        far = hypot(way.x(), way.y())
-        if far < 1.0:
+        direction = self._end - self._start
+        length = hypot(direction.x(), direction.y())
+        if length < 1.0:
             self._disc(painter, self._start)
             return
-        angle = atan2(way.y(), way.x())
-        head = min(HEAD * width, far * 0.6)
+        angle = atan2(direction.y(), direction.x())
+        head_length = min(HEAD * width, length * 0.6)
 
         def along(distance: float, aside: float) -> QPointF:
             x, y = cos(angle), sin(angle)
@@ -174,16 +174,17 @@ class _Arrow(_Drawn):
 
         half = width / 2
         shape = QPolygonF([
-            along(0, half), along(far - head, half), along(far - head, width * 1.35), along(far, 0),
-            along(far - head, -width * 1.35), along(far - head, -half), along(0, -half),
+            along(0, half), along(length - head_length, half),
+            along(length - head_length, width * 1.35), along(length, 0),
+            along(length - head_length, -width * 1.35), along(length - head_length, -half), along(0, -half),
         ])  # fmt: skip
         draw_with(painter, QPen(QColor(20, 20, 26, 170), 2), self._colour())
         painter.drawPolygon(shape)
-        self._disc(painter, along(far * (0.36 + 0.12 * self.mark.place), 0))
+        self._disc(painter, along(length * (0.36 + 0.12 * self.mark.place), 0))
 
 
 class _Badge(_Drawn):
-    """A mark without target: number and symbol over the acting Other."""
+    """A mark without a target: number and symbol above the acting Other."""
 
     def __init__(self, preferences: Preferences, mark: Mark, spot: QPointF) -> None:
         super().__init__(preferences, mark)
@@ -199,6 +200,8 @@ class _Badge(_Drawn):
         plate = QRectF(self._spot.x(), self._spot.y() - RADIUS * 0.8, 2.9 * RADIUS, 1.6 * RADIUS)
         draw_with(painter, QPen(QColor(20, 20, 26, 200), 2), self._colour())
         painter.drawRoundedRect(plate, RADIUS * 0.8, RADIUS * 0.8)
-        sign = QRectF(plate.right() - 1.75 * RADIUS, plate.top() + 0.15 * RADIUS, 1.3 * RADIUS, 1.3 * RADIUS)
-        symbols.draw(painter, SYMBOLS.get(self.mark.verb, "other"), sign, "#17181c")
+        symbol_area = QRectF(
+            plate.right() - 1.75 * RADIUS, plate.top() + 0.15 * RADIUS, 1.3 * RADIUS, 1.3 * RADIUS
+        )
+        symbols.draw(painter, SYMBOLS.get(self.mark.verb, "other"), symbol_area, "#17181c")
         self._disc(painter, self._spot + QPointF(RADIUS * 0.2, 0))

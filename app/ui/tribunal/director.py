@@ -1,4 +1,4 @@
-"""How events of Tribunal are shown."""
+"""Beats of the events of Tribunal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from app.ui.tribunal import gestures
 
 
 class TribunalDirector(Director):
-    """The director of a table of Tribunal."""
+    """Builds the beats of Tribunal."""
 
     def _args(self, event: Event) -> Mapping[str, Any]:
         args = dict(event.args)

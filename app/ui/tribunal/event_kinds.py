@@ -1,4 +1,4 @@
-"""Every kind of event of Tribunal: texts and animations."""
+"""Declarations of the kinds of event of Tribunal."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ EVENTS: Final[Mapping[str, EventKind]] = {
         EventKind(),
     ),
 }
-"""Kind → text and animation.
+"""How each kind of event is described and shown.
 
-``who``: the token or evidence concerned; ``aim``: the target; ``friend``: the Other being helped.
+``who``: the token or evidence concerned; ``aim``: the target; ``friend``: the Other that is helped.
 """

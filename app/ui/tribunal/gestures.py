@@ -1,4 +1,4 @@
-"""Gestures for Tribunal actions: drag the acting Other onto a layer or an Other."""
+"""Gestures for the actions of Tribunal: dragging the acting Other onto a layer or an Other."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ def evidence_key(side: str) -> str:
 
 
 def gestures_of(actions: Sequence[Action], view: TribunalView) -> Gestures:
-    """Return the gestures for the legal *actions*: by the acting Other, or paying with evidence."""
+    """Return the gestures for the legal *actions* of the acting Other, or for paying with evidence."""
     gestures = Gestures()
-    me = find(view.state, acting(view.state))
+    acting_other = find(view.state, acting(view.state))
     for action in actions:
         pair: tuple[str, str] | None = None
         if action.verb == "pick":
             pair = (evidence_key(view.state.turn), action.args[0])
-        elif me is not None and action.verb in ("deeper", "up"):
-            pair = (me.name, lane_key(me.layer + (1 if action.verb == "deeper" else -1)))
-        elif me is not None and action.verb in (*AT_FOE, *AT_ALLY):
-            pair = (me.name, action.args[0])
+        elif acting_other is not None and action.verb in ("deeper", "up"):
+            pair = (acting_other.name, lane_key(acting_other.layer + (1 if action.verb == "deeper" else -1)))
+        elif acting_other is not None and action.verb in (*AT_FOE, *AT_ALLY):
+            pair = (acting_other.name, action.args[0])
         if pair is None:
             gestures.button_only.append(action)
         else:
@@ -43,14 +43,14 @@ def gestures_of(actions: Sequence[Action], view: TribunalView) -> Gestures:
 
 
 def intended_actions(source: str, target: str, view: TribunalView) -> list[Action]:
-    """Return actions, legal or not, that dragging *source* onto *target* may mean, to explain refusals."""
+    """Return actions, legal or not, that dragging *source* onto *target* may stand for."""
     state = view.state
-    me = find(state, source)
-    if me is None:
+    other = find(state, source)
+    if other is None:
         return [Action("pick", (target,))]
     if target.startswith("layer-"):
-        return [Action("deeper" if int(target.partition("-")[2]) > me.layer else "up")]
+        return [Action("deeper" if int(target.partition("-")[2]) > other.layer else "up")]
     if find(state, target) is None:
         return []
-    verbs = AT_ALLY if target.startswith(me.side) else AT_FOE
+    verbs = AT_ALLY if target.startswith(other.side) else AT_FOE
     return [Action(verb, (target, "1") if verb in NUMBERED else (target,)) for verb in verbs]

@@ -1,4 +1,4 @@
-"""The background of the Tribunal table: layers of the gloom, evidence, round, queue."""
+"""The background of the table of Tribunal: layers of the gloom, evidence, round, queue."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def slab(area: QRectF, lean: float) -> QPainterPath:
 
 @dataclass(frozen=True, slots=True)
 class LaneState:
-    """A layer: number and name; the side whose Others are seen there (``lit``); cost of a step."""
+    """A layer. ``lit``: the side whose Others the viewer sees there; ``note``: cost of a step there."""
 
     layer: int
     name: str
@@ -50,7 +50,7 @@ class LaneState:
 
 
 class Lane(Place):
-    """One layer of the gloom across the table; the deeper, the colder and darker."""
+    """A layer of the gloom across the table; deeper layers are colder and darker."""
 
     kind = "place"
 
@@ -76,72 +76,76 @@ class Lane(Place):
         painter.save()
         painter.setClipPath(edge)
         painter.fillRect(self.area, ground)
-        self._city(painter, state.layer, ground, night)
+        self._draw_city(painter, state.layer, ground, night)
         if state.layer == 0:
-            self._lamp(painter, theme)
-        self._mist(painter, state.layer, night)
+            self._draw_lamp(painter, theme)
+        self._draw_mist(painter, state.layer, night)
         if state.lit:
-            self._sight(painter, state.lit, theme)
-        self._axis(painter, state, ground)
+            self._draw_sight(painter, state.lit, theme)
+        self._draw_axis(painter, state, ground)
         painter.restore()
         draw_with(painter, QPen(paint.mix_colours(theme.line, theme.dark, depth * 0.45), 1.6), None)
         painter.drawPath(edge)
         middle = QRectF(width / 2 - AXIS / 2, 0, AXIS, height)
         letters = paint.LETTER_HEIGHT * self.context.preferences.table_text
-        named, digits = letters * 1.5, min(62.0, height * 0.6)
+        name_height, number_height = letters * 1.5, min(62.0, height * 0.6)
         tag = QRectF(middle.center().x() - 34, 0, 68, 28)
-        # Number over name over price; in a low layer the price is next to the number.
-        low = bool(state.note) and digits + named + tag.height() > height - 8
-        whole = digits + named + (0.0 if low or not state.note else tag.height())
-        top = (height - whole) / 2
-        numbered = middle.adjusted(12, top, -12, 0)
-        numbered.setHeight(digits)
-        tag.moveTop(numbered.bottom() + named if not low else numbered.center().y() - tag.height() / 2)
-        if low:
+        # Number, name, and price one below the other; in a low layer the price is next to the number.
+        price_beside = bool(state.note) and number_height + name_height + tag.height() > height - 8
+        total_height = number_height + name_height + (0.0 if price_beside or not state.note else tag.height())
+        top = (height - total_height) / 2
+        number_area = middle.adjusted(12, top, -12, 0)
+        number_area.setHeight(number_height)
+        tag.moveTop(
+            number_area.bottom() + name_height
+            if not price_beside
+            else number_area.center().y() - tag.height() / 2
+        )
+        if price_beside:
             tag.moveRight(middle.right() - 4)
-            numbered.setRight(tag.left())
-        ground_text = fonts.display(digits, QFont.Weight.ExtraBold)
-        paint.draw_fitted(painter, numbered, str(state.layer), ground_text, theme.text, FLAGS.AlignHCenter)
-        name = QRectF(middle.left() + 8, top + digits, AXIS - 16, named)
+            number_area.setRight(tag.left())
+        ground_text = fonts.display(number_height, QFont.Weight.ExtraBold)
+        paint.draw_fitted(painter, number_area, str(state.layer), ground_text, theme.text, FLAGS.AlignHCenter)
+        name = QRectF(middle.left() + 8, top + number_height, AXIS - 16, name_height)
         font = fonts.sans(letters * 1.12, bold=True)
         paint.draw_fitted(painter, name, state.name, font, theme.quiet, FLAGS.AlignHCenter)
         if state.note:
             font = fonts.sans(19, bold=True)
             paint.draw_tag(painter, tag, "mana", state.note, "#17324a", "#ffffff", font, theme.accent)
 
-    def _city(self, painter: QPainter, layer: int, ground: QColor, night: bool) -> None:
+    def _draw_city(self, painter: QPainter, layer: int, ground: QColor, night: bool) -> None:
         """Draw the same roofs on every layer, fainter and more slanted with depth."""
-        dice = Random(11)
+        rng = Random(11)
         width, height = self.size.width(), self.size.height()
         dim = paint.mix_colours(ground, "#05070c" if night else "#8d8468", max(0.10, 0.5 - layer * 0.09))
         painter.setPen(Qt.PenStyle.NoPen)
         x = -30.0
         while x < width:
-            wide = dice.uniform(46, 120)
-            tall = height * dice.uniform(0.22, 0.72)
+            roof_width = rng.uniform(46, 120)
+            roof_height = height * rng.uniform(0.22, 0.72)
             lean = layer * 5.0
             painter.setBrush(dim)
             painter.drawPolygon(
                 QPolygonF(
                     [
                         QPointF(x, height),
-                        QPointF(x + lean, height - tall),
-                        QPointF(x + wide + lean, height - tall),
-                        QPointF(x + wide, height),
+                        QPointF(x + lean, height - roof_height),
+                        QPointF(x + roof_width + lean, height - roof_height),
+                        QPointF(x + roof_width, height),
                     ]
                 )
             )
-            if layer < 2 and dice.random() < 0.7:
+            if layer < 2 and rng.random() < 0.7:
                 warm = QColor("#f2b544")
                 warm.setAlphaF((0.55, 0.16)[layer] if night else (0.8, 0.35)[layer])
                 painter.setBrush(warm)
                 for _ in range(3):
-                    wx = x + dice.uniform(8, max(9.0, wide - 16))
-                    wy = height - dice.uniform(14, max(15.0, tall - 8))
+                    wx = x + rng.uniform(8, max(9.0, roof_width - 16))
+                    wy = height - rng.uniform(14, max(15.0, roof_height - 8))
                     painter.drawRect(QRectF(wx, wy, 6, 9))
-            x += wide + dice.uniform(0, 26)
+            x += roof_width + rng.uniform(0, 26)
 
-    def _lamp(self, painter: QPainter, theme: Theme) -> None:
+    def _draw_lamp(self, painter: QPainter, theme: Theme) -> None:
         width, height = self.size.width(), self.size.height()
         beam = QLinearGradient(width / 2, 0, width / 2, height)
         beam.setColorAt(0, theme.color("accent", 0.34 if theme.name == "night" else 0.55))
@@ -158,8 +162,8 @@ class Lane(Place):
             )
         )
 
-    def _mist(self, painter: QPainter, layer: int, night: bool) -> None:
-        """Draw one more slab of mist per layer."""
+    def _draw_mist(self, painter: QPainter, layer: int, night: bool) -> None:
+        """Draw slabs of mist, one per layer of depth."""
         width, height = self.size.width(), self.size.height()
         painter.setPen(Qt.PenStyle.NoPen)
         for number in range(layer):
@@ -178,8 +182,8 @@ class Lane(Place):
                 )
             )
 
-    def _sight(self, painter: QPainter, side: str, theme: Theme) -> None:
-        """Light the half where the acting Other sees its enemies."""
+    def _draw_sight(self, painter: QPainter, side: str, theme: Theme) -> None:
+        """Light the half of *side*, where the viewer sees its enemies."""
         half = (self.size.width() - AXIS) / 2
         left = side == "light"
         edge = half if left else self.size.width() - half
@@ -189,7 +193,7 @@ class Lane(Place):
             light.setColorAt(stop, theme.color("accent", alpha / 255))
         painter.fillRect(QRectF(min(edge, far), 0, half, self.size.height()), QBrush(light))
 
-    def _axis(self, painter: QPainter, state: LaneState, ground: QColor) -> None:
+    def _draw_axis(self, painter: QPainter, state: LaneState, ground: QColor) -> None:
         theme = self.context.preferences.theme
         height = self.size.height()
         lean = self._lean()
@@ -204,15 +208,15 @@ class Lane(Place):
         )
         draw_with(painter, None, theme.color("street", 0.82))
         painter.drawPolygon(column)
-        for side, at in (("light", x), ("dark", x + AXIS)):
+        for side, edge_x in (("light", x), ("dark", x + AXIS)):
             painter.setPen(QPen(QColor(theme.side(side)), 4))
-            sway = lean * 0.7
-            painter.drawLine(QPointF(at + sway, 0), QPointF(at - sway, height))
+            slant = lean * 0.7
+            painter.drawLine(QPointF(edge_x + slant, 0), QPointF(edge_x - slant, height))
 
 
 @dataclass(frozen=True, slots=True)
 class EvidenceState:
-    """One side's evidence: *needed* for a Tribunal; from *all* on, no Other is protected."""
+    """One side's evidence. ``needed``: for a Tribunal; ``all``: enough to pay for any Other."""
 
     side: str
     title: str
@@ -223,49 +227,49 @@ class EvidenceState:
 
 
 class Evidence(Piece):
-    """A bar of evidence with its two marks."""
+    """A bar of evidence with marks at ``needed`` and ``all``."""
 
     kind = "pile"
 
     def show_state(self, state: EvidenceState, size: QSizeF) -> None:
-        """Make evidence draggable if it can pay."""
+        """Show *state*; evidence can be dragged if it can pay."""
         self.kind = "token" if state.payer else "pile"
         super().show_state(state, size)
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: EvidenceState = self.state
         theme = self.context.preferences.theme
-        w = self.size.width()
+        width = self.size.width()
         left = state.side == "light"
         side = QColor(theme.side(state.side))
         symbols.draw(
-            painter, "evidence", QRectF(0 if left else w - 32, 4, 32, 32), theme.side_text(state.side)
+            painter, "evidence", QRectF(0 if left else width - 32, 4, 32, 32), theme.side_text(state.side)
         )
-        label = QRectF(40, 0, 186, 40) if left else QRectF(w - 226, 0, 186, 40)
+        label = QRectF(40, 0, 186, 40) if left else QRectF(width - 226, 0, 186, 40)
         align = FLAGS.AlignLeft if left else FLAGS.AlignRight
         paint.draw_fitted(painter, label, state.title, fonts.display(23), theme.text, align)
-        count = QRectF(228, 0, 54, 40) if left else QRectF(w - 282, 0, 54, 40)
+        count = QRectF(228, 0, 54, 40) if left else QRectF(width - 282, 0, 54, 40)
         paint.draw_fitted(
             painter, count, abbreviated(state.have), fonts.sans(32, bold=True), theme.text, FLAGS.AlignHCenter
         )
-        bar = QRectF(286, 8, w - 296, 24) if left else QRectF(10, 8, w - 296, 24)
-        marked = max(state.all, state.needed)
-        # However much there is, the marks stay far enough apart to be legible.
-        have = min(state.have, 2 * marked)
-        most = max(marked, have) * 1.06
+        bar = QRectF(286, 8, width - 296, 24) if left else QRectF(10, 8, width - 296, 24)
+        highest_mark = max(state.all, state.needed)
+        # Limited, so that the marks stay far enough apart to be legible.
+        shown_evidence = min(state.have, 2 * highest_mark)
+        scale_end = max(highest_mark, shown_evidence) * 1.06
 
         def along(value: float) -> float:
-            part = bar.width() * min(1.0, value / most)
+            part = bar.width() * min(1.0, value / scale_end)
             return bar.left() + part if left else bar.right() - part
 
         painter.save()
         painter.setClipPath(slab(bar, 7))
         painter.fillRect(bar, QColor(theme.raised))
-        filled = QRectF(QPointF(bar.left() if left else along(have), bar.top()), QPointF(0, 0))
-        filled.setRight(along(have) if left else bar.right())
+        filled = QRectF(QPointF(bar.left() if left else along(shown_evidence), bar.top()), QPointF(0, 0))
+        filled.setRight(along(shown_evidence) if left else bar.right())
         filled.setBottom(bar.bottom())
-        ripe = state.have >= state.needed
-        painter.fillRect(filled, QColor(theme.accent) if ripe else side)
+        is_enough = state.have >= state.needed
+        painter.fillRect(filled, QColor(theme.accent) if is_enough else side)
         painter.restore()
         draw_with(painter, QPen(QColor(theme.line), 1.4), None)
         painter.drawPath(slab(bar, 7))
@@ -285,7 +289,7 @@ class Evidence(Piece):
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """An entry of the queue: name, portrait and side, and ``acting``, ``waits`` or ``acted``."""
+    """An Other in the queue. ``art``: its portrait's card; ``status``: ``acting``, ``waits`` or ``acted``."""
 
     key: str
     number: int
@@ -296,7 +300,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class HeadState:
-    """The round, its parts with the current index, and the queue of this side's turn."""
+    """The round, its parts as (name, side), the index of the current part, and the queue of the turn."""
 
     title: str
     parts: tuple[tuple[str, str], ...]
@@ -305,7 +309,7 @@ class HeadState:
 
 
 class Head(Piece):
-    """The strip at the top."""
+    """The strip at the top, with the round, its parts and the queue."""
 
     kind = "strip"
 
@@ -316,8 +320,8 @@ class Head(Piece):
         width = min(168.0, (self.size.width() * PARTS) / max(1, len(state.parts)))
         for index, (name, side) in enumerate(state.parts):
             area = QRectF(index * width, 46, width - 6, 34)
-            now = index == state.part
-            draw_with(painter, None, QColor(theme.accent) if now else QColor(theme.raised))
+            is_current = index == state.part
+            draw_with(painter, None, QColor(theme.accent) if is_current else QColor(theme.raised))
             painter.drawPath(slab(area, 9))
             painter.setBrush(QColor(theme.side(side)))
             painter.drawPath(slab(QRectF(area.left() + 1, area.top(), 13, area.height()), 9))
@@ -325,13 +329,13 @@ class Head(Piece):
                 painter,
                 area.adjusted(18, 0, -10, 0),
                 name,
-                fonts.sans(19, bold=now),
-                theme.on_accent if now else theme.text,
+                fonts.sans(19, bold=is_current),
+                theme.on_accent if is_current else theme.text,
                 FLAGS.AlignHCenter,
             )
-        self._queue(painter, state)
+        self._draw_queue(painter, state)
 
-    def _queue(self, painter: QPainter, state: HeadState) -> None:
+    def _draw_queue(self, painter: QPainter, state: HeadState) -> None:
         theme = self.context.preferences.theme
         if not state.queue:
             return
@@ -349,7 +353,7 @@ class Head(Piece):
             painter.setClipPath(disc)
             box = QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
             painter.fillRect(box, QColor(theme.side(entry.side)).darker(150))
-            # A portrait as small as its number is omitted.
+            # Portraits too small to recognise are omitted.
             if not crowded and not self.context.gallery.paint_art(
                 painter, entry.art, box.adjusted(-radius, 0, 0, 0)
             ):
@@ -364,8 +368,8 @@ class Head(Piece):
             painter.drawPath(disc)
             number = fonts.sans(17, bold=True)
             if crowded:
-                shown = QColor("#fffaf0") if not done else QColor("#b9b4a8")
-                paint.draw_fitted(painter, box, str(entry.number), number, shown, FLAGS.AlignHCenter)
+                number_colour = QColor("#fffaf0") if not done else QColor("#b9b4a8")
+                paint.draw_fitted(painter, box, str(entry.number), number, number_colour, FLAGS.AlignHCenter)
                 x += step
                 continue
             if done:
@@ -386,7 +390,7 @@ class Head(Piece):
             x += step
 
     def name_at(self, position: QPointF) -> str:
-        """Return the Other at *position* (the piece's units)."""
+        """Return the name of the Other at *position* (piece coordinates); "" if there is none."""
         state: HeadState = self.state
         if not state.queue:
             return ""
@@ -397,7 +401,7 @@ class Head(Piece):
 
 @dataclass(frozen=True, slots=True)
 class ScrollState:
-    """Hidden layers: direction (−1 above, 1 below) and number of Others there."""
+    """Hidden layers above (``way`` −1) or below (1), and the number of Others there."""
 
     way: int
     others: int

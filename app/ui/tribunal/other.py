@@ -1,4 +1,4 @@
-"""An Other on its layer: all its values, legible at arm's length and without colours."""
+"""The token of an Other: all its values, legible at arm's length and without colours."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
 
 PORTRAIT = 0.47
-"""The portrait's share of the width."""
+"""Width of the portrait as a share of the token's width."""
 MANA = "#7fc4e8"
 LIFE = "#e0342a"
 XP = "#d9c49a"
@@ -24,7 +24,7 @@ STATE_SYMBOL = {"blinded": "blinded", "stunned": "stunned", "shielded": "defence
 
 @dataclass(frozen=True, slots=True)
 class OtherState:
-    """Everything a token shows."""
+    """Everything that the token of an Other shows."""
 
     name: str
     side: str
@@ -46,7 +46,7 @@ class OtherState:
 
 
 class OtherToken(Piece):
-    """An Other on a layer: a face, its numbers at the right, its name below. Text stays large at any size."""
+    """The token of an Other: portrait, numbers at the right, name below, in large letters at any size."""
 
     kind = "token"
 
@@ -62,28 +62,30 @@ class OtherToken(Piece):
                 painter.drawPath(shape)
         width, height = self.size.width(), self.size.height()
         letters = paint.LETTER_HEIGHT * self.context.preferences.table_text
-        foot = max(letters * 1.4, height * 0.2)
-        face = QRectF(0, 0, width * PORTRAIT, height - foot)
+        name_height = max(letters * 1.4, height * 0.2)
+        face = QRectF(0, 0, width * PORTRAIT, height - name_height)
         painter.save()
         painter.setClipPath(shape)
         painter.fillRect(self.area, QColor("#10131b"))
-        self._portrait(painter, state, side, face)
-        self._numbers(painter, state, QRectF(face.right(), 0, width - face.right(), face.height()), letters)
-        self._name(painter, state, side, QRectF(0, face.bottom(), width, foot))
+        self._draw_portrait(painter, state, side, face)
+        self._draw_numbers(
+            painter, state, QRectF(face.right(), 0, width - face.right(), face.height()), letters
+        )
+        self._draw_name(painter, state, side, QRectF(0, face.bottom(), width, name_height))
         painter.restore()
         rim = QColor(LIFE) if state.falls else side.lighter(140)
         painter.setPen(QPen(rim, 5 if state.falls else 2.4))
         painter.drawPath(shape)
-        self._signs(painter, state, face, letters)
+        self._draw_signs(painter, state, face, letters)
 
-    def _portrait(self, painter: QPainter, state: OtherState, side: QColor, area: QRectF) -> None:
+    def _draw_portrait(self, painter: QPainter, state: OtherState, side: QColor, area: QRectF) -> None:
         ground = QLinearGradient(area.topLeft(), area.bottomLeft())
         ground.setColorAt(0, side.darker(110))
         ground.setColorAt(1, side.darker(220))
         painter.fillRect(area, ground)
         painter.save()
         painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
-        # A card's face is right of the picture's centre, because of the pennants.
+        # Crop: the face is right of the middle of a card's picture, because of the pennants.
         if not self.context.gallery.paint_art(
             painter, state.art, area.adjusted(area.width() - area.height() * 1.305, 0, 0, 0)
         ):
@@ -95,7 +97,7 @@ class OtherToken(Piece):
             # Dim only the picture, never the text.
             painter.fillRect(area, QColor(8, 10, 14, 130))
 
-    def _name(self, painter: QPainter, state: OtherState, side: QColor, area: QRectF) -> None:
+    def _draw_name(self, painter: QPainter, state: OtherState, side: QColor, area: QRectF) -> None:
         painter.fillRect(area, side.darker(120))
         size = area.height() * 0.68
         inner = area.adjusted(7, 0, -6, 0)
@@ -106,30 +108,35 @@ class OtherToken(Piece):
             symbols.draw(painter, state.side, sign, "#fff4dc")
             inner.setLeft(inner.right() - room)
         else:
-            # The background shows the side too; the name needs the space.
+            # Omit the side's symbol, which the name needs the space of; the background shows the side too.
             font = fonts.sans(size, bold=True)
         paint.draw_fitted(painter, inner, state.name, font, "#fffaf0")
 
-    def _numbers(self, painter: QPainter, state: OtherState, area: QRectF, letters: float) -> None:
+    def _draw_numbers(self, painter: QPainter, state: OtherState, area: QRectF, letters: float) -> None:
         left, right = area.left() + 5 + area.width() * 0.05, area.right() - 5
         room, row = right - left, area.height() / 3
 
-        def number(symbol: str, color: str, at: QRectF, told: str, size: float, ink: str) -> None:
-            sign = min(size * 0.85, at.height() * 0.7)
-            symbols.draw(painter, symbol, QRectF(at.left(), at.center().y() - sign / 2, sign, sign), color)
+        def number(symbol: str, color: str, value_area: QRectF, told: str, size: float, ink: str) -> None:
+            sign = min(size * 0.85, value_area.height() * 0.7)
+            symbols.draw(
+                painter,
+                symbol,
+                QRectF(value_area.left(), value_area.center().y() - sign / 2, sign, sign),
+                color,
+            )
             font = fonts.sans(max(letters, size), bold=True)
-            paint.draw_fitted(painter, at.adjusted(sign + size * 0.15, 0, 0, 0), told, font, ink)
+            paint.draw_fitted(painter, value_area.adjusted(sign + size * 0.15, 0, 0, 0), told, font, ink)
 
         hearts = max(state.most_lives, state.lives)
-        side = min(row * 0.72, room / hearts - 2)
-        if side < letters * 0.7:
+        heart_size = min(row * 0.72, room / hearts - 2)
+        if heart_size < letters * 0.7:
             lives = QRectF(left, 2, room, row)
             number("heart", LIFE, lives, f"{state.lives}/{state.most_lives}", row * 0.62, "#ffffff")
         else:
             for life in range(hearts):
                 painter.save()
-                painter.translate(left + life * (side + 2), 2 + (row - side) / 2)
-                painter.scale(side / 24, side / 24)
+                painter.translate(left + life * (heart_size + 2), 2 + (row - heart_size) / 2)
+                painter.scale(heart_size / 24, heart_size / 24)
                 painter.setPen(QPen(QColor("#fff4ea"), 1.8))
                 painter.setBrush(QColor(LIFE) if life < state.lives else QColor(10, 12, 18, 150))
                 painter.drawPath(symbols.path("heart"))
@@ -137,42 +144,55 @@ class OtherToken(Piece):
         number("mana", MANA, QRectF(left, row, room, row), abbreviated(state.mana), row * 0.85, "#ffffff")
         # The bar shows experience if there is no room for the number.
         xp_text = str(state.xp) if room > letters * 4.4 else ""
-        low = QRectF(left, 2 * row - 3, room * (0.56 if xp_text else 1.0), row)
-        number("level", "#f2b544", low, str(state.level), row * 0.62, "#fff4dc")
+        level_area = QRectF(left, 2 * row - 3, room * (0.56 if xp_text else 1.0), row)
+        number("level", "#f2b544", level_area, str(state.level), row * 0.62, "#fff4dc")
         if xp_text:
-            low.setRect(left + room * 0.58, low.top(), room * 0.42, row)
-            number("experience", XP, low, xp_text, row * 0.5, XP)
+            level_area.setRect(left + room * 0.58, level_area.top(), room * 0.42, row)
+            number("experience", XP, level_area, xp_text, row * 0.5, XP)
         bar = QRectF(left, area.bottom() - 7, room, 4)
         painter.fillRect(bar, QColor("#2a3140"))
         bar.setWidth(room * min(1.0, state.xp / max(1, state.level)))
         painter.fillRect(bar, QColor(XP))
 
-    def _signs(self, painter: QPainter, state: OtherState, face: QRectF, letters: float) -> None:
-        """Draw the states on the edge of the portrait, off the text."""
+    def _draw_signs(self, painter: QPainter, state: OtherState, face: QRectF, letters: float) -> None:
+        """Draw the Other's states and price on the edge of the portrait."""
         accent = self.context.preferences.theme.accent
         signs = [(STATE_SYMBOL[word], STATE_FILL[word]) for word in state.states]
         if state.falls:
             signs.append(("up", LIFE))
-        price = max(letters * 1.3, face.height() * 0.26) if state.price is not None else 0.0
-        across = min(32.0, face.width() * 0.36)
-        step = min(across + 2, (face.height() - price - 8) / max(1, len(signs)))
+        price_height = max(letters * 1.3, face.height() * 0.26) if state.price is not None else 0.0
+        max_size = min(32.0, face.width() * 0.36)
+        step = min(max_size + 2, (face.height() - price_height - 8) / max(1, len(signs)))
         for number, (symbol, fill) in enumerate(signs):
-            spot = QPointF(face.right() - across / 2 - 2, 3 + step * (number + 0.5))
-            _sign(painter, spot, min(across, step) / 2, symbol, fill, "#ffffff", "#fff4dc")
+            spot = QPointF(face.right() - max_size / 2 - 2, 3 + step * (number + 0.5))
+            _draw_sign(painter, spot, min(max_size, step) / 2, symbol, fill, "#ffffff", "#fff4dc")
         if state.watches:
-            _sign(painter, QPointF(across / 2, across / 2), across / 2, "other", accent, "#17181c", "#10131a")
+            _draw_sign(
+                painter,
+                QPointF(max_size / 2, max_size / 2),
+                max_size / 2,
+                "other",
+                accent,
+                "#17181c",
+                "#10131a",
+            )
         if state.price is not None:
-            area = QRectF(3, face.bottom() - price - 3, face.width() - 6, price)
+            area = QRectF(3, face.bottom() - price_height - 3, face.width() - 6, price_height)
             fill, ink = (accent, "#17181c") if state.payable else ("#39435a", "#ffffff")
-            font = fonts.sans(max(letters, price * 0.75), bold=True)
+            font = fonts.sans(max(letters, price_height * 0.75), bold=True)
             paint.draw_tag(painter, area, "evidence", str(state.price), fill, ink, font, "#10131a")
 
 
-def _sign(
+def _draw_sign(
     painter: QPainter, center: QPointF, radius: float, symbol: str, fill: str, ink: str, edge: str
 ) -> None:
     """Draw a round symbol."""
     draw_with(painter, QPen(QColor(edge), 2), QColor(fill))
     painter.drawEllipse(center, radius, radius)
-    side = radius * 1.25
-    symbols.draw(painter, symbol, QRectF(center.x() - side / 2, center.y() - side / 2, side, side), ink)
+    symbol_size = radius * 1.25
+    symbols.draw(
+        painter,
+        symbol,
+        QRectF(center.x() - symbol_size / 2, center.y() - symbol_size / 2, symbol_size, symbol_size),
+        ink,
+    )

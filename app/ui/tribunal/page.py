@@ -1,4 +1,4 @@
-"""The page of a game of Tribunal: the shared page with lanes, action previews and prices."""
+"""The page of a game of Tribunal, with previews of actions, the price dialog and analysis."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class TribunalPage(TablePage[TribunalView]):
-    """The complete page of one game of Tribunal."""
+    """The page of one game of Tribunal."""
 
     words: TribunalWords
 
@@ -45,18 +45,18 @@ class TribunalPage(TablePage[TribunalView]):
     def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:
         super().__init__(preferences, gallery, session)
         self.pricing = PricingSheet(self, preferences, self.words)
-        self.pricing.priced.connect(self._price)
+        self.pricing.priced.connect(self._submit_prices)
         self.question.pricing_wanted.connect(self.open_pricing)
         self.scene.hovered.connect(self._hovered)
-        self._pricing = False
-        self._alone = False
+        self._submitting_prices = False
+        self._plays_both_sides = False
         self.analysis = TableAnalysis(preferences, self.words, self.scene)
         self.set_footer(self.analysis.panel)
-        self._analyse = switch()
-        self._analyse.setParent(self.view)
-        self._analyse.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._analyse.clicked.connect(lambda _=False: self.analyse())
-        self.analysis.switched.connect(self._analyse.setChecked)
+        self._analyse_button = switch()
+        self._analyse_button.setParent(self.view)
+        self._analyse_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._analyse_button.clicked.connect(lambda _=False: self.analyse())
+        self.analysis.switched.connect(self._analyse_button.setChecked)
         self.pricing.judge_wanted.connect(self._judge_prices)
         self.pricing.closed.connect(self.analysis.resume)
         self.analysis.priced.connect(self.pricing.show_judged)
@@ -73,7 +73,7 @@ class TribunalPage(TablePage[TribunalView]):
         super().start()
 
     def open_pricing(self) -> None:
-        """Open the price dialog, or say that no prices are asked for."""
+        """Open the price dialog, or show a message that no prices are being asked for."""
         if self._asks_prices():
             self.pricing.present(self.session.view.state, may_ask=self.may_analyse)
         else:
@@ -83,23 +83,23 @@ class TribunalPage(TablePage[TribunalView]):
 
     @property
     def may_analyse(self) -> bool:
-        """Whether the position may be analysed: in practice and alone.
+        """Whether the position may be analysed: against computers, or alone.
 
-        Never against a person, nor where it would be the answer.
+        Not against a person, and not in a puzzle, where it would give the answer.
         """
-        return (self._alone or self.session.practice) and self.hint_override is None
+        return (self._plays_both_sides or self.session.practice) and self.hint_override is None
 
     def analyse(self) -> None:
         """Start or stop analysing the table."""
         if self.may_analyse:
             self.analysis.switch(not self.analysis.on)
         else:
-            self._analyse.setChecked(False)
+            self._analyse_button.setChecked(False)
             self.show_message(self.words.t("tribunal.analysis-not-here"))
 
     def analyse_alone(self) -> None:
-        """Let the user play both sides, with analysis."""
-        self._alone = True
+        """Start the analysis of a position in which the user plays both sides."""
+        self._plays_both_sides = True
         self._offer_analysis()
         self.analysis.switch(True)
 
@@ -120,19 +120,19 @@ class TribunalPage(TablePage[TribunalView]):
             self.set_up_wanted.emit(state)
 
     def _offer_analysis(self) -> None:
-        self._analyse.setText(self.words.t("tribunal.analyse"))
-        self._analyse.setToolTip(self.words.t("tribunal.analyse.hint"))
-        restyle(self._analyse, self._preferences)
-        self._analyse.setVisible(self.may_analyse)
-        self._analyse.adjustSize()
+        self._analyse_button.setText(self.words.t("tribunal.analyse"))
+        self._analyse_button.setToolTip(self.words.t("tribunal.analyse.hint"))
+        restyle(self._analyse_button, self._preferences)
+        self._analyse_button.setVisible(self.may_analyse)
+        self._analyse_button.adjustSize()
         self._place_button()
 
     def _place_button(self) -> None:
-        """Place the button over the top strip, between parts and queue."""
-        self._analyse.move(round(self.view.width() * PARTS + EDGE), 7)
+        """Place the analysis button over the strip at the top, between parts and queue."""
+        self._analyse_button.move(round(self.view.width() * PARTS + EDGE), 7)
 
     def talk_action(self, verb: str, seat: str) -> Action:
-        """Return the action without a seat: only the deciding side may resign or offer a draw."""
+        """Return the action *verb* without *seat*, because only the deciding side may do it."""
         return Action(verb)
 
     def _hint_html(self, view: TribunalView, advice: str | None, candidates: Sequence[Any]) -> str:
@@ -161,7 +161,12 @@ class TribunalPage(TablePage[TribunalView]):
 
     def _on_decision_needed(self, seat: str, actions: Sequence[Action]) -> None:
         super()._on_decision_needed(seat, actions)
-        if not self.watching and not self._pricing and not self.sheet.isVisible() and self._asks_prices():
+        if (
+            not self.watching
+            and not self._submitting_prices
+            and not self.sheet.isVisible()
+            and self._asks_prices()
+        ):
             self.open_pricing()
 
     def _asks_prices(self) -> bool:
@@ -191,9 +196,9 @@ class TribunalPage(TablePage[TribunalView]):
 
     def _pointed(self, action: Action | None) -> None:
         self.preview.show_action(action)
-        self.scene.point_at(self._aim(action))
+        self.scene.point_at(self._target_of(action))
 
-    def _aim(self, action: Action | None) -> str:
+    def _target_of(self, action: Action | None) -> str:
         if action is None:
             return ""
         for targets in gestures.gestures_of([action], self.session.view).pairs.values():
@@ -201,21 +206,21 @@ class TribunalPage(TablePage[TribunalView]):
         return ""
 
     def _hovered(self, key: str) -> None:
-        """Preview the action of the held piece on the Other under the pointer."""
-        held = self.scene.selected
+        """Preview the action of the selected piece on the piece *key* under the pointer."""
+        selected = self.scene.selected
         options = (
-            gestures.gestures_of(self.session.view.actions, self.session.view).targets(held).get(key, [])
+            gestures.gestures_of(self.session.view.actions, self.session.view).targets(selected).get(key, [])
         )
         if options:
             self.preview.show_action(options[0])
         else:
             self.preview.show_action(None)
             self.preview.show_card(key)
-            if not held:
+            if not selected:
                 self.scene.show_sight(key)
 
     def _choose_between(self, actions: Sequence[Action], at: QPointF) -> None:
-        """Show a menu with one entry per action; numbers are chosen in the panel."""
+        """Show a menu with one entry per verb; numbers are chosen in the panel."""
         groups: dict[str, list[Action]] = {}
         for action in actions:
             groups.setdefault(action.verb, []).append(action)
@@ -226,8 +231,8 @@ class TribunalPage(TablePage[TribunalView]):
         for verb, group in groups.items():
             state = self.session.view.state
             first = group[0]
-            more = "…" if len(group) > 1 else f" · {self.words.forecast(state, first)[0]}"
-            entry = menu.addAction(self.words.t(f"tribunal.action-{verb}") + more)
+            suffix = "…" if len(group) > 1 else f" · {self.words.forecast(state, first)[0]}"
+            entry = menu.addAction(self.words.t(f"tribunal.action-{verb}") + suffix)
             entry.setData(str(first))
             entry.triggered.connect(lambda _=False, group=group: self._choose_number(group))
             entry.hovered.connect(lambda first=first: self.preview.show_action(first))
@@ -239,9 +244,9 @@ class TribunalPage(TablePage[TribunalView]):
         else:
             self.question.aim_at(actions[0])
 
-    def _price(self, prices: Sequence[int]) -> None:
-        """Submit the prices one by one: each is a decision."""
-        self._pricing = True
+    def _submit_prices(self, prices: Sequence[int]) -> None:
+        """Submit the prices one by one, because each is a decision."""
+        self._submitting_prices = True
         try:
             for price in prices:
                 name = next(
@@ -250,7 +255,7 @@ class TribunalPage(TablePage[TribunalView]):
                 if not name or not self.session.submit(Action("price", (name, str(price)))):
                     break
         finally:
-            self._pricing = False
+            self._submitting_prices = False
 
     def _fit_side(self) -> None:
         super()._fit_side()

@@ -1,4 +1,4 @@
-"""The side panel of the Tribunal table: possible actions, and why others are impossible."""
+"""The question panel of Tribunal: possible actions, and why others are impossible."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ ANSWERS = frozenset({"accept-draw", "decline-draw"})
 
 
 class ActionPanel(AskPanel):
-    """Whose decision it is, the question, and a row for every action."""
+    """The question panel, with a row for every action."""
 
     pricing_wanted = Signal()
-    """Emitted to enter the prices of a Tribunal."""
+    """Emitted to open the price dialog."""
 
     def __init__(self, preferences: Preferences, words: TribunalWords) -> None:
         super().__init__(preferences, words)
@@ -50,9 +50,9 @@ class ActionPanel(AskPanel):
 
     def places(self) -> Iterator[tuple[str, QRect]]:
         for row in self.rows:
-            seen = row.visibleRegion().boundingRect()
-            if not seen.isEmpty():
-                yield row.base_action, seen.translated(row.mapTo(self, QPoint()))
+            visible = row.visibleRegion().boundingRect()
+            if not visible.isEmpty():
+                yield row.base_action, visible.translated(row.mapTo(self, QPoint()))
 
     def listed(self) -> list[Action]:
         """Return the actions of the visible rows."""
@@ -77,30 +77,30 @@ class ActionPanel(AskPanel):
         self.show_status(sentence)
 
     def filter_by_piece(self, key: str, doable: Sequence[Action] = ()) -> None:
-        """List only actions on the piece *key* (empty: all; the acting Other can do everything)."""
+        """List only actions on the piece *key*; all actions if it's "" or no action's target."""
         self._begin_layout()
         self._filter = key
         for row in self._rows:
-            aim = row.action.args[0] if row.action.args else ""
-            named = any(key in other.action.args for other in self._rows)
-            row.setVisible(not (key and named) or key == aim)
+            target = row.action.args[0] if row.action.args else ""
+            is_target = any(key in other.action.args for other in self._rows)
+            row.setVisible(not (key and is_target) or key == target)
 
     def take_focus(self) -> None:
-        """Focus the rows. No answer to a draw offer is preselected."""
+        """Focus the first row, but preselect no answer to a draw offer."""
         if self.answering:
             self.setFocus()
         elif self.rows:
             self.rows[0].setFocus(Qt.FocusReason.TabFocusReason)
 
     def aim_at(self, action: Action) -> None:
-        """Focus the row of *action*, to choose its number."""
+        """Focus the row of *action*, so that the user can choose its number."""
         for row in self.rows:
             if row.action.verb == action.verb and row.action.args[:-1] == action.args[:-1]:
                 row.setFocus(Qt.FocusReason.TabFocusReason)
                 self.area.ensureWidgetVisible(row)
 
     def advise(self, actions: Sequence[Action]) -> None:
-        """Focus the row of the first of *actions*, set to its number."""
+        """Focus the row of the first of *actions*, and set its number."""
         for row in self._rows:
             if actions and row.select_if_own(actions[0]):
                 row.show()
@@ -122,7 +122,7 @@ class ActionPanel(AskPanel):
             row = ActionRow(self._preferences, self._words, state, group, opens=pricing)
             row.chosen.connect(self.pricing_wanted if pricing else self.chosen)
             row.action_highlighted.connect(self.action_highlighted)
-            row.step_wanted.connect(self._step)
+            row.step_wanted.connect(self._move_focus)
             self._rows.append(row)
             self._list.addWidget(row)
             row.show()
@@ -143,7 +143,7 @@ class ActionPanel(AskPanel):
         return self._asked is not None and self._asked.kind.endswith("answer")
 
     def groups(self) -> list[list[Action]]:
-        """Return the possible actions, those differing only in their number grouped."""
+        """Return the possible actions, grouped if they differ only in their number."""
         groups: dict[tuple[str, ...], list[Action]] = {}
         for action in self._actions:
             if action.verb in TALK_VERBS and action.verb not in ANSWERS:
@@ -152,19 +152,19 @@ class ActionPanel(AskPanel):
                 continue
             if action.verb == "delay" and self._state is not None and len(self._state.queue) == 1:
                 continue
-            aim = action.args[:-1] if action.verb in NUMBERED else action.args
-            groups.setdefault((action.verb, *aim), []).append(action)
+            target = action.args[:-1] if action.verb in NUMBERED else action.args
+            groups.setdefault((action.verb, *target), []).append(action)
         return sorted(groups.values(), key=lambda group: group[0].verb == "pass")
 
     def _refusals(self, state: State) -> str:
-        """Return HTML with the game's impossible actions and the reasons."""
+        """Return the impossible actions with the reasons, as HTML."""
         able = {row.action.verb for row in self._rows}
         t, theme = self._words.t, self._preferences.theme
         lines: list[str] = []
         for title, attempt in self._attempts(state, able):
             reason = state.why_not(attempt)
             if reason is None and attempt.verb == "delay":
-                # Legal but useless: with nobody left to go first it would only burn mana.
+                # Legal but useless: there is no other Other to go first.
                 reason = Reason("tribunal.nobody-waits", "E3")
             if reason is None:
                 continue
@@ -185,7 +185,7 @@ class ActionPanel(AskPanel):
         )
 
     def _attempts(self, state: State, able: set[str]) -> list[tuple[str, Action]]:
-        """Return impossible actions with titles: actions, or Others that are too expensive."""
+        """Return (title, action) for impossible verbs, or for Others to pick, to ask why they're illegal."""
         if not state.queue:
             return [(self._words.name(name), Action("pick", (name,))) for name, _ in state.prices]
         return [
@@ -194,13 +194,13 @@ class ActionPanel(AskPanel):
             if VERBS[verb] not in able
         ]
 
-    def _step(self, step: int) -> None:
+    def _move_focus(self, step: int) -> None:
         rows = self.rows
-        now = next((index for index, row in enumerate(rows) if row.hasFocus()), -1)
-        at = min(max(0, now + step), len(rows) - 1)
+        current = next((index for index, row in enumerate(rows) if row.hasFocus()), -1)
+        next_index = min(max(0, current + step), len(rows) - 1)
         if rows:
-            rows[at].setFocus(Qt.FocusReason.TabFocusReason)
-            self.area.ensureWidgetVisible(rows[at])
+            rows[next_index].setFocus(Qt.FocusReason.TabFocusReason)
+            self.area.ensureWidgetVisible(rows[next_index])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         number = event.key() - Qt.Key.Key_1
@@ -209,13 +209,13 @@ class ActionPanel(AskPanel):
                 self._rows[number].press()
             return
         if self.hasFocus() and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self._step(1)
+            self._move_focus(1)
             return
         super().keyPressEvent(event)
 
 
 def _attempt(state: State, verb: int) -> Action:
-    """Return an action of *verb*, to ask why it is refused."""
+    """Return any action of *verb*, to ask why it is refused."""
     args: tuple[str, ...] = ()
     if verb in TARGET:
         foes = TARGET[verb] == FOE

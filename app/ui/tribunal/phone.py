@@ -1,4 +1,4 @@
-"""A hand of Tribunal on a phone: nothing is hidden, but each player answers on a phone."""
+"""A seat of Tribunal on a phone. Nothing is hidden, but each player answers on a phone."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ class TribunalHand(PhoneHand[TribunalView]):
     ) -> list[JsonObject]:
         groups: dict[tuple[str, ...], list[Action]] = {}
         for action in actions:
-            aim = action.args[:-1] if self._numbered(action) else action.args
-            groups.setdefault((action.verb, *aim), []).append(action)
+            target = action.args[:-1] if self._numbered(action) else action.args
+            groups.setdefault((action.verb, *target), []).append(action)
         return [self._row(group, ways, view.state) for group in groups.values()]
 
     def _row(self, group: list[Action], ways: Mapping[Action, tuple[str, str]], state: State) -> JsonObject:
@@ -57,13 +57,15 @@ class TribunalHand(PhoneHand[TribunalView]):
             note = " · ".join(self.words.forecast(state, action))
             return self.answer(str(action), self.words.action(action), "list", card, target, note=note)
         numbers = [int(choice.args[-1]) for choice in group]
-        boundless = action.verb in NUMBERED and state.rules.collection != "c"
-        now = numbers[-1] if action.verb == "collect" and not boundless else numbers[0]
-        open_ = Action(action.verb, (*action.args[:-1], "{}"))
+        is_unbounded = action.verb in NUMBERED and state.rules.collection != "c"
+        initial = numbers[-1] if action.verb == "collect" and not is_unbounded else numbers[0]
+        template = Action(action.verb, (*action.args[:-1], "{}"))
         text = self.words.action(Action(action.verb, action.args[:-1]))
         note = self.words.hint(action.verb, state.rules.numbers)
-        most = None if boundless else numbers[-1]
-        return self.answer(str(open_), text, "list", card, target, number=(numbers[0], most, now), note=note)
+        maximum = None if is_unbounded else numbers[-1]
+        return self.answer(
+            str(template), text, "list", card, target, number=(numbers[0], maximum, initial), note=note
+        )
 
     @staticmethod
     def _numbered(action: Action) -> bool:
@@ -83,11 +85,11 @@ class TribunalHand(PhoneHand[TribunalView]):
     def table(self, view: TribunalView) -> list[JsonObject]:
         return [self._other(view.state, other) for other in view.state.others(opponent(self.seat))]
 
-    def _other(self, state: State, one: OtherInfo) -> JsonObject:
-        text = " · ".join(self.words.describe_other(state, one).split(". ")[1:])
+    def _other(self, state: State, other: OtherInfo) -> JsonObject:
+        text = " · ".join(self.words.describe_other(state, other).split(". ")[1:])
         return {
-            "key": one.name, "name": self.words.name(one.name), "face": self.face(one.name), "text": text,
-            "note": "", "side": one.side, "cards": [], "active": one.name == acting(state),
+            "key": other.name, "name": self.words.name(other.name), "face": self.face(other.name),
+            "text": text, "note": "", "side": other.side, "cards": [], "active": other.name == acting(state),
         }  # fmt: skip
 
     def target(self, key: str) -> JsonObject:

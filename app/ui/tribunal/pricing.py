@@ -1,4 +1,4 @@
-"""The price dialog of a Tribunal: the accused side prices its Others within a common budget."""
+"""The price dialog of a Tribunal: the accused side sets a price for each Other within a budget."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ from app.widgets.timers import single_shot
 
 FLAGS = Qt.AlignmentFlag
 JUDGE_DELAY_MS = 250
-"""ms without changes before prices are judged."""
+"""Delay in ms after the last change before prices are judged."""
 OTHER_HEIGHT, OTHER_HEIGHT_SCARCE = 26, 13
-"""Height of the dialog except its rows, in text heights: with and without the top sentence."""
+"""Height of the dialog without its rows, in text heights: with and without the hint."""
 
 
 class PricingSheet(Overlay):
-    """Integer steppers, a budget bar, and marks at what the accuser can and can't pay."""
+    """A dialog with a spin box per Other, a budget bar, and marks of what the accuser can pay."""
 
     priced = Signal(object)
-    """Emitted with the prices, in the order asked (a tuple of integers)."""
+    """Emitted to submit prices, in the order in which they are asked for (a tuple of integers)."""
     judge_wanted = Signal(object)
-    """Emitted with a price for each accused Other (a tuple of integers), to find their effect."""
+    """Emitted with a price for each accused Other (a tuple of integers), to find the effect."""
 
     def __init__(self, parent: QWidget, preferences: Preferences, words: TribunalWords) -> None:
         super().__init__(parent, preferences)
@@ -74,7 +74,7 @@ class PricingSheet(Overlay):
         self._judged = Label(wordWrap=True, textFormat=Qt.TextFormat.RichText)
         self._judgement: Prices | None = None
         self._judge_timer = single_shot(self, self._judge, JUDGE_DELAY_MS)
-        feet = filled(
+        buttons = filled(
             QHBoxLayout(),
             self._even_button,
             self.ask_button,
@@ -94,7 +94,7 @@ class PricingSheet(Overlay):
             self._budget,
             (self._area, 1),
             self._judged,
-            feet,
+            buttons,
             margins=(34, 24, 34, 24),
             spacing=14,
         )
@@ -109,26 +109,26 @@ class PricingSheet(Overlay):
         self.steppers[name].setValue(price)
 
     def protect(self, name: str) -> None:
-        """Put *name* out of the accuser's reach.
+        """Set the price of *name* just above what the accuser can pay.
 
-        If the budget is short, reduce others: first their excess over protection, then those not protected
-        anyway, then one loses protection.
+        If that exceeds the budget, reduce other prices: first those above that level, then those below it,
+        then one at it.
         """
         assert self._state is not None
-        safe = self._state.evidence(self._state.turn) + 1
-        prices = self.prices() | {name: safe}
+        safe_price = self._state.evidence(self._state.turn) + 1
+        prices = self.prices() | {name: safe_price}
         others = [other for other in prices if other != name]
 
-        def to_spare(other: str) -> tuple[bool, bool, int]:
-            return prices[other] > safe, 0 < prices[other] < safe, prices[other]
+        def reduction_order(other: str) -> tuple[bool, bool, int]:
+            return prices[other] > safe_price, 0 < prices[other] < safe_price, prices[other]
 
         for _ in range(self._fixed + sum(prices.values()) - self._budget_total()):
-            prices[max(others, key=to_spare)] -= 1
+            prices[max(others, key=reduction_order)] -= 1
         for other, price in prices.items():
             self.set_price(other, price)
 
     def present(self, state: State, *, may_ask: bool = False) -> None:
-        """Ask for the prices in *state*. *may_ask*: their effect may be analysed."""
+        """Show the dialog for *state*. *may_ask*: the effect of prices may be analysed."""
         self._state = state
         self._judgement = None
         self.ask_button.setVisible(may_ask)
@@ -140,7 +140,7 @@ class PricingSheet(Overlay):
         self.steppers, self.meters = {}, {}
         evidence, average = state.evidence(state.turn), state.rules.average_price
         others = state.others(accused)
-        top = average * len(others)
+        budget = average * len(others)
         for number, other in enumerate(others):
             badge = Badge(
                 self.preferences, self._words.name(other.name), accused, other.lives, other.mana, other.level
@@ -149,23 +149,23 @@ class PricingSheet(Overlay):
             self._grid.addWidget(badge, number, 0)
             spin = SpinBox()
             spin.lineEdit().setTextMargins(6, 0, 0, 0)
-            spin.setRange(0, top)
+            spin.setRange(0, budget)
             spin.setValue(submitted.get(other.name, average))
             spin.setEnabled(other.name not in submitted)
             spin.setMinimumWidth(round(self.preferences.px("body") * 6))
             spin.setAlignment(Qt.AlignmentFlag.AlignRight)
             spin.setAccessibleName(self._words.t("tribunal.pricing-of", name=self._words.name(other.name)))
-            guard = push_button(
+            protect_button = push_button(
                 self._words.t("tribunal.pricing-guard", price=abbreviated(evidence + 1)),
                 does=lambda _=False, name=other.name: self.protect(name),
             )
-            guard.setToolTip(self._words.t("tribunal.pricing-guard.hint"))
-            guard.setEnabled(other.name not in submitted and evidence + 1 <= top - self._fixed)
-            marked = min(evidence, 10 * top)  # beyond that its mark is out of sight
-            meter = Meter(self.preferences, self._words, marked, max(top, marked + 1))
+            protect_button.setToolTip(self._words.t("tribunal.pricing-guard.hint"))
+            protect_button.setEnabled(other.name not in submitted and evidence + 1 <= budget - self._fixed)
+            marked = min(evidence, 10 * budget)  # beyond that the mark is out of sight
+            meter = Meter(self.preferences, self._words, marked, max(budget, marked + 1))
             meter.show_price(spin.value())
             self._grid.addWidget(spin, number, 1)
-            self._grid.addWidget(guard, number, 2)
+            self._grid.addWidget(protect_button, number, 2)
             self._grid.addWidget(meter, number, 3)
             self.meters[other.name] = meter
             if other.name not in submitted:
@@ -181,7 +181,7 @@ class PricingSheet(Overlay):
             first.selectAll()
 
     def _fit(self, others: int) -> None:
-        """Size the rows of *others*; if space is scarce, hide the top sentence."""
+        """Set the height for rows of *others*; if space is scarce, hide the hint."""
         body = self.preferences.px("body")
         self._box.setMaximumWidth(round(60 * body))
         row = round(body * 3.6) + self._grid.verticalSpacing()
@@ -189,20 +189,20 @@ class PricingSheet(Overlay):
         self._hint.setVisible(not scarce)
         self._title.setProperty("step", "head" if scarce else "title")
         self._title.style().polish(self._title)
-        around = (OTHER_HEIGHT_SCARCE if scarce else OTHER_HEIGHT) * body
-        self._area.setMinimumHeight(min(row * others + 20, max(row, self._page.height() - around)))
+        other_height = (OTHER_HEIGHT_SCARCE if scarce else OTHER_HEIGHT) * body
+        self._area.setMinimumHeight(min(row * others + 20, max(row, self._page.height() - other_height)))
 
     def share_evenly(self) -> None:
         """Divide the remaining budget evenly."""
         if self._state is None or not self.steppers:
             return
-        rest = self._budget_total() - self._fixed
-        each, more = divmod(rest, len(self.steppers))
+        remaining = self._budget_total() - self._fixed
+        price, extra = divmod(remaining, len(self.steppers))
         for index, spin in enumerate(self.steppers.values()):
-            spin.setValue(each + (1 if index < more else 0))
+            spin.setValue(price + (1 if index < extra else 0))
 
     def submit(self) -> None:
-        """Submit the prices if within budget."""
+        """Submit the prices if they are within the budget."""
         if self._submit_button.isEnabled():
             chosen = tuple(self.prices().values())
             self.dismiss()
@@ -217,27 +217,34 @@ class PricingSheet(Overlay):
             super().keyPressEvent(event)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Cycle the focus through steppers and buttons in visual order."""
-        stops: list[QWidget] = []
+        """Cycle the focus through spin boxes and buttons in visual order."""
+        widgets: list[QWidget] = []
         for number in range(self._grid.rowCount()):
             for column in (1, 2):
                 item = self._grid.itemAtPosition(number, column)
                 if item is not None and (widget := item.widget()) is not None:
-                    stops.append(widget)
-        stops += [
+                    widgets.append(widget)
+        widgets += [
             self._even_button,
             self.ask_button,
             self.best_button,
             self._look_button,
             self._submit_button,
         ]
-        stops = [stop for stop in stops if stop.isVisibleTo(self) and stop.isEnabled()]
-        now = next((at for at, stop in enumerate(stops) if stop.hasFocus()), -1 if forward else 0)
-        stop = stops[(now + (1 if forward else -1)) % len(stops)]
-        stop.setFocus(Qt.FocusReason.TabFocusReason)
-        if isinstance(stop, QSpinBox):
-            stop.selectAll()
-        self._area.ensureWidgetVisible(stop)
+        widgets = [
+            next_widget
+            for next_widget in widgets
+            if next_widget.isVisibleTo(self) and next_widget.isEnabled()
+        ]
+        current = next(
+            (index for index, next_widget in enumerate(widgets) if next_widget.hasFocus()),
+            -1 if forward else 0,
+        )
+        next_widget = widgets[(current + (1 if forward else -1)) % len(widgets)]
+        next_widget.setFocus(Qt.FocusReason.TabFocusReason)
+        if isinstance(next_widget, QSpinBox):
+            next_widget.selectAll()
+        self._area.ensureWidgetVisible(next_widget)
         return True
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -261,13 +268,13 @@ class PricingSheet(Overlay):
     # Effect of the prices -------------------------------------------------------------------------
 
     def show_judged(self, prices: Prices) -> None:
-        """Show the effect of the prices, if still current."""
+        """Show the effect of *prices*, if they are still the current prices."""
         if self.ask_button.isChecked() and prices.prices == self._all_prices():
             self._judgement = prices
             self._show_judgement()
 
     def set_best(self) -> None:
-        """Set the best prices found."""
+        """Set the best prices that the analysis has found."""
         if self._judgement is not None and self._state is not None:
             others = self._state.others(opponent(self._state.turn))
             for other, price in zip(others, self._judgement.best, strict=True):
@@ -275,7 +282,7 @@ class PricingSheet(Overlay):
                     self.set_price(other.name, price)
 
     def _all_prices(self) -> tuple[int, ...]:
-        """Return the prices of all accused Others, submitted or not."""
+        """Return the prices of all accused Others, including submitted prices."""
         assert self._state is not None
         prices = dict(self._state.prices) | self.prices()
         return tuple(prices[other.name] for other in self._state.others(opponent(self._state.turn)))
@@ -292,17 +299,17 @@ class PricingSheet(Overlay):
 
     def _show_judgement(self) -> None:
         t, judged, state = self._words.t, self._judgement, self._state
-        asked = self.ask_button.isChecked()
-        self._judged.setVisible(asked)
-        better = (
-            asked
+        is_asked = self.ask_button.isChecked()
+        self._judged.setVisible(is_asked)
+        shows_better = (
+            is_asked
             and judged is not None
             and state is not None
             and bool(judged.best)
             and judged.best != judged.prices
             and not state.prices
         )
-        self.best_button.setVisible(better)
+        self.best_button.setVisible(shows_better)
         for name, meter in self.meters.items():
             picks = [other.name for other in judged.picks] if judged is not None else []
             meter.show_taken(picks.index(name) + 1 if name in picks else 0)
@@ -319,25 +326,27 @@ class PricingSheet(Overlay):
             return
         accused = opponent(state.turn)
 
-        def own(chance: float) -> int:
+        def percent_for_accused(chance: float) -> int:
             return round(100 * (chance if accused == "light" else 1.0 - chance))
 
         lines = []
         if judged.picks:
             first = judged.picks[0]
-            name, chance = self._words.name(first.name), own(judged.chance)
+            name, chance = self._words.name(first.name), percent_for_accused(judged.chance)
             sentence = t(
                 "tribunal.pricing-takes", side=state.turn, name=name, price=first.price, chance=chance
             )
             lines.append(sentence)
         else:
             lines.append(t("tribunal.pricing-takes-none"))
-        if better:
+        if shows_better:
             best_prices = ", ".join(
                 t("tribunal.line-price", name=self._words.name(other.name), price=price)
                 for other, price in zip(state.others(accused), judged.best, strict=True)
             )
-            lines.append(t("tribunal.pricing-best", prices=best_prices, chance=own(judged.best_chance)))
+            lines.append(
+                t("tribunal.pricing-best", prices=best_prices, chance=percent_for_accused(judged.best_chance))
+            )
         elif judged.done:
             lines.append(t("tribunal.pricing-is-best"))
         self._judged.setText("<br>".join(map(html.escape, lines)))
@@ -369,7 +378,7 @@ class PricingSheet(Overlay):
 
 
 class Badge(QWidget):
-    """The priced Other's name and values."""
+    """Name and values of an Other."""
 
     def __init__(
         self, preferences: Preferences, name: str, side: str, lives: int, mana: int, level: int
@@ -415,7 +424,7 @@ class Badge(QWidget):
 
 
 class Meter(QWidget):
-    """A price against the accuser's evidence: payable up to the mark, safe beyond."""
+    """A bar that compares a price with the accuser's evidence, which is marked."""
 
     def __init__(self, preferences: Preferences, words: TribunalWords, evidence: int, most: int) -> None:
         super().__init__()
@@ -432,7 +441,7 @@ class Meter(QWidget):
         return QSize(130, self.sizeHint().height())
 
     def show_taken(self, place: int) -> None:
-        """Show that the accuser would take this Other as choice *place* (0: unknown)."""
+        """Show that this Other would be the accuser's choice number *place* (0: unknown)."""
         self._place = place
         self.update()
 
@@ -489,7 +498,7 @@ class Meter(QWidget):
 
 
 class Budget(QWidget):
-    """The sum of all prices against the budget."""
+    """A bar that compares the sum of all prices with the budget."""
 
     def __init__(self, preferences: Preferences, words: TribunalWords) -> None:
         super().__init__()
@@ -498,15 +507,17 @@ class Budget(QWidget):
         self.setFixedHeight(round(preferences.px("body") * 3.0))
 
     def show_sum(self, total: int, most: int) -> None:
-        """Show *total* of *most*."""
+        """Show the sum *total* and the budget *most*."""
         self._sum, self._most = total, most
         self.setAccessibleName(self._sentence())
         self.update()
 
     def _sentence(self) -> str:
-        rest = self._most - self._sum
-        code = "over" if rest < 0 else "rest" if rest else "spent"
-        return self._words.t(f"tribunal.pricing-{code}", sum=self._sum, budget=self._most, rest=abs(rest))
+        remaining = self._most - self._sum
+        code = "over" if remaining < 0 else "rest" if remaining else "spent"
+        return self._words.t(
+            f"tribunal.pricing-{code}", sum=self._sum, budget=self._most, rest=abs(remaining)
+        )
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, px = self._preferences.theme, self._preferences.px

@@ -28,7 +28,7 @@ from app.widgets.push_button import push_button
 
 
 class TribunalReplay(ReplayPage[TribunalView]):
-    """The shared replay with lanes; nothing is hidden, so there is no choice of view."""
+    """The replay page for Tribunal. Nothing is hidden, so there is no choice of view."""
 
     reviewable = True
     has_chance = False
@@ -43,16 +43,16 @@ class TribunalReplay(ReplayPage[TribunalView]):
         self.analysis = self._analysis = TableAnalysis(preferences, self._words, self.scene)
         self._side.insertWidget(0, self.analysis.panel)
         self.analysis.use_narrow_layout()
-        self._analyse, self._share = push_button(look="switch", checkable=True), QPushButton()
-        self._analyse.clicked.connect(self.analysis.switch)
+        self._analyse_button, self._share_button = push_button(look="switch", checkable=True), QPushButton()
+        self._analyse_button.clicked.connect(self.analysis.switch)
         self._notice = Notice(self, preferences)
-        self.analysis.switched.connect(self._analyse.setChecked)
+        self.analysis.switched.connect(self._analyse_button.setChecked)
         self.analysis.switched.connect(self._make_room)
         self._share_menu: QMenu | None = None
-        for button in (self._analyse, self._share):
+        for button in (self._analyse_button, self._share_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.add_button(button)
-        QShortcut(QKeySequence("A"), self, self._analyse.click,
+        QShortcut(QKeySequence("A"), self, self._analyse_button.click,
                   context=Qt.ShortcutContext.WidgetWithChildrenShortcut)  # fmt: skip
         self._retranslate()
         self.seek(self.position)
@@ -60,7 +60,7 @@ class TribunalReplay(ReplayPage[TribunalView]):
     def hide_hands(self) -> None:
         super().hide_hands()
         self.analysis.switch(False)
-        self._analyse.hide()
+        self._analyse_button.hide()
 
     def review_pages(self) -> Sequence[tuple[str, QWidget]]:
         self.analysis.use_as_tab()
@@ -73,19 +73,19 @@ class TribunalReplay(ReplayPage[TribunalView]):
         return state
 
     def _make_room(self, on: bool) -> None:
-        """Widen the side column for the lines, like a review's panel."""
+        """Widen the side column for the lines of the analysis."""
         self._side_width = max(self._side_width, REVIEW_WIDTH) if on else self._side_width
         self._fit_side()
 
     def _retranslate(self) -> None:
         super()._retranslate()
         if self._analysis is not None:
-            for button, name in ((self._analyse, "analyse"), (self._share, "share")):
+            for button, name in ((self._analyse_button, "analyse"), (self._share_button, "share")):
                 button.setText(self._preferences.t(f"tribunal.{name}"))
                 button.setToolTip(self._preferences.t(f"tribunal.{name}.hint"))
             if self._share_menu is not None:
                 self._share_menu.deleteLater()
-            self._share_menu = share.menu(self._share, self._words, self._copy, self._set_up)
+            self._share_menu = share.menu(self._share_button, self._words, self._copy, self._set_up)
 
     def _copy(self) -> None:
         message = share.copy(self._state, self._words)
@@ -107,7 +107,7 @@ class TribunalReplay(ReplayPage[TribunalView]):
             self._analysis.show_state(view.state)
 
     def turns(self) -> dict[int, int]:
-        """Return number of actions → round beginning there, with Light's turn."""
+        """Return {number of actions done when a round has begun: its number}."""
         return {
             count: number
             for count, (_, _, events) in enumerate(self._history, 1)

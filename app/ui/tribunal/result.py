@@ -15,23 +15,23 @@ DRAWN_BY = {
     "tribunal.end-agreed": "D3",
     "tribunal.end-repetition": "D4",
 }
-"""The rule behind each kind of draw."""
+"""Number of the rule for each kind of draw."""
 
 
 def result_page(outcome: Outcome, actions: int, words: TribunalWords, preferences: Preferences) -> str:
-    """Return HTML: survivors in large type, the reason (for draws with its rule), both sides' evidence."""
+    """Return the result as HTML: survivors, the reason, both sides' evidence, the length of the game."""
     theme, t = preferences.theme, words.t
     cells: list[str] = []
     for seat in SEATS:
-        left = outcome.args[f"{seat}_others"]
+        survivors = outcome.args[f"{seat}_others"]
         cells.append(
             f'<td width="50%" align="center" style="padding:10px">'
             f'<div style="color:{theme.side_text(seat)};font-size:{preferences.px("lead")}px">'
             f"<b>{html.escape(words.seat_and_player(seat))}</b></div>"
             f'<div style="font-family:{fonts.DISPLAY};font-weight:800;color:{theme.text};'
-            f'font-size:{preferences.px("poster")}px">{left}</div>'
+            f'font-size:{preferences.px("poster")}px">{survivors}</div>'
             f'<div style="color:{theme.quiet}">'
-            f"{html.escape(t('tribunal.result-left', count=left))}</div></td>"
+            f"{html.escape(t('tribunal.result-left', count=survivors))}</div></td>"
         )
     rows = (
         t("tribunal.result-evidence", light=outcome.args["light"], dark=outcome.args["dark"]),

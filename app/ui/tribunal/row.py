@@ -1,4 +1,4 @@
-"""A row of the side panel: one action with its price, consequences and number, if any."""
+"""A row of the question panel: one action with its cost, its consequences and a number to choose."""
 
 from __future__ import annotations
 
@@ -32,13 +32,16 @@ from app.widgets.style_sheet import set_style_sheet
 
 FLAGS = Qt.AlignmentFlag
 DIGITS = 9
-"""Maximum number of digits to type."""
+"""Maximum number of digits in the number field."""
 STEPPER_WIDTH, STEPPER_WIDTH_UNBOUNDED = 0.8, 3.6
-"""Width of a number between its steppers, in stepper sizes: bounded and unbounded."""
+"""Width of the number field, in widths of a stepper button: if the number is bounded or not."""
 
 
 class ActionRow(QWidget):
-    """One action: symbol, name, cost and effect, and a stepper if it takes a number."""
+    """One action, or several that differ in a number, which is chosen with − and +.
+
+    *opens*: the row opens the price dialog.
+    """
 
     chosen = Signal(object)
     action_highlighted = Signal(object)
@@ -58,12 +61,12 @@ class ActionRow(QWidget):
         self._words = words
         self._state = state
         self._group = list(group)
-        self._opens = opens
+        self._opens_dialog = opens
         self._action = group[-1] if group[0].verb == "collect" and not self._is_unbounded() else group[0]
         self._chips: list[Chip] = []
         self._title = ""
         self._under = ""
-        self._aimed = False
+        self._has_target = False
         self.has_extra_line = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -90,38 +93,38 @@ class ActionRow(QWidget):
 
     @property
     def action(self) -> Action:
-        """The action done on click."""
+        """The action with the number chosen."""
         return self._action
 
     @property
     def base_action(self) -> str:
-        """The row's action independent of its number."""
+        """The row's action with the number 1, which identifies the row."""
         return str(self._action if self.field is None else self._with_number(1))
 
     def step(self, step: int) -> None:
-        """Increase (1) or decrease (−1) the number."""
+        """Increase (*step* 1) or decrease (−1) the number."""
         if self.field is None:
             return
-        wanted = self._with_number(int(self._action.args[-1]) + step)
-        if self._state.why_not(wanted) is None:
-            self._choose(wanted)
-            self.action_highlighted.emit(wanted)
+        stepped = self._with_number(int(self._action.args[-1]) + step)
+        if self._state.why_not(stepped) is None:
+            self._choose(stepped)
+            self.action_highlighted.emit(stepped)
 
     def select_if_own(self, action: Action) -> bool:
-        """Return whether *action* belongs to this row, listed or typed; if so, select its number."""
-        alike = (action.verb, action.args[:-1]) == (self._action.verb, self._action.args[:-1])
-        typed = self.field is not None and alike and self._state.why_not(action) is None
+        """If *action* belongs to this row, choose its number and return True."""
+        same_row = (action.verb, action.args[:-1]) == (self._action.verb, self._action.args[:-1])
+        typed = self.field is not None and same_row and self._state.why_not(action) is None
         if action not in self._group and not typed:
             return False
         self._choose(action)
         return True
 
     def press(self) -> None:
-        """Do the action."""
+        """Emit ``chosen`` with the action."""
         self.chosen.emit(self.action)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """In the number's field, make the arrows change it and Enter do the action."""
+        """In the number field, let the arrow keys change the number, and Enter choose the action."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
             key = event.key()
             if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -133,7 +136,7 @@ class ActionRow(QWidget):
         return bool(super().eventFilter(watched, event))
 
     def _make_field(self) -> QLineEdit:
-        """Create the number field; an invalid number is reported on submit."""
+        """Create the number field; it doesn't check whether the number is legal."""
         field = QLineEdit(self._action.args[-1], self)
         digits = QRegularExpression(f"[1-9][0-9]{{0,{DIGITS - 1}}}")
         field.setValidator(QRegularExpressionValidator(digits, field))
@@ -152,7 +155,7 @@ class ActionRow(QWidget):
             self.action_highlighted.emit(self._action)
 
     def _restyle(self) -> None:
-        """Style the number in the row's text colour, which depends on the focus."""
+        """Give the number the row's text colour, which depends on the focus."""
         if self.field is not None:
             theme = self._preferences.theme
             ink = theme.on_accent if self.hasFocus() else theme.text
@@ -164,7 +167,7 @@ class ActionRow(QWidget):
             )
 
     def _is_unbounded(self) -> bool:
-        """Return whether the house rules leave the number unbounded (B20)."""
+        """Return whether a house rule makes the number unbounded (B20)."""
         return self._group[0].verb in NUMBERED and self._state.rules.collection != "c"
 
     def _with_number(self, number: int) -> Action:
@@ -178,8 +181,8 @@ class ActionRow(QWidget):
         self._update_texts()
 
     def sizeHint(self) -> QSize:
-        more = round(self._preferences.px("small") * 1.8) if self.has_extra_line else 0
-        return QSize(220, self._two_lines() + more)
+        extra_height = round(self._preferences.px("small") * 1.8) if self.has_extra_line else 0
+        return QSize(220, self._base_height() + extra_height)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(120, self.sizeHint().height())
@@ -187,7 +190,7 @@ class ActionRow(QWidget):
     def _update_texts(self) -> None:
         t, numbers = self._words.t, self._state.rules.numbers
         action = self.action
-        if self._opens:
+        if self._opens_dialog:
             self._title, self._under, self._chips = t("tribunal.pricing-open"), "", []
             sentences: list[str] = []
         else:
@@ -197,12 +200,12 @@ class ActionRow(QWidget):
                 [self._words.reason(refused)] if refused else self._words.forecast(self._state, action)
             )
             self._title = t(f"tribunal.action-{action.verb}")
-            self._aimed = bool(action.args) and "-" in action.args[0]
+            self._has_target = bool(action.args) and "-" in action.args[0]
             brief = self._words.first_clause(action.verb, numbers)
-            self._under = self._words.name(action.args[0]) if self._aimed else brief
+            self._under = self._words.name(action.args[0]) if self._has_target else brief
             if not self._under and sentences:
                 self._under = sentences[0]
-        name = self._words.action(action) if not self._opens else self._title
+        name = self._words.action(action) if not self._opens_dialog else self._title
         self.setAccessibleName(name)
         self.setAccessibleDescription(" ".join(sentences))
         hint = self._words.hint(action.verb, numbers)
@@ -215,50 +218,50 @@ class ActionRow(QWidget):
         self._fit(False)
         if self.field is None:
             return
-        side = self._stepper()
-        y = self._upper() - side - 3
-        more = self.width() - 8 - round(1.1 * side)
-        less = more - round(self._number_width() * side) - side
-        self.steppers[0].setGeometry(less, y, side, side)
-        self.field.setGeometry(less + side, y, more - less - side, side)
-        self.steppers[1].setGeometry(more, y, side, side)
+        button_size = self._stepper_size()
+        y = self._upper_height() - button_size - 3
+        plus_x = self.width() - 8 - round(1.1 * button_size)
+        minus_x = plus_x - round(self._number_width() * button_size) - button_size
+        self.steppers[0].setGeometry(minus_x, y, button_size, button_size)
+        self.field.setGeometry(minus_x + button_size, y, plus_x - minus_x - button_size, button_size)
+        self.steppers[1].setGeometry(plus_x, y, button_size, button_size)
 
     def _number_width(self) -> float:
-        """Return the width of the number, in stepper sizes."""
+        """Return the width of the number field, in widths of a stepper button."""
         return STEPPER_WIDTH_UNBOUNDED if self._is_unbounded() else STEPPER_WIDTH
 
     def _fit(self, tall: bool) -> None:
-        """Take another line for consequences or a description that don't fit; *tall*: in any case."""
-        stepping = self._stepper() * (2.1 + self._number_width()) + 8 if self.steppers else 0
-        room = self.width() - self._two_lines() * 0.44 - 36 - stepping
-        words = 0.0 if self._chips else self._small().horizontalAdvance(self._under) + 6
-        tall = tall or max(self.chips_width(), words) > room
+        """Add a line for consequences or a description that don't fit; *tall*: even if they do."""
+        steppers_width = self._stepper_size() * (2.1 + self._number_width()) + 8 if self.steppers else 0
+        room = self.width() - self._base_height() * 0.44 - 36 - steppers_width
+        text_width = 0.0 if self._chips else self._small_metrics().horizontalAdvance(self._under) + 6
+        tall = tall or max(self.chips_width(), text_width) > room
         if tall != self.has_extra_line:
             self.has_extra_line = tall
             self.updateGeometry()
 
-    def _small(self) -> QFontMetricsF:
+    def _small_metrics(self) -> QFontMetricsF:
         return QFontMetricsF(fonts.sans(self._preferences.px("small")))
 
-    def _chip(self) -> float:
+    def _chip_height(self) -> float:
         """Return the height of a chip in px."""
         return self._preferences.px("small") * 1.6
 
-    def _stepper(self) -> int:
-        """Return the edge of a stepper in px; steppers are below the chips."""
-        return self._two_lines() - round(self._chip()) - 8
+    def _stepper_size(self) -> int:
+        """Return the size of a stepper button in px; they are below the chips."""
+        return self._base_height() - round(self._chip_height()) - 8
 
-    def _two_lines(self) -> int:
-        """Return the height in px of a row that is not tall."""
+    def _base_height(self) -> int:
+        """Return the height in px of a row without an extra line."""
         return round(self._preferences.px("body") * 1.75 + self._preferences.px("small") * 1.8)
 
-    def _upper(self) -> int:
-        """Return the height above the separate line of consequences; without one, all of it."""
-        return self._two_lines() if self.has_extra_line else self.height()
+    def _upper_height(self) -> int:
+        """Return the height in px of the row without its extra line."""
+        return self._base_height() if self.has_extra_line else self.height()
 
     def enterEvent(self, event: QEnterEvent) -> None:
         super().enterEvent(event)
-        self.action_highlighted.emit(None if self._opens else self.action)
+        self.action_highlighted.emit(None if self._opens_dialog else self.action)
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
@@ -268,7 +271,7 @@ class ActionRow(QWidget):
         super().focusInEvent(event)
         self._restyle()
         self.update()
-        self.action_highlighted.emit(None if self._opens else self.action)
+        self.action_highlighted.emit(None if self._opens_dialog else self.action)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
@@ -304,49 +307,53 @@ class ActionRow(QWidget):
             if self.underMouse() and not lit:
                 painter.setBrush(QColor(theme.accent))
                 painter.drawPath(slab(QRectF(area.left(), area.top(), 11, area.height()), 7))
-            upper = QRectF(area.left(), area.top(), area.width(), self._upper() - 2)
-            side = upper.height() * 0.44
+            upper = QRectF(area.left(), area.top(), area.width(), self._upper_height() - 2)
+            symbol_size = upper.height() * 0.44
             symbols.draw(
                 painter,
-                SYMBOLS.get(self.action.verb, "other") if not self._opens else "evidence",
-                QRectF(area.left() + 13, upper.center().y() - side / 2, side, side),
+                SYMBOLS.get(self.action.verb, "other") if not self._opens_dialog else "evidence",
+                QRectF(area.left() + 13, upper.center().y() - symbol_size / 2, symbol_size, symbol_size),
                 ink if lit else QColor(theme.accent_text),
             )
-            x = area.left() + 24 + side
-            head = px("body") * 1.6
+            x = area.left() + 24 + symbol_size
+            title_height = px("body") * 1.6
             bold = fonts.sans(px("body") + 1, bold=True)
-            title = QRectF(x, area.top() + (1 if self.steppers else 3), area.right() - x - 12, head)
-            under = QRectF(x, area.top() + head, area.right() - x - 12, upper.height() - head - 3)
-            wide = QFontMetricsF(bold).horizontalAdvance(self._title) * 0.9
-            # If the name is too long for one line with its consequences, put them below.
-            below = not self.has_extra_line and wide > title.width() - self.chips_width()
+            title = QRectF(x, area.top() + (1 if self.steppers else 3), area.right() - x - 12, title_height)
+            under = QRectF(
+                x, area.top() + title_height, area.right() - x - 12, upper.height() - title_height - 3
+            )
+            title_width = QFontMetricsF(bold).horizontalAdvance(self._title) * 0.9
+            # If the name and the chips don't fit on one line, the chips are below the name.
+            chips_below = not self.has_extra_line and title_width > title.width() - self.chips_width()
             small = fonts.sans(px("small"))
-            needed = self._small().horizontalAdvance(self._under) * 0.94
-            wrapped = self.has_extra_line and not self._chips
-            if not (below or wrapped or self.steppers) and (not self._under or under.width() <= needed):
-                # A name without anything else is centred.
+            needed = self._small_metrics().horizontalAdvance(self._under) * 0.94
+            has_wrapped_text = self.has_extra_line and not self._chips
+            if not (chips_below or has_wrapped_text or self.steppers) and (
+                not self._under or under.width() <= needed
+            ):
+                # Centre a name that has nothing below it.
                 title.setHeight(upper.height() - 6)
-            end = area.right() - 9
+            chips_right = area.right() - 9
             if self.has_extra_line:
-                self._draw_chips(painter, (upper.bottom() + area.bottom()) / 2 - 1, end, lit)
+                self._draw_chips(painter, (upper.bottom() + area.bottom()) / 2 - 1, chips_right, lit)
             else:
-                row = under if below else title
-                if below and self.steppers:
-                    end = self.steppers[0].geometry().left() - 5.0
-                middle = row.center().y() + (2 if below else 1)
-                if self.steppers and not below:
-                    middle = area.top() + 2 + self._chip() / 2
-                right = self._draw_chips(painter, middle, end, lit)
+                row = under if chips_below else title
+                if chips_below and self.steppers:
+                    chips_right = self.steppers[0].geometry().left() - 5.0
+                middle = row.center().y() + (2 if chips_below else 1)
+                if self.steppers and not chips_below:
+                    middle = area.top() + 2 + self._chip_height() / 2
+                right = self._draw_chips(painter, middle, chips_right, lit)
                 row.setRight(right - 4)
-            if below and self._aimed:
-                # The target is then named next to the action.
+            if chips_below and self._has_target:
+                # In that case the target is next to the name.
                 room = QFontMetricsF(small).horizontalAdvance(self._under) + 2
                 under = QRectF(title.right() - room, title.top(), room, title.height())
                 title.setRight(under.left() - 4)
             paint.draw_fitted(painter, title, self._title, bold, ink, smallest=0.8)
             if self.steppers:
                 under.setRight(min(under.right(), self.steppers[0].geometry().left() - 6.0))
-            if wrapped:
+            if has_wrapped_text:
                 under.setBottom(area.bottom() - 4)
                 painter.setFont(small)
                 painter.setPen(quiet)
@@ -356,17 +363,17 @@ class ActionRow(QWidget):
 
     def _chip_widths(self) -> list[float]:
         metrics = QFontMetricsF(fonts.sans(self._preferences.px("small") + 1, bold=True))
-        height = self._chip()
+        height = self._chip_height()
         return [metrics.horizontalAdvance(chip.text) + height * 1.45 for chip in self._chips]
 
     def chips_width(self) -> float:
         return sum(width + 4 for width in self._chip_widths())
 
     def _draw_chips(self, painter: QPainter, middle: float, right: float, lit: bool) -> float:
-        """Draw the chips centred at *middle*, from *right* leftwards; return the left edge."""
+        """Draw the chips from *right* to the left, centred at the height *middle*; return their left edge."""
         theme = self._preferences.theme
         font = fonts.sans(self._preferences.px("small") + 1, bold=True)
-        height = self._chip()
+        height = self._chip_height()
         x = right
         for chip, width in zip(reversed(self._chips), reversed(self._chip_widths()), strict=True):
             fill = {

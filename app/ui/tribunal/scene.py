@@ -1,4 +1,4 @@
-"""The Tribunal table: the shared table with scrollable lanes and its own gestures."""
+"""The table of Tribunal: scrollable layers and the game's gestures."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from app.ui.tribunal.other import OtherToken
 
 
 class TribunalScene(TableScene[TribunalView]):
-    """All pieces of one Tribunal table."""
+    """The pieces of a table of Tribunal, and the player's input."""
 
     def _set_view(self, view: TribunalView) -> None:
-        """Scroll to the acting Other."""
+        """Set the view, and scroll to the acting Other."""
         if self._view is None or view.state.queue != self._view.state.queue or view is not self._view:
             self._arranger.follow(view.state)
         super()._set_view(view)
 
     def sync(self, view: TribunalView, *, animate: bool = True) -> None:
-        # Intermediate states are shown on the current layers.
+        # Only here are layers laid out again; beats between two views use the current layout.
         self._set_view(view)
         self._arranger.make_room(view.state)
         super().sync(view, animate=animate)
@@ -50,7 +50,7 @@ class TribunalScene(TableScene[TribunalView]):
             self.sync(self._view, animate=False)
 
     def show_sight(self, name: str) -> None:
-        """Show the sight of the Other *name* and who sees it; empty: the acting one."""
+        """Show whom the Other *name* sees, and who sees it; "": the acting one."""
         if self._view is None or self._pressed is not None:
             return
         if name != self._arranger.viewer:
@@ -58,13 +58,13 @@ class TribunalScene(TableScene[TribunalView]):
             super().sync(self._view, animate=False)
 
     def point_at(self, target: str) -> None:
-        """Highlight the target of the action under the pointer."""
+        """Highlight the piece *target* ("": none)."""
         for key, piece in self._pieces.items():
             if isinstance(piece, OtherToken) or key.startswith("layer-"):
                 piece.set_hovered(bool(target) and key == target)
 
     def card_at(self, position: QPointF) -> str:
-        """Return the Other at *position*."""
+        """Return the name of the Other at *position* (scene units); "" if there is none."""
         for item in self.items(position):
             if isinstance(item, Head):
                 return item.name_at(item.mapFromScene(position))
@@ -97,11 +97,11 @@ class TribunalScene(TableScene[TribunalView]):
         if piece.key.startswith("scroll-"):
             self.scroll(1 if piece.key.endswith("down") else -1)
             return
-        payer = self._paying()
+        payer = self._payer_key()
         if payer and piece.key in self._gestures.targets(payer):
             self._select(payer)
         super()._clicked(piece, position)
 
-    def _paying(self) -> str:
-        """Return the evidence piece to pay with, if an Other is to be picked."""
+    def _payer_key(self) -> str:
+        """Return the key of the evidence that can pay for an Other now; "" if none can."""
         return next((key for key in self._gestures.pairs if key.startswith("evidence-")), "")

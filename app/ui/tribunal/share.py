@@ -1,4 +1,4 @@
-"""The current position as a line of text to share, or as a start in the position editor."""
+"""Sharing the current position: as a line of text, or in the position editor."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.ui.board.words import Words
 
 
 def copy(state: State, words: Words) -> str:
-    """Copy *state* to the clipboard as a line; return the message about it."""
+    """Copy *state* to the clipboard as a line of text; return a sentence about the result."""
     if state.to_move is None:
         return words.t("tribunal.share-over")
     QGuiApplication.clipboard().setText(line.write(state))
@@ -21,11 +21,11 @@ def copy(state: State, words: Words) -> str:
 
 
 def menu(
-    button: QPushButton, words: Words, copies: Callable[[], object], sets_up: Callable[[], object]
+    button: QPushButton, words: Words, copy_position: Callable[[], object], set_up: Callable[[], object]
 ) -> QMenu:
-    """Add a menu of uses of the position to *button*."""
+    """Add a menu to *button*, whose entries call *copy_position* and *set_up*; return it."""
     popup = QMenu(button)
-    popup.addAction(words.t("tribunal.share-copy")).triggered.connect(lambda _=False: copies())
-    popup.addAction(words.t("tribunal.share-set-up")).triggered.connect(lambda _=False: sets_up())
+    popup.addAction(words.t("tribunal.share-copy")).triggered.connect(lambda _=False: copy_position())
+    popup.addAction(words.t("tribunal.share-set-up")).triggered.connect(lambda _=False: set_up())
     button.setMenu(popup)
     return popup

@@ -1,4 +1,4 @@
-"""Texts of the Tribunal table: names, actions, costs and effects."""
+"""Texts of the table of Tribunal: names, actions, costs and effects."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ SYMBOLS: Mapping[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A short consequence: symbol, number, and tone.
+    """A consequence of an action as symbol, number, and tone.
 
     Tones: ``cost``, ``gain``, ``light`` and ``dark`` (that side's evidence), ``danger``.
     """
@@ -66,7 +66,7 @@ _LIFTED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 def abbreviated(number: int) -> str:
-    """Abbreviate *number*, rounded down: without a bound for X (B20) mana and evidence have none."""
+    """Abbreviate *number*, rounded down; mana and evidence may be huge under the house rule B20."""
     if number < 10_000:
         return str(number)
     if number >= 10**12:
@@ -86,7 +86,7 @@ def find(state: State, name: str) -> OtherInfo | None:
 
 
 def acting(state: State) -> str:
-    """Return the name of the acting Other; empty if none acts."""
+    """Return the name of the acting Other; "" if none acts."""
     return state.queue[0] if state.queue else ""
 
 
@@ -97,37 +97,37 @@ class TribunalWords(Words):
     events = EVENTS
 
     def name(self, key: str) -> str:
-        """Return the name of ``light-2``."""
+        """Return the display name of the Other *key*, such as ``light-2``; *key* itself for anything else."""
         side, _, number = key.partition("-")
         if side in ("light", "dark") and number.isdigit():
             return self.t("tribunal.name", side=side, number=int(number))
         return key
 
     def names(self, keys: tuple[str, ...]) -> str:
-        """Return several names, joined."""
+        """Return the display names of *keys*, separated by commas."""
         return ", ".join(self.name(key) for key in keys)
 
     def lane(self, layer: int) -> str:
-        """Return the name of a layer."""
+        """Return the display name of a layer."""
         return self.t("tribunal.lane", layer=layer)
 
     def question(self, question: Question, kind: str = "") -> str:
-        """Format a question."""
+        """Return *question* as a sentence."""
         return self._format_raw(question.kind, question.args)
 
     def action(self, action: Action) -> str:
-        """Format an action with its target and number."""
-        words = [self.t(f"tribunal.action-{action.verb}")]
-        rest = list(action.args)
+        """Return *action* in words, with its target and number."""
+        parts = [self.t(f"tribunal.action-{action.verb}")]
+        args = list(action.args)
         if action.verb in ("offer-draw", "accept-draw", "decline-draw", "resign"):
-            return words[0]
-        if rest and "-" in rest[0]:
-            words.append(self.name(rest.pop(0)))
-        words += rest
-        return words[0] if len(words) == 1 else f"{words[0]}: {' · '.join(words[1:])}"
+            return parts[0]
+        if args and "-" in args[0]:
+            parts.append(self.name(args.pop(0)))
+        parts += args
+        return parts[0] if len(parts) == 1 else f"{parts[0]}: {' · '.join(parts[1:])}"
 
     def describe_steps(self, state: AnyState, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
-        """Describe *steps* played from *state*, with who acts; all prices of a Tribunal are one entry."""
+        """Describe each of *steps* from *state*, with the acting Other; consecutive prices are one entry."""
         sentences: list[str] = []
         prices: list[str] = []
         assert isinstance(state, State)
@@ -139,7 +139,7 @@ class TribunalWords(Words):
                 prices.clear()
 
         for _seat, action in steps:
-            who = acting(state) if state.to_move is not None else ""
+            acting_name = acting(state) if state.to_move is not None else ""
             try:
                 state.apply(action, events=False)
             except IllegalAction:
@@ -149,7 +149,11 @@ class TribunalWords(Words):
                 prices.append(self.t("tribunal.line-price", name=self.name(name), price=price))
             else:
                 flush_prices()
-                sentences.append(f"{self.name(who)} — {self.action(action)}" if who else self.action(action))
+                sentences.append(
+                    f"{self.name(acting_name)} — {self.action(action)}"
+                    if acting_name
+                    else self.action(action)
+                )
         flush_prices()
         return sentences
 
@@ -157,7 +161,7 @@ class TribunalWords(Words):
         return self.describe_steps(state, [(state.to_move or "light", action) for action in actions])
 
     def reason(self, reason: Reason) -> str:
-        """Format a refusal without the rule's number."""
+        """Return *reason* as a sentence, without the number of the rule."""
         if reason.code.startswith("tribunal.position-"):
             return self._format_raw(reason.code, self._translate_fault(reason.args)).strip()
         if reason.code.startswith("tribunal."):
@@ -165,12 +169,12 @@ class TribunalWords(Words):
         return super().reason(reason)
 
     def event(self, event: Event) -> str:
-        """Describe an event; empty for a trivial one."""
+        """Return a sentence about *event*; "" for a trivial event."""
         args = {name: value for name, value in event.args.items() if not isinstance(value, tuple)}
         return self._format_raw(event.kind, args) if i18n.has(event.kind, self._preferences.language) else ""
 
     def hint(self, verb: str, numbers: Numbers) -> str:
-        """Explain an action with these *numbers* in a line; empty if it is obvious."""
+        """Explain the action *verb* with these *numbers* in a line; "" if it's obvious."""
         code = f"tribunal.hint-{verb}"
         return self.t(code, **numbers.values()) if i18n.has(code, self._preferences.language) else ""
 
@@ -184,58 +188,58 @@ class TribunalWords(Words):
 
     def forecast(self, state: State, action: Action) -> list[str]:
         """Return the cost and effects of *action*, one sentence each."""
-        me = find(state, acting(state))
-        if me is None or action.verb in ("declare", "waive", "price", "pick"):
-            return self._tribunal(state, action)
-        seen = preview(state, action)
-        enemy = opponent(me.side)
+        acting_other = find(state, acting(state))
+        if acting_other is None or action.verb in ("declare", "waive", "price", "pick"):
+            return self._tribunal_forecast(state, action)
+        effects = preview(state, action)
+        enemy = opponent(acting_other.side)
         sentences = [
-            self.t("tribunal.forecast-cost", cost=seen.cost, mana=me.mana)
-            if seen.cost
+            self.t("tribunal.forecast-cost", cost=effects.cost, mana=acting_other.mana)
+            if effects.cost
             else self.t("tribunal.forecast-free")
         ]
-        sentences += self._benefits(state, action, me, seen)
-        if seen.witnesses:
+        sentences += self._benefits(state, action, acting_other, effects)
+        if effects.witnesses:
             sentences.append(
                 self.t(
                     "tribunal.forecast-seen",
-                    names=self.names(seen.witnesses),
+                    names=self.names(effects.witnesses),
                     side=enemy,
-                    evidence=seen.evidence,
-                    total=state.evidence(enemy) + seen.evidence,
+                    evidence=effects.evidence,
+                    total=state.evidence(enemy) + effects.evidence,
                 )
             )
         elif action.verb in OFFENCES:
             sentences.append(self.t("tribunal.forecast-unseen"))
-        if seen.falls:
-            code = "tribunal.forecast-dies" if seen.dies else "tribunal.forecast-falls"
+        if effects.falls:
+            code = "tribunal.forecast-dies" if effects.dies else "tribunal.forecast-falls"
             sentences.append(self.t(code, lives=state.rules.fall_lives))
-        elif seen.gloom:
-            sentences.append(self.t("tribunal.forecast-gloom", gloom=seen.gloom))
-        kills = tuple(name for name in seen.kills if name != me.name)
+        elif effects.gloom:
+            sentences.append(self.t("tribunal.forecast-gloom", gloom=effects.gloom))
+        kills = tuple(name for name in effects.kills if name != acting_other.name)
         if kills:
             sentences.append(self.t("tribunal.forecast-kills", names=self.names(kills)))
-        if seen.ends:
-            sentences.append(self.t("tribunal.forecast-ends", side=seen.ends))
+        if effects.ends:
+            sentences.append(self.t("tribunal.forecast-ends", side=effects.ends))
         return sentences
 
     def chips(self, state: State, action: Action) -> list[Chip]:
         """Return the cost and effects of *action* as symbols and numbers."""
         if action.verb == "pick":
             return [Chip("evidence", f"−{abbreviated(dict(state.prices)[action.args[0]])}", state.turn)]
-        me = find(state, acting(state))
-        if me is None or action.verb in ("declare", "waive"):
+        acting_other = find(state, acting(state))
+        if acting_other is None or action.verb in ("declare", "waive"):
             return []
-        seen = preview(state, action)
-        chips = [Chip("mana", f"−{abbreviated(seen.cost)}", "cost")] if seen.cost else []
-        chips += self._gains(state, action, me, seen)
-        if seen.evidence:
-            chips.append(Chip("evidence", f"+{abbreviated(seen.evidence)}", opponent(me.side)))
-        chips += _fate(seen, state.rules.fall_lives)
+        effects = preview(state, action)
+        chips = [Chip("mana", f"−{abbreviated(effects.cost)}", "cost")] if effects.cost else []
+        chips += self._gain_chips(state, action, acting_other, effects)
+        if effects.evidence:
+            chips.append(Chip("evidence", f"+{abbreviated(effects.evidence)}", opponent(acting_other.side)))
+        chips += _gloom_chips(effects, state.rules.fall_lives)
         return chips
 
     def describe_other(self, state: State, other: OtherInfo) -> str:
-        """Describe everything about an Other in sentences."""
+        """Return everything about *other* in sentences."""
         t = self.t
         parts = [
             self.name(other.name),
@@ -249,7 +253,7 @@ class TribunalWords(Words):
             parts.append(t("tribunal.acts-now"))
         return ". ".join(parts)
 
-    def _tribunal(self, state: State, action: Action) -> list[str]:
+    def _tribunal_forecast(self, state: State, action: Action) -> list[str]:
         if action.verb == "pick" and action.args:
             price = dict(state.prices).get(action.args[0], 0)
             left = state.evidence(state.turn) - price
@@ -258,7 +262,7 @@ class TribunalWords(Words):
             return [self.t("tribunal.forecast-declare", side=opponent(state.turn))]
         return []
 
-    def _gains(self, state: State, action: Action, me: OtherInfo, seen: Preview) -> list[Chip]:
+    def _gain_chips(self, state: State, action: Action, me: OtherInfo, seen: Preview) -> list[Chip]:
         target = find(state, action.args[0]) if action.args and "-" in action.args[0] else None
         amount = abbreviated(int(action.args[-1])) if action.verb in NUMBERED else ""
         match action.verb:
@@ -287,7 +291,7 @@ class TribunalWords(Words):
         return []
 
     def _benefits(self, state: State, action: Action, me: OtherInfo, seen: Preview) -> list[str]:
-        """Describe the benefit of *action*, in numbers."""
+        """Return sentences on the benefit of *action*, with numbers."""
         target = find(state, action.args[0]) if action.args and "-" in action.args[0] else None
         amount = int(action.args[-1]) if action.args and action.args[-1].isdecimal() else 0
         verb, left = action.verb, 0
@@ -315,7 +319,7 @@ class TribunalWords(Words):
         return [*sentences, self.t("tribunal.brings-level", level=seen.level)] if seen.level else sentences
 
     def _translate_fault(self, args: Mapping[str, Any]) -> dict[str, Any]:
-        """Translate the key words in a position fault's arguments."""
+        """Translate the keys among the arguments of a position's fault."""
         translated = dict(args)
         where, fact = str(args.get("where", "")), str(args.get("name", args.get("state", "")))
         if where:
@@ -330,7 +334,7 @@ class TribunalWords(Words):
         return translated
 
     def _format_raw(self, code: str, args: Mapping[str, Any]) -> str:
-        """Format a message with raw sides and causes, by which it chooses its words."""
+        """Format a message with untranslated keys as arguments, by which it selects its wording."""
         filled = {
             name.replace("_", "-"): value if isinstance(value, int) else str(value)
             for name, value in args.items()
@@ -338,8 +342,8 @@ class TribunalWords(Words):
         return sentence(code, self._preferences.language, **filled)
 
 
-def _fate(seen: Preview, fall: int) -> list[Chip]:
-    """Return the gloom's effect on the acting Other; a fall costs *fall* lives."""
+def _gloom_chips(seen: Preview, fall: int) -> list[Chip]:
+    """Return chips for the gloom's effect on the acting Other; a fall costs *fall* lives."""
     if seen.dies:
         return [Chip("heart", "†", "danger")]
     if seen.falls:
@@ -348,16 +352,16 @@ def _fate(seen: Preview, fall: int) -> list[Chip]:
 
 
 def _healed(state: State, target: OtherInfo) -> int:
-    """Return how many lives a healing restores to *target*."""
+    """Return how many lives healing restores to *target*."""
     return min(state.rules.numbers.heal_lives, state.rules.lives - target.lives)
 
 
 def state_names(other: OtherInfo) -> tuple[str, ...]:
-    """Return the states that *one* is in."""
+    """Return the names of the states that *other* is in."""
     flags = (
         ("blinded", other.blinded),
         ("stunned", other.stunned),
         ("shielded", other.shielded),
         ("immune", other.immune),
     )
-    return tuple(word for word, on in flags if on)
+    return tuple(word for word, is_set in flags if is_set)

@@ -72,7 +72,7 @@ def test_a_kept_face_is_found_for_the_same_content_only() -> None:
 @pytest.mark.parametrize("game", sets.SHIPPED)
 def test_a_change_of_any_kept_class_makes_what_is_kept_stale(game: str) -> None:
     stamped = {entry[0] for part in sets._stamp() for entry in part[1:]}
-    kept = (SetRow, sets.Rules, DeviationText, *sets.DRAWN, *sets._played(game))
+    kept = (SetRow, sets.Rules, DeviationText, *sets.DRAWN, *sets._cached_types(game))
     assert {Path(sys.modules[one.__module__].__file__ or "").name for one in kept} <= stamped
 
 
