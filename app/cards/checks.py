@@ -168,7 +168,7 @@ def _shipped_game_findings(card: CardData, locations: frozenset[str]) -> Iterato
 def cards_against_glossary(
     data: SetData, languages: Sequence[str], terms: Sequence[TermData]
 ) -> Iterator[tuple[CardData, str]]:
-    """Yield (card, language) where a translation renders one of *terms* against the glossary."""
+    """Yield (card, language) for each translation that lacks the glossary's name for one of *terms*."""
     names = game_of(data).texts
     for card in data.cards:
         for language in languages[1:]:

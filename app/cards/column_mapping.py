@@ -55,7 +55,7 @@ def is_own_format(data: SetData, header: Sequence[str]) -> bool:
 
 
 def available_columns(data: SetData) -> list[Column]:
-    """Return the columns that a foreign one may map to."""
+    """Return our columns, to which foreign columns can be mapped."""
     return columns(data.languages(), game_of(data))
 
 

@@ -57,7 +57,7 @@ _MAYS = ("itself-none", "itself-turn", "itself-game", "may-turn", "may-game", "m
 class Chip:
     """A chip: its path, row (one of ROWS), and value (a word of the vocabulary or a number)."""
 
-    place: ChipPath
+    path: ChipPath
     row: str
     value: str | int
     is_default: bool = False
@@ -66,7 +66,7 @@ class Chip:
     @property
     def is_word(self) -> bool:
         """Whether the chip is a word, not one of a word's blanks."""
-        return len(self.place) == 1 or isinstance(self.place[-1], int)
+        return len(self.path) == 1 or isinstance(self.path[-1], int)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,15 +92,15 @@ def chips(power: Plain, kind: str) -> tuple[Chip, ...]:
     if WHEN[str(power["when"])].may != "no" and kind not in ("chance", "location"):
         result.append(Chip(("may",), "when", _frequency_value(power)))
     for family in ("if", "who", "do"):
-        for place, part in _parts(power, family):
+        for path, part in _parts(power, family):
             word = _TABLES[family].get(str(part[family]))
-            result.append(Chip(place, family, str(part[family])))
+            result.append(Chip(path, family, str(part[family])))
             for blank in word.fields if word is not None else ():
                 value = part.get(blank.name, blank.default)
                 if value is None and _has_filled_twin(blank, part):
                     continue
                 shown = "" if value is None else value
-                result.append(Chip((*place, blank.name), family, shown, value in (None, blank.default)))
+                result.append(Chip((*path, blank.name), family, shown, value in (None, blank.default)))
     return tuple(result)
 
 
@@ -154,17 +154,17 @@ def first_power(card: CardData) -> Plain | None:
     return None
 
 
-def offers(power: Plain, place: ChipPath, card: CardData) -> Iterator[Offer]:
-    """Yield each value for the chip at *place* as an offer, in vocabulary order.
+def offers(power: Plain, path: ChipPath, card: CardData) -> Iterator[Offer]:
+    """Yield each value for the chip at *path* as an offer, in vocabulary order.
 
-    *place* may be a :func:`next_position`.
+    *path* may be a :func:`next_position`.
     """
-    for value in _values(power, place):
-        reason = _why_unfit(power, place, value, card)
+    for value in _values(power, path):
+        reason = _why_unfit(power, path, value, card)
         if reason is not None:
             yield Offer(value, None, (), reason)
             continue
-        variants = list(islice(_variants(power, place, value), 60))
+        variants = list(islice(_variants(power, path, value), 60))
         valid = next(
             (
                 candidate
@@ -174,65 +174,65 @@ def offers(power: Plain, place: ChipPath, card: CardData) -> Iterator[Offer]:
             None,
         )
         for variant in variants[:4] if valid is None else ():
-            valid = valid or nearest_valid(variant, place, card)
+            valid = valid or nearest_valid(variant, path, card)
         if valid is not None:
-            yield Offer(value, valid, _other_changed_rows(power, valid, place))
+            yield Offer(value, valid, _other_changed_rows(power, valid, path))
         elif variants:
             yield Offer(value, None, (), next(iter(powers.problems(variants[0], card)), None))
 
 
-def _why_unfit(power: Plain, place: ChipPath, value: str | int, card: CardData) -> Reason | None:
-    """Return why the word *value* can't be in *power* on *card*; None if it can or *place* is a blank's."""
-    family = str(place[0])
-    if family == "may" or (len(place) > 1 and not isinstance(place[-1], int)):
+def _why_unfit(power: Plain, path: ChipPath, value: str | int, card: CardData) -> Reason | None:
+    """Return why the word *value* can't be in *power* on *card*; None if it can or *path* is a blank's."""
+    family = str(path[0])
+    if family == "may" or (len(path) > 1 and not isinstance(path[-1], int)):
         return None
     read = composition.read(power)
     assert isinstance(read, composition.Composed)
     return power_checks.why_unfit(family, str(value), read, card.kind)
 
 
-def without(power: Plain, place: ChipPath, card: CardData) -> Plain | None:
-    """Return *power* without the part at *place*; None if it needs that part."""
-    family = str(place[0])
+def without(power: Plain, path: ChipPath, card: CardData) -> Plain | None:
+    """Return *power* without the part at *path*; None if it needs that part."""
+    family = str(path[0])
     if family == "who":
         changed = {name: value for name, value in power.items() if name != "who"}
     else:
-        kept = [part for number, part in enumerate(power.get(family, ())) if number != place[1]]
+        kept = [part for number, part in enumerate(power.get(family, ())) if number != path[1]]
         changed = {**power, family: kept}
     return _normalized_if_valid(changed, card)
 
 
-def _values(power: Plain, place: ChipPath) -> tuple[str | int, ...]:
-    family = str(place[0])
+def _values(power: Plain, path: ChipPath) -> tuple[str | int, ...]:
+    family = str(path[0])
     if family == "when":
         return tuple(WHEN)
     if family == "may":
         return _MAYS
-    if len(place) == 1 or isinstance(place[-1], int):
+    if len(path) == 1 or isinstance(path[-1], int):
         return tuple(_TABLES[family])
-    blank = _blank(power, place)
+    blank = _blank(power, path)
     numbers = tuple(number for number in range(blank.least, blank.most + 1) if number or not blank.least < 0)
     twin = _EXCLUSIVE.get(blank.name, "") if blank.optional else ""
     return (*blank.choices, *(numbers if blank.kind == "number" else ()), *((_OTHER + twin,) if twin else ()))
 
 
-def _blank(power: Plain, place: ChipPath) -> Field:
-    family = str(place[0])
-    part = power["who"] if family == "who" else power[family][place[1]]
-    field = _TABLES[family][str(part[family])].field(str(place[-1]))
+def _blank(power: Plain, path: ChipPath) -> Field:
+    family = str(path[0])
+    part = power["who"] if family == "who" else power[family][path[1]]
+    field = _TABLES[family][str(part[family])].field(str(path[-1]))
     assert field is not None
     return field
 
 
-def _variants(power: Plain, place: ChipPath, value: str | int) -> Iterator[dict[str, Any]]:
-    """Yield *power* with *value* at *place*; for a word, each way to fill its blanks, likeliest first."""
-    family = str(place[0])
+def _variants(power: Plain, path: ChipPath, value: str | int) -> Iterator[dict[str, Any]]:
+    """Yield *power* with *value* at *path*; for a word, each way to fill its blanks, likeliest first."""
+    family = str(path[0])
     if family == "when":
         yield {**power, "when": value}
     elif family == "may":
         who, _, once = str(value).partition("-")
         yield {**power, "may": who == "may", "once": once.removesuffix("none")}
-    elif len(place) == 1 or isinstance(place[-1], int):
+    elif len(path) == 1 or isinstance(path[-1], int):
         word = _TABLES[family][str(value)]
         before = power.get("who") if family == "who" else None
         states = WHEN[str(power["when"])].states
@@ -240,9 +240,9 @@ def _variants(power: Plain, place: ChipPath, value: str | int) -> Iterator[dict[
             part = {family: value, **filling}
             if family == "who" and word.field("state") and part.get("state", "") not in states:
                 part["state"] = states[0]
-            yield {**power, "who": part} if family == "who" else _put(power, family, int(place[1]), part)
+            yield {**power, "who": part} if family == "who" else _put(power, family, int(path[1]), part)
     else:
-        name, part = str(place[-1]), dict(power["who"] if family == "who" else power[family][place[1]])
+        name, part = str(path[-1]), dict(power["who"] if family == "who" else power[family][path[1]])
         twin = _EXCLUSIVE.get(name, "")
         part.pop(name, None)
         part.pop(twin, None)
@@ -252,7 +252,7 @@ def _variants(power: Plain, place: ChipPath, value: str | int) -> Iterator[dict[
         for replacement in replacements:
             changed = {**part, **replacement}
             yield (
-                {**power, "who": changed} if family == "who" else _put(power, family, int(place[1]), changed)
+                {**power, "who": changed} if family == "who" else _put(power, family, int(path[1]), changed)
             )
 
 
@@ -399,42 +399,42 @@ def _effects(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> Itera
             yield [{"do": name, **filling}]
 
 
-def _other_changed_rows(before: Plain, after: Plain, place: ChipPath) -> tuple[str, ...]:
-    """Return the rows that differ, except the one that contains *place*."""
+def _other_changed_rows(before: Plain, after: Plain, path: ChipPath) -> tuple[str, ...]:
+    """Return the rows that differ, except the one that contains *path*."""
     rows = []
     for row in ROWS:
         parts = ("when", "may", "once") if row == "when" else (row,)
-        if row != _row(place) and any(before.get(key) != after.get(key) for key in parts):
+        if row != _row(path) and any(before.get(key) != after.get(key) for key in parts):
             rows.append(row)
     return tuple(rows)
 
 
-def _row(place: ChipPath) -> str:
-    return "when" if place[0] == "may" else str(place[0])
+def _row(path: ChipPath) -> str:
+    return "when" if path[0] == "may" else str(path[0])
 
 
 # ---- words
 
 
-def _unit(power: Plain, place: ChipPath) -> str:
-    """Return the unit of a number at *place* of *power*; "" if it has none."""
-    if place[0] != "do" or len(place) < 3:
+def _unit(power: Plain, path: ChipPath) -> str:
+    """Return the unit of a number at *path* of *power*; "" if it has none."""
+    if path[0] != "do" or len(path) < 3:
         return ""
-    part = power["do"][place[1]]
+    part = power["do"][path[1]]
     number = vocabulary.NUMBERS.get(str(part.get("number", "")))
     return number.unit if number is not None else DO[str(part["do"])].unit
 
 
-def word(place: ChipPath, value: str | int, language: str, power: Plain | None = None) -> str:
-    """Return the text of a chip at *place* for *value*; the wording may depend on *power*."""
-    name = str(place[-1])
-    if place[0] == "may":
+def word(path: ChipPath, value: str | int, language: str, power: Plain | None = None) -> str:
+    """Return the text of a chip at *path* for *value*; the wording may depend on *power*."""
+    name = str(path[-1])
+    if path[0] == "may":
         who, _, once = str(value).partition("-")
         phrase = i18n.text(f"powers.may-{'yes' if who == 'may' else 'no'}", language)
         return f"{phrase}, {i18n.text(f'powers.once-{once}', language)}" if value != "may-none" else phrase
     if isinstance(value, int):
         signed = f"{value:+d}".replace("-", "−") if name == "by" else str(value)
-        unit = _unit(power, place) if power is not None else ""
+        unit = _unit(power, path) if power is not None else ""
         if unit:
             way = "more" if value > 0 else "less"
             signed = i18n.text(f"editor.power-unit-{unit}", language, number=signed, n=abs(value), way=way)
@@ -442,23 +442,23 @@ def word(place: ChipPath, value: str | int, language: str, power: Plain | None =
         return i18n.text(code, language, number=signed) if i18n.has(code, i18n.FALLBACK) else signed
     if value.startswith(_OTHER):
         return i18n.text(f"editor.power-other-{value[1:]}", language)
-    code = _code(place, value, power)
+    code = _code(path, value, power)
     return i18n.text(code, language) if i18n.has(code, i18n.FALLBACK) else value
 
 
-def explanation(place: ChipPath, value: str | int, language: str, power: Plain | None = None) -> str:
-    """Explain *value* at *place* in one sentence; "" if the word needs none."""
-    code = (f"editor.power-{value}" if place[0] == "may" else _code(place, value, power)) + ".does"
+def explanation(path: ChipPath, value: str | int, language: str, power: Plain | None = None) -> str:
+    """Explain *value* at *path* in one sentence; "" if the word needs none."""
+    code = (f"editor.power-{value}" if path[0] == "may" else _code(path, value, power)) + ".does"
     return i18n.text(code, language) if i18n.has(code, i18n.FALLBACK) else ""
 
 
-def _code(place: ChipPath, value: str | int, power: Plain | None) -> str:
-    """Return the message code of *value* at *place*; it may depend on when *power* acts."""
-    if len(place) == 1 or isinstance(place[-1], int):
-        code = f"powers.{place[0]}-{value}"
+def _code(path: ChipPath, value: str | int, power: Plain | None) -> str:
+    """Return the message code of *value* at *path*; it may depend on when *power* acts."""
+    if len(path) == 1 or isinstance(path[-1], int):
+        code = f"powers.{path[0]}-{value}"
         then = f"{code}-{power['when']}" if power is not None else ""
         return then if then and i18n.has(then, i18n.FALLBACK) else code
-    return f"powers.{place[-1]}-{value or ('none' if place[-1] == 'until' else 'any')}"
+    return f"powers.{path[-1]}-{value or ('none' if path[-1] == 'until' else 'any')}"
 
 
 def row_name(row: str, language: str, part: str = "") -> str:

@@ -254,19 +254,19 @@ def card_content(
     language: str,
     others: Sequence[str],
     footer: str,
-    named: Mapping[str, str],
+    reference_texts: Mapping[str, str],
     game: Game,
     set_labels: Labels,
 ) -> CardContent:
     """Return a card's front in *language*.
 
-    *others*: languages to take missing texts from, in order; *named*: see :func:`resolve_references`;
-    *set_labels*: the labels of the set of *game*.
+    *others*: languages to take missing texts from, in order; *reference_texts*: see
+    :func:`resolve_references`; *set_labels*: the labels of the set of *game*.
     """
     name, rules, flavour = (
         text_of(card.texts, field, language, *others) for field in ("name", "rules", "flavour")
     )
-    rules, flavour = resolve_references(rules, named), resolve_references(flavour, named)
+    rules, flavour = resolve_references(rules, reference_texts), resolve_references(flavour, reference_texts)
     fallbacks = (fallback_language(card.texts, field, language, *others) for field in game.texts)
     fallback = next(filter(None, fallbacks), "") or set_labels.line_fallback_language(card, language)
     if fallback:
@@ -283,7 +283,7 @@ def card_content(
         card.picture or card.key,
         footer,
         bool(fallback),
-        values(card, language, others, game, named, set_labels),
+        values(card, language, others, game, reference_texts, set_labels),
         game.look,
         *game.card_size(card.kind),
     )
@@ -294,7 +294,7 @@ def values(
     language: str,
     others: Sequence[str],
     game: Game,
-    named: Mapping[str, str],
+    reference_texts: Mapping[str, str],
     set_labels: Labels,
 ) -> tuple[tuple[str, Any], ...]:
     """Return the values of *card* in the fields its game declares, in *language*, with references resolved.
@@ -309,11 +309,11 @@ def values(
             continue  # The look knows the defaults.
         if field.translated:
             text = text_of(card.texts, field.name, language, *others) if applies else ""
-            result[field.name] = resolve_references(text, named)
+            result[field.name] = resolve_references(text, reference_texts)
         elif field.widget == "symbols":
             result[field.name] = tuple(str(field_value(card, field)).split()) if applies else ()
         elif field.widget == "locations":
-            result[field.name] = tuple(named.get(key) or key for key in card.ways)
+            result[field.name] = tuple(reference_texts.get(key) or key for key in card.ways)
         else:
             result[field.name] = value = field_value(card, field) if applies else None
             if field.widget == "choice":
@@ -336,11 +336,11 @@ def references(card: CardData) -> set[str]:
     }
 
 
-def resolve_references(text: str, named: Mapping[str, str]) -> str:
+def resolve_references(text: str, reference_texts: Mapping[str, str]) -> str:
     """Return *text* with references replaced by card names and number values; unknown keys stay."""
     if "[[" not in text:
         return text
-    return _REFERENCE.sub(lambda match: named.get(match[1]) or match[0], text)
+    return _REFERENCE.sub(lambda match: reference_texts.get(match[1]) or match[0], text)
 
 
 def names(cards: Iterable[CardData], language: str, others: Sequence[str]) -> dict[str, str]:

@@ -61,14 +61,14 @@ from app.rules.rule_set import BOOK, CARD_VALUES, Differences
 class EntityType:
     """One type of entity in a set.
 
-    ``place``: its attribute in :class:`SetData`; ``most``: maximum number of entities. For cards, ``own`` are
-    the fields stored in ``values``, and ``bare`` the columns that the game does not declare, with their fixed
-    values.
+    ``attribute``: its attribute in :class:`SetData`; ``most``: maximum number of entities. For cards, ``own``
+    are the fields stored in ``values``, and ``bare`` the columns that the game does not declare, with their
+    fixed values.
     """
 
     name: str
     data_class: type
-    place: str
+    attribute: str
     most: int
     fields: tuple[Field, ...] = ()
     own: Mapping[str, Field] = dataclass_field(default_factory=dict)
@@ -187,15 +187,17 @@ def validate_set(data: SetData) -> SetData:
         data = replace(data, game=from_text(data.game.stored))
     game = game_of(data)
     for entity_type in entity_types(game).values():
-        entities = getattr(data, entity_type.place)
+        entities = getattr(data, entity_type.attribute)
         if len(entities) > entity_type.most:
             raise CatalogueError(
-                "cards.too-many", what=entity_type.place, count=len(entities), most=entity_type.most
+                "cards.too-many", what=entity_type.attribute, count=len(entities), most=entity_type.most
             )
-        parts[entity_type.place] = tuple(validate_entity(entity_type, entity) for entity in entities)
+        parts[entity_type.attribute] = tuple(validate_entity(entity_type, entity) for entity in entities)
         if entity_type.name in TEXTS_ALONE:
             # Drop entities without a name in any language.
-            parts[entity_type.place] = tuple(entity for entity in parts[entity_type.place] if entity.texts)
+            parts[entity_type.attribute] = tuple(
+                entity for entity in parts[entity_type.attribute] if entity.texts
+            )
         keys = [entity.key for entity in entities]
         if len(set(keys)) != len(keys):
             raise CatalogueError("cards.key-twice", key=next(key for key in keys if keys.count(key) > 1))

@@ -36,7 +36,7 @@ PARTS: Mapping[str, str] = {
     "size": "sizes",
 }
 """Declaration → its attribute in :class:`Game`."""
-LAST: Mapping[str, Callable[[Game], int]] = {
+COUNTS: Mapping[str, Callable[[Game], int]] = {
     "kind": lambda game: len(game.kinds),
     "deck": lambda game: len(game.decks),
     "side": lambda game: len(game.sides),
@@ -284,7 +284,7 @@ def removal_effects(data: SetData, part: str, key: str) -> RemovalEffects:
 
 def is_removable(data: SetData, part: str) -> bool:
     """Return whether a *part* may be removed: the last kind, deck and side must stay."""
-    return part not in LAST or LAST[part](game_of(data)) > 1
+    return part not in COUNTS or COUNTS[part](game_of(data)) > 1
 
 
 def remove(data: SetData, part: str, key: str) -> SetData:

@@ -100,7 +100,7 @@ class _Row:
         return tuple(self.get(name, (), good))
 
     def require_all_read(self) -> None:
-        """Raise for a value that was never requested."""
+        """Raise :class:`CatalogueError` if the table has a value that no method has read."""
         unknown = next((name for name in self.values if name not in self.names_read), None)
         if unknown is not None:
             raise self.bad_value(str(unknown))

@@ -60,7 +60,7 @@ class _Merge:
         schema = entity_types(game if game is not None else game_of(replace(self.mine, game=None)))
         entities: dict[str, Any] = {}
         for name, entity_type in schema.items():
-            entities[entity_type.place] = self._merge_entities(
+            entities[entity_type.attribute] = self._merge_entities(
                 entity_type, *(entity_types(game_of(side))[name] for side in self._sides())
             )
         data = replace(
@@ -104,7 +104,7 @@ class _Merge:
 
     def _merge_entities(self, entity_type: EntityType, *schemas: EntityType) -> tuple[Any, ...]:
         by_key = [
-            {entity.key: entity for entity in getattr(data, entity_type.place)} for data in self._sides()
+            {entity.key: entity for entity in getattr(data, entity_type.attribute)} for data in self._sides()
         ]
         base, mine, theirs = by_key
         merged: dict[str, Any] = {}

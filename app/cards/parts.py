@@ -273,4 +273,4 @@ OTHER_PARTS: Mapping[str, Callable[[SetData], dict[Part, Any]]] = {
 def by_key(data: SetData) -> Iterator[tuple[EntityType, dict[str, Any]]]:
     """Yield each type of entity with the entities of *data*, by key."""
     for entity_type in entity_types(game_of(data)).values():
-        yield entity_type, {entity.key: entity for entity in getattr(data, entity_type.place)}
+        yield entity_type, {entity.key: entity for entity in getattr(data, entity_type.attribute)}

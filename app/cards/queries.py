@@ -147,7 +147,7 @@ def ids_for(raw: sqlite3.Connection, data: SetData, old: dict[str, list[Row]]) -
     for name in COLUMNS:
         old_ids = {row["key"]: row["id"] for row in old.get(name, ())}
         free = free_id(raw, name)
-        for entity in getattr(data, ENTITY_TYPES[name].place):
+        for entity in getattr(data, ENTITY_TYPES[name].attribute):
             if entity.key in old_ids:
                 ids[name, entity.key] = old_ids[entity.key]
             else:

@@ -108,7 +108,7 @@ def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
         origins = _origins(connection, set_id)
         names, words = heading(texts["set"].get(key, _NOTHING), source)
         entities: dict[str, Any] = {
-            ENTITY_TYPES[name].place: tuple(
+            ENTITY_TYPES[name].attribute: tuple(
                 _read_entities(connection, name, set_id, texts[name], origins[name])
             )
             for name in COLUMNS

@@ -119,7 +119,7 @@ def to_rows(
     ]
     # Terms first, always: rows are stored in the order of writing.
     for name in (*TEXTS_ALONE, *COLUMNS):
-        entities = getattr(data, ENTITY_TYPES[name].place)
+        entities = getattr(data, ENTITY_TYPES[name].attribute)
         if name == "card":
             order = game_of(data).kind_keys
             entities = sorted(entities, key=lambda card: order.index(card.kind))

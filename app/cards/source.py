@@ -154,7 +154,7 @@ def to_files(data: SetData) -> dict[str, str]:
     board = [
         block(schema[name], entity, languages)
         for name in ("track", "counter", "back", "number")
-        for entity in getattr(data, ENTITY_TYPES[name].place)
+        for entity in getattr(data, ENTITY_TYPES[name].attribute)
     ]
     if board:
         files["board.toml"] = "\n".join(board)
@@ -163,7 +163,7 @@ def to_files(data: SetData) -> dict[str, str]:
             block(schema["rule_set"], rule_set, languages) for rule_set in data.rule_sets
         )
     for name, file in zip(TEXTS_ALONE, (GLOSSARY, LABELS), strict=True):
-        entities_of_type = getattr(data, ENTITY_TYPES[name].place)
+        entities_of_type = getattr(data, ENTITY_TYPES[name].attribute)
         if entities_of_type:
             all_languages = tuple(
                 dict.fromkeys(
@@ -216,7 +216,7 @@ def from_files(files: Mapping[str, str]) -> SetData:
         order = game.kind_keys
         cards.sort(key=lambda card: order.index(card.kind))
     entities = {
-        ENTITY_TYPES[name].place: tuple(
+        ENTITY_TYPES[name].attribute: tuple(
             read_entity(schema[name], row, source) for row in rows_of("board.toml", board, name)
         )
         for name in ("track", "counter", "back", "number")
@@ -225,7 +225,7 @@ def from_files(files: Mapping[str, str]) -> SetData:
     for name, file in zip(TEXTS_ALONE, (GLOSSARY, LABELS), strict=True):
         rows = rows_of(file, parsed.get(file, {}), name)
         read = (read_entity(schema[name], row, source) for row in rows)
-        entities[ENTITY_TYPES[name].place] = tuple(sorted(read, key=lambda entity: str(entity.key)))
+        entities[ENTITY_TYPES[name].attribute] = tuple(sorted(read, key=lambda entity: str(entity.key)))
     return validate_set(
         SetData(
             heading.text("key"),

@@ -118,7 +118,7 @@ def fields_of(data: SetData) -> Iterator[tuple[TextPlace, Field, Any]]:
 def _entities_of(data: SetData, entity_type: EntityType) -> Sequence[Any]:
     """Return the entities of *entity_type* in *data*; labels include those used from the shipped game."""
     entities: Sequence[Any] = (
-        labels.to_translate(data) if entity_type.name == "label" else getattr(data, entity_type.place)
+        labels.to_translate(data) if entity_type.name == "label" else getattr(data, entity_type.attribute)
     )
     return entities
 
@@ -237,12 +237,12 @@ def with_texts(data: SetData, language: str, new_texts: Mapping[TextPlace, Text 
     for entity_type in entity_types(game_of(data)).values():
         if any(owner == entity_type.name for owner, _key in by_thing):
             wanted = {key: texts for (owner, key), texts in by_thing.items() if owner == entity_type.name}
-            entities: Sequence[Any] = getattr(data, entity_type.place)
+            entities: Sequence[Any] = getattr(data, entity_type.attribute)
             if entity_type.name == "label":
                 entities, wanted = _own_labels(data, language, wanted)
             after = (_with_entity_texts(entity, language, wanted.get(entity.key)) for entity in entities)
             # A removed label reverts to the shipped game's.
-            changes[entity_type.place] = tuple(
+            changes[entity_type.attribute] = tuple(
                 entity for entity in after if entity.texts or entity_type.name != "label"
             )
     remarks: dict[str, dict[str, Remark]] = {}

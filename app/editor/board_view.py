@@ -222,7 +222,7 @@ class BoardView(QWidget):
         return thing.key
 
     def _fill(self, *_args: object) -> None:
-        place, rows = self._place, self.list.model()
+        shown, rows = self._place, self.list.model()
         # Create no items in Python: PySide has crashed when Qt deleted them.
         with QSignalBlocker(self.list):
             self.list.clear()
@@ -235,13 +235,13 @@ class BoardView(QWidget):
                     self.list.addItem(self._name(thing))
                     row = self.list.count() - 1
                     rows.setData(rows.index(row, 0), (owner, thing.key), PLACE)
-                    if (owner, thing.key) == place:
+                    if (owner, thing.key) == shown:
                         self.list.setCurrentRow(row)
         if self.list.currentRow() < 0 and self.list.count():
             self.list.setCurrentRow(1)
         elif not self.list.count():
             self._chosen(-1)
-        elif place is not None and self.thing() is not None:
+        elif shown is not None and self.thing() is not None:
             self._show(keep=True)
         self.list.setAccessibleName(self._preferences.t("editor.view-board"))
 
@@ -457,13 +457,13 @@ class BoardView(QWidget):
         row.addStretch(1)
         return strip
 
-    def colour(self, place: int) -> None:
-        """Give the cell at index *place* the next side's colour."""
+    def colour(self, index: int) -> None:
+        """Give the cell at *index* the next side's colour."""
         track = self.thing()
         if isinstance(track, TrackData):
             sides = list(track.sides)
             keys = self._model.game.side_keys
-            sides[place] = keys[(keys.index(sides[place]) + 1) % len(keys)]
+            sides[index] = keys[(keys.index(sides[index]) + 1) % len(keys)]
             self.set_value(sides=tuple(sides), origin="house")
 
     def lengthen(self, by: int) -> None:

@@ -69,7 +69,7 @@ class CardListModel(QStringListModel):
     def count(self) -> int:
         return len(self._at)
 
-    def place(self, number: int) -> QModelIndex:
+    def index_of(self, number: int) -> QModelIndex:
         """Return the index of the card *number*; invalid if the card is not shown."""
         return self.index(self._at[number]) if number in self._at else QModelIndex()
 
@@ -160,9 +160,9 @@ class CardList(QFrame):
 
     def choose(self, number: int) -> None:
         """Choose the card *number*, and clear the search if it hides the card."""
-        if not self.rows.place(number).isValid() and self.search.text():
+        if not self.rows.index_of(number).isValid() and self.search.text():
             self.search.clear()
-        index = self.rows.place(number)
+        index = self.rows.index_of(number)
         if index.isValid():
             self.view.setCurrentIndex(index)
             self.view.scrollTo(index)
@@ -194,7 +194,7 @@ class CardList(QFrame):
 
     def _restore(self, chosen: int | None) -> bool:
         """Choose the card *chosen* again; return False if it is not shown."""
-        index = self.rows.place(chosen) if chosen is not None else QModelIndex()
+        index = self.rows.index_of(chosen) if chosen is not None else QModelIndex()
         if index.isValid():
             self._settle.stop()
             self.view.setCurrentIndex(index)
@@ -231,7 +231,7 @@ class CardList(QFrame):
 
     def _card_changed(self, number: int) -> None:
         # Not with dataChanged, after which Qt would measure every row again.
-        self.view.viewport().update(self.view.visualRect(self.rows.place(number)))
+        self.view.viewport().update(self.view.visualRect(self.rows.index_of(number)))
 
     def _chosen(self, index: QModelIndex) -> None:
         card = index.data(CARD) if index.isValid() else None

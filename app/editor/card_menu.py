@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from app.editor.page import EditorPage
 
 
-def offer(page: EditorPage, preferences: Preferences, place: QPoint) -> QMenu:
-    """Show the chosen card's actions at *place*, a position on the screen."""
+def offer(page: EditorPage, preferences: Preferences, position: QPoint) -> QMenu:
+    """Show the chosen card's actions at *position*, a position on the screen."""
     menu = QMenu(page)
     for code, do in (
         ("button-new", page.new_card),
@@ -29,5 +29,5 @@ def offer(page: EditorPage, preferences: Preferences, place: QPoint) -> QMenu:
         else:
             menu.addAction(preferences.t(f"editor.{code}"), do)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    menu.popup(place)
+    menu.popup(position)
     return menu

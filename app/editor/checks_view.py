@@ -130,25 +130,25 @@ class ChecksView(QFrame):
 
     def _all(self) -> Iterator[None]:
         yield from self._check_set()
-        places = self._location_keys()
+        locations = self._location_keys()
         cards = self._model.cards()
         self.progress.setRange(0, len(cards))
         for number, card in enumerate(cards):
-            self._check_card(card.id, places)
+            self._check_card(card.id, locations)
             if not number % STEP:
                 self.progress.setValue(number)
             yield
 
     def _some(self, numbers: set[int]) -> Iterator[None]:
-        places = self._location_keys()
+        locations = self._location_keys()
         for number in numbers:
-            self._check_card(number, places)
+            self._check_card(number, locations)
             yield
         # A card's name may appear on other faces, too.
         changed = {card.key for card in map(self._model.card, numbers) if card is not None}
         for card in self._model.cards():
             if card.id not in numbers and not changed.isdisjoint(self._model.named_on(card)):
-                self._check_card(card.id, places)
+                self._check_card(card.id, locations)
             yield
         yield from self._check_set()
 
@@ -177,7 +177,7 @@ class ChecksView(QFrame):
             self.findings.setdefault(finding.card, []).append((finding, ""))
             yield
 
-    def _check_card(self, number: int, places: frozenset[str]) -> None:
+    def _check_card(self, number: int, locations: frozenset[str]) -> None:
         card = self._model.card(number)
         if card is None:
             # The card was deleted, or *number* is 0, for the set, which is checked as a whole.
@@ -187,7 +187,7 @@ class ChecksView(QFrame):
             pair for pair in self.findings.get(number, []) if pair[0].code in checks.CROSS_CARD_CODES
         ]
         findings = checks.check_card(
-            card, self._model.data, places, self._model.languages, self._model.keys().keys()
+            card, self._model.data, locations, self._model.languages, self._model.keys().keys()
         )
         findings_of_card += [(finding, "") for finding in findings]
         for language in self._model.languages:

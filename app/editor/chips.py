@@ -219,7 +219,7 @@ class ChipButton(QPushButton):
 
     opened = Signal(object)
     """Emits the opened list."""
-    wiped = Signal()
+    clear_requested = Signal()
     """Emitted when Delete is pressed, to empty the chip."""
 
     def __init__(
@@ -265,6 +265,6 @@ class ChipButton(QPushButton):
         if event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.open()
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self.wiped.emit()
+            self.clear_requested.emit()
         else:
             super().keyPressEvent(event)

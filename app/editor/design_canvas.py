@@ -28,7 +28,7 @@ from app.widgets.preferences import Preferences
 
 MARGIN = 34
 """Room around the card for its bleed and for handles, px."""
-GRIP = 4.5
+HALF_HANDLE = 4.5
 """Half the side of a handle, px."""
 STEP, LEAP = 0.1, 1.0
 """Distance that an arrow key moves a part, and with Shift, mm."""
@@ -136,7 +136,7 @@ class DesignCanvas(QWidget):
     def _handle_at(self, point: QPointF) -> tuple[float, float] | None:
         if len(self.chosen) != 1 or self.placed is None:
             return None
-        reach = GRIP + 3
+        reach = HALF_HANDLE + 3
         for grip in HANDLES:
             offset = self.handle_of(self.chosen[0], grip) - point
             if abs(offset.x()) <= reach and abs(offset.y()) <= reach:
@@ -303,7 +303,11 @@ class DesignCanvas(QWidget):
             painter.setBrush(Qt.GlobalColor.white)
             for grip in HANDLES:
                 middle = self.handle_of(self.chosen[0], grip)
-                painter.drawRect(QRectF(middle.x() - GRIP, middle.y() - GRIP, 2 * GRIP, 2 * GRIP))
+                painter.drawRect(
+                    QRectF(
+                        middle.x() - HALF_HANDLE, middle.y() - HALF_HANDLE, 2 * HALF_HANDLE, 2 * HALF_HANDLE
+                    )
+                )
         self._paint_guides(painter)
 
     def _paint_guides(self, painter: QPainter) -> None:

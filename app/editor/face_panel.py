@@ -63,7 +63,7 @@ class FacePanel(QFrame):
     """Emits part and language to be edited."""
     picture_changed = Signal(int, str)
     """Emits the card, and its picture's new reference after it was moved or zoomed on the face."""
-    picture_given = Signal(int, object)
+    picture_received = Signal(int, object)
     """Emits the card, and a picture dropped on its face."""
     value_typed = Signal(int, str, object, str)
     """Emits card, field, value, and language ("" for a number) of what was typed on the face."""
@@ -93,7 +93,7 @@ class FacePanel(QFrame):
         self.on_face.value_typed.connect(self.value_typed)
         self.face.part_opened.connect(lambda part: self._open_part(self.face, self.language, part))
         self.face.picture_moved.connect(self._move_picture)
-        self.face.picture_given.connect(self._emit_picture)
+        self.face.picture_received.connect(self._emit_picture)
         self.face.zoomed.connect(self._show_zoom)
         box.addWidget(self.face, 1)
         self.others = QWidget()
@@ -240,7 +240,7 @@ class FacePanel(QFrame):
 
     def _emit_picture(self, picture: object) -> None:
         if self._number is not None:
-            self.picture_given.emit(self._number, picture)
+            self.picture_received.emit(self._number, picture)
 
     def _draw(self) -> None:
         card = self._model.card(self._number) if self._number is not None else None

@@ -39,7 +39,7 @@ class FaceView(QWidget):
     picture_moved = Signal(float, float, float)
     """Emits how far the picture was dragged across and down, in mm, and its zoom factor."""
     zoomed = Signal(float)
-    picture_given = Signal(object)
+    picture_received = Signal(object)
     """Emits a picture that was dropped on the face."""
 
     def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
@@ -178,7 +178,7 @@ class FaceView(QWidget):
             event.accept()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        self.picture_given.emit(copied(event.mimeData()))
+        self.picture_received.emit(copied(event.mimeData()))
         event.acceptProposedAction()
 
     def zoom(self) -> float:

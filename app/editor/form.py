@@ -60,19 +60,19 @@ class CardForm(QScrollArea):
     confirm_requested = Signal(int, str, str, bool)
     revert_requested = Signal(int, str, str)
     """Emits card, field ("": all), and language (or "")."""
-    picture_given = Signal(int, object, str)
+    picture_received = Signal(int, object, str)
     """Emits the card, a picture file or dropped or pasted data, and the field."""
-    field_wanted = Signal()
+    field_requested = Signal()
     """Requests a new field of the game."""
     wrong_word_menu = Signal(object, str, str, object)
     """Emits the menu for a misspelled word, the word, its language, and the callback that replaces it."""
-    text_taken = Signal(int, object)
+    texts_accepted = Signal(int, object)
     """Emits the card, and language → the rules text made from its powers."""
     text_confirmed = Signal(int, object)
     """Emits the card, and the languages whose rules texts are right although the powers have changed."""
-    try_wanted = Signal(int, int)
+    try_requested = Signal(int, int)
     """Emits the card, and the number of the power to try on the table."""
-    games_wanted = Signal()
+    games_requested = Signal()
     """Requests games that compare the set with its previous version."""
     history_requested = Signal()
     shown = Signal(bool)
@@ -303,7 +303,7 @@ class CardForm(QScrollArea):
                 self.texts[name, language] = field
                 grid.addWidget(field, down + 2 + 2 * row, column)
                 field.edited.connect(lambda text, n=name, lang=language: self._set(n, text, lang, True))
-                field.reference_wanted.connect(partial(self._insert_reference, field, language))
+                field.reference_requested.connect(partial(self._insert_reference, field, language))
                 field.cards = partial(reference_dialog.names, self._model, language)
                 field.entered.connect(lambda n=name, lang=language: self.part_entered.emit(n, lang))
                 field.wrong_word_menu.connect(partial(self._emit_wrong_word_menu, language))
@@ -341,14 +341,14 @@ class CardForm(QScrollArea):
         self._add_section_label("power")
         self.power = PowersForm(self._model, self._preferences)
         # Connect this slot first, since the other slots may move the powers.
-        for signal in (self.power.picked, self.power.text_taken, self.power.text_confirmed):
+        for signal in (self.power.picked, self.power.texts_accepted, self.power.text_confirmed):
             signal.connect(self._pin_scroll)
         self.power.picked.connect(lambda value: self._set("power", value))
         self.power.entered.connect(lambda: self._entered("power"))
-        self.power.text_taken.connect(lambda texts: self._emit_for_card(self.text_taken, texts))
+        self.power.texts_accepted.connect(lambda texts: self._emit_for_card(self.texts_accepted, texts))
         self.power.text_confirmed.connect(lambda tongues: self._emit_for_card(self.text_confirmed, tongues))
-        self.power.try_wanted.connect(lambda number: self._emit_for_card(self.try_wanted, number))
-        self.power.games_wanted.connect(self.games_wanted)
+        self.power.try_requested.connect(lambda number: self._emit_for_card(self.try_requested, number))
+        self.power.games_requested.connect(self.games_requested)
         self._box.addWidget(self.power)
 
     def _pin_scroll(self, _args: object) -> None:
@@ -374,11 +374,11 @@ class CardForm(QScrollArea):
         self.nature = FormFields(self._model, self._preferences)
         self.nature.value_set.connect(lambda name, value, typed: self._set(name, value, None, typed))
         self.nature.entered.connect(self._entered)
-        self.nature.picture_given.connect(lambda name, picture: self._emit_picture(picture, name))
+        self.nature.picture_received.connect(lambda name, picture: self._emit_picture(picture, name))
         self._box.addWidget(self.nature)
         self._cut = Label(step="small", role="quiet", wordWrap=True)
         self._box.addWidget(self._cut)
-        self.add_field = push_button("", "quiet", self.field_wanted)
+        self.add_field = push_button("", "quiet", self.field_requested)
         row = filled(QHBoxLayout(), self.add_field, 1)
         self._box.addLayout(row)
 
@@ -397,7 +397,7 @@ class CardForm(QScrollArea):
 
     def _emit_picture(self, picture: object, field: str) -> None:
         if self._card is not None:
-            self.picture_given.emit(self._card.id, picture, field)
+            self.picture_received.emit(self._card.id, picture, field)
 
     def _insert_reference(self, field: TextField, language: str) -> None:
         reference_dialog.ask(self._model, self._preferences, field, language, self.window())

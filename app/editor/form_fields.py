@@ -35,7 +35,7 @@ class FormFields(QWidget):
     value_set = Signal(str, object, bool)
     """Emits field, value, and whether the value was typed."""
     entered = Signal(str)
-    picture_given = Signal(str, object)
+    picture_received = Signal(str, object)
     """Emits the field, and a picture file or dropped or pasted data."""
 
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
@@ -117,7 +117,7 @@ class FormFields(QWidget):
             picture = PictureField(self._preferences)
             picture.picked.connect(lambda value: self.value_set.emit(name, value, False))
             picture.entered.connect(lambda: self.entered.emit(name))
-            picture.file_given.connect(partial(self.picture_given.emit, name))
+            picture.picture_received.connect(partial(self.picture_received.emit, name))
             return picture
         if field.widget == "locations":
             places = CheckListPicker()

@@ -76,11 +76,11 @@ class GameDialog(QDialog):
         self.fill()
         self.list.setCurrentRow(1)
 
-    def place(self) -> tuple[str, str] | None:
+    def shown_part(self) -> tuple[str, str] | None:
         """Return (part, key) of what is shown; None if nothing is."""
         item = self.list.currentItem()
-        place: tuple[str, str] | None = item.data(PLACE) if item is not None else None
-        return place
+        part: tuple[str, str] | None = item.data(PLACE) if item is not None else None
+        return part
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keep Enter in a line from closing the dialog."""
@@ -104,7 +104,7 @@ class GameDialog(QDialog):
                 self._wanted = None
 
     def fill(self) -> None:
-        before, tr = self._wanted or self.place(), self._preferences.t
+        before, tr = self._wanted or self.shown_part(), self._preferences.t
         self._wanted = None
         own = self._model.data.game is not None
         self.about.setText(tr("editor.game-own" if own else "editor.game-shipped"))
@@ -209,7 +209,7 @@ class GameDialog(QDialog):
 
     def remove(self) -> None:
         """Remove what is shown, after asking if cards, values, or backs are lost with it; undoable."""
-        place = self.place()
+        place = self.shown_part()
         if place is None:
             return
         part, key = place
@@ -233,7 +233,7 @@ class GameDialog(QDialog):
 
     def move_by(self, by: int) -> None:
         """Move what is shown earlier or later in forms, lists, and prints."""
-        place = self.place()
+        place = self.shown_part()
         if place is not None and place[0] not in BY_NAME:
             self.put(game_edits.move(self._model.data, *place, by))
 
@@ -249,7 +249,7 @@ class GameDialog(QDialog):
         self.problem.setText(reason.text(self._preferences.language))
 
     def _show(self) -> None:
-        place = self.place()
+        place = self.shown_part()
         part = place[0] if place else ""
         self.delete_button.setEnabled(
             place is not None and (part in BY_NAME or game_edits.is_removable(self._model.data, part))
@@ -269,7 +269,7 @@ class GameDialog(QDialog):
         if form is None:
             return
         form.changed.connect(self.put)
-        form.wrong.connect(self.problem.setText)
+        form.failed.connect(self.problem.setText)
         form.renamed.connect(self.choose)
         self._column.insertWidget(0, form)
         while self._column.count() < 2:

@@ -48,7 +48,7 @@ class Form(QWidget):
 
     changed = Signal(object)
     """The changed :class:`SetData`."""
-    wrong = Signal(str)
+    failed = Signal(str)
     """Emits an error, as a sentence."""
     renamed = Signal(str, str)
     """Emits the part and its new key."""
@@ -235,7 +235,7 @@ class Form(QWidget):
         try:
             outline = symbols.symbol_from_svg(exchange.content_of(file), file.name)
         except CatalogueError as error:
-            self.wrong.emit(error.reason.text(self._preferences.language))
+            self.failed.emit(error.reason.text(self._preferences.language))
             return
         self.changed.emit(game_edits.with_symbol(self._model.data, self.key, outline))
 
@@ -260,7 +260,7 @@ class Form(QWidget):
     def _apply_outline(self, text: str) -> None:
         text = " ".join(text.split())
         if not is_outline(text):
-            self.wrong.emit(self._preferences.t("editor.symbol-bad"))
+            self.failed.emit(self._preferences.t("editor.symbol-bad"))
             return
         self.changed.emit(game_edits.with_symbol(self._model.data, self.key, text))
 
@@ -269,7 +269,7 @@ class Form(QWidget):
         key = game_edits.key_for(text, ())
         taken = self._model.game.symbols if self.part == "symbol" else [s.key for s in self._model.game.sizes]
         if key in taken or key in SIZES:
-            self.wrong.emit(self._preferences.t("cards.key-twice", key=key))
+            self.failed.emit(self._preferences.t("cards.key-twice", key=key))
             return
         part = self.part
         self.changed.emit(game_edits.rename(self._model.data, part, self.key, key))

@@ -28,7 +28,7 @@ LEAD = 16
 class HistoryDialog(QDialog):
     """Lists the changes to a card, the newest first."""
 
-    value_wanted = Signal(str, str, object)
+    restore_requested = Signal(str, str, object)
     """Emits field, language (or ""), and the earlier value to restore."""
 
     def __init__(
@@ -101,7 +101,7 @@ class HistoryDialog(QDialog):
     def _restore_value(self) -> None:
         item = self.tree.currentItem()
         if item is not None:
-            self.value_wanted.emit(*item.data(0, CHANGE))
+            self.restore_requested.emit(*item.data(0, CHANGE))
 
 
 def _from_first_difference(before: str, after: str) -> tuple[str, str]:

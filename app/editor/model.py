@@ -40,10 +40,10 @@ _MARKUP = re.compile(r"\{[^}]*\}|\[\[[^]]*\]\]|\*+")
 """Markup in a text that is drawn as one symbol, or not at all."""
 MAX_FACES = 200
 """Maximum number of cached faces; each is a hundred objects for the garbage collector."""
-FEW = 100
+MAX_RELOADED = 100
 """Number of changed cards above which reading the whole set is faster."""
 _ON_BOARD = ("track", "counter", "back", "number", "rule_set")
-LARGE = 1000
+LARGE_SET = 1000
 """Number of cards above which a set's objects are hidden from the garbage collector."""
 NO_ROOM = ("cards.disk-full", "cards.locked", "cards.unreadable")
 """Codes of temporary storage failures, after which the edit is kept in memory and retried."""
@@ -214,7 +214,7 @@ class EditorModel(QObject):
         card = self._cards.get(self._ids.get(place.key, 0))
         return None if card is None else units.unit(replace(self.data, cards=(card,)), place, language)
 
-    def read_from(self, language: str) -> str:
+    def source_language_for(self, language: str) -> str:
         """Return the language to translate from into *language*.
 
         That is the one chosen in the translations view if possible, else the set's source language.
@@ -630,7 +630,7 @@ class EditorModel(QObject):
         if tables <= {"card", "text", "origin"} and owners == {"card"} and same:
             keys = {(row.after or row.before or {})["key"] for row in change.rows}
             numbers = [self._ids[key] for key in keys if key in self._ids]
-            if len(numbers) <= FEW:
+            if len(numbers) <= MAX_RELOADED:
                 self._reload_cards(numbers)
             else:
                 self._load()
@@ -743,7 +743,7 @@ class EditorModel(QObject):
         self._locations = None
         self._places.clear()
         self._faces.clear()
-        if len(self._cards) > LARGE:
+        if len(self._cards) > LARGE_SET:
             # Spare the garbage collector a hundred thousand texts, which have no reference cycles.
             gc.freeze()
 

@@ -63,7 +63,7 @@ SPELLING_DELAY_MS = 400
 """Delay before words are spell-checked, ms."""
 RELOAD_CHECK_MS = 2000
 """Interval between checks for changes by another program, ms."""
-GAMES = 200
+LAB_GAMES = 200
 """Number of games preset in the lab when it is opened from a power's form."""
 
 SET_BUTTON = 220
@@ -215,7 +215,7 @@ class EditorPage(QWidget):
         self.table.card_chosen.connect(self.list.choose)
         self.table.card_opened.connect(self._open_card)
         self.list.menu_requested.connect(lambda place: card_menu.offer(self, self._preferences, place))
-        self.table.replace_wanted.connect(lambda: self.sets.replace_words(self.table.chosen_keys()))
+        self.table.replace_requested.connect(lambda: self.sets.replace_words(self.table.chosen_keys()))
         self.table.print_requested.connect(
             lambda keys: self.print_requested.emit(self.model.set_key, tuple(keys))
         )
@@ -247,13 +247,13 @@ class EditorPage(QWidget):
         self._watch.timeout.connect(self._reload_if_changed)
         self._watch.start(RELOAD_CHECK_MS)
         self._stamp = self.model.catalogue.stamp()
-        self.form.picture_given.connect(self.add_picture)
-        self.form.field_wanted.connect(self.add_field)
-        self.form.try_wanted.connect(self.try_power)
-        self.form.games_wanted.connect(lambda: self.open_lab(before=True).show())
-        self.form.text_taken.connect(self.model.take_texts)
+        self.form.picture_received.connect(self.add_picture)
+        self.form.field_requested.connect(self.add_field)
+        self.form.try_requested.connect(self.try_power)
+        self.form.games_requested.connect(lambda: self.open_lab(before=True).show())
+        self.form.texts_accepted.connect(self.model.take_texts)
         self.form.text_confirmed.connect(self.model.confirm_rules_texts)
-        self.face.picture_given.connect(self.add_picture)
+        self.face.picture_received.connect(self.add_picture)
         self.face.picture_changed.connect(
             lambda number, value: self._set_value(number, "picture", value, None, True)
         )
@@ -414,7 +414,7 @@ class EditorPage(QWidget):
         lab.game_wanted.connect(self.game_wanted)
         if previous is not None:
             lab.ask("compare", 1)
-            lab.games.setValue(GAMES)
+            lab.games.setValue(LAB_GAMES)
         return lab
 
     def _previous_version(self) -> Version | None:
@@ -441,7 +441,7 @@ class EditorPage(QWidget):
             self.model,
             self,
         )
-        dialog.value_wanted.connect(
+        dialog.restore_requested.connect(
             lambda field, language, value: self._set_value(card.id, field, value, language or None, False)
         )
         dialog.exec()

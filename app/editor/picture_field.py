@@ -22,7 +22,7 @@ class PictureField(QWidget):
 
     picked = Signal(str)
     """Emits the new reference: the picture's key and crop."""
-    file_given = Signal(object)
+    picture_received = Signal(object)
     """Emits a picture file's path, or dropped or pasted data."""
     entered = Signal()
 
@@ -63,11 +63,11 @@ class PictureField(QWidget):
         files = f"{tr('editor.pictures')} ({kinds})"
         file = ask_open(self.window(), self._preferences, tr("editor.picture-choose"), files, PICTURES)
         if file is not None:
-            self.file_given.emit(file)
+            self.picture_received.emit(file)
 
     def take_clipboard(self) -> None:
         """Emit the picture on the clipboard."""
-        self.file_given.emit(copied(QGuiApplication.clipboard().mimeData()))
+        self.picture_received.emit(copied(QGuiApplication.clipboard().mimeData()))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if picture_import.has_picture(event.mimeData()):
@@ -75,7 +75,7 @@ class PictureField(QWidget):
             event.accept()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        self.file_given.emit(copied(event.mimeData()))
+        self.picture_received.emit(copied(event.mimeData()))
         event.acceptProposedAction()
 
     def _restyle(self, *_args: object) -> None:

@@ -39,13 +39,13 @@ class PowersForm(QWidget):
     picked = Signal(object)
     """Emits the card's new powers."""
     entered = Signal()
-    text_taken = Signal(object)
+    texts_accepted = Signal(object)
     """Emits language → the card's new rules text."""
     text_confirmed = Signal(object)
     """Emits the languages whose rules texts the user confirmed."""
-    try_wanted = Signal(int)
+    try_requested = Signal(int)
     """Emits the number of a power, to find a position in which it can be used."""
-    games_wanted = Signal()
+    games_requested = Signal()
 
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,8 +58,8 @@ class PowersForm(QWidget):
         self._rows = filled(QVBoxLayout(), spacing=8)
         self.add = push_button(look="quiet", does=self._show_named_list)
         self.compose = push_button(look="quiet", does=self._add_composed)
-        self.attempt = push_button(look="quiet", does=lambda: self.try_wanted.emit(self._current_number()))
-        self.games = push_button(look="quiet", does=self.games_wanted.emit)
+        self.attempt = push_button(look="quiet", does=lambda: self.try_requested.emit(self._current_number()))
+        self.games = push_button(look="quiet", does=self.games_requested.emit)
         buttons = Flow(gap=8)
         for button in (self.compose, self.add, self.attempt, self.games):
             buttons.addWidget(button)
@@ -108,7 +108,7 @@ class PowersForm(QWidget):
             row = PowerRow(self._model, self._preferences, card, power, number)
             row.changed.connect(partial(self._changed, number))
             row.entered.connect(self.entered)
-            row.attempted.connect(self.try_wanted)
+            row.try_requested.connect(self.try_requested)
             self.rows.append(row)
             self._rows.addWidget(row)
             row.show()
@@ -172,7 +172,7 @@ class PowersForm(QWidget):
         self.take = push_button(
             "",
             "",
-            partial(self.text_taken.emit, dict(offered)),
+            partial(self.texts_accepted.emit, dict(offered)),
             icon=icons.icon("check", theme, "text" if differs else "good_text"),
             enabled=differs,
             text=tr("editor.power-take" if differs else "editor.power-taken"),
@@ -197,7 +197,7 @@ class PowersForm(QWidget):
                 return number
         return max(0, len(self.rows) - 1)
 
-    def _changed(self, number: int, change: object, place: object) -> None:
+    def _changed(self, number: int, change: object, path: object) -> None:
         new_powers = self._listed()
         if change is None:
             del new_powers[number : number + 1]
@@ -205,7 +205,7 @@ class PowersForm(QWidget):
             new_powers[number : number + 1] = change
         elif isinstance(change, Mapping):
             new_powers[number : number + 1] = [change]
-        self._focus = (number, place) if isinstance(place, tuple) else None
+        self._focus = (number, path) if isinstance(path, tuple) else None
         self.picked.emit(new_powers)
 
     def _add_composed(self) -> None:
@@ -225,9 +225,9 @@ class PowersForm(QWidget):
             self._preferences, sorted(alternatives, key=lambda option: option.word), self.add
         ).show_below(self.add)
 
-    def _refocus(self, number: int, place: ChipPath) -> None:
+    def _refocus(self, number: int, path: ChipPath) -> None:
         if number < len(self.rows):
-            chip = self.rows[number].chips.get(place) or next(iter(self.rows[number].chips.values()), None)
+            chip = self.rows[number].chips.get(path) or next(iter(self.rows[number].chips.values()), None)
             if chip is not None:
                 chip.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -238,7 +238,7 @@ class PowerRow(QFrame):
     changed = Signal(object, object)
     """Emits the new power (None: removed; a list: several), and the path of the used chip (or None)."""
     entered = Signal()
-    attempted = Signal(int)
+    try_requested = Signal(int)
 
     def __init__(
         self, model: EditorModel, preferences: Preferences, card: CardData, power: Plain, number: int
@@ -417,25 +417,23 @@ class PowerRow(QFrame):
         language = self._preferences.language
         button = ChipButton(
             self._preferences,
-            composing.word(chip.place, chip.value, language, self._power),
+            composing.word(chip.path, chip.value, language, self._power),
             row,
-            composing.explanation(chip.place, chip.value, language, self._power),
-            partial(self._alternatives, chip.place),
+            composing.explanation(chip.path, chip.value, language, self._power),
+            partial(self._alternatives, chip.path),
             quiet=chip.is_default,
             look="word" if chip.is_word else "blank",
         )
-        self.chips[chip.place] = button
-        button.wiped.connect(partial(self._wipe, chip.place))
+        self.chips[chip.path] = button
+        button.clear_requested.connect(partial(self._wipe, chip.path))
         return button
 
-    def _alternatives(self, place: ChipPath) -> Iterator[Alternative]:
+    def _alternatives(self, path: ChipPath) -> Iterator[Alternative]:
         language, tr = self._preferences.language, self._preferences.t
-        current = {chip.place: chip.value for chip in composing.chips(self._power, self._card.kind)}.get(
-            place
-        )
-        for offer in composing.offers(self._power, place, self._card):
-            word = composing.word(place, offer.value, language, offer.power or self._power)
-            means = composing.explanation(place, offer.value, language, offer.power or self._power)
+        current = {chip.path: chip.value for chip in composing.chips(self._power, self._card.kind)}.get(path)
+        for offer in composing.offers(self._power, path, self._card):
+            word = composing.word(path, offer.value, language, offer.power or self._power)
+            means = composing.explanation(path, offer.value, language, offer.power or self._power)
             if offer.power is None:
                 if offer.reason is not None:
                     yield Alternative(word, composing.reason_text(offer.reason, language))
@@ -443,25 +441,25 @@ class PowerRow(QFrame):
             if offer.also:
                 rows = ", ".join(composing.row_name(other, language).lower() for other in offer.also)
                 means = " ".join(filter(None, (means, tr("editor.power-also", rows=rows))))
-            use = partial(self.changed.emit, offer.power, place)
+            use = partial(self.changed.emit, offer.power, path)
             yield Alternative(word, means, use, offer.value == current)
-        if place in removable_paths(self._power, place):
-            without = composing.without(self._power, place, self._card)
+        if path in removable_paths(self._power, path):
+            without = composing.without(self._power, path, self._card)
             if without is not None:
-                yield Alternative(tr("editor.power-without"), "", partial(self.changed.emit, without, place))
+                yield Alternative(tr("editor.power-without"), "", partial(self.changed.emit, without, path))
 
-    def _wipe(self, place: ChipPath) -> None:
-        if removable_paths(self._power, place):
-            without = composing.without(self._power, place, self._card)
+    def _wipe(self, path: ChipPath) -> None:
+        if removable_paths(self._power, path):
+            without = composing.without(self._power, path, self._card)
             if without is not None:
-                self.changed.emit(without, place)
+                self.changed.emit(without, path)
 
 
-def removable_paths(power: Plain, place: ChipPath) -> tuple[ChipPath, ...]:
-    """Return *place* in a tuple if it is a condition, an effect, or the target; else an empty tuple."""
-    family = str(place[0])
-    if family == "who" and len(place) == 1 and power.get("who") is not None:
-        return (place,)
-    if family in ("if", "do") and len(place) == 2 and int(place[1]) < len(power.get(family, ())):
-        return (place,)
+def removable_paths(power: Plain, path: ChipPath) -> tuple[ChipPath, ...]:
+    """Return *path* in a tuple if it is a condition, an effect, or the target; else an empty tuple."""
+    family = str(path[0])
+    if family == "who" and len(path) == 1 and power.get("who") is not None:
+        return (path,)
+    if family in ("if", "do") and len(path) == 2 and int(path[1]) < len(power.get(family, ())):
+        return (path,)
     return ()

@@ -49,12 +49,12 @@ class SetDialog(QDialog):
         taken: set[str],
         key: str = "",
         parent: QWidget | None = None,
-        begins: Sequence[tuple[str, str]] = (),
+        starting_points: Sequence[tuple[str, str]] = (),
     ) -> None:
         """Create the dialog.
 
-        *begins*: (value, text) for each starting point of a new set. If there are any, the dialog also asks
-        for the source language.
+        *starting_points*: (value, text) for each starting point of a new set. If there are any, the dialog
+        also asks for the source language.
         """
         super().__init__(parent)
         self._preferences, self._source, self._taken = preferences, source, taken
@@ -76,12 +76,12 @@ class SetDialog(QDialog):
         self.key.setEnabled(not key)
         self._form.addRow(preferences.t("editor.set-key"), self.key)
         self.begins, self.written = ComboBox(), ComboBox()
-        for value, label in begins:
+        for value, label in starting_points:
             self.begins.addItem(label, value)
         for language in OFFERED:
             self.written.addItem(own_name(language), language)
         self.written.setCurrentIndex(self.written.findData(source))
-        if begins:
+        if starting_points:
             self._form.addRow(preferences.t("editor.set-begins"), self.begins)
             self._form.addRow(preferences.t("editor.set-written"), self.written)
         self.problem = add_problem_label(box)

@@ -201,7 +201,7 @@ class SetFiles(SetPreviews):
         """
         with self._model.refusals():
             self._set_for_export()
-            source = self._model.read_from(language)
+            source = self._model.source_language_for(language)
             exchange.put(file, translate.write(self._model.data, language, file.suffix.lower(), source))
             self.reported.emit(self._preferences.t("editor.exported", file=str(file)))
 

@@ -126,7 +126,7 @@ class SetMenu(SetFiles):
         if languages:
             out = menu.addMenu(tr("editor.translation-export"))
             for language in languages:
-                source = self._model.read_from(language)
+                source = self._model.source_language_for(language)
                 for suffix in translate.SUFFIXES:
                     label = f"{own_name(source)} → {own_name(language)} · {tr('editor.file-' + suffix[1:])}"
                     out.addAction(label, partial(self.export_translation, language, suffix))
@@ -183,13 +183,13 @@ class SetMenu(SetFiles):
         """Create a set: empty, from a table, with the current set's board, or from a template."""
         data, tr = self._model.data, self._preferences.t
         name = data.names.get(self._preferences.language) or data.key
-        begins = [
+        starting_points = [
             ("", tr("editor.set-begins-empty")),
             (TABLE, tr("editor.set-begins-table")),
             ("board", tr("editor.set-begins-board", name=name)),
         ]
         for key, names in templates().items():
-            begins.append((key, i18n.text_in(names, self._preferences.language)))
+            starting_points.append((key, i18n.text_in(names, self._preferences.language)))
 
         def made(dialog: SetDialog) -> SetData:
             key, version, chosen_names = dialog.answer()
@@ -200,7 +200,7 @@ class SetMenu(SetFiles):
             board = SetData(key, version, dialog.source, chosen_names, game=data.game, labels=data.labels)
             return replace(board, tracks=data.tracks, counters=data.counters, backs=data.backs)
 
-        if self._ask("set-new", {}, "1", made, begins) == TABLE:
+        if self._ask("set-new", {}, "1", made, starting_points) == TABLE:
             self.import_file()
 
     def copy(self) -> None:
@@ -319,7 +319,7 @@ class SetMenu(SetFiles):
         names: dict[str, str],
         version: str,
         make: Callable[[SetDialog], SetData],
-        begins: Sequence[tuple[str, str]] = (),
+        starting_points: Sequence[tuple[str, str]] = (),
     ) -> str:
         """Ask for a new set's properties; store and open what *make* returns. Return the starting point."""
         taken = {row.key for row in self._model.catalogue.sets()}
@@ -328,11 +328,11 @@ class SetMenu(SetFiles):
             self._preferences.t(f"editor.{title}").rstrip("…"),
             names,
             version,
-            self._preferences.language if begins else self._model.data.source,
+            self._preferences.language if starting_points else self._model.data.source,
             taken,
             "",
             self._window,
-            begins,
+            starting_points,
         )
         if dialog.exec():
             data = make(dialog)

@@ -94,11 +94,11 @@ class Grid(QTableView):
     time.
     """
 
-    copy_wanted = Signal()
-    paste_wanted = Signal()
-    fill_wanted = Signal()
-    clear_wanted = Signal()
-    replace_wanted = Signal()
+    copy_requested = Signal()
+    paste_requested = Signal()
+    fill_requested = Signal()
+    clear_requested = Signal()
+    replace_requested = Signal()
 
     def __init__(
         self, table: CardTableModel, rows: FoundRows, model: EditorModel, preferences: Preferences
@@ -183,14 +183,14 @@ class Grid(QTableView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         control = event.modifiers() & Qt.KeyboardModifier.ControlModifier
         signals = {
-            Qt.Key.Key_C: self.copy_wanted,
-            Qt.Key.Key_V: self.paste_wanted,
-            Qt.Key.Key_D: self.fill_wanted,
-            Qt.Key.Key_H: self.replace_wanted,
+            Qt.Key.Key_C: self.copy_requested,
+            Qt.Key.Key_V: self.paste_requested,
+            Qt.Key.Key_D: self.fill_requested,
+            Qt.Key.Key_H: self.replace_requested,
         }
         if control and event.key() in signals:
             signals[Qt.Key(event.key())].emit()
         elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            self.clear_wanted.emit()
+            self.clear_requested.emit()
         else:
             super().keyPressEvent(event)

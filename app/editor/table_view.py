@@ -50,7 +50,7 @@ class CardTable(QFrame):
     """Emits the number of a card to show in its form."""
     print_requested = Signal(object)
     """Emits the keys of the cards in the selected rows."""
-    replace_wanted = Signal()
+    replace_requested = Signal()
     """Requests the dialog for find and replace."""
 
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
@@ -99,11 +99,11 @@ class CardTable(QFrame):
         filled(QVBoxLayout(self), row, (self.grid, 1), spacing=0, margins=(0, 0, 0, 0))
         self._set_column_widths()
         self.search.textChanged.connect(self.filter.search)
-        self.grid.copy_wanted.connect(self.copy)
-        self.grid.paste_wanted.connect(self.paste)
-        self.grid.fill_wanted.connect(self.fill_down)
-        self.grid.clear_wanted.connect(self.clear)
-        self.grid.replace_wanted.connect(self.replace_wanted)
+        self.grid.copy_requested.connect(self.copy)
+        self.grid.paste_requested.connect(self.paste)
+        self.grid.fill_requested.connect(self.fill_down)
+        self.grid.clear_requested.connect(self.clear)
+        self.grid.replace_requested.connect(self.replace_requested)
         self.grid.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.grid.customContextMenuRequested.connect(self._show_menu)
         self.grid.selectionModel().currentChanged.connect(self._chosen)
@@ -126,7 +126,7 @@ class CardTable(QFrame):
             ("paste", "Ctrl+V", self.paste),
             ("fill", "Ctrl+D", self.fill_down),
             ("clear", "Del", self.clear),
-            ("replace", "Ctrl+H", self.replace_wanted.emit),
+            ("replace", "Ctrl+H", self.replace_requested.emit),
         ):
             menu.addAction(tr(f"editor.table-{name}"), keys, do)
         menu.addSeparator()

@@ -187,7 +187,7 @@ class TextField(QWidget):
     """Emits the text after the user typed."""
     entered = Signal()
     """The field got the focus."""
-    reference_wanted = Signal()
+    reference_requested = Signal()
     """Requests a reference to a card, to be inserted."""
     wrong_word_menu = Signal(object, str, object)
     """Emits the menu for a misspelled word, the word, and a function that replaces it."""
@@ -307,7 +307,7 @@ class TextField(QWidget):
     def _insert(self, what: str, _checked: bool = False) -> None:
         assert isinstance(self.edit, Lines)
         if what == "reference":
-            self.reference_wanted.emit()
+            self.reference_requested.emit()
             return
         cursor = self.edit.textCursor()
         if what.startswith("{"):

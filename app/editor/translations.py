@@ -252,16 +252,16 @@ class TranslationsView(QWidget):
         self.target.wrong_word_menu.connect(
             lambda menu, word, put: self.wrong_word_menu.emit(menu, word, self.units.language, put)
         )
-        self.target.reference_wanted.connect(
+        self.target.reference_requested.connect(
             lambda: reference_dialog.ask(
                 self._model, self._preferences, self.target, self.units.language, self.window()
             )
         )
         self.done.clicked.connect(self.mark_done)
         self.next.clicked.connect(lambda: self.go_on())
-        self.help.taken.connect(self._take)
-        self.help.inserted.connect(self._insert)
-        self.help.settled.connect(self.target.setFocus)
+        self.help.suggestion_accepted.connect(self._take)
+        self.help.insert_requested.connect(self._insert)
+        self.help.waiver_changed.connect(self.target.setFocus)
         self.memories.ready.connect(self.help.look_back)
         keys: list[tuple[str, Callable[[], object]]] = [
             ("Ctrl+Return", self.mark_done),

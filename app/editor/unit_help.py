@@ -120,11 +120,11 @@ class Memories(QObject):
 class HelpPanel(QFrame):
     """Panel below the translation, with help for the shown text."""
 
-    taken = Signal(str)
+    suggestion_accepted = Signal(str)
     """Emits the text that the user chose as the whole translation."""
-    inserted = Signal(str)
+    insert_requested = Signal(str)
     """Emits words that the user wants to insert at the cursor."""
-    settled = Signal()
+    waiver_changed = Signal()
     """A check was waived or its waiver removed, so the focused button was deleted."""
 
     def __init__(
@@ -209,7 +209,7 @@ class HelpPanel(QFrame):
     def take(self, number: int) -> None:
         """Use suggestion *number*, counted from 1, as the translation."""
         if 0 < number <= len(self.suggestions):
-            self.taken.emit(self.suggestions[number - 1].text)
+            self.suggestion_accepted.emit(self.suggestions[number - 1].text)
 
     # ---- the parts
 
@@ -363,7 +363,7 @@ class HelpPanel(QFrame):
             if not sure or not reason.strip():
                 return
         self.waive(check, reason)
-        self.settled.emit()
+        self.waiver_changed.emit()
 
     def waive(self, check: str, reason: str) -> None:
         """Waive *check* for the shown text; an empty *reason* removes the waiver."""
@@ -382,7 +382,7 @@ class HelpPanel(QFrame):
             button = push_button(
                 f"{term} → {accepted[0]}{' ✓' if is_used else ''}",
                 "quiet",
-                partial(self.inserted.emit, accepted[0]),
+                partial(self.insert_requested.emit, accepted[0]),
                 toolTip=self._preferences.t("editor.term-insert"),
                 styleSheet=f"color: {theme.good_text if is_used else theme.accent_text};",
                 focusPolicy=Qt.FocusPolicy.TabFocus,

@@ -67,7 +67,7 @@ def refusal(reason: Message, language: str, labels: Labels, names: Mapping[str, 
 
 
 def step(label: str, params: Mapping[str, Any], name: str, language: str, labels: Labels) -> str:
-    """Describe an undo step. *label*, *params*: the step's; *name*: name of the card or set."""
+    """Describe an undo step. *label*, *params*: those of the step; *name*: name of the card or set."""
     part = labels.field(str(params["field"]), language) if "field" in params else ""
     text_language = str(params.get("language") or "")
     return i18n.text(

@@ -139,7 +139,7 @@ def test_every_offer_of_every_chip_can_be_played(kind: str) -> None:
     for _ in range(12):
         assert power is not None
         assert not powers.problems(power, one)
-        places = [chip.place for chip in composing.chips(power, kind)]
+        places = [chip.path for chip in composing.chips(power, kind)]
         places += [
             place for row in ("if", "who", "do") if (place := composing.next_position(power, row)) is not None
         ]

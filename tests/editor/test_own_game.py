@@ -106,11 +106,11 @@ def test_a_deleted_kind_takes_its_cards_and_undo_brings_them_back(
 ) -> None:
     dialog = GameDialog(heroes.model, heroes._preferences, heroes)
     dialog.add("kind")
-    line = dialog.findChild(QLineEdit, f"kind-{dialog.place()[1]}-ru")
+    line = dialog.findChild(QLineEdit, f"kind-{dialog.shown_part()[1]}-ru")
     line.setText("Место")
     line.setModified(True)
     line.editingFinished.emit()
-    key = dialog.place()[1]
+    key = dialog.shown_part()[1]
     assert heroes.model.labels.kind(key, "ru") == "Место"
     heroes.model.put([heroes.model.game.empty_card("tower", key)], "editor.undo-new-card", {"key": "tower"})
     told = []
@@ -190,7 +190,7 @@ def test_a_font_and_a_drawing_become_the_sets_own_and_travel_with_its_file(heroe
     )
     game_dialog.take_font(tmp_path / "moon.ttf")
     assert list(model.game.fonts) == ["moon"]
-    assert game_dialog.place() == ("font", "moon")
+    assert game_dialog.shown_part() == ("font", "moon")
     game_dialog.add("symbol")
     game_dialog._form.take_drawing(tmp_path / "sun.svg")
     (name,) = model.game.symbols

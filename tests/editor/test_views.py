@@ -103,7 +103,7 @@ def test_a_held_ctrl_does_not_add_the_row_that_the_program_chooses(page: EditorP
 def test_a_change_of_many_cards_is_read_as_one_and_seen_everywhere(
     qtbot, page: EditorPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(model, "FEW", 3)
+    monkeypatch.setattr(model, "MAX_RELOADED", 3)
     page.choose("anton")
     data = page.model.data
     many = replace(data, cards=tuple(replace(card, copies=7) for card in data.cards))
@@ -401,7 +401,7 @@ def test_words_are_replaced_in_the_table_after_a_look(
 
     accept(monkeypatch, replace_dialog.ReplaceDialog, filled)
     accept(monkeypatch, preview_dialog.PreviewDialog)
-    page.table.grid.replace_wanted.emit()
+    page.table.grid.replace_requested.emit()
     assert card(page, "geser").texts["ru"]["name"].value == "Гэсэр"
     page.model.undo()
     assert card(page, "geser").texts["ru"]["name"].value == "Гесер"
