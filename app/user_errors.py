@@ -36,6 +36,10 @@ class Message:
         """Return the sentence in *lang*."""
         return i18n.fill(self.code, lang, self.args)
 
+    def sentence(self, lang: str) -> str:
+        """Return :meth:`text` on one line."""
+        return " ".join(self.text(lang).split())
+
 
 class UserError(Exception):
     """An expected failure outside any layer: no screen, no such file, an unwritable folder."""
@@ -108,7 +112,7 @@ def refusal(error: BaseException, lang: str) -> str:
     message = expected(error)
     if message is None:
         raise error
-    return " ".join(message.text(lang).split())
+    return message.sentence(lang)
 
 
 def report(error: BaseException, lang: str) -> tuple[str, int]:

@@ -6,7 +6,6 @@ import math
 from collections import deque
 from collections.abc import Callable, Iterable
 from itertools import count
-from threading import Thread
 from typing import Any
 
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
@@ -15,6 +14,7 @@ from PySide6.QtGui import QPainter, QPixmap, QPixmapCache
 from app.face import to_qt
 from app.face.content import POKER, BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.face.ops import Clip, Face, Op, Rect, Unclip, extent
+from app.widgets import tasks
 from app.widgets.face_cache import FaceCache
 from app.widgets.pixmaps import drawn_once
 from app.widgets.preferences import Preferences
@@ -50,10 +50,9 @@ class Gallery(QObject):
         super().__init__()
         self._face_cache = cache
         if cache is not None:
-            self._save_timer = single_shot(self, lambda: Thread(target=cache.save, name="faces-kept").start())
+            self._save_timer = single_shot(self, self._save)
             self._added.connect(self._save_later)
         self._ahead: deque[str] = deque()
-        self._worker: Thread | None = None
         self._preferences = preferences
         self._loader = loader
         self._fronts: dict[str, CardContent] = {}
@@ -106,16 +105,14 @@ class Gallery(QObject):
         if self._face_cache is None or not new:
             return
         self._ahead.extend(new)
-        if self._worker is None or not self._worker.is_alive():
-            self._worker = Thread(target=self._layout_next, name="faces", daemon=True)
-            self._worker.start()
+        tasks.run(self, self._layout_next)
 
     def is_ready(self, key: str) -> bool:
         """Return whether the front of *key* is laid out already, or nothing is prepared ahead."""
         return self._face_cache is None or design(key) not in self._fronts or design(key) in self._faces
 
-    def _layout_next(self) -> None:
-        while self._ahead:
+    def _layout_next(self, task: tasks.Task) -> None:
+        while self._ahead and not task.is_cancelled():
             self.face(self._ahead.popleft())
 
     def back(self, deck: str, side: str) -> Face | None:
@@ -237,6 +234,12 @@ class Gallery(QObject):
 
     def _save_later(self) -> None:
         self._save_timer.start(SAVING)
+
+    def _save(self) -> None:
+        cache = self._face_cache
+        if cache is not None:
+            # The timer is the owner, so that this needn't wait for faces that are laid out ahead.
+            tasks.run(self._save_timer, lambda _task: cache.save(), finish=True)
 
     def _load(self) -> None:
         self._ahead.clear()

@@ -10,6 +10,7 @@ earlier.
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import CancelledError
 from functools import cache
 from itertools import count
 from threading import Thread
@@ -53,6 +54,11 @@ class Task:
     def is_cancelled(self) -> bool:
         """Return whether the result is unwanted. For any thread."""
         return self._cancelled or not isValid(self.owner)
+
+    def check(self) -> None:
+        """Raise CancelledError, which ends the work, if the result is unwanted."""
+        if self.is_cancelled():
+            raise CancelledError
 
     def is_running(self) -> bool:
         """Return whether the work goes on or its result is not yet delivered."""

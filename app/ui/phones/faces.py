@@ -8,16 +8,18 @@ import io
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from threading import Event, Thread
 
 from PIL import Image
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QImage, QPainter
 
-from app import disk_cache, user_errors
+from app import disk_cache
 from app.face import to_qt
 from app.face.ops import Face
 from app.files import atomic_write, read
+from app.widgets import tasks
 from app.widgets.face_cache import stamp
 from app.widgets.gallery import Gallery
 
@@ -35,53 +37,30 @@ class FaceFile:
     data: bytes
 
 
-class Drawing:
-    """Drawing of a gallery's face file in its own thread; *done* is called there."""
+def draw(owner: QObject, gallery: Gallery, label: str, done: Callable[[FaceFile], object]) -> None:
+    """Draw the face file of *gallery* in a thread, then call *done*. *label*: the file's cache key."""
+    # If it fails, phones show names instead of faces.
+    tasks.run(owner, partial(_make, gallery, label), done, lambda _message: None)
 
-    def __init__(self, gallery: Gallery, label: str, done: Callable[[FaceFile], None]) -> None:
-        """Start drawing; *label*: the file's cache key."""
-        self._gallery, self._label, self._done = gallery, label, done
-        self._off = Event()
-        self._thread = Thread(target=self._run, name="phone-faces", daemon=True)
-        self._thread.start()
 
-    def stop(self) -> None:
-        """Stop drawing; wait for the current face, because Qt may be gone afterwards."""
-        self._off.set()
-        self._thread.join(2)
-
-    def _run(self) -> None:
-        try:
-            # The requester may be gone, and the gallery with it.
-            with contextlib.suppress(RuntimeError):
-                face_file = self._make()
-                if face_file is not None:
-                    self._done(face_file)
-        except Exception as error:
-            # Phones show names instead of faces.
-            user_errors.write_log(error)
-
-    def _make(self) -> FaceFile | None:
-        """Return the file; None if cancelled."""
-        faces: list[tuple[str, Face]] = []
-        for key in tuple(self._gallery.keys()):
-            face = self._gallery.face(key)
-            if self._off.is_set():
-                return None
-            if face is not None:
-                faces.append((key, face))
-        name = hashlib.sha256(repr((WIDTH, QUALITY, stamp(), faces)).encode()).hexdigest()[:20]
-        file = disk_cache.folder() / f"phone-{self._label}.bin"
-        kept = _load_cached(file, name)
-        if kept is not None:
-            return kept
-        pictures: list[tuple[str, QImage, bytes]] = []
-        for key, face in faces:
-            if self._off.is_set():
-                return None
-            image = _image(face)
-            pictures.append((key, image, _webp(image)))
-        return _store(file, _joined(name, pictures))
+def _make(gallery: Gallery, label: str, task: tasks.Task) -> FaceFile:
+    faces: list[tuple[str, Face]] = []
+    for key in tuple(gallery.keys()):
+        face = gallery.face(key)
+        task.check()
+        if face is not None:
+            faces.append((key, face))
+    name = hashlib.sha256(repr((WIDTH, QUALITY, stamp(), faces)).encode()).hexdigest()[:20]
+    file = disk_cache.folder() / f"phone-{label}.bin"
+    kept = _load_cached(file, name)
+    if kept is not None:
+        return kept
+    pictures: list[tuple[str, QImage, bytes]] = []
+    for key, face in faces:
+        task.check()
+        image = _image(face)
+        pictures.append((key, image, _webp(image)))
+    return _store(file, _joined(name, pictures))
 
 
 def _joined(name: str, pictures: list[tuple[str, QImage, bytes]]) -> FaceFile:

@@ -24,6 +24,7 @@ from app.ui.board.session import GameSession, person_name
 from app.ui.phones import faces, store
 from app.ui.phones.faces import FaceFile
 from app.ui.phones.store import StoredPhones
+from app.widgets import tasks
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 from app.widgets.timers import single_shot
@@ -62,7 +63,6 @@ class PhoneServer(QObject):
     changed = Signal()
     """Emitted when a phone's state or name, an attempt to join, or a hand's place changes."""
     _received = Signal(str, object)
-    _drawn = Signal(str, object)
 
     def __init__(
         self,
@@ -86,7 +86,6 @@ class PhoneServer(QObject):
         self._preferences = preferences
         self._readers: dict[str, tuple[PhoneReader, Gallery]] = {}
         self._faces: dict[str, FaceFile | None] = {}
-        self._drawings: list[faces.Drawing] = []
         self._seats: dict[Seat, _Seat] = {}
         self._waiting: tuple[Seat, str] | None = None
         """Seat and id of a press not yet answered."""
@@ -100,7 +99,6 @@ class PhoneServer(QObject):
             for seat in SEATS
         }
         self._received.connect(self._on_message, Qt.ConnectionType.QueuedConnection)
-        self._drawn.connect(self._take_faces, Qt.ConnectionType.QueuedConnection)
         self._lan = Lan(
             address,
             pages.page_files(words()),
@@ -173,8 +171,9 @@ class PhoneServer(QObject):
         for timer in (self._send_timer, self._quiet, *self._silence.values()):
             timer.stop()
         self._lan.stop(why)
-        for drawing in self._drawings:
-            drawing.stop()
+        tasks.cancel(self)
+        # Qt may be gone afterwards.
+        tasks.wait(self)
         if why == "aside":
             return
         self._seats.clear()
@@ -386,10 +385,7 @@ class PhoneServer(QObject):
             gallery = self._reader(language)[1]
             if gallery.keys():
                 label = f"{self._session.match.game.key}-{language}"
-                drawing = faces.Drawing(
-                    gallery, label, lambda face_file: self._drawn.emit(language, face_file)
-                )
-                self._drawings.append(drawing)
+                faces.draw(self, gallery, label, partial(self._take_faces, language))
         face_file = self._faces[language]
         return {"url": _address(face_file), "cards": face_file.cards} if face_file is not None else None
 

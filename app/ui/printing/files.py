@@ -168,7 +168,7 @@ class PrintFiles(QObject):
         tasks.wait(self)
 
     def _fail(self, message: Message) -> None:
-        self.reported.emit(" ".join(message.text(self._preferences.language).split()), True)
+        self.reported.emit(message.sentence(self._preferences.language), True)
 
     def save_calibration(self, options: Options, file: Path) -> None:
         """Save the calibration sheet and show how to use it."""

@@ -6,8 +6,6 @@ import html
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from queue import SimpleQueue
-from threading import Thread
 from typing import Any
 
 from PySide6.QtCore import Qt, QUrl, Signal
@@ -48,17 +46,14 @@ from app.ui.saves.descriptions import (
 )
 from app.ui.saves.row import SAVED, GameRow
 from app.ui.saves.saved_games import Saved
-from app.widgets import fonts
+from app.widgets import fonts, tasks
 from app.widgets.label import Label
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 from app.widgets.rows import ButtonRows
-from app.widgets.timers import repeating
 
 SIDE = 28
 """Margin at the sides of the list, px."""
-POLL_MS = 15
-"""Interval in ms for polling whether a record has been read."""
 MARGIN = 20
 ViewReader = Callable[[Path], Any]
 """Function that replays a record and returns the public view of its last position; thread-safe."""
@@ -112,9 +107,6 @@ class SavesPage(QWidget):
         self._buttons["open"].setProperty("primary", True)
         self._build_layout()
         self._reading = False
-        # A queue, because a signal emitted by a thread might reach the page after its deletion.
-        self._results: SimpleQueue[tuple[Saved, Any]] = SimpleQueue()
-        self._poll_timer = repeating(self, self._poll, POLL_MS)
         self._wire()
         self._retranslate()
         self.refresh()
@@ -291,20 +283,17 @@ class SavesPage(QWidget):
         saved = next(unknown, None)
         self._reading = saved is not None
         if saved is not None:
-            self._poll_timer.start()
-            read = partial(_read, self._read_view, saved, self._results)
-            Thread(target=read, daemon=True, name="dozor-saves").start()
-
-    def _poll(self) -> None:
-        """Show a record that was read meanwhile."""
-        if not self._results.empty():
-            self._poll_timer.stop()
-            self._store(*self._results.get())
+            read_view, store = self._read_view, partial(self._store, saved)
+            tasks.run(
+                self,
+                lambda _task: read_view(saved.file),
+                store,
+                lambda message: store(message.sentence(self._preferences.language)),
+            )
 
     def _store(self, saved: Saved, view: Any) -> None:
-        """Store *view* of the record *saved*, or the error if it's an exception."""
-        failed = isinstance(view, Exception)
-        self._views[saved.stamp] = user_errors.refusal(view, self._preferences.language) if failed else view
+        """Store *view* of the record *saved*, or the sentence that says why there is none."""
+        self._views[saved.stamp] = view
         self._update_titles()
         if self.chosen is not None and saved.stamp == self.chosen.stamp:
             self._show()
@@ -400,12 +389,3 @@ class SavesPage(QWidget):
                 button.setText(t("review.do" if name == "review" else f"ui.saves-{name}"))
         self._update_titles()
         self._show()
-
-
-def _read(read_view: ViewReader, saved: Saved, queue: SimpleQueue[tuple[Saved, Any]]) -> None:
-    """Replay the record *saved* and put the view or the error into *queue*."""
-    try:
-        result: Any = read_view(saved.file)
-    except Exception as error:
-        result = error
-    queue.put((saved, result))

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -35,6 +34,7 @@ from app.ui.shell.app_context import AppContext
 from app.ui.shell.return_target import ReturnTarget
 from app.ui.shell.start_page import StartPage
 from app.ui.shell.windows import CanPick, CanTake, Windows
+from app.widgets import tasks
 from app.widgets.escape_key import close_on_escape
 from app.widgets.face_cache import FaceCache
 from app.widgets.file_dialogs import OPEN, ask_path
@@ -106,7 +106,7 @@ class MainWindow(QMainWindow):
         self.menus["edit"].setEnabled(context.open_editor is not None)
         self.menus["print"].setEnabled(context.open_print is not None)
         preferences.language_changed.connect(self._retranslate)
-        self._reading: Thread | None = None
+        self._is_reading = False
         self._retranslate()
         self.show_start()
 
@@ -168,14 +168,17 @@ class MainWindow(QMainWindow):
         """Read the catalogue in a background thread, so that it is cached when needed."""
         games, language = self.context.games(), self._preferences.cards_language
 
-        def read() -> None:
+        def read(_task: tasks.Task) -> None:
             # Errors are reported when the catalogue is used.
             with contextlib.suppress(Exception):
                 for playable in games:
                     playable.sets.faces(playable.card_set(), language)
 
-        self._reading = Thread(target=read, name="catalogue", daemon=True)
-        QTimer.singleShot(60, self._reading.start)
+        def done(_none: None) -> None:
+            self._is_reading = False
+
+        self._is_reading = True
+        call_later(self, 60, lambda: tasks.run(self, read, done))
 
     def choose(self, name: str) -> None:
         """Run the start screen's choice *name*."""
@@ -230,7 +233,7 @@ class MainWindow(QMainWindow):
 
     def _faces(self, playable: Playable) -> Gallery | None:
         """Return the faces for new games of *playable*; None while the catalogue is being read."""
-        if self._reading is not None and (self._reading.is_alive() or not self._reading.ident):
+        if self._is_reading:
             return None
         return self.gallery_of(playable, playable.card_set())
 

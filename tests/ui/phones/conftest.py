@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -132,7 +131,7 @@ def ways_on(view: dict[str, Any]) -> list[str]:
 @pytest.fixture(autouse=True)
 def _no_faces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Disable face rendering."""
-    monkeypatch.setattr(faces, "Drawing", lambda *_told: SimpleNamespace(stop=lambda: None))
+    monkeypatch.setattr(faces, "draw", lambda *_told: None)
 
 
 @pytest.fixture

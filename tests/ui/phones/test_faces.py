@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 import io
-import threading
 from typing import Any
 
 import pytest
 from PIL import Image
+from PySide6.QtCore import QObject
 
 from app.ui.phones import faces
-from app.ui.phones.faces import Drawing, FaceFile
+from app.ui.phones.faces import FaceFile, draw
+from app.widgets import tasks
 
-DRAWING = Drawing  # saved before other tests replace it
+DRAW = draw  # saved before other tests replace it
 
 
 def made(gallery: Any) -> FaceFile:
     """Return the finished face file of *gallery*."""
     found: list[FaceFile] = []
-    ready = threading.Event()
-
-    def done(file: FaceFile) -> None:
-        found.append(file)
-        ready.set()
-
-    drawing = DRAWING(gallery, "test", done)
-    assert ready.wait(60)
-    drawing.stop()
+    owner = QObject()
+    DRAW(owner, gallery, "test", found.append)
+    tasks.wait(owner)
     return found[0]
 
 
@@ -42,9 +37,11 @@ def test_faces_are_pictures_in_printing_order_and_kept(gallery: Any, monkeypatch
     assert made(gallery) == file
 
 
-def test_nobody_waits_for_a_drawing_that_is_given_up(gallery: Any) -> None:
+def test_nobody_waits_for_a_drawing_that_is_given_up(gallery: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[FaceFile] = []
-    drawing = DRAWING(gallery, "given-up", told.append)
-    drawing.stop()
+    owner = QObject()
+    monkeypatch.setattr(faces, "_image", None)  # fails if anything is drawn
+    DRAW(owner, gallery, "given-up", told.append)
+    tasks.cancel(owner)
+    tasks.wait(owner)
     assert told == []
-    assert not [one for one in threading.enumerate() if one.name == "phone-faces"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,6 +13,7 @@ from websockets.sync.client import connect
 from app.rules.game import SEATS, Action, opponent
 from app.ui.phones import faces, store
 from app.ui.phones.faces import FaceFile
+from app.widgets import tasks
 from tests.ui.phones.conftest import Phone, ways_on
 
 
@@ -367,11 +367,10 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make faces available immediately."""
     made = FaceFile("abc", (("anton", 0, 3, 504, 704),), b"xyz")
 
-    def drawing(_gallery: Any, _label: str, done: Any) -> SimpleNamespace:
-        done(made)
-        return SimpleNamespace(stop=lambda: None)
+    def draw(owner: Any, _gallery: Any, _label: str, done: Any) -> None:
+        tasks.run(owner, lambda _task: made, done)
 
-    monkeypatch.setattr(faces, "Drawing", drawing)
+    monkeypatch.setattr(faces, "draw", draw)
 
 
 @pytest.mark.usefixtures("drawn")
