@@ -314,10 +314,10 @@ def _normalized_if_valid(wanted: Mapping[str, Any], card: CardData) -> Plain | N
 def _candidates(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> Iterator[Mapping[str, Any]]:
     yield wanted
     for effects in _effects(wanted, keep, card):
-        mays = _frequencies(wanted, keep, card, effects)
+        frequencies = _frequencies(wanted, keep, card, effects)
         for conditions in _conditions(wanted, keep, card):
             for who in _targets(wanted, keep, card):
-                for may, once in mays:
+                for may, once in frequencies:
                     variant: dict[str, Any] = {"when": wanted["when"], "do": effects}
                     variant |= {"if": conditions} if conditions else {}
                     variant |= {"who": who} if who is not None else {}

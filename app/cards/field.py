@@ -186,9 +186,9 @@ def _pairs(field: Field, value: Any, key: str) -> dict[str, Any]:
     if not isinstance(value, Mapping) or len(value) > field.most:
         raise invalid_value("not-a-list", field, "", key)
     for name, entry in value.items():
-        plain = isinstance(entry, bool) or (isinstance(entry, int) and abs(entry) < 10**9)
-        text = isinstance(entry, str) and len(entry) <= MAX_NAME and normalize_text(entry, "") == entry
-        if not re.fullmatch(r"[a-z0-9_-]{1,60}", name) or not (plain or text):
+        is_plain = isinstance(entry, bool) or (isinstance(entry, int) and abs(entry) < 10**9)
+        is_text = isinstance(entry, str) and len(entry) <= MAX_NAME and normalize_text(entry, "") == entry
+        if not re.fullmatch(r"[a-z0-9_-]{1,60}", name) or not (is_plain or is_text):
             raise invalid_value("not-a-list", field, f"{name} = {shortened(entry)}", key)
         if field.widget == "origins" and entry not in ORIGINS:
             raise invalid_value("not-a-choice", field, entry, key, choices=", ".join(ORIGINS))

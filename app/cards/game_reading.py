@@ -66,10 +66,10 @@ class _Row:
     def bad_value(self, name: str) -> CatalogueError:
         return _bad_value(self.place, name, self.values.get(name, ""))
 
-    def get(self, name: str, default: Any, fits: Callable[[Any], bool]) -> Any:
+    def get(self, name: str, default: Any, is_valid: Callable[[Any], bool]) -> Any:
         self.names_read.add(name)
         value = self.values.get(name, default)
-        if value is ... or (name in self.values and not fits(value)):
+        if value is ... or (name in self.values and not is_valid(value)):
             raise self.bad_value(name)
         return value
 
@@ -88,12 +88,12 @@ class _Row:
     def word(self, name: str, default: Any, choices: Sequence[str]) -> Any:
         return self.get(name, default, lambda value: isinstance(value, str) and value in choices)
 
-    def words(self, name: str, fits: Callable[[Any], bool]) -> tuple[str, ...]:
+    def words(self, name: str, is_valid: Callable[[Any], bool]) -> tuple[str, ...]:
         def good(values: Any) -> bool:
             return (
                 isinstance(values, list | tuple)
                 and len(values) <= MAX_CHOICES
-                and all(map(fits, values))
+                and all(map(is_valid, values))
                 and len(set(values)) == len(values)
             )
 
@@ -248,7 +248,7 @@ def _read_declarations(plain: Mapping[str, Any], part: str, make: Callable[[_Row
 
 
 def _read_table(
-    plain: Mapping[str, Any], part: str, most: int, fits: Callable[[str], bool]
+    plain: Mapping[str, Any], part: str, most: int, is_valid: Callable[[str], bool]
 ) -> dict[str, str]:
     table = plain.get(part, {})
     if not isinstance(table, Mapping):
@@ -258,7 +258,7 @@ def _read_table(
     for name, value in table.items():
         if not (_is_key(name, 40) or (part == "fonts" and _is_name(name))):
             raise _bad_value(part, str(name)[:60], value)
-        if not isinstance(value, str) or not fits(value):
+        if not isinstance(value, str) or not is_valid(value):
             raise _bad_value(part, name, value)
     return dict(table)
 
@@ -300,19 +300,20 @@ def _templates(plain: Any) -> tuple[Mapping[str, Any], ...]:
     return templates
 
 
-def _plain_value(value: Any, deep: int, left: list[int]) -> Any:
+def _plain_value(value: Any, depth: int, remaining: list[int]) -> Any:
     """Return *value* with texts normalized. Raises CatalogueError if not plain, too deep, or too large."""
-    left[0] -= 1
-    if left[0] < 0 or deep < 0:
+    remaining[0] -= 1
+    if remaining[0] < 0 or depth < 0:
         raise CatalogueError("cards.too-many", what="template", count=MAX_NODES + 1, most=MAX_NODES)
     if isinstance(value, Mapping):
         if not all(isinstance(name, str) and len(name) <= MAX_NAME for name in value):
             raise _bad_value("template", "—", value)
         return {
-            normalize_text(name, ""): _plain_value(child, deep - 1, left) for name, child in value.items()
+            normalize_text(name, ""): _plain_value(child, depth - 1, remaining)
+            for name, child in value.items()
         }
     if isinstance(value, list | tuple):
-        return [_plain_value(child, deep - 1, left) for child in value]
+        return [_plain_value(child, depth - 1, remaining) for child in value]
     if isinstance(value, str) and len(value) <= MAX_STRING:
         return normalize_text(value)
     if isinstance(value, bool) or (_is_length(value) and abs(value) < 10**12):

@@ -153,8 +153,8 @@ def with_heading(data: SetData, values: Mapping[Part, Any]) -> SetData:
         if part.field == "words":
             words.setdefault(part.language, []).append(value)
     version = values.get(Part("set", "", "version"), data.version)
-    kept = {language: tuple(accepted) for language, accepted in words.items()}
-    return replace(data, version=version, names=names, words=kept)
+    words_by_language = {language: tuple(accepted) for language, accepted in words.items()}
+    return replace(data, version=version, names=names, words=words_by_language)
 
 
 def declarations(game: Game | None) -> dict[Part, Any]:

@@ -41,12 +41,12 @@ class Recovery:
         self.entities: dict[tuple[int, str, str], Row] = {}
         self.texts: dict[tuple[int, str, str], dict[tuple[str, str], Row]] = {}
         self.lost: dict[tuple[int, str, str], Loss] = {}
-        self.written: dict[tuple[Any, ...], dict[tuple[Any, Any], Row]] = {}
+        self.texts_as_read: dict[tuple[Any, ...], dict[tuple[Any, Any], Row]] = {}
         for row in rows["text"]:
             place = row["set_id"], row["owner"], row["key"]
-            self.written.setdefault(place, {})[row["field"], row["language"]] = row
-        self.taken: dict[str, set[int]] = {}
-        self.free = Counter(
+            self.texts_as_read.setdefault(place, {})[row["field"], row["language"]] = row
+        self.used_ids: dict[str, set[int]] = {}
+        self.last_ids = Counter(
             {
                 table: max((row["id"] for row in rows[table] if isinstance(row["id"], int)), default=0)
                 for table in ("card_set", *TABLES)
@@ -67,42 +67,44 @@ class Recovery:
     # ---- sets
 
     def _sort_sets(self) -> None:
-        named = {
+        keys_in_texts = {
             row["set_id"]: row["key"]
             for row in self.rows["text"]
             if row["owner"] == "set" and row_checks.is_key(row["key"])
         }
-        heads = {row["id"]: row for row in self.rows["card_set"] if isinstance(row["id"], int)}
+        set_rows = {row["id"]: row for row in self.rows["card_set"] if isinstance(row["id"], int)}
         for table in TABLES:
             for row in self.rows[table]:
-                number = row["set_id"]
-                if isinstance(number, int) and number > 0:
-                    heads.setdefault(number, dict.fromkeys(COLUMNS["card_set"]) | {"id": number})
-        for number, row in sorted(heads.items()):
+                set_id = row["set_id"]
+                if isinstance(set_id, int) and set_id > 0:
+                    set_rows.setdefault(set_id, dict.fromkeys(COLUMNS["card_set"]) | {"id": set_id})
+        for set_id, row in sorted(set_rows.items()):
             if not row_checks.fits_head(row):
-                others = [source.keys[number] for source in self.sources.values() if number in source.keys]
+                known_keys = [
+                    source.keys[set_id] for source in self.sources.values() if set_id in source.keys
+                ]
                 key = row["key"] if row_checks.is_key(row["key"]) else ""
-                key = key or named.get(number) or next(iter(others), f"found-{number}")
-                row = self._repair_set_row(row, key, number)
+                key = key or keys_in_texts.get(set_id) or next(iter(known_keys), f"found-{set_id}")
+                row = self._repair_set_row(row, key, set_id)
             while row["key"] in self.sets.values():
                 row = row | {"key": f"{row['key'][:50]}-2"}
             self._add_set(row)
         if not self.sets:
             self.report.is_incomplete = True
 
-    def _repair_set_row(self, row: Row, key: str, number: int) -> Row:
+    def _repair_set_row(self, row: Row, key: str, set_id: int) -> Row:
         loss = self._record_loss(0, key, "set", key, ("version",))
-        good = {"id": number, "key": key, "version": "1", "source": "ru", "position": number}
+        repaired = {"id": set_id, "key": key, "version": "1", "source": "ru", "position": set_id}
         for name in ("version", "source", "position"):
-            tried = good | {name: row[name]}
-            if row_checks.fits_head(tried):
-                good = tried
+            candidate = repaired | {name: row[name]}
+            if row_checks.fits_head(candidate):
+                repaired = candidate
         answers = self._ask_sources(lambda source: source.ids.get(key))
-        for name, at in answers.items():
-            theirs = next(head for head in self.sources[name].rows["card_set"] if head["id"] == at)
-            fresh = {column: theirs[column] for column in ("version", "source")}
-            loss.offers[name] = lambda fresh=fresh: good.update(fresh)  # type: ignore[misc]
-        return good
+        for name, source_id in answers.items():
+            source_row = next(head for head in self.sources[name].rows["card_set"] if head["id"] == source_id)
+            fresh = {column: source_row[column] for column in ("version", "source")}
+            loss.offers[name] = lambda fresh=fresh: repaired.update(fresh)  # type: ignore[misc]
+        return repaired
 
     def _add_set(self, row: Row) -> None:
         self.sets[row["id"]], self.source[row["id"]] = row["key"], row["source"]
@@ -112,70 +114,70 @@ class Recovery:
 
     def _sort_games(self) -> None:
         """Find each set's game: from its row, else from the newest source, else inferred from its cards."""
-        for number, key in self.sets.items():
-            rows = [row for row in self.rows["game"] if row["set_id"] == number]
-            chosen = next(
+        for set_id, key in self.sets.items():
+            rows = [row for row in self.rows["game"] if row["set_id"] == set_id]
+            restored = next(
                 (game for row in rows if (game := row_checks.game_in(row["data"])) is not None), None
             )
-            cards = [row for row in self.rows["card"] if row["set_id"] == number]
+            cards = [row for row in self.rows["card"] if row["set_id"] == set_id]
             known_games = self._ask_sources(lambda source, key=key: source.games.get(source.ids.get(key, 0)))  # type: ignore[misc]
-            deleted = self._was_deleted("game", (number,))
-            gone = self.report.is_incomplete and bool(known_games) and not deleted
-            if chosen is None and (rows or gone or game_inference.looks_lost(cards)):
-                loss = self._record_loss(number, "", "game", "")
-                texts = (row for row in self.rows["text"] if row["set_id"] == number)
-                chosen = next(iter(known_games.values()), None) or game_inference.infer_game(cards, texts)
+            deleted = self._was_deleted("game", (set_id,))
+            is_missing = self.report.is_incomplete and bool(known_games) and not deleted
+            if restored is None and (rows or is_missing or game_inference.looks_lost(cards)):
+                loss = self._record_loss(set_id, "", "game", "")
+                texts = (row for row in self.rows["text"] if row["set_id"] == set_id)
+                restored = next(iter(known_games.values()), None) or game_inference.infer_game(cards, texts)
                 for name in list(known_games)[:1]:
                     # Already restored, because the cards would be invalid without their game.
                     self._add_offer(loss, name, lambda: None)
-            if chosen is not None:
-                self.games[number] = chosen
-                self.result["game"].append({"set_id": number, "data": chosen.stored})
+            if restored is not None:
+                self.games[set_id] = restored
+                self.result["game"].append({"set_id": set_id, "data": restored.stored})
 
-    def _game_of(self, number: int) -> Game:
-        return self.games.get(number, games.shipped())
+    def _game_of(self, set_id: int) -> Game:
+        return self.games.get(set_id, games.shipped())
 
     # ---- entities
 
     def _sort_entities(self) -> None:
         for table in TABLES:
-            numbers: set[int] = set()
-            for place, original in enumerate(self.rows[table]):
+            used_ids: set[int] = set()
+            for index, original in enumerate(self.rows[table]):
                 row = dict(original)
                 if row["set_id"] not in self.sets:
                     if len(self.sets) != 1:
                         self._record_loss(0, "", table, str(row["key"])[:40])
                         continue
                     row["set_id"] = next(iter(self.sets))
-                number = row["set_id"]
-                if not isinstance(row["id"], int) or row["id"] in numbers:
+                set_id = row["set_id"]
+                if not isinstance(row["id"], int) or row["id"] in used_ids:
                     row["id"] = self._new_id(table)
-                bad = row_checks.broken(table, row, self._game_of(number))
+                invalid = row_checks.broken(table, row, self._game_of(set_id))
                 if not row_checks.is_key(row["key"]):
                     row["key"] = self._key_of(table, row)
-                if (number, table, row["key"]) in self.entities:
+                if (set_id, table, row["key"]) in self.entities:
                     continue
                 if not isinstance(row["position"], int):
-                    row["position"] = place
-                numbers.add(row["id"])
+                    row["position"] = index
+                used_ids.add(row["id"])
                 self._add_entity(table, row)
-                if bad:
-                    self._repair_columns(table, row, bad)
+                if invalid:
+                    self._repair_columns(table, row, invalid)
 
     def _key_of(self, table: str, row: Row) -> str:
         set_key = self.sets[row["set_id"]]
         known_keys = self._ask_sources(lambda source: source.named.get((set_key, table, row["id"])))
         return next((key for key in known_keys.values()), f"found-{table.replace('_', '-')}-{row['id']}")
 
-    def _repair_columns(self, table: str, row: Row, bad: list[str]) -> None:
-        loss = self._record_loss(row["set_id"], "", table, row["key"], tuple(bad))
-        place = self.sets[row["set_id"]], table, row["key"]
-        for name, other in self._ask_sources(lambda source: source.entities.get(place)).items():
-            wrong = row_checks.broken(table, other, self._game_of(row["set_id"]))
-            fresh = {column: other[column] for column in bad if column not in wrong}
+    def _repair_columns(self, table: str, row: Row, invalid: list[str]) -> None:
+        loss = self._record_loss(row["set_id"], "", table, row["key"], tuple(invalid))
+        entity_key = self.sets[row["set_id"]], table, row["key"]
+        for name, other in self._ask_sources(lambda source: source.entities.get(entity_key)).items():
+            also_invalid = row_checks.broken(table, other, self._game_of(row["set_id"]))
+            fresh = {column: other[column] for column in invalid if column not in also_invalid}
             if fresh:
                 self._add_offer(loss, name, lambda fresh=fresh: row.update(fresh))  # type: ignore[misc]
-        for column in bad:
+        for column in invalid:
             row[column] = _blank(table, column, self._game_of(row["set_id"]))
 
     def _add_entity(self, table: str, row: Row) -> None:
@@ -183,58 +185,60 @@ class Recovery:
         self.result[table].append(row)
 
     def _new_id(self, table: str) -> int:
-        self.free[table] += 1
-        return self.free[table]
+        self.last_ids[table] += 1
+        return self.last_ids[table]
 
     # ---- texts
 
     def _sort_texts(self) -> None:
         for original in self.rows["text"]:
             row = dict(original)
-            number = row["set_id"]
-            if number not in self.sets or not row_checks.fits_text_place(row, self._game_of(number)):
+            set_id = row["set_id"]
+            if set_id not in self.sets or not row_checks.fits_text_place(row, self._game_of(set_id)):
                 if isinstance(row["value"], str) and row["value"].strip():
                     self._record_loss(
-                        number if number in self.sets else 0, "", "text", _one_line(row["value"])
+                        set_id if set_id in self.sets else 0, "", "text", _one_line(row["value"])
                     )
                     # The text can't be kept, so one is missing now.
                     self.report.is_incomplete = True
                 continue
-            texts = self.texts.setdefault((number, row["owner"], row["key"]), {})
+            texts = self.texts.setdefault((set_id, row["owner"], row["key"]), {})
             if (row["field"], row["language"]) in texts:
                 continue
             texts[row["field"], row["language"]] = row
-        for (number, owner, key), texts in list(self.texts.items()):
-            if owner == "set" and key != self.sets[number]:
+        for (set_id, owner, key), texts in list(self.texts.items()):
+            if owner == "set" and key != self.sets[set_id]:
                 for row in texts.values():
-                    row["key"] = self.sets[number]
+                    row["key"] = self.sets[set_id]
             elif (
                 owner in TABLES
-                and (number, owner, key) not in self.entities
-                and not self._restore_entity(number, owner, key, texts)
+                and (set_id, owner, key) not in self.entities
+                and not self._restore_entity(set_id, owner, key, texts)
             ):
-                del self.texts[number, owner, key]
-        for (number, owner, key), texts in self.texts.items():
+                del self.texts[set_id, owner, key]
+        for (set_id, owner, key), texts in self.texts.items():
             for row in texts.values():
-                self._repair_text(number, owner, key, row)
-        taken: set[tuple[Any, ...]] = set()
+                self._repair_text(set_id, owner, key, row)
+        seen: set[tuple[Any, ...]] = set()
         for texts in self.texts.values():
             for row in texts.values():
-                if key_of("text", row) not in taken:
-                    taken.add(key_of("text", row))
+                if key_of("text", row) not in seen:
+                    seen.add(key_of("text", row))
                     self.result["text"].append(row)
 
-    def _restore_entity(self, number: int, owner: str, key: str, mine: Mapping[tuple[str, str], Row]) -> bool:
+    def _restore_entity(
+        self, set_id: int, owner: str, key: str, remaining_texts: Mapping[tuple[str, str], Row]
+    ) -> bool:
         """Restore an entity of which only texts are left, from a source or as an empty card.
 
         Return whether that was possible.
         """
-        copies = self._intact_copies(number, owner, key)
-        loss = self._record_loss(number, "", owner, key, names=_names_by_language(mine))
+        copies = self._intact_copies(set_id, owner, key)
+        loss = self._record_loss(set_id, "", owner, key, names=_names_by_language(remaining_texts))
         if not copies and owner != "card":
             return False
-        row = {**(_blank_card_row(self._game_of(number)) if owner == "card" else next(iter(copies.values())))}
-        row |= {"id": self._new_id(owner), "set_id": number, "key": key, "position": 10**6}
+        row = {**(_blank_card_row(self._game_of(set_id)) if owner == "card" else next(iter(copies.values())))}
+        row |= {"id": self._new_id(owner), "set_id": set_id, "key": key, "position": 10**6}
         self._add_entity(owner, row)
         for name, other in copies.items():
             fresh = {
@@ -243,32 +247,32 @@ class Recovery:
             self._add_offer(loss, name, lambda fresh=fresh: row.update(fresh))  # type: ignore[misc]
         return True
 
-    def _repair_text(self, number: int, owner: str, key: str, row: Row) -> None:
+    def _repair_text(self, set_id: int, owner: str, key: str, row: Row) -> None:
         row["checked"] = row["checked"] if row["checked"] in (0, 1) else 0
         row["made_from"] = _printable(row["made_from"])
         if row_checks.clean(row["value"]):
             return
-        loss = self._record_loss(number, "", owner, key, (f"{row['field']} {row['language']}",))
-        place = self.sets[number], owner, key
+        loss = self._record_loss(set_id, "", owner, key, (f"{row['field']} {row['language']}",))
+        entity_key = self.sets[set_id], owner, key
         for name, source in self.sources.items():
-            other = source.texts.get(place, {}).get((row["field"], row["language"]))
+            other = source.texts.get(entity_key, {}).get((row["field"], row["language"]))
             if other is not None:
                 self._add_offer(loss, name, lambda value=other["value"]: row.update(value=value))  # type: ignore[misc]
         row["value"] = _printable(row["value"])
 
     def _sort_origins(self) -> None:
-        taken: set[tuple[Any, ...]] = set()
+        seen: set[tuple[Any, ...]] = set()
         for row in self.rows["origin"]:
-            place = row["set_id"], row["owner"], row["key"]
-            if place not in self.entities:
+            entity_key = row["set_id"], row["owner"], row["key"]
+            if entity_key not in self.entities:
                 continue
             of_card = row["owner"] == "card"
             if not row_checks.fits_origin(row) or (
                 of_card and not self._game_of(row["set_id"]).records_origins()
             ):
                 self._record_loss(row["set_id"], "", row["owner"], row["key"], ("origins",))
-            elif key_of("origin", row) not in taken:
-                taken.add(key_of("origin", row))
+            elif key_of("origin", row) not in seen:
+                seen.add(key_of("origin", row))
                 self.result["origin"].append(row)
 
     # ---- rows lost without a trace
@@ -322,10 +326,10 @@ class Recovery:
 
         self._find_missing_origins(source_name, source, set_ids)
 
-    def _find_missing_origins(self, name: str, source: Source, here: Mapping[str, int]) -> None:
+    def _find_missing_origins(self, source_name: str, source: Source, set_ids: Mapping[str, int]) -> None:
         present = {key_of("origin", row) for row in self.result["origin"]}
         for (set_key, owner, key), notes in source.origins.items():
-            number = here.get(set_key, 0)
+            number = set_ids.get(set_key, 0)
             if (number, owner, key) not in self.entities:
                 continue
             fresh = [row | {"set_id": number} for row in notes]
@@ -333,49 +337,49 @@ class Recovery:
             missing = [row for row in missing if not self._was_deleted("origin", key_of("origin", row))]
             if missing:
                 loss = self._record_loss(number, "", owner, key, ("origins",))
-                self._add_offer(loss, name, lambda missing=missing: self.result["origin"].extend(missing))  # type: ignore[misc]
+                self._add_offer(loss, source_name, lambda rows=missing: self.result["origin"].extend(rows))  # type: ignore[misc]
 
     def _restore_set(self, source: Source, key: str) -> None:
-        number = self._new_id("card_set")
-        head = next(row for row in source.rows["card_set"] if row["key"] == key)
-        self.result["card_set"].append(head | {"id": number})
+        set_id = self._new_id("card_set")
+        set_row = next(row for row in source.rows["card_set"] if row["key"] == key)
+        self.result["card_set"].append(set_row | {"id": set_id})
         game = source.games.get(source.ids[key])
         if game is not None:
-            self.games[number] = game
-            self.result["game"].append({"set_id": number, "data": game.stored})
-        for place in source.entities:
-            if place[0] == key:
-                self._restore_row(source, place, number)
-        for place, texts in source.texts.items():
-            if place[0] == key and place[1] in ("set", "term", "label"):
-                self.result["text"] += [row | {"set_id": number} for row in texts.values()]
+            self.games[set_id] = game
+            self.result["game"].append({"set_id": set_id, "data": game.stored})
+        for entity_key in source.entities:
+            if entity_key[0] == key:
+                self._restore_row(source, entity_key, set_id)
+        for entity_key, texts in source.texts.items():
+            if entity_key[0] == key and entity_key[1] in ("set", "term", "label"):
+                self.result["text"] += [row | {"set_id": set_id} for row in texts.values()]
         for row in source.rows["layout"]:
             if row["set_id"] == source.ids[key] and row_checks.fits_layout(row["data"]):
-                self.result["layout"].append(row | {"set_id": number})
+                self.result["layout"].append(row | {"set_id": set_id})
 
-    def _restore_row(self, source: Source, place: tuple[str, str, str], number: int) -> None:
-        table, row = place[1], source.entities[place]
-        taken = self.taken.setdefault(table, {restored["id"] for restored in self.result[table]})
-        fresh = row["id"]
-        while fresh in taken:
-            fresh = self._new_id(table)
-        taken.add(fresh)
-        game = self._game_of(number)
-        wrong = {column: _blank(table, column, game) for column in row_checks.broken(table, row, game)}
-        self.result[table].append({**row, **wrong, "id": fresh, "set_id": number})
+    def _restore_row(self, source: Source, entity_key: tuple[str, str, str], set_id: int) -> None:
+        table, row = entity_key[1], source.entities[entity_key]
+        used_ids = self.used_ids.setdefault(table, {restored["id"] for restored in self.result[table]})
+        new_id = row["id"]
+        while new_id in used_ids:
+            new_id = self._new_id(table)
+        used_ids.add(new_id)
+        game = self._game_of(set_id)
+        replaced = {column: _blank(table, column, game) for column in row_checks.broken(table, row, game)}
+        self.result[table].append({**row, **replaced, "id": new_id, "set_id": set_id})
         for name, notes in (
-            ("text", source.texts.get(place, {}).values()),
-            ("origin", source.origins.get(place, ())),
+            ("text", source.texts.get(entity_key, {}).values()),
+            ("origin", source.origins.get(entity_key, ())),
         ):
-            self.result[name] += [note | {"set_id": number} for note in notes]
+            self.result[name] += [note | {"set_id": set_id} for note in notes]
 
     # ---- layouts, pictures, history
 
     def _sort_other_tables(self) -> None:
-        laid: set[int] = set()
+        seen: set[int] = set()
         for row in self.rows["layout"]:
-            if row["set_id"] in self.sets and row["set_id"] not in laid:
-                laid.add(row["set_id"])
+            if row["set_id"] in self.sets and row["set_id"] not in seen:
+                seen.add(row["set_id"])
                 if row_checks.fits_layout(row["data"]):
                     self.result["layout"].append(row)
                 else:
@@ -393,16 +397,16 @@ class Recovery:
                 )
                 if other is not None and row_checks.fits_picture(other):
                     self._add_offer(loss, name, lambda other=other: self.result["picture"].append(other))  # type: ignore[misc]
-        good = [
+        intact = [
             row for row in self.rows["history"] if isinstance(row["id"], int) and row_checks.fits_history(row)
         ]
-        self.result["history"] = list({row["id"]: row for row in good}.values())
-        if len(good) < len(self.rows["history"]):
-            self._record_loss(0, "", "history", "").count = len(self.rows["history"]) - len(good)
+        self.result["history"] = list({row["id"]: row for row in intact}.values())
+        if len(intact) < len(self.rows["history"]):
+            self._record_loss(0, "", "history", "").count = len(self.rows["history"]) - len(intact)
 
     def _sort_remarks(self) -> None:
         """Keep the intact remarks, lineages, and stored versions; record the others as lost."""
-        taken: set[tuple[Any, ...]] = set()
+        seen: set[tuple[Any, ...]] = set()
         for name, fits in (
             ("remark", row_checks.fits_remark),
             ("lineage", lambda row: row_checks.fits_lineage(row["data"])),
@@ -410,10 +414,10 @@ class Recovery:
         ):
             lost = 0
             for row in self.rows[name]:
-                place = (name, *key_of(name, row))
-                if ("set_id" in row and row["set_id"] not in self.sets) or place in taken:
+                row_key = (name, *key_of(name, row))
+                if ("set_id" in row and row["set_id"] not in self.sets) or row_key in seen:
                     continue
-                taken.add(place)
+                seen.add(row_key)
                 if fits(row):
                     self.result[name].append(row)
                 else:
@@ -421,48 +425,48 @@ class Recovery:
             if lost:
                 self._record_loss(0, "", name, "").count = lost
 
-    def _record_lost_layout(self, number: int) -> None:
-        loss = self._record_loss(number, "", "layout", "")
+    def _record_lost_layout(self, set_id: int) -> None:
+        loss = self._record_loss(set_id, "", "layout", "")
         for name, source in self.sources.items():
-            at = source.ids.get(self.sets[number])
+            source_id = source.ids.get(self.sets[set_id])
             for other in source.rows["layout"]:
-                if other["set_id"] == at and row_checks.fits_layout(other["data"]):
-                    fresh = other | {"set_id": number}
+                if other["set_id"] == source_id and row_checks.fits_layout(other["data"]):
+                    fresh = other | {"set_id": set_id}
                     self._add_offer(loss, name, lambda fresh=fresh: self.result["layout"].append(fresh))  # type: ignore[misc]
 
     # ---- losses and offers
 
     def _record_loss(
         self,
-        number: int,
+        set_id: int,
         set_key: str,
         owner: str,
         key: str,
         fields: tuple[str, ...] = (),
         names: Mapping[str, str] | None = None,
     ) -> Loss:
-        place = number, owner, key
-        earlier = self.lost.get(place) if number else None
+        loss_key = set_id, owner, key
+        earlier = self.lost.get(loss_key) if set_id else None
         if earlier is not None:
             earlier.fields = (
                 tuple(dict.fromkeys((*earlier.fields, *fields))) if earlier.fields and fields else ()
             )
             return earlier
-        set_key = set_key or self.sets.get(number, "")
-        names = names or self._find_names(number, set_key, owner, key)
-        name = names.get(self.source.get(number, "ru")) or next(iter(names.values()), key)
+        set_key = set_key or self.sets.get(set_id, "")
+        names = names or self._find_names(set_id, set_key, owner, key)
+        name = names.get(self.source.get(set_id, "ru")) or next(iter(names.values()), key)
         loss = Loss(set_key, owner, key, name, names, fields)
         self.report.losses.append(loss)
-        self.lost[place] = loss
+        self.lost[loss_key] = loss
         return loss
 
-    def _add_offer(self, loss: Loss, name: str, do: Callable[[], None]) -> None:
-        before = loss.offers.get(name)
+    def _add_offer(self, loss: Loss, name: str, restore: Callable[[], None]) -> None:
+        earlier = loss.offers.get(name)
 
         def both() -> None:
-            if before is not None:
-                before()
-            do()
+            if earlier is not None:
+                earlier()
+            restore()
 
         loss.offers[name] = both
 
@@ -471,19 +475,19 @@ class Recovery:
         answers = {name: ask(self.sources[name]) for name in SOURCES if name in self.sources}
         return {name: answer for name, answer in answers.items() if answer is not None}
 
-    def _intact_copies(self, number: int, table: str, key: str) -> dict[str, Row]:
-        place = self.sets[number], table, key
-        copies = self._ask_sources(lambda source: source.entities.get(place))
+    def _intact_copies(self, set_id: int, table: str, key: str) -> dict[str, Row]:
+        entity_key = self.sets[set_id], table, key
+        copies = self._ask_sources(lambda source: source.entities.get(entity_key))
         return {
             name: row
             for name, row in copies.items()
-            if not row_checks.broken(table, row, self._game_of(number))
+            if not row_checks.broken(table, row, self._game_of(set_id))
         }
 
-    def _find_names(self, number: int, set_key: str, owner: str, key: str) -> dict[str, str]:
-        written = self.written.get((number, owner, key), {})
+    def _find_names(self, set_id: int, set_key: str, owner: str, key: str) -> dict[str, str]:
+        own_texts = self.texts_as_read.get((set_id, owner, key), {})
         for texts in (
-            written,
+            own_texts,
             *(source.texts.get((set_key, owner, key), {}) for source in self.sources.values()),
         ):
             names = _names_by_language(texts)

@@ -73,12 +73,12 @@ class Source:
                 and row_checks.fits_text_place(row, self.game(row["set_id"]))
                 and row_checks.clean(row["value"])
             ):
-                place = self.keys[row["set_id"]], row["owner"], row["key"]
-                self.texts.setdefault(place, {})[row["field"], row["language"]] = row
+                entity_key = self.keys[row["set_id"]], row["owner"], row["key"]
+                self.texts.setdefault(entity_key, {})[row["field"], row["language"]] = row
         for row in rows["origin"]:
             if row["set_id"] in self.keys and row_checks.fits_origin(row):
-                place = self.keys[row["set_id"]], row["owner"], row["key"]
-                self.origins.setdefault(place, []).append(row)
+                entity_key = self.keys[row["set_id"]], row["owner"], row["key"]
+                self.origins.setdefault(entity_key, []).append(row)
 
     def game(self, number: int) -> Game:
         """Return the game of the set with the id *number*."""
@@ -120,9 +120,9 @@ def readable_rows(file: Path) -> tuple[dict[str, list[Row]], bool]:
 
 
 def rows_by_history(rows: Mapping[str, list[Row]]) -> dict[tuple[str, tuple[Any, ...]], Row | None]:
-    good = [row for row in rows["history"] if isinstance(row["id"], int) and row_checks.fits_history(row)]
+    intact = [row for row in rows["history"] if isinstance(row["id"], int) and row_checks.fits_history(row)]
     return history.state(
-        (row["rows"], row["undone"]) for row in sorted(good, key=lambda row: -int(row["id"]))
+        (row["rows"], row["undone"]) for row in sorted(intact, key=lambda row: -int(row["id"]))
     )
 
 

@@ -217,13 +217,13 @@ class FacePanel(QFrame):
             return
 
         def scale(across: int) -> float:
-            down = -(-count // across)
-            return min(room.width() / across / CARD_SHAPE[0], room.height() / down / CARD_SHAPE[1])
+            rows = -(-count // across)
+            return min(room.width() / across / CARD_SHAPE[0], room.height() / rows / CARD_SHAPE[1])
 
-        across = max(range(1, count + 1), key=scale)
+        columns = max(range(1, count + 1), key=scale)
         for index, view in enumerate(self._views.values()):
             self._grid.removeWidget(view)
-            self._grid.addWidget(view, index // across, index % across)
+            self._grid.addWidget(view, index // columns, index % columns)
 
     def _move_picture(self, across: float, down: float, zoom: float) -> None:
         card = self._model.card(self._number) if self._number is not None else None

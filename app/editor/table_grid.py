@@ -105,14 +105,14 @@ class Grid(QTableView):
     ) -> None:
         super().__init__()
         self._table, self._rows, self._preferences = table, rows, preferences
-        self._set: OrderedDict[tuple[str, int], QStaticText] = OrderedDict()
+        self._layouts: OrderedDict[tuple[str, int], QStaticText] = OrderedDict()
         self.setModel(rows)
         self.setItemDelegate(CellEditors(table, model, preferences, self))
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._set.clear()
+            self._layouts.clear()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self.viewport())
@@ -162,22 +162,22 @@ class Grid(QTableView):
         painter.drawText(area, int(where), self._preferences.t(f"editor.{code}"))
 
     def _text_layout(self, text: str, width: int) -> QStaticText:
-        static_text = self._set.get((text, width))
+        static_text = self._layouts.get((text, width))
         if static_text is None:
-            if len(self._set) >= MAX_CACHED:
+            if len(self._layouts) >= MAX_CACHED:
                 # Remove only the oldest: laying out all texts again would stall scrolling.
-                self._set.popitem(last=False)
+                self._layouts.popitem(last=False)
             metrics = self.fontMetrics()
             shown = text
             # No letter is wider than a line is high, so most texts need not be measured.
             if len(text) * metrics.height() > width:
-                start = text[: max(0, width) // MIN_LETTER_WIDTH + 2]
-                shown = metrics.elidedText(start, Qt.TextElideMode.ElideRight, width)
+                beginning = text[: max(0, width) // MIN_LETTER_WIDTH + 2]
+                shown = metrics.elidedText(beginning, Qt.TextElideMode.ElideRight, width)
             static_text = QStaticText(shown)
             static_text.setTextFormat(Qt.TextFormat.PlainText)
             static_text.setPerformanceHint(QStaticText.PerformanceHint.ModerateCaching)
             static_text.prepare(QTransform(), self.font())
-            self._set[text, width] = static_text
+            self._layouts[text, width] = static_text
         return static_text
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -157,7 +157,7 @@ class TranslationsView(QWidget):
         if place not in self.units.units:
             with QSignalBlocker(self.search):
                 self.search.clear()
-            self.units.sought = ""
+            self.units.query = ""
             self.shown.setCurrentIndex(FILTERS.index("all"))
             self.units.fill()
         if place in self.units.units:
@@ -191,7 +191,7 @@ class TranslationsView(QWidget):
             if by > 0
             else [*reversed(rows[:current]), *reversed(rows[current:])]
         )
-        include_finished = self.units.wanted in ("failing", "too-long", "commented")
+        include_finished = self.units.filter in ("failing", "too-long", "commented")
         for place in order:
             unit = self.units.unit(place)
             if unit is not None and (include_finished or unit.status in UNDONE):
@@ -234,7 +234,7 @@ class TranslationsView(QWidget):
 
     def checked(self) -> None:
         """Refill the list if it depends on the checks' findings, which have changed."""
-        if self.units.wanted in ("failing", "too-long") and not self.units.busy and self.isVisible():
+        if self.units.filter in ("failing", "too-long") and not self.units.busy and self.isVisible():
             self._fill()
 
     def _connect(self) -> None:
@@ -315,8 +315,8 @@ class TranslationsView(QWidget):
         self.units.gather()
 
     def _read_filter(self) -> None:
-        self.units.wanted = FILTERS[max(0, self.shown.currentIndex())]
-        self.units.sought = self.search.text()
+        self.units.filter = FILTERS[max(0, self.shown.currentIndex())]
+        self.units.query = self.search.text()
 
     def _fill(self) -> None:
         if self._stale or self.units.busy:
@@ -401,7 +401,7 @@ class TranslationsView(QWidget):
             return "no-language" if self._model.cards() else "no-cards"
         if self.units.busy or self._stale:
             return "texts-gathered"
-        if self.units.sought or self.units.wanted not in ("todo", "all"):
+        if self.units.query or self.units.filter not in ("todo", "all"):
             return "nothing-fits"
         return "all-translated" if self.units.states() else "no-cards"
 

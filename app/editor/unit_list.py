@@ -33,7 +33,7 @@ class UnitModel(QAbstractListModel):
     def __init__(self, model: EditorModel, preferences: Preferences, findings: Findings) -> None:
         super().__init__()
         self._model, self._preferences, self._findings = model, preferences, findings
-        self.language, self.wanted, self.sought = "", "todo", ""
+        self.language, self.filter, self.query = "", "todo", ""
         self.units: list[TextPlace] = []
         """Places of the texts shown."""
         self._all: list[Unit] = []
@@ -81,8 +81,8 @@ class UnitModel(QAbstractListModel):
     def fill(self, keep: TextPlace | None = None) -> None:
         """Show the texts that match the filter, and *keep*, which must not vanish while the user edits it."""
         self.beginResetModel()
-        words = normalize(self.sought).split()
-        codes = self._findings(self.language) if self.wanted in ("failing", "too-long") else {}
+        words = normalize(self.query).split()
+        codes = self._findings(self.language) if self.filter in ("failing", "too-long") else {}
         self.units = [
             unit.place
             for unit, text in zip(self._all, self._words, strict=True)
@@ -91,7 +91,7 @@ class UnitModel(QAbstractListModel):
         self.endResetModel()
 
     def _shows(self, unit: Unit, codes: Mapping[str, set[str]]) -> bool:
-        match self.wanted:
+        match self.filter:
             case "all":
                 return True
             case "failing":
@@ -102,7 +102,7 @@ class UnitModel(QAbstractListModel):
                 return bool(unit.remark.comment or unit.about.comment)
             case "todo":
                 return unit.status in UNDONE
-        return unit.status == self.wanted
+        return unit.status == self.filter
 
     def row_from(self, place: TextPlace | None) -> int:
         """Return the row of *place*, or of the next shown text, else 0."""
