@@ -11,7 +11,6 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QUrl, Signal
@@ -31,7 +30,7 @@ from shiboken6 import isValid
 
 from app import user_errors
 from app.bots import players
-from app.widgets import lab_look
+from app.widgets import lab_look, tasks
 from app.widgets.choosers import ComboBox, SpinBox
 from app.widgets.lab_levers import LeverBox, RangeField, ValueField
 from app.widgets.lab_run import (
@@ -79,7 +78,6 @@ class LabDialog(QDialog):
 
     The context is a :class:`~app.widgets.lab_run.DrilldownGame`.
     """
-    _loaded = Signal(int, object)
 
     def __init__(
         self, preferences: Preferences, versions: Sequence[Version], parent: QWidget | None = None
@@ -118,7 +116,6 @@ class LabDialog(QDialog):
         self.lab.finished.connect(self._finished)
         self.lab.refused.connect(self._refused)
         self.lab.game_ready.connect(self._game_ready)
-        self._loaded.connect(self._on_set_loaded)
         preferences.subscribe(self._restyle)
         self._load_set()
         self._list_reports()
@@ -317,14 +314,13 @@ class LabDialog(QDialog):
         """Read the chosen set in a thread to learn its levers."""
         index = int(self.version.currentData())
         load = self.versions[index].load
-
-        def read() -> None:
-            try:
-                self._loaded.emit(index, load())
-            except Exception as error:
-                self.lab.refused.emit(user_errors.refusal(error, self._preferences.language))
-
-        Thread(target=read, name="lab-set", daemon=True).start()
+        tasks.run(
+            self,
+            lambda _task: load(),
+            partial(self._on_set_loaded, index),
+            lambda message: self._refused(message.sentence(self._preferences.language)),
+            latest_only=True,
+        )
 
     def _on_set_loaded(self, index: int, playable: PlayableSet) -> None:
         if index != self.version.currentData():

@@ -13,15 +13,16 @@ from itertools import count
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING, Any, Literal
 
 from PySide6.QtCore import QByteArray, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from app import i18n, jobs, paths, user_errors
+from app import i18n, jobs, paths
 from app.files import atomic_write
+from app.user_errors import Message
+from app.widgets import tasks
 
 if TYPE_CHECKING:
     from app.bots.contest import Contest
@@ -142,7 +143,7 @@ class Lab(QObject):
         super().__init__(parent)
         self._stopped = False
         self._running = False
-        self._thread: Thread | None = None
+        self._painter, self._replayer = QObject(self), QObject(self)
         self._stop_event: Event | None = None
         self._last_update = 0.0
         self._update_seconds = 0.0
@@ -152,15 +153,15 @@ class Lab(QObject):
     def repaint(self, shown: Shown) -> None:
         """Emit the page of *shown* again, in the current colours and width."""
 
-        def work() -> None:
+        def work(_task: tasks.Task) -> Shown:
             repainted = _shown(shown.source, shown.key, self.look)
-            self.page_ready.emit(replace(shown, html=repainted.html, pictures=repainted.pictures))
+            return replace(shown, html=repainted.html, pictures=repainted.pictures)
 
-        Thread(target=work, name="lab-paint", daemon=True).start()
+        tasks.run(self._painter, work, self.page_ready.emit, latest_only=True)
 
     def start(self, order: Order) -> None:
         """Play the games of *order*, reporting and storing results."""
-        self._begin("lab", self._run, order)
+        self._begin(lambda: self._run(order), order.language)
 
     def show(
         self, kept: Sequence[StoredRun | Page], language: str, named: Callable[[StoredRun], StoredRun]
@@ -169,11 +170,16 @@ class Lab(QObject):
 
         *named* returns a run with its names in *language*; it is called in another thread.
         """
-        self._begin("lab-report", self._show, tuple(kept), named, language)
+        self._begin(lambda: self._show(tuple(kept), named, language), language)
 
     def fetch_game(self, kept: StoredRun, number: int, language: str) -> None:
         """Replay game *number* of a run as a record."""
-        Thread(target=self._replay_game, args=(kept, number, language), name="lab-game", daemon=True).start()
+        tasks.run(
+            self._replayer,
+            lambda _task: _replay_game(kept, number),
+            lambda file: self.game_ready.emit(str(file)),
+            lambda message: self.refused.emit(message.sentence(language)),
+        )
 
     def running(self) -> bool:
         """Return whether a run is playing games or reading stored ones."""
@@ -188,28 +194,24 @@ class Lab(QObject):
     def wait(self) -> None:
         """Stop, and wait until nothing runs."""
         self.stop()
-        if self._thread is not None:
-            self._thread.join()
+        tasks.wait(self)
 
-    def _begin(self, name: str, work: Callable[..., None], *args: Any) -> None:
-        self.wait()
+    def _begin(self, work: Callable[[], None], language: str) -> None:
+        self.stop()
+        tasks.cancel(self)
+        tasks.wait(self)
         self._stopped, self._running, self._stop_event = False, True, None
         self._last_update, self._update_seconds = time.monotonic(), 0.0
 
-        def run() -> None:
-            try:
-                work(*args)
-            except Exception as error:
-                language = next((a.language for a in args if isinstance(a, Order)), str(args[-1]))
-                self._running = False
-                self.refused.emit(user_errors.report(error, language)[0])
-                return
-            # Set first: the window's slot may run while this thread is still alive.
+        def done(_none: None) -> None:
             self._running = False
             self.finished.emit(self._stopped)
 
-        self._thread = Thread(target=run, name=name, daemon=True)
-        self._thread.start()
+        def failed(message: Message) -> None:
+            self._running = False
+            self.refused.emit(message.sentence(language))
+
+        tasks.run(self, lambda _task: work(), done, failed)
 
     # ---- in the thread
 
@@ -349,16 +351,13 @@ class Lab(QObject):
         key = reports.store_page(title, runner.contest(played), what, html).key
         self.page_ready.emit(_shown(html, key, self.look))
 
-    def _replay_game(self, kept: StoredRun, number: int, language: str) -> None:
-        from app.bots import records
 
-        try:
-            folder = paths.home() / "lab" / "games"
-            file = records.write(kept.contest(number + 1), number, folder, kept.rules, kept.key)
-        except Exception as error:
-            self.refused.emit(user_errors.report(error, language)[0])
-            return
-        self.game_ready.emit(str(file))
+def _replay_game(kept: StoredRun, number: int) -> Path:
+    """Replay game *number* of a run as a record."""
+    from app.bots import records
+
+    folder = paths.home() / "lab" / "games"
+    return records.write(kept.contest(number + 1), number, folder, kept.rules, kept.key)
 
 
 class _GameRunner:
