@@ -127,7 +127,6 @@ class Catalogue(OpenCatalogue):
             return queries.game_of_set(self._raw, queries.set_id(connection, set_key))
 
     def languages(self, set_key: str) -> tuple[str, ...]:
-        """Return :meth:`SetData.languages` of the set without reading its cards."""
         with self._reading() as connection:
             return reading.languages(self._raw, queries.set_id(connection, set_key))
 
@@ -313,7 +312,6 @@ class Catalogue(OpenCatalogue):
         return self.apply(Change(label, tuple(changes), dict(params or {})), typing=typing)
 
     def delete_cards(self, ids: Sequence[int], label: str = "editor.undo-delete-cards") -> Change:
-        """Delete cards and their texts, in one step."""
         changes: list[RowChange] = []
         keys = []
         with self._reading():
@@ -331,7 +329,6 @@ class Catalogue(OpenCatalogue):
         *,
         typing: bool = False,
     ) -> Change:
-        """Add or update the set *data.key* to match *data*."""
         data = validate_set(data)
         with self._reading() as connection:
             table = TABLES["card_set"]
@@ -564,7 +561,6 @@ class Catalogue(OpenCatalogue):
             return history.steps(self._raw, limit)
 
     def step(self, number: int) -> Change:
-        """Return the change made by the step *number*."""
         with self._reading():
             return history.change_of(self._raw, number)
 

@@ -87,7 +87,6 @@ class Game:
 
     @cached_property
     def by_name(self) -> Mapping[str, Field]:
-        """The fields that people edit, by name."""
         return {field.name: field for field in self.edited_fields}
 
     @cached_property
@@ -111,7 +110,6 @@ class Game:
         return tuple(field for field in self.fields if field.widget == "locations")
 
     def places(self, cards: Iterable[CardData]) -> list[CardData]:
-        """Return those of *cards* that are locations."""
         return [card for card in cards if card.kind in self.place_kinds]
 
     def symbol_candidates(self, card: CardData) -> list[str]:
@@ -149,7 +147,6 @@ class Game:
 
     @cached_property
     def kind_keys(self) -> tuple[str, ...]:
-        """The keys of the kinds, in printing order."""
         return tuple(kind.key for kind in self.kinds)
 
     @cached_property

@@ -135,7 +135,6 @@ def fits_differences(value: Any, game: Game) -> bool:
 
 
 def game_in(value: Any) -> Game | None:
-    """Return the game stored as *value*; None if invalid."""
     return games.from_text(value) if clean(value) and fits(lambda: games.from_text(value)) else None
 
 

@@ -60,7 +60,6 @@ def describe(
 
 
 def describe_options(game: Game, chosen: Mapping[str, OptionValue], language: str) -> list[DeviationText]:
-    """Return the deviations of the options *chosen*, in *language*."""
     return list(describe(rule_sets.of_options(game, chosen), _NO_SET, game.key, language))
 
 

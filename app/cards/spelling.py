@@ -61,7 +61,6 @@ class Speller:
         ]
 
     def suggestions(self, word: str) -> list[str]:
-        """Return up to five known words like *word*."""
         return [suggestion for _, suggestion in zip(range(5), self._dictionary.suggest(word), strict=False)]
 
     def _look_up(self, word: str) -> bool:
@@ -78,7 +77,6 @@ class Speller:
 
 
 def files(language: str) -> tuple[Path, Path]:
-    """Return the dictionary files of *language*: affixes and words."""
     import spylls.hunspell
 
     start = str(Path(str(spylls.hunspell.__file__)).parent / "data" / LANGUAGES[language])

@@ -121,7 +121,6 @@ def _empty_means_default(field: Field) -> bool:
 
 
 def to_table(data: SetData) -> list[list[str]]:
-    """Return the heading and one row per card."""
     game = game_of(data)
     headings = columns(data.languages(), game)
     return [[c.head for c in headings], *([cell(card, c, game) for c in headings] for card in data.cards)]

@@ -34,7 +34,6 @@ class Version:
 
 
 def without_ids(data: SetData) -> SetData:
-    """Return *data* without lineage and catalogue ids."""
     cards = tuple(replace(card, id=0) if card.id else card for card in data.cards)
     return replace(data, lineage=(), cards=cards)
 

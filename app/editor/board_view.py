@@ -504,7 +504,6 @@ class BoardView(QWidget):
         return self.set_value(cells=cells, sides=sides, origin="house")
 
     def store_typed(self) -> None:
-        """Store what was typed but not stored yet."""
         self._pause.stop()
         if self._typed is not None:
             store, self._typed = self._typed, None

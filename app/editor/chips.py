@@ -142,7 +142,6 @@ class ChipList(QFrame):
         self.move(position)
 
     def choose(self, word: str) -> None:
-        """Choose the line with *word*, as a click does."""
         self._add_lines()
         self._use(
             next(number for number, alternative in enumerate(self._alternatives) if alternative.word == word)

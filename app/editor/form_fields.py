@@ -147,7 +147,6 @@ class FormFields(QWidget):
             self.value_set.emit(name, line.text(), False)
 
     def restyle(self) -> None:
-        """Update words and sizes in the reader's language."""
         grown, language = self._preferences.grown, self._preferences.language
         self._tiles.size_tiles(grown(CHOICE[0]), grown(CHOICE[1]))
         for name, title in self._titles.items():

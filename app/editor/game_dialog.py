@@ -170,7 +170,6 @@ class GameDialog(QDialog):
         self._kinds.popup(self.new_button.mapToGlobal(QPoint(0, -self._kinds.sizeHint().height())))
 
     def add(self, part: str) -> None:
-        """Add a *part*, and focus its name."""
         if part == "field":
             name = field_dialog.ask(self._model, self._preferences, "", self)
             if name:

@@ -102,7 +102,6 @@ class GlossaryDialog(QDialog):
         self.table.setCurrentCell(min(max(0, row), len(terms) - 1), 0)
 
     def add(self) -> None:
-        """Add a term, and edit its name."""
         name = self._preferences.t("editor.term-new")
         terms = glossary.of(self._model.data)
         key = unique_key("term", {term.key for term in terms})

@@ -496,7 +496,6 @@ class EditorPage(QWidget):
         self.board.choose(owner, key)
 
     def print_card(self) -> None:
-        """Request printing of the card whose face is shown."""
         card = self.model.card(self.face.number() or 0)
         if card is not None:
             self.print_requested.emit(self.model.set_key, (card.key,))

@@ -66,7 +66,6 @@ class PictureField(QWidget):
             self.picture_received.emit(file)
 
     def take_clipboard(self) -> None:
-        """Emit the picture on the clipboard."""
         self.picture_received.emit(copied(QGuiApplication.clipboard().mimeData()))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

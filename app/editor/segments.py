@@ -36,7 +36,6 @@ class Segments(QWidget):
         preferences.subscribe(self._restyle)
 
     def choose(self, name: str) -> None:
-        """Choose the button *name*, as a click does."""
         self.buttons[name].setChecked(True)
         self.chosen.emit(name)
 

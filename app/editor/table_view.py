@@ -141,7 +141,6 @@ class CardTable(QFrame):
             self.card_opened.emit(card.id)
 
     def copy(self) -> None:
-        """Copy the selected cells as tab-separated text."""
         chosen = self.grid.selectionModel().selectedIndexes()
         if not chosen:
             return
@@ -191,7 +190,6 @@ class CardTable(QFrame):
             self.table.store(edits, "editor.undo-fill")
 
     def clear(self) -> None:
-        """Empty the selected texts and numbers."""
         chosen = [
             index
             for index in self.grid.selectionModel().selectedIndexes()

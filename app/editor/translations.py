@@ -282,7 +282,6 @@ class TranslationsView(QWidget):
         self._refill()
 
     def _offer_sources(self) -> None:
-        """Offer every language except the target language as source and reference."""
         source, reference = self.sources.currentData(), self.references.currentData()
         blocked = [QSignalBlocker(combo) for combo in (self.sources, self.references)]
         self.sources.clear()

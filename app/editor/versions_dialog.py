@@ -125,7 +125,6 @@ class VersionsDialog(QDialog):
         self.fill()
 
     def go_back(self) -> None:
-        """Preview a return to the chosen version, and return to it if the user agrees."""
         data = self._version(self._chosen())
         if data is not None:
             self._go_back(data)
