@@ -53,7 +53,7 @@ def test_a_finished_game_is_told_in_words_and_kept_for_json(saved, capsys):
     file = saved(played())
     assert run(["--lang", "en", "review", str(file)]) == 0
     told = capsys.readouterr().out
-    assert "Night Watch: chance to win, given what it could see:" in told
+    assert "Night Watch: chance of winning, given what it could see:" in told
     assert "  result: 100\u00a0%" in told
     assert "What decided it for the Night Watch" in told
     assert "{" not in told

@@ -81,7 +81,7 @@ power-not-of-kind = { $card }: the power “{ $power }” is only for { $wanted 
     [item] items
     [chance] chances
     [location] locations
-    [person] persons
+    [person] people
    *[spell] spells
 }. Choose another power or another kind of card.
 power-no-value = { $card }: the power “{ $power }” has no value “{ $value }”, only: { $known }.
@@ -128,12 +128,12 @@ origin-rulebook = Rulebook
     .does = The number is in the rules of the game.
 origin-derived = Derived
     .does = The number isn’t in the rules, but follows from them.
-origin-house = House
+origin-house = House rule
     .does = The rules don’t give this number. We chose it, and you can change it.
 
 ## Powers
 power-none = No power
-    .does = The card follows the general rules: only its numbers and specialty count.
+    .does = The card follows the general rules: only its numbers and speciality count.
 power-metro = Metro: in transit
     .does = No battle, spells, calls, drawing, looking at the deck, or giving items here; an Other that is here when Movement begins must leave before Battle.
 power-egor-flat = Egor’s Flat: home
@@ -145,7 +145,7 @@ power-svetlana-flat = Svetlana’s Flat: home
 power-city-light = City Light: refuge
     .does = Dark Others cannot enter, and an Other that stays here for a turn heals one wound.
 power-any-card-on-vortex = Anton: any card heals
-    .does = With Svetlana, he may play one card of any type a battle as healing on the vortex, 1 weaker.
+    .does = With Svetlana, once per battle he may play one card of any type as healing on the vortex, 1 weaker.
 power-rich-harvest = Andrey: double bite
     .does = For each wound not spent on healing, he draws two spells instead of one.
 power-late-card = Larisa: the last word
@@ -163,7 +163,7 @@ power-replacement = Geser: the replacement
 power-face-down = Semyon: face down
     .does = His cards stay face down until the Count.
 power-extra-wound = Tigrenok: one more wound
-    .does = Each target that she attacked and wounded takes one more wound.
+    .does = Each target she attacked that is wounded in the Count takes one more wound.
 power-fewer-wounds = Medved: thick hide
     .does = In every Count, he takes one wound less.
 power-egor = Egor: the way home
@@ -189,7 +189,7 @@ power-closed-way = Broken Mobile: no signal
 power-illness = Mother’s Illness: harm
     .does = Dark mages and witches in Moscow wound her with healing, which makes the vortex grow, up to four wounds; Light can neither heal nor deal these wounds.
 power-feast = Jugular Vein: a feast
-    .does = A vampire whose attack wounded an Other or a donor heals all its wounds and draws up to its strength; the Flashlight’s holder does not count.
+    .does = A vampire whose attack wounded an Other or a donor heals all its wounds and draws up to its strength; wounds to the Flashlight’s holder are ignored.
 power-curfew = Cops: the raid
     .does = This turn, no Other walks, rides, or enters, and only Egor takes his step; the Cops themselves are a donor in Moscow.
 power-car = Car: the ride
@@ -199,19 +199,19 @@ power-attack-cancelling = Amulet: a shield
 power-unfed-bites = Flashlight: no prey
     .does = Vampires get neither cards nor healing for the holder’s wounds.
 power-drawn-spell = Sword of Light: from the deck
-    .does = In Battle, the holder may play the top spell of the deck in addition to its usual number of cards.
-power-deck-listening = Player: the top card
+    .does = In Battle, the holder may play the top spell of the deck in addition to the usual number of cards.
+power-deck-listening = Music Player: the top card
     .does = In Movement, Light may look at the top card of the probability deck.
 power-jumping-call = Goggles: a long-distance call
-    .does = The holder’s call brings Egor straight to it.
+    .does = The holder’s call brings Egor straight to the holder.
 power-slowing = Living Doll: hindrance
-    .does = The Light Other it lies on plays one card fewer.
+    .does = The Light Other that has the Doll plays one card fewer.
 power-stroke = Sword of Darkness: an extra blow
-    .does = An extra blow of strength 1 at a Light Other, apart from the holder’s own; any defence stops it.
+    .does = An extra blow of strength 1 at a Light Other, in addition to the holder’s own cards; any defence stops it.
 trait-cards = more cards
     .hint = How many more cards each of them draws.
 trait-after = after which Other
-    .hint = The Other in whose initiative slot it’s played.
+    .hint = The Other in whose slot the card is played.
 trait-slows = fewer cards
     .hint = How many cards fewer its target may play.
 trait-strikes = strength of the blow
@@ -256,9 +256,9 @@ symbol-svg = The drawing { $file } can’t become a symbol: it contains { $what 
     [see-through] something transparent
     [clip] a mask or clip that can’t be read
    *[other] something other than a plain path ({ $what })
-}. Save it as plain filled paths (in Inkscape: Path, Object to Path).
+}. Save it as plain filled paths (in Inkscape: Path → Object to Path).
 symbol-empty = The drawing { $file } can’t become a symbol: there’s no filled shape or line on its page. Draw one and save it again.
-symbol-large = The drawing { $file } is too detailed for a symbol: its paths have { $length } characters; the limit is { $most }. Simplify it (in Inkscape: Path, Simplify).
+symbol-large = The drawing { $file } is too detailed for a symbol: its paths have { $length } characters; the limit is { $most }. Simplify it (in Inkscape: Path → Simplify).
 
 ## Fonts of a set
 bad-font = The file { $file } is damaged or isn’t a TrueType font. Use another copy of the font, as a .ttf file.

@@ -14,7 +14,6 @@ metavar-command = { "COMMAND …" }
 
 no-language = There’s no language “{ $value }”. Choose one of { $languages }.
 no-command = There’s no command “{ $name }”. Choose one of { $names }, or see dozor --help.
-no-commands = There’s no command “{ $name }”. See dozor --help.
 no-option = { $command } has no option { $option }. See { $command } --help.
 missing = { $command } needs { $parameter }. See { $command } --help.
 no-value = The option { $option } of { $command } isn’t written correctly. See { $command } --help.
@@ -82,11 +81,11 @@ check-refused = { $file }: { $why }
 help-replay = Replay a record (.dozorgame). Shows how the game ended, or the first line that doesn’t fit, and why.
     .file = Record.
 
-help-review = Review a finished game of Own Fate. Shows the chance to win turn by turn, what decided the game, mistakes, and better moves. The results are saved next to the record.
+help-review = Review a finished game of Own Fate. Shows the chance of winning turn by turn, what decided the game, mistakes, and better moves. The results are saved next to the record.
     .file = Record.
     .as-json = Print the review as JSON.
 
-review-curve = { $seat }: chance to win, given what it could see:
+review-curve = { $seat }: chance of winning, given what it could see:
 review-point = { "  " }{ $game ->
         [tribunal] round
        *[other] turn
@@ -98,7 +97,7 @@ review-turning = { "    " }{ $game ->
        *[other] turn
     } { $turn }: { $change } % — { $cause }
 review-marked = Marked decisions:
-review-none = No mistakes found: no decision lost 5 % of the chance to win.
+review-none = No mistakes found: no decision lost 5 % of the chance of winning.
 
 help-scenario = Run scenarios. Each has a position, actions, and the expected results. Shows which ones hold; exits with status 1 if one doesn’t.
     .files = Scenarios (TOML); see docs/formats/scenario.md.
@@ -162,7 +161,7 @@ languages-own = Put the folders of custom translations into { $folder }
 
 help-doctor = Check this installation for problems. Shows what’s wrong and what to do; exits with status 1 if anything is wrong.
     .report = Also pack the findings and the error log into a zip to send. It contains no names, games, or cards.
-check-case = { $file }: a game at the decision it had reached; it can be opened.
+check-case = { $file }: an unfinished game, saved at its last decision; it opens correctly.
 help-backup = Save and restore all your data. It goes into one file, for another computer or for safekeeping.
 help-backup-save = Save your cards, games, and settings to one file.
     .file = File to write (.dozorbackup).

@@ -40,7 +40,7 @@ hint-behind-vague = { $surely ->
        *[other] no difference seen in { $worlds } worlds
     }
 }
-hint-sure = Each “world” is a possible deal that fits what you can see. ± is the 95 % margin of error. The gap to the best move is more exact than the chance to win, because both moves were tried in the same worlds.
+hint-sure = Each “world” is a possible deal that fits what you can see. ± is the 95 % margin of error. The gap to the best move is more exact than the chance of winning, because both moves were tried in the same worlds.
 hint-more = … and { $count } more, all in the list on the right.
 hint-advice = { $action } — { $reason }.
 lesson-waits = the lesson is waiting for this
@@ -119,7 +119,7 @@ puzzle-survive = { $seat } is in danger: don’t lose in the { $theirs ->
    *[other] enemy’s next { $theirs } turns
 }.
 puzzle-kill-done = That’s the only way: after any other action, the enemy escapes.
-puzzle-price-done = Only prices that protect these very Others work.
+puzzle-price-done = Only prices that protect exactly these Others work.
 puzzle-survive-done = That’s the only defence: everything else loses.
 puzzle-wrong = “{ $action }” isn’t enough.
 puzzle-refuted = The reply: { $line }.

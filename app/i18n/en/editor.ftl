@@ -73,7 +73,7 @@ power-apart = Take apart
     .does = Show the words that this power is built from, so that you can change them.
 power-try = Try it on the table
     .does = Set up and open a position in which this power can be used.
-power-games = 200 games
+power-games = Test in 200 games
     .does = Play 200 games with the set as it is and 200 with the set as it was, and show what differs.
 power-prints = Suggested text
 power-take = Put this text on the card
@@ -136,13 +136,13 @@ power-other-by = Raise or lower by…
 power-other-least = At least…
 power-other-most = At most…
 undo-power-text = text of { $name }’s powers
-check-told = The card’s powers have changed since this text was written. Use the suggested text, rewrite it, or confirm that it’s still right.
+check-told = The card’s powers have changed since this text was written. Use the suggested text, rewrite it, or keep it if it’s still right.
 check-power-silent = The card has a custom power, but its text is empty.
 check-power-value = A value of the power isn’t allowed, so the card can’t be played.
 power-trying = Looking for a position in which { $name }’s power can be used…
 power-no-position = No position found in which this power can be used. Try a broader “When”, “If”, or “Who”.
 set-before = { $set } (before)
-fix-told = It’s still right
+fix-told = Keep this text
 fix-print = Use the suggested text
 fix-value = Use the default value
 
@@ -354,7 +354,7 @@ check-no-back = The deck “{ $deck }” ({ $side }) has no back.
 check-track = The track { $key } has no spaces.
 check-rules-lacking = The rule set “{ $rules }” changes { $place }, which doesn’t exist or can’t have this value.
 check-bad-number = { $name } = { $value } can’t be played. Use a number from { $least } to 10,000.
-check-bad-average = The average price { $average } is higher than the evidence needed for a Tribunal ({ $needed }), so there might be no Other to choose.
+check-bad-average = The average price { $average } is higher than the evidence needed for a Tribunal ({ $needed }), so the accuser might not be able to afford any Other.
 check-deck-count = The deck “{ $deck }” ({ $side }) has { $there } cards, but should have { $wanted }.
 check-no-copies = The card has no copies, so it’s neither in the game nor on paper.
 check-no-spell = The spell’s type isn’t set.
@@ -437,7 +437,7 @@ updated = { $count ->
    *[other] There’s a new edition of { $set }. It changes { $count } things that you’ve changed too; your versions were kept. To compare, open the set’s menu.
 }
 undo-update = update set { $name }
-undo-table = free table of { $name }
+undo-table = free table: { $name }
 
 # Faces as pictures
 pictures-export = Export the cards as pictures
@@ -479,7 +479,7 @@ spelling = Spelling
 board-terms = Glossary
 board-game = Game
 board-labels = Game words
-board-words = The set’s dictionary
+board-words = Spelling dictionary
 board-new = New track, counter, back, number or rule set
 board-copy = Make a copy with another key
 board-delete = Delete this item; Ctrl+Z restores it
@@ -491,7 +491,7 @@ board-new-rule_set = New rule set
 spelling-looking = Looking for similar words…
 spelling-none = No similar words
 spelling-keep = Accept “{ $word }” in this set
-undo-words = dictionary of set { $name }
+undo-words = spelling dictionary: { $name }
 
 # Glossary
 glossary = Glossary…
@@ -501,7 +501,7 @@ term-remove = Remove the term
 term-new = new term
 term-astray = Cards that differ
 term-long = A term can have at most { $most } characters.
-undo-glossary = glossary of the set { $name }
+undo-glossary = glossary: { $name }
 
 set-lab = Test in the balance lab…
 set-table = Try it on an empty table
@@ -516,7 +516,7 @@ pictures-swept = { $count ->
 fix-initiative = Use the next free one
 fix-copies = Print one copy
 fix-power = Remove the power
-fix-checked = It’s still right
+fix-checked = Keep this translation
 fix-place = Remove it
 fix-back = Make a back
 fix-strength = Set strength to 1
@@ -773,7 +773,7 @@ game-field-choice = Value
 game-field-choice-new = new value
 game-field-choice-add = Add a value
 game-field-choice-drop = Remove a value
-undo-game = game of set { $name }
+undo-game = game: { $name }
 game-loss = Delete “{ $name }”?{ $cards ->
     [0] { "" }
     [one] { " " }One card will be deleted.
@@ -799,12 +799,12 @@ columns-kind = Kind of new cards
 columns-take = Continue
 columns-again = Columns…
 columns-twice = Two columns mean “{ $name }”. Keep only one.
-columns-no-name = Choose the column with the card’s name (or its key). Without it, cards can’t be told apart.
+columns-no-name = Choose the column with the card’s name (or key). Without it, the program can’t tell the cards apart.
 versions = Versions and comparison…
 versions-about = A saved version stays, no matter what you change, undo, or delete later. Sets that you send or receive as files are saved automatically, so that two people’s work can be merged.
 version-keep = Save this version…
 version-name = Name of the version:
-version-back = Return to it…
+version-back = Return to this version…
 version-drop = Delete
 version-unnamed = sent or received · { $when }
 compare = Compare

@@ -3,11 +3,11 @@
 ## Questions
 question-growth-card = The vortex is about to grow. Play Mother’s Illness?
 question-stop-shift = { $why-key ->
-    [illness] The Illness is about to move the vortex. Stop the chip with Ignat?
+    [illness] Mother’s Illness is about to move the vortex. Stop the chip with Ignat?
    *[other] The vortex is about to grow. Stop the chip with Ignat?
 }
 question-calls = Which vampire calls which donor? A vampire that calls doesn’t walk.
-note-calls-twice = If two vampires call the same donor, the last call counts. Neither of them walks.
+note-calls-twice = If two vampires call the same donor, the later call counts. Neither vampire walks.
 question-annul-calls = Play Egor’s Mother to cancel this turn’s calls?
 question-redirect = Calls are cancelled. Should a vampire call Egor’s Mother instead?
 question-enter = { $other } is in your hand. Bring it into play?
@@ -31,7 +31,7 @@ question-leave-metro = { $other } must leave the Metro. Where to?
 question-doll = Put { $item } on { $other }?
 question-gloom = { $other }: which gloom level? Now { $level }.
 question-battle = { $other } acts: play cards, pay for the gloom, then “Done”.
-question-sword-card = { $item } has drawn a spell. Play it now or discard it.
+question-sword-card = You’ve drawn a spell with { $item }. Play it now or discard it.
 question-stake = Remove the vampires’ attacks on Egor with the Aspen Stake?
 note-stake = Those attacks do nothing: Egor takes no wounds from them, and the vampires get nothing.
 note-stake-idle = As things are, Egor won’t take a new wound anyway. The Stake helps only if something changes before the Count, for example if he’s healed.
@@ -43,7 +43,7 @@ question-credit = { $target }: { $wounds ->
     [one] { $wounds } wound
    *[other] { $wounds } wounds
 } in this battle. How many are credited to { $vampire }?
-note-credit = For each wound credited, a vampire draws a card (Andrey draws two) or heals a wound. The rest go to the next vampire.
+note-credit = For each wound credited, a vampire draws a card (Andrey draws two) or heals a wound. Any wounds left over go to the next vampire.
 question-harvest = { $vampire }: { $wounds ->
     [one] { $wounds } wound
    *[other] { $wounds } wounds
@@ -137,13 +137,13 @@ item-not-held = This Other isn’t holding that item.
 item-not-free = You can pick up only an item without an owner.
 same-other = It already holds this item.
 item-used = This item has already been used.
-no-player = This Other isn’t holding the Player.
+no-player = This Other isn’t holding the Music Player.
 no-portal = This Other can’t open portals.
 portal-used = This Other can open only one portal a turn.
 no-look = This Other can’t look through the deck.
 deck-empty = The deck is empty.
 not-a-car = Only the Car drives. Other items move with the Other that holds them.
-no-car-here = The Car isn’t here, or no one holds it.
+no-car-here = The Car isn’t here, or no one is holding it.
 car-barred = The Car can’t go to this location.
 car-slot = The Car leaves in the slot of the passenger with the highest initiative.
 car-side = Only the Night Watch rides in its car.
@@ -158,13 +158,13 @@ not-a-donor = A vampire can call only donors.
 one-call = A vampire can call only one donor.
 no-goggles = Without Egor’s Goggles, the donor comes on foot.
 jump-egor = The Goggles bring only Egor.
-call-annulled = Calls are cancelled this turn. Only a vampire that called may call again, and only Egor’s Mother.
+call-annulled = Calls are cancelled this turn. Only a vampire that called may call again, and it may call only Egor’s Mother.
 no-call = This vampire isn’t calling anyone.
 
 ## Why not: battle
 no-allowance = This Other has already played all the cards it can in this battle.
 in-plan = You have already played that card.
-cannot-pay = You couldn’t pay for the gloom then.
+cannot-pay = If you did that, you couldn’t pay for the gloom.
 nothing-due = You don’t have to pay that much for the gloom.
 pay-first = Pay for the gloom first.
 too-weak = This card doesn’t have that many points left.
@@ -184,14 +184,14 @@ item-only-attack = Only attacks can be played on items.
 item-needs-one = An attack on an item must be worth at least one point.
 light-on-neutral = Light Others can attack only Dark ones.
 shifter-target = A shapeshifter can attack only enemy Others and enemy items.
-neutral-heal = Only Light can heal neutral persons.
+neutral-heal = Only Light can heal neutral people.
 no-target = You can’t play spells on this card.
 never-svetlana = You can’t attack or defend Svetlana. A Light mage with her can push the vortex back by healing.
 light-mage = Only Light mages can push the vortex back.
 vortex-healing-only = Only healing can be played on the vortex.
 threat = While a Dark Other is with Egor, Light can’t push the vortex back.
 healing-from = The rules of this game don’t allow pushing the vortex back yet.
-ability-once = In one battle, use either the ability once or healing on the vortex, not both.
+ability-once = In one battle, you can use the ability once or play healing on the vortex, but not both.
 ability-zero = With the minus, this card would be worth 0.
 illness-caster = Only Dark mages and witches can play cards on Mother’s Illness.
 illness-healing = Only healing can be played on Mother’s Illness.
@@ -199,7 +199,7 @@ no-amulet = This witch has no amulet.
 amulet-used = The amulet has already been played.
 light-other-only = The sword can strike only Others of the Night Watch.
 not-a-sword = This item can’t strike.
-sword-first = First play or discard the spell that the Sword has drawn.
+sword-first = First play or discard the spell drawn with the Sword.
 no-sword = This Other isn’t holding that sword.
 no-manoeuvre = There’s no such manoeuvre.
 manoeuvre-attack = A manoeuvre can only support the shapeshifter’s own attack on the same target.
@@ -214,4 +214,4 @@ power-condition = The power’s condition isn’t met.
 power-nobody = The power has no target now.
 power-bars = A power keeps { $other } from going there.
 not-candidate = You can’t do that with this card.
-extra-card = The last card must be a defence or a healing, and only on herself.
+extra-card = The last card must be a defence or a healing that she plays on herself.

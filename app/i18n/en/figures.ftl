@@ -5,7 +5,7 @@ pile-probability = Lines of probability: { $count }
 pile-spells = Spells: { $count } left
 pile-discards = Discarded spells
 supply = Counters: wounds, gloom levels, minuses
-part-specialty = Specialty.
+part-specialty = Speciality.
     .means = Mage, witch, vampire or shapeshifter: what it can do in battle.
 part-strength = Strength { $number }.
     .means = How many spells it is dealt; a mage or witch holds no more.
@@ -17,7 +17,7 @@ part-cost = Cost { $number }.
     .means = How many points your opponent gets when you bring it in.
 part-name = Name and side.
     .means = Red with a sun: Light, the Night Watch. Violet with a moon: Dark, the Day Watch.
-part-kind = Specialty in words.
+part-kind = Speciality in words.
     .means = The eye marks an Other.
 part-rules = Card rule.
     .means = A card’s text overrides the general rules.
@@ -36,7 +36,10 @@ back-probability-light = Light
 back-probability-dark = Dark
     .means = { $count } cards for Dark
 back-probability-neutral = Neutral
-    .means = { $count } card, the Cops
+    .means = { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    }: the Cops
 back-spell-neutral = Spells
     .means = { $count } cards
 counter-treaty = on the balance: who is ahead, and by how much

@@ -28,71 +28,71 @@ is-shapeshifter = A shapeshifter: keeps no hand, draws { $experience ->
    *[other] { $experience } spells
 } in its slot, and keeps the rest as manoeuvres.
 heals-vortex = Moves the vortex left with healing when with { $cards }.
-strikes-donors = Can attack donors: { $cards }.
-holds = Can carry: { $cards }.
+strikes-donors = Donors it can attack: { $cards }.
+holds = Items it can carry: { $cards }.
 hit-by = Enemy attacks in the same location: { $cards }.
-bitten-by = A vampire can attack with any card, for 1: { $cards }.
+bitten-by = Vampires that can attack it with any card, for 1: { $cards }.
 struck-by = { $reading ->
     [sum] An extra blow of 1
    *[any-defence] An extra blow that any defence stops
 }: { $cards }.
-slowed-by = Makes it play one card fewer in a battle: { $cards }.
-shut-out-by = Closes one location to it: { $cards }.
-hurt-more-by = Adds a wound to those dealt: { $cards }.
-dies-sooner-at = In a battle here, { $wounds } wounds already kill: { $cards }.
-kept-from = Can’t walk into: { $cards }.
-stopped-by = A turn without walking, riding, or entering: { $cards }.
-starved-by = Its holder’s wounds give no cards and no healing: { $cards }.
-repelled-by = Discards vampires’ attacks on Egor: { $cards }.
-calls-annulled-by = Cancels this turn’s calls: { $cards }.
+slowed-by = In a battle, can be limited to one card fewer by: { $cards }.
+shut-out-by = Can be shut out of one location by: { $cards }.
+hurt-more-by = Dealt one more wound by: { $cards }.
+dies-sooner-at = In a battle, { $wounds } wounds are enough to kill it at: { $cards }.
+kept-from = Locations it can’t walk into: { $cards }.
+stopped-by = Kept from walking, riding, and entering for a turn by: { $cards }.
+starved-by = Gets no cards and no healing for wounds to the holder of: { $cards }.
+repelled-by = Vampires’ attacks on Egor are discarded by: { $cards }.
+calls-annulled-by = This turn’s calls can be cancelled by: { $cards }.
 dies = Dies of { $wounds } wounds.
 gloom-hurts = Pays for the gloom in every battle, in wounds if its cards don’t cover it.
-defended-by = Defences stop attacks in this battle: { $cards }.
-healed-by = Healing removes earlier wounds: { $cards }.
+defended-by = Attacks in the same battle are stopped by: { $cards }.
+healed-by = Earlier wounds are healed by: { $cards }.
 helped-by = Can be defended and healed by: { $cards }.
-shielded-by = Cancels one attack a battle: { $cards }.
-rests-at = A turn here heals one wound: { $cards }.
-saved-by = Saves it from a fatal wound, once: { $cards }.
-sated-by = Heals it completely and fills its hand, once: { $cards }.
-let-in-by = Opens a flat to vampires: { $cards }.
-more-cards-by = Lets it draw two more spells in one turn: { $cards }.
-carried-by = Takes it straight to another location: { $cards }.
-taken-back-by = Can replace it in play: { $cards }.
+shielded-by = One attack in each battle is cancelled by: { $cards }.
+rests-at = Heals one wound by staying for a turn at: { $cards }.
+saved-by = Can be saved from a fatal wound, once, by: { $cards }.
+sated-by = Can be healed completely and given a full hand, once, by: { $cards }.
+let-in-by = Can be let into a flat by: { $cards }.
+more-cards-by = Can draw two more spells in one turn with: { $cards }.
+carried-by = Can be taken straight to another location by: { $cards }.
+taken-back-by = Can be replaced in play by: { $cards }.
 
 ## Donors and Svetlana
-donor-struck-by = Can attack it: { $cards }.
-called-by = Vampires that can call it: { $cards }.
-donor-defended = Defended, one weaker, with: { $cards }.
-donor-healed-by = Can heal it: { $cards }.
+donor-struck-by = Can be attacked by: { $cards }.
+called-by = Can be called by: { $cards }.
+donor-defended = Can be defended, one weaker, with: { $cards }.
+donor-healed-by = Can be healed by: { $cards }.
 never-dies = Never dies, and never takes more than { $wounds } wounds{ $reading ->
     [battle] { " " }in a battle
    *[ever] { "" }
 }.
-jumps-by = A call brings him straight to the holder: { $cards }.
+jumps-by = A call brings him straight to a vampire with: { $cards }.
 never-struck = No one can attack her or harm her with a spell.
-vortex-grown-by = Makes the vortex grow: { $cards }.
-vortex-healed-by = Can play healing on the vortex when with her: { $cards }.
+vortex-grown-by = The vortex grows through: { $cards }.
+vortex-healed-by = When with her, healing on the vortex can be played by: { $cards }.
 vortex-advised-by = One healing on the vortex { $reading ->
     [inside] in spite of a threat
    *[extra] in addition to the usual number
 }: { $cards }.
-vortex-kept-by = Stops one move to the right: { $cards }.
+vortex-kept-by = One move to the right can be stopped by: { $cards }.
 
 ## Items
 held-by = Can be carried by: { $cards }.
 changes-hands = Play it from your hand in Movement. Outside the Metro, it can also be given and picked up.
-destroyed-by = An attack by { $side ->
-    [light] Light
-    [dark] Dark
+destroyed-by = Destroyed immediately by { $side ->
+    [light] a Light
+    [dark] a Dark
    *[other] an enemy
-} destroys it immediately: { $cards }.
-destroyed-by-bite = So does any card of a vampire: { $cards }.
+} attack: { $cards }.
+destroyed-by-bite = Also destroyed by any card of: { $cards }.
 lost-with-holder = Without a holder, it stays where it is, and is lost when { $reading ->
     [any-side] no Other
    *[own-side] no Other of its side
 } is there.
-not-driven-to = Can’t go to: { $cards }.
-aims-at = Affects: { $cards }.
+not-driven-to = Locations it can’t go to: { $cards }.
+aims-at = Others it can affect: { $cards }.
 
 ## Chances
 once = Works once and leaves the game.
@@ -109,15 +109,15 @@ window-kostya = Dark plays it in the Count, on a fatally wounded vampire.
 window-jugular = Dark plays it in the Count, after the vampires’ harvest.
 window-accident = Dark plays it when the Spells phase begins.
 leaves-after = Leaves when it has { $wounds } wounds.
-illness-fed-by = Can play healing on it in Moscow: { $cards }.
-spoils-calls-of = Cancels the calls of: { $cards }.
+illness-fed-by = In Moscow, healing can be played on it by: { $cards }.
+spoils-calls-of = Vampires whose calls it cancels: { $cards }.
 
 ## Locations
 ways = One step from here: { $cards }.
-bars = Can’t walk in: { $cards }.
-bars-car = Can’t come here: { $cards }.
-opened-by = Can open it to vampires: { $cards }.
-closed-by = Can close it to Light: { $cards }.
+bars = Others that can’t walk in: { $cards }.
+bars-car = Closed to: { $cards }.
+opened-by = Can be opened to vampires by: { $cards }.
+closed-by = Can be closed to Light by: { $cards }.
 
 ## Spells
 spell-attack = { $points ->
@@ -130,10 +130,10 @@ spell-healing = Heals up to { $points ->
    *[other] { $points } earlier wounds
 } on its own side (for Light, also on a donor), one fewer on the caster.
 spell-attack-item = Destroys an enemy item immediately.
-spell-bites = Can play it as an attack of 1: { $cards }.
+spell-bites = Can be played as an attack of 1 by: { $cards }.
 spell-self-only = { $use ->
-    [healing] Heal only themselves, but in full
-   *[defence] Defend only themselves
+    [healing] Others that heal only themselves, but in full
+   *[defence] Others that defend only themselves
 }: { $cards }.
 spell-vortex = With Svetlana, it moves the vortex left if Egor isn’t threatened. Played this way by: { $cards }.
 spell-illness = Moves the vortex right when Dark plays it on: { $cards }.
@@ -143,7 +143,7 @@ copies = { $count ->
     [one] One card
    *[other] { $count } cards
 } in the spell deck.
-answered-by = Defences weaken it: { $cards }.
+answered-by = Weakened by defences: { $cards }.
 cancelled-by = Cancelled by: { $cards }.
-lessened-by = Takes one wound less in each Count: { $cards }.
+lessened-by = In each Count, one wound less is taken by: { $cards }.
 composed = { $power }

@@ -5,7 +5,7 @@ no-such-file = There’s no file “{ $file }”. Check the name and the folder.
 no-regular-file = “{ $file }” is a folder, device, pipe, or socket, not a saved game. Enter the name of a file.
 cannot-read = “{ $file }” can’t be read: { $problem }.
 cannot-write = The game can’t be saved to “{ $file }”: { $problem }. You can keep playing, but free some space or save the game elsewhere.
-in-use = “{ $file }” is open in another window of Dozor: process { NUMBER($pid, useGrouping: 0) } on the computer “{ $host }”, since { $since }. You can open the game read-only, or take over: then you can’t play it in the other window any more. Nothing is lost.
+in-use = “{ $file }” is open in another window of Dozor: process { NUMBER($pid, useGrouping: 0) } on the computer “{ $host }”, since { $since }. You can open the game read-only, or take over. If you take over, you can’t play it in the other window any more. Nothing is lost.
 taken-over = Another window of Dozor has taken over this game: process { NUMBER($pid, useGrouping: 0) } on the computer “{ $host }”, since { $since }. Everything you played is saved, but you can’t play the game here any more.
 went-on = The game in “{ $file }” was continued in another window while you were opening it. Open it again.
 not-saved = The game isn’t being saved: another program moved, deleted, or changed “{ $file }”. Save the game as another file, or put the file back.
@@ -30,10 +30,10 @@ after-the-end = Line { NUMBER($line, useGrouping: 0) }: the game was already ove
 wrong-seat = Line { NUMBER($line, useGrouping: 0) } is a decision for { $seat ->
     [light] Light
    *[dark] Dark
-}, but it’s the turn of { $to_move ->
+}, but it’s { $to_move ->
     [light] Light
    *[dark] Dark
-}.
+}’s turn.
 illegal = Line { NUMBER($line, useGrouping: 0) }: “{ $action }” isn’t allowed here.
 bad-undo = Line { NUMBER($line, useGrouping: 0) }: this can’t be undone.
 count-differs = Line { NUMBER($line, useGrouping: 0) } says { NUMBER($written, useGrouping: 0) } actions, but there are { NUMBER($standing, useGrouping: 0) }.

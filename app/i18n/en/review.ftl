@@ -1,9 +1,9 @@
 ### The review of a game: the curve, marked decisions, what decided it, trying again, your own games.
 
 do = Review
-    .hint = What decided the game: the chance to win turn by turn, the mistakes, and the better moves
+    .hint = What decided the game: the chance of winning turn by turn, the mistakes, and the better moves
 
-curve = { $seat }: chance to win, turn by turn.
+curve = { $seat }: chance of winning, turn by turn.
 curve-point = { $game ->
         [tribunal] Round
        *[other] Turn
@@ -12,12 +12,12 @@ curve-estimate = { $game ->
         [tribunal] Round
        *[other] Turn
     } { $turn }: about { $chance } % (first estimate).
-curve-empty = { $seat }: chance to win, still being calculated.
+curve-empty = { $seat }: chance of winning, still being calculated.
 curve-coming = Calculating the chances…
 sign = { $game ->
         [tribunal] Round
        *[other] Turn
-    } { $turn }, { $seat }: { $mark }, the chance to win fell from { $before } % to { $after } %.
+    } { $turn }, { $seat }: { $mark }, the chance of winning fell from { $before } % to { $after } %.
 sign-only = { $game ->
         [tribunal] Round
        *[other] Turn
@@ -28,8 +28,8 @@ mark-blunder = blunder
 mark-only = only move
 turned-choice = turning point: a choice
 line = { $game ->
-    [tribunal] chance to win
-   *[other] chance, as far as this side could know
+    [tribunal] chance of winning
+   *[other] chance of winning, given what this side could know
 }
 estimate = first estimate
 open-hands = with open hands (no one saw this)
@@ -56,18 +56,18 @@ count = { $count ->
 going = Reviewed: { $part } %.
 coming = Analysing the decisions one by one. Mistakes appear here as they’re found.
 choose = Press “Next mistake” or a mark on the curve.
-none = No mistakes found on this side: no decision lost 5 % of the chance to win. Where the chance was already small, a good move couldn’t add much. A resigned game was lost by that alone.
+none = No mistakes found on this side: no decision cost 5 % of the chance of winning. Where the chance was already small, a good move couldn’t add much. If this side resigned, that alone lost the game.
 stopped = The review stopped: { $why }
 head = { $game ->
         [tribunal] Round
        *[other] Turn
     } { $turn }: { $mark } { $sign }
 played = { $seat } played
-loss = The chance to win fell by { $loss } points (± { $error }), from { $before } % to { $after } %.
-loss-surely = The chance to win fell by { $loss } points, from { $before } % to { $after } %.
-only = Every other choice would have lost at least { $loss } points of the chance to win.
+loss = The chance of winning fell by { $loss } points (± { $error }), from { $before } % to { $after } %.
+loss-surely = The chance of winning fell by { $loss } points, from { $before } % to { $after } %.
+only = Every other choice would have cost at least { $loss } points of the chance of winning.
 best = Better: { $best }.
-better-in = Better in { $share } % of the { $worlds } deals that fit what this side could see.
+better-in = Better in { $share } % of the { $worlds } possible deals that fit what this side could see.
 goes-on = Then, for example: { $line }.
 refuted = After the move played, for example: { $line }.
 why = Why: { $reason }.
@@ -93,35 +93,35 @@ ledger-theirs = Mistakes of the opponent
     }
     .none = none large enough to measure
 ledger-unseen = Unseen
-    .note = the rest, and no one’s mistake: the hand the opponent held, and what the estimate of deal and cards couldn’t know (it assumes small mistakes by both sides)
+    .note = everything else, and no one’s mistake: the opponent’s hand, and what the estimate of the deal and the cards couldn’t take into account (it assumes small mistakes by both sides)
 ledger-resigned = Lost by resigning
-    .note = the chance to win that this side still had
+    .note = the chance of winning that this side still had
 ledger-given = Gained when the opponent resigned
-    .note = the chance to win that this side still lacked
+    .note = the chance of winning that this side still lacked
 ledger-agreed = Draw agreed
-    .note = compared with this side’s chance to win
+    .note = compared with this side’s chance of winning
 ledger-result = Result
 ledger-amount = { $amount } (± { $error })
-ledger-note = Deal and draws are measured with both hands open, as no one at the table saw them. Mistakes are measured only by what their side could know. ± is the margin of error.
+ledger-note = The deal and the cards drawn are measured with both hands open, a view no one at the table had. Mistakes are measured only by what that side could know. ± is the margin of error.
 ledger-coming = You’ll see this when all decisions have been analysed.
 tab-blame = Whose mistake
 blame-decided = { $drawn ->
-    [yes] { $seat } could have done better: round { $turn }
+    [yes] { $seat } could have done better in round { $turn }
    *[no] { $seat } lost the game in round { $turn }
 }
-blame-nobody = The loser made no clear mistake: the opponent was a little better all along, or the game ended by resigning.
+blame-nobody = The loser made no clear mistake: the opponent played a little better throughout, or the game ended in a resignation.
 blame-side = { $count ->
     [0] No mistakes.
-    [one] { $count } mistake: blunders { $blunder }, mistakes { $mistake }, inaccuracies { $inaccuracy }. It cost { $lost } points of the chance to win.
-   *[other] { $count } mistakes: blunders { $blunder }, mistakes { $mistake }, inaccuracies { $inaccuracy }. Together they cost { $lost } points of the chance to win.
+    [one] { $count } mistake: blunders { $blunder }, mistakes { $mistake }, inaccuracies { $inaccuracy }. It cost { $lost } points of the chance of winning.
+   *[other] { $count } mistakes: blunders { $blunder }, mistakes { $mistake }, inaccuracies { $inaccuracy }. Together they cost { $lost } points of the chance of winning.
 }
-blame-whole = { $played } { $sign } — the chance to win fell from { $before } % to { $after } %.
+blame-whole = { $played } { $sign } — the chance of winning fell from { $before } % to { $after } %.
 blame-line = Round { $turn }: { $played } { $sign }, { $before } % → { $after } %
 
 retry-task = { $game ->
         [tribunal] Round
        *[other] Turn
-    } { $turn }, { $seat }. In the game: “{ $played }” — the chance to win fell from { $before } % to { $after } %. What is better?
+    } { $turn }, { $seat }. In the game: “{ $played }” — the chance of winning fell from { $before } % to { $after } %. What is better?
 retry-do = Decide on the table, as in a game. The opponent won’t reply; only your choice is graded.
 retry-judging = Grading your choice…
 retry-hint = Hint: think of { $card }.
@@ -138,7 +138,7 @@ retry-next = Next mistake
 retry-leave = Back to the review
 retry-again = Try again
 retry-good = Better!
-retry-gain = This choice saves { $gain } points of the chance to win.
+retry-gain = This choice saves { $gain } points of the chance of winning.
 retry-best = This was better
 retry-not-yet = Not yet
 retry-missed = There’s a better choice.
@@ -149,7 +149,7 @@ own = My games
 own-lead = Your games against the computer: how they ended and what you can learn from them.
 own-none = You haven’t finished a game against the computer yet.
 own-score = { $won } won, { $lost } lost, { $drawn } drawn
-own-loss = Chance to win lost per ten decisions: { $loss } % (± { $error }), over { $games } games.
+own-loss = Chance of winning lost per ten decisions: { $loss } % (± { $error }), over { $games } games.
 own-missing = Review { $count ->
     [one] { $count } more game
    *[other] { $count } more games

@@ -45,8 +45,8 @@ empty-others = All Others are on the table
 empty-items = All items are on the table
 empty-chances = All chances are on the table
 empty-spells = All spells are dealt
-empty-hand = This side holds no cards: drag cards onto its Others
-empty-piles = The decks are in random order: drag cards onto a deck to set its top
+empty-hand = This side holds no cards. To give it some, drag cards onto its Others.
+empty-piles = The decks are in random order. To set the top of a deck, drag cards onto it.
 box = The box: drop cards here to take them off the table
 pile-hands = In hand
 edit-put = Add to hand
@@ -103,7 +103,7 @@ proving = Searching… You can keep using the window.
 proof-one = There is exactly one solution. Positions checked: { $tried }.
 proof-many = There are { $count } solutions. Make the goal harder or remove spare cards.
 proof-none = This goal can’t be reached this turn.
-proof-anyhow = The goal is reached anyway, so there’s nothing to solve.
+proof-anyhow = The goal is reached no matter what you do, so there’s nothing to solve.
 proof-too-long = Too many possibilities: { $tried } checked so far, and there are more. Remove cards, or start closer to the end of the turn.
 
 ## A power on the table
@@ -113,7 +113,7 @@ trying = Trying { $card }: { $side ->
 } can use its power now.
 trying-itself = Trying { $card }: its power works automatically, as the next decision will show.
 do-proof = Save as proof
-    .does = Saves a scenario: this position, what you did, and what must be true afterwards. The program can replay it at any time.
+    .does = Save a scenario: this position, what you did, and what must be true afterwards. The program can replay it at any time.
 do-back-to-card = Back to the card
 proof-kept = Proof saved: { $file }
 proof-nothing = the power hasn’t changed anything yet. Use it, or play on until it works.

@@ -58,10 +58,10 @@ slot-note = Cards played: { $used } of { $allowance }{ $due ->
 walking-entrant = This Other entered this turn, so it can’t walk until the next.
 walking-cops = The Cops are in town: no one walks this turn.
 spells-in-battle = You can play spells in Battle, later this turn.
-battle-over = You can play spells only in Battle, and this turn’s is over.
+battle-over = You can play spells only in Battle, and this turn’s Battle is over.
 in-movement = Others walk, enter, and use items in Movement{ $phase-key ->
     [growth] , later this turn
-   *[other] , and this turn’s is over
+   *[other] , and this turn’s Movement is over
 }.
 slot-over = { $wanted } has already had its slot in this phase.
 person-walks = You can’t move { $wanted }. Unless a vampire calls it, this card goes home at the end of Movement.
@@ -69,10 +69,10 @@ person-called = You can’t move { $wanted }. Only a vampire’s call can.
 person-stays = You can’t move { $wanted }: this card stays where it is.
 slot-of = { $other } is acting now. { $wanted } will act when its initiative comes up.
 asked-now = You’re being asked something else now: see the question.
-calls-first = Calls come first: choose which vampire calls which donor. Press “Done” when no one else should call; then the Others move in turn.
+calls-first = Calls come first: choose which vampire calls which donor. When you’ve made all your calls, press “Done”. Then the Others move in turn.
 not-your-turn = It’s your opponent’s decision now. You can move this card in its slot.
 theirs-to-move = { $wanted } is your opponent’s card. You can’t move it.
-way-by-car = That’s more than one step away, but { $item } can go there: drag that onto the location instead.
+way-by-car = That’s more than one step away, but { $item } can go there: drag { $item } onto the location instead.
 no-aim = This card has no valid target here now.
 not-there = It can’t go there. Valid targets are highlighted.
 not-this-turn-hint = Answer “Not now” and don’t ask again this turn
@@ -188,7 +188,7 @@ action-take = { $other } takes { $item }
 action-move = { $other } → { $to }
 action-portal = Portal: { $other } → { $to }, discard { $card }
 action-look = { $other } looks through the probability deck
-action-listen = { $other } listens to the Player: see the top card of the probability deck
+action-listen = { $other } listens to the Music Player: see the top card of the probability deck
 action-ride = { $item } → { $to }
 action-board = { $other } gets in
 action-doll = { $item } → { $other }
@@ -270,16 +270,19 @@ event-moved = { $other }: { $from } → { $to }
 event-ride-declared = { $item } → { $to }: { $others }
 event-rode = { $item }: { $from } → { $to }, with { $others }
 event-move-blocked = { $card } blocks the way: { $other } stays
-event-portal = { $other } takes a portal: { $to }
-event-looked = { $other } looks through the deck: { $count } cards
+event-portal = { $other } takes a portal → { $to }
+event-looked = { $other } looks through the deck ({ $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+})
 event-shown = Found in the deck: { $card }
-event-summoned = { $other } is summoned: { $location }
+event-summoned = { $other } is summoned → { $location }
 event-listened = { $other } listens to the top card of the probability deck
 event-listened-seen = { $other } hears: { $card } is on top of the probability deck
 event-item-played = { $item } → { $other }
 event-item-given = { $item }: { $other } → { $target }
 event-item-taken = { $other } takes { $item }
-event-item-left = { $item } is left at { $location }
+event-item-left = { $item } is left behind → { $location }
 event-item-destroyed = { $item } is destroyed
 event-item-returned = { $item } returns to { $other }
 event-doll-laid = { $item } is on { $other } until the battle ends
@@ -297,9 +300,15 @@ event-bled = { $other } pays for the gloom: { $wounds ->
    *[other] { $wounds } wounds
 }
 event-amulet-made = { $other } makes an amulet
-event-sword-drawn = { $other } draws with the Sword of Light
-event-shifter-drew = { $other } draws { $count }
-event-manoeuvres-made = { $other } sets aside manoeuvres: { $count }
+event-sword-drawn = { $other } draws a card with the Sword of Light
+event-shifter-drew = { $other } draws { $count ->
+    [one] { $count } spell
+   *[other] { $count } spells
+}
+event-manoeuvres-made = { $other } sets aside { $count ->
+    [one] { $count } manoeuvre
+   *[other] { $count } manoeuvres
+}
 event-sword-dropped = { $other } discards the Sword of Light’s card: { $card }
 event-slot-done = { $idle-key ->
     [battle] { $other } plays nothing
@@ -340,8 +349,14 @@ event-power-looked-seen = { $card } shows: { $top } is on top of the probability
 event-died = { $other } dies
 event-discarded = { $other } discards: { $card }
 event-spells-discarded = Discarded from { $other }’s hand: { $cards }
-event-reshuffled = The discard pile is reshuffled: { $count }
-event-drawn = { $who } draws { $count }
+event-reshuffled = The discard pile is reshuffled ({ $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+})
+event-drawn = { $who } draws { $count ->
+    [one] { $count } card
+   *[other] { $count } cards
+}
 event-drawn-seen = { $who } draws: { $cards }
 event-fed = { $other } draws { $cards ->
     [one] { $cards } card for a wound
@@ -370,7 +385,7 @@ hint = Hint: { $action } — { $reason }.
 hint-thinking = Thinking…
 hint-none = No hint now: this isn’t your decision.
 hint-closed = The hint uses your cards. Open your hand first (“Show my hand”).
-hint-watching = Events are still being shown. Press Space for the next one; ask for a hint when it’s your turn to decide.
+hint-watching = Events are still being shown. Press Space for the next one. You can ask for a hint when it’s your turn to decide.
 hands-closed = Hands are hidden
 plan-title = { $other }’s plan
 plan-gloom = Gloom

@@ -273,8 +273,8 @@ end-repetition = Draw: the position was repeated.
 over = The game is over.
 answer-first = Answer the draw offer first.
 not-acting = No one can act during a Tribunal.
-no-expansion-1 = This action needs expansion 1, which is off.
-no-expansion-2 = This action needs expansion 2, which is off.
+no-expansion-1 = This action needs the first expansion, which is off.
+no-expansion-2 = This action needs the second expansion, which is off.
 not-in-reality = You can recharge only on layer 0.
 nothing-above = There’s nothing above layer 0.
 nobody-waits = No one acts after this Other, so a delay would only cost mana.
@@ -313,7 +313,7 @@ wrong-side = This action can’t target { $side ->
 unknown-option = Unknown house rule: { $name }.
 bad-option = House rule { $name } can’t be { $value }.
 bad-number = The number { $name } can’t be { $value }. Enter { $least } to 10000.
-bad-average = The average price { $average } is higher than the evidence that a Tribunal needs ({ $needed }), so there might be no one to choose.
+bad-average = The average price { $average } is higher than the evidence that a Tribunal needs ({ $needed }), so the accuser might not be able to afford anyone.
 
 ## Impossible positions: where, what’s wrong
 
@@ -331,7 +331,7 @@ position-state = { $where }: the state “{ $state }” isn’t possible under t
 position-guarded = { $where } can’t be stunned and protected against stunning at the same time.
 position-chain = { $where }: only an Other that’s still in the queue can have a delayed overdrive chain.
 position-queue = { $where }: the queue can list each living Other of this side once, and can’t be empty while they act.
-position-queue-order = { $where }: without expansion 1, the queue follows the order of creation.
+position-queue-order = { $where }: without the first expansion, the queue follows the order of creation.
 position-prices = Prices: set one for each Other, none below zero. Their total can be at most the average price times the number of Others.
 line-long = A position is one line of at most { $most } characters. This one is longer.
 line-other = This isn’t a Tribunal position: it must start with “tribunal”, not “{ $text }”.
@@ -561,14 +561,14 @@ pricing-guard = Protect: { $price }
 pricing-safe = out of reach
 pricing-taken = can be taken
 pricing-ask = Who would be taken?
-    .hint = Who the accuser would take at these prices, and which prices are best (not against another person)
+    .hint = Who the accuser would take at these prices, and which prices are best (not available against another person)
 pricing-set-best = Use the best prices
 pricing-judging = Checking the prices…
 pricing-too-much = These prices are over budget. Lower one of them.
 pricing-takes = { $side ->
     [light] Light
    *[dark] Dark
-} would take { $name } for { $price }. Your chance to win would be { $chance } %.
+} would take { $name } for { $price }. Your chance of winning would be { $chance } %.
 pricing-takes-none = No one can be taken at these prices.
 pricing-best = Better: { $prices } ({ $chance } % to win).
 pricing-is-best = There are no better prices.

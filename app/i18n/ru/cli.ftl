@@ -14,7 +14,6 @@ metavar-command = { "КОМАНДА …" }
 
 no-language = Языка «{ $value }» здесь нет: выберите один из { $languages }.
 no-command = Команды «{ $name }» нет: выберите одну из { $names } или смотрите dozor --help.
-no-commands = Команды «{ $name }» нет: смотрите dozor --help.
 no-option = У { $command } нет ключа { $option }: смотрите { $command } --help.
 missing = Для { $command } нужно указать { $parameter }: смотрите { $command } --help.
 no-value = Ключ { $option } команды { $command } записан неверно: смотрите { $command } --help.
