@@ -33,7 +33,7 @@ def test_a_shipped_set_comes_by_the_book_first(key: str) -> None:
 
 def test_by_the_book_says_in_every_language_how_many_games_end_on_turn_two_as_measured(fate: SetData) -> None:
     page = (paths.ROOT / "bench" / "README.md").read_text(encoding="utf-8")
-    (measured,) = re.findall(r"\*\*(\d+) of a hundred games end on turn 2\*\*", page)
+    (measured,) = re.findall(r"\*\*(\d+) out of 100 games end on turn 2\*\*", page)
     notes = {language: texts["notes"].value for language, texts in fate.rule_sets[0].texts.items()}
     assert set(notes) == {"ru", "en", "de"}
     assert {language: re.findall(r"\b\d\d\b", said) for language, said in notes.items()} == {
