@@ -1,4 +1,4 @@
-"""Pieces of a view of a free table: positions, appearance, accessible names."""
+"""Specs of the pieces of a free table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ GROUND_DEPTH, ZONE_DEPTH, PILE_DEPTH, THING_DEPTH, HAND_DEPTH, POINTER_DEPTH = -
 
 
 class FreeArranger:
-    """Arranger of views for one table size."""
+    """Turns a view into specs of pieces for one table size."""
 
     def __init__(self, words: FreeWords, gallery: Gallery, size: QSizeF) -> None:
         self._words = words
@@ -40,11 +40,11 @@ class FreeArranger:
         self.size = size
         self.geometry: FreeGeometry | None = None
         self._depths: dict[int, float] = {}
-        self._known: dict[int, tuple[Thing, Any, Spec]] = {}
+        self._last_specs: dict[int, tuple[Thing, Any, Spec]] = {}
 
     def reset(self) -> None:
         """Rebuild every piece next time: names and faces may have changed."""
-        self._known = {}
+        self._last_specs = {}
 
     def arrange(self, view: FreeView) -> list[Spec]:
         """Return all pieces."""
@@ -77,8 +77,10 @@ class FreeArranger:
             state = PileState(name, pile.count, pile.top, deck, side, size.width / size.height, size.shape)
             yield Spec(Pile, key, state, rect, PILE_DEPTH, f"{name}: {pile.count}")
         elif zone.kind == "board":
-            about = PlaceState(zone.card or zone.key, name)
-            yield Spec(zones.Board, key, about, rect, ZONE_DEPTH, self._accessible_name(view, zone, name))
+            place_state = PlaceState(zone.card or zone.key, name)
+            yield Spec(
+                zones.Board, key, place_state, rect, ZONE_DEPTH, self._accessible_name(view, zone, name)
+            )
         elif zone.kind == "area":
             own = view.seat is None or zone.owner in ("", view.seat)
             area = zones.AreaState(name, zone.owner, zone.secret, zone.card, own)
@@ -95,8 +97,8 @@ class FreeArranger:
             yield Spec(zones.Tray, key, zones.TrayState(name, slots), rect, ZONE_DEPTH, f"{name}: {spoken}")
 
     def _track(self, view: FreeView, zone: ZoneDef, name: str, rect: QRectF) -> tuple[Any, ...]:
-        about = view.set.track_by_key.get(zone.track)
-        cells = about.cells if about else (0,)
+        track = view.set.track_by_key.get(zone.track)
+        cells = track.cells if track else (0,)
         cell = view.tracks.get(zone.key, -1)
         state = zones.TrackState(zone.track, name, len(cells), cell, zone.marker, movable(view, zone))
         label = str(cells[cell]) if 0 <= cell < len(cells) else self._words.t(off_track_code(cell))
@@ -114,24 +116,24 @@ class FreeArranger:
 
     def _accessible_name(self, view: FreeView, zone: ZoneDef, name: str) -> str:
         left, top, right, bottom = zone.x, zone.y, zone.x + zone.w, zone.y + zone.h
-        here = [thing for thing in view.things if left <= thing.x < right and top <= thing.y < bottom]
-        named = [plain(self._words.thing(thing.kind, thing.what)) for thing in here[:MAX_NAMED]]
+        things_here = [thing for thing in view.things if left <= thing.x < right and top <= thing.y < bottom]
+        named = [plain(self._words.thing(thing.kind, thing.what)) for thing in things_here[:MAX_NAMED]]
         return self._words.t("table.spoken-place", name=name, who=", ".join(named) or "—")
 
     def _things(self, view: FreeView) -> Iterator[Spec]:
         """Yield the loose things. An unchanged thing keeps its spec object, so that it isn't updated."""
-        depths, last = self._stacked(view), self._known
+        depths, last = self._depths_of(view), self._last_specs
         reader = (view.seat, self._words.language)
-        self._known = {}
+        self._last_specs = {}
         for thing in view.things:
             entry = last.get(thing.id)
             depth = depths[thing.id]
             if entry is None or entry[0] != thing or entry[1] != reader or entry[2].depth != depth:
                 entry = (thing, reader, self._thing(view, thing, depth))
-            self._known[thing.id] = entry
+            self._last_specs[thing.id] = entry
             yield entry[2]
 
-    def _stacked(self, view: FreeView) -> dict[int, float]:
+    def _depths_of(self, view: FreeView) -> dict[int, float]:
         """Return each thing's depth: the old one, unless it was raised above others."""
         last, depths = float(THING_DEPTH), {}
         old = self._depths if max(self._depths.values(), default=0.0) < DEEPEST else {}
@@ -156,7 +158,7 @@ class FreeArranger:
             heading = _heading(content) if content else ("", "neutral", "", "")
             state: Any = cards.CardState(
                 thing.what, *heading, back=thing.back, turn=thing.turn, hidden=hidden, grouped=grouped,
-                numbers=_numbers(content), shape=size.shape, own=_own(content),
+                numbers=_numbers(content), shape=size.shape, own=_has_own_look(content),
             )  # fmt: skip
             return Spec(cards.LooseCard, str(thing.id), state, rect, depth, spoken)
         if thing.kind == "counter":
@@ -171,17 +173,24 @@ class FreeArranger:
 
     def _hand(self, view: FreeView, zone: ZoneDef, name: str) -> Iterator[Spec]:
         assert self.geometry is not None
-        held = view.hands[zone.key]
+        hand_cards = view.hands[zone.key]
         seat: Seat = view.seat or "light"
         own = zone.owner == seat
-        whole = self.geometry.own_hand if own else self.geometry.other_hand
-        mine = [other for other in view.zones.values() if other.kind == "hand" and other.owner == zone.owner]
-        part = whole.width() / len(mine)
-        rect = QRectF(whole.left() + mine.index(zone) * part, whole.top(), part - 6, whole.height())
-        seen = [card for card in held if card.id]
-        backs = tuple((card.back, self._ratio(view, card)) for card in held if not card.id)
-        state = zones.HandState(name, zone.owner, len(held), backs)
-        yield Spec(zones.HandZone, ZONE + zone.key, state, rect, ZONE_DEPTH, f"{name}: {len(held)}")
+        hands_area = self.geometry.own_hand if own else self.geometry.other_hand
+        owner_hands = [
+            other for other in view.zones.values() if other.kind == "hand" and other.owner == zone.owner
+        ]
+        hand_width = hands_area.width() / len(owner_hands)
+        rect = QRectF(
+            hands_area.left() + owner_hands.index(zone) * hand_width,
+            hands_area.top(),
+            hand_width - 6,
+            hands_area.height(),
+        )
+        seen = [card for card in hand_cards if card.id]
+        backs = tuple((card.back, self._ratio(view, card)) for card in hand_cards if not card.id)
+        state = zones.HandState(name, zone.owner, len(hand_cards), backs)
+        yield Spec(zones.HandZone, ZONE + zone.key, state, rect, ZONE_DEPTH, f"{name}: {len(hand_cards)}")
         inner = rect.adjusted(44, 4, -24, -6) if own else rect.adjusted(rect.width() * 0.6, 2, -12, -2)
         ratios = [self._ratio(view, card) for card in seen]
         if all(ratio == CARD_RATIO for ratio in ratios):
@@ -191,7 +200,7 @@ class FreeArranger:
         for number, (card, place) in enumerate(zip(seen, places, strict=True)):
             content = self._gallery.content(card.what)
             yield Spec(
-                (cards.HeldFace if _own(content) else HandCardDetail) if own else HandCard,
+                (cards.HeldFace if _has_own_look(content) else HandCardDetail) if own else HandCard,
                 str(card.id),
                 self._hand_state(view, card, content, own),
                 place,
@@ -212,18 +221,23 @@ class FreeArranger:
         heading = _heading(content) if own else (content.name, content.side, "", "")
         planned = card.seen == "both" and own
         return cards.CardState(
-            card.what, *heading, planned=planned, numbers=_numbers(content), shape=shape, own=_own(content)
+            card.what,
+            *heading,
+            planned=planned,
+            numbers=_numbers(content),
+            shape=shape,
+            own=_has_own_look(content),
         )
 
 
-def _own(content: CardContent | None) -> bool:
-    """Return whether a card's set has its own faces."""
+def _has_own_look(content: CardContent | None) -> bool:
+    """Return whether the card's set defines how its faces look."""
     return content is not None and bool(content.look)
 
 
 def _numbers(content: CardContent | None) -> tuple[tuple[str, str], ...]:
     """Return the numbers on a card whose face the program knows."""
-    return () if _own(content) else numbers_of(content)
+    return () if _has_own_look(content) else numbers_of(content)
 
 
 def _heading(content: Any) -> tuple[str, str, str, str]:
@@ -238,7 +252,7 @@ def movable(view: FreeView, zone: ZoneDef) -> bool:
 
 
 def view_counts(view: FreeView) -> dict[str, int]:
-    """Return the count of each counter on the table, including track markers."""
+    """Return {counter: number on the table}, including track markers."""
     counts: dict[str, int] = {}
     for thing in view.things:
         if thing.kind == "counter":

@@ -77,16 +77,18 @@ class LooseCard(Piece):
         printed, middle = printed_name(gallery, state) if state.key and state.name else (1.0, 0.0)
         if paint.readable(painter) > w * printed:
             painter.translate(area.topLeft())
-            self._write(painter, state, w, h, middle)
+            self._write_labels(painter, state, w, h, middle)
         painter.restore()
         if state.hidden:
-            self._veil(painter)
+            self._draw_veil(painter)
         if state.grouped:
             inset = 9.0 if state.shape == "rect" else self.size.width() * 0.22
             at = QPointF(self.area.right() - inset, self.area.top() + 9)
             draw_link(painter, at, self.context.preferences.theme.accent)
 
-    def _write(self, painter: QPainter, state: CardState, width: float, height: float, middle: float) -> None:
+    def _write_labels(
+        self, painter: QPainter, state: CardState, width: float, height: float, middle: float
+    ) -> None:
         """Write the name in whole words, an Other's numbers, a spell's kind and strength.
 
         *middle*: where the name is printed on an unknown face.
@@ -96,33 +98,33 @@ class LooseCard(Piece):
             USE_COLOURS.get(state.symbol) or self.context.preferences.theme.side(state.side)
         ).darker(125)
         room = width - 8 if state.shape == "rect" else width * 0.72
-        least = fonts.sans(min(letters, paint.readable(painter)), bold=True)
-        lines = _lines(state.name, least, room)
-        if state.own and QFontMetricsF(least).horizontalAdvance(lines[0]) > room:
+        min_font = fonts.sans(min(letters, paint.readable(painter)), bold=True)
+        lines = _lines(state.name, min_font, room)
+        if state.own and QFontMetricsF(min_font).horizontalAdvance(lines[0]) > room:
             return  # Part of a word says less than the face.
         strip, line = width * 0.27, letters * 1.1
-        deep = line * len(lines) + 3
+        band_height = line * len(lines) + 3
         # A spell's strength is in the corner, so the name goes below.
         top = strip * 2 + 5 if state.points else 0.0
         if state.own:
-            top = min(max(0.0, middle * height - deep / 2), height - deep)
-        band = QRectF(0, top, width, deep)
+            top = min(max(0.0, middle * height - band_height / 2), height - band_height)
+        band = QRectF(0, top, width, band_height)
         painter.save()
         painter.setClipPath(paint.outline(QRectF(0, 0, width, height), state.shape, 4))
         painter.fillRect(band, ground)
         if state.numbers:
             # Above the veil over what only the owner sees.
-            low = height * (0.72 if state.hidden else 1.0) - letters * 1.3
-            draw_numbers(painter, QRectF(0, low, width, letters * 1.3), state.numbers, letters)
+            numbers_top = height * (0.72 if state.hidden else 1.0) - letters * 1.3
+            draw_numbers(painter, QRectF(0, numbers_top, width, letters * 1.3), state.numbers, letters)
         painter.restore()
-        for number, words in enumerate(lines):
+        for number, line_text in enumerate(lines):
             place = QRectF((width - room) / 2, band.top() + 1 + number * line, room + 1, line)
             align = FLAGS.AlignHCenter if state.own else FLAGS.AlignLeft
-            paint.draw_fitted(painter, place, words, fonts.sans(letters, bold=True), "#fffaf0", align)
+            paint.draw_fitted(painter, place, line_text, fonts.sans(letters, bold=True), "#fffaf0", align)
         if state.points:
             draw_corner(painter, state, strip)
 
-    def _veil(self, painter: QPainter) -> None:
+    def _draw_veil(self, painter: QPainter) -> None:
         """Draw a dark veil with a closed eye over what only the owner sees."""
         theme = self.context.preferences.theme
         band = QPainterPath()
@@ -180,8 +182,8 @@ def _lines(name: str, font: QFont, room: float) -> list[str]:
     """Return as many words of *name* as fit on two lines, at least the first."""
     words, lines = name.split(), list[str]()
     while words and len(lines) < 2:
-        fits = [many for many in range(1, len(words) + 1)
-                if QFontMetricsF(font).horizontalAdvance(" ".join(words[:many])) <= room]  # fmt: skip
+        fits = [count for count in range(1, len(words) + 1)
+                if QFontMetricsF(font).horizontalAdvance(" ".join(words[:count])) <= room]  # fmt: skip
         if not fits:
             break
         lines.append(" ".join(words[: fits[-1]]))

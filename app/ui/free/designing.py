@@ -1,4 +1,4 @@
-"""Arranging the table: places are created, named, filled and removed by menu, and stored in the set."""
+"""Menus for arranging the table: create, name, fill and remove places, and store the table in the set."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NEEDS_CHOICE = ("board", "track")
 
 
 class Designer(Questions):
-    """Commands while arranging the table. Each is an action of the game and can be undone."""
+    """The commands for arranging the table; each is an ordinary action that can be undone."""
 
     save_wanted = Signal()
     """Emitted to store the current table as the set's."""
@@ -68,8 +68,8 @@ class Designer(Questions):
 
     def _tracks(self) -> list[str]:
         view = self._scene.view
-        there = {zone.track for zone in view.zones.values()}
-        return [track.key for track in view.set.tracks if track.key not in there]
+        used = {zone.track for zone in view.zones.values()}
+        return [track.key for track in view.set.tracks if track.key not in used]
 
     def _ask_which(self, menu: QMenu, kind: str, at: tuple[int, int]) -> None:
         """Fill *menu* with tracks not on the table, or with cards by kind."""
@@ -83,16 +83,16 @@ class Designer(Questions):
         for card in self._scene.view.set.cards:
             cards.setdefault(card.kind, []).append(card.key)
         for group in sorted(cards, key=lambda group: group != "location"):
-            some = menu.addMenu(self._gallery.called("kind", group))
+            submenu = menu.addMenu(self._gallery.called("kind", group))
             for key in cards[group]:
-                self._entry(some, self._gallery.name(key), partial(self._add, kind, at, key))
+                self._entry(submenu, self._gallery.name(key), partial(self._add, kind, at, key))
 
-    def _entry(self, menu: QMenu, words: str, what: Callable[[], Any], on: bool | None = None) -> None:
-        entry = menu.addAction(words)
+    def _entry(self, menu: QMenu, label: str, callback: Callable[[], Any], on: bool | None = None) -> None:
+        entry = menu.addAction(label)
         if on is not None:
             entry.setCheckable(True)
             entry.setChecked(on)
-        entry.triggered.connect(lambda _=False: what())
+        entry.triggered.connect(lambda _=False: callback())
 
     def run_command(self, name: str) -> None:
         """Run the command *name* if it is one of :meth:`commands`."""

@@ -1,4 +1,4 @@
-"""Dragging: what is carried from where, what it looks like, and the action of dropping it."""
+"""Dragging on the free table: what is dragged, its picture, and the action of a drop."""
 
 from __future__ import annotations
 
@@ -45,17 +45,17 @@ class DragContent:
 
 
 class DragScene(TableScene[FreeView]):
-    """The drag and drop part of a free table's scene."""
+    """Base of the free table's scene with drag and drop."""
 
-    def __init__(self, desk: Any, words: Any) -> None:
+    def __init__(self, context: Any, words: Any) -> None:
         self.chosen: list[str] = []
         self.arranging = False
         self.snaps = True
         self._drag: DragContent | None = None
         self._target = ""
         self._at = QPointF()
-        self._whole = False
-        super().__init__(desk, words)
+        self._drags_whole_pile = False
+        super().__init__(context, words)
 
     @property
     def geometry(self) -> FreeGeometry:
@@ -69,7 +69,7 @@ class DragScene(TableScene[FreeView]):
         self.update()
 
     def _arrangeable(self, piece: Piece | None) -> bool:
-        """Return whether a place can be moved: hands and the box stay at the table's edge."""
+        """Return whether *piece* is a place that can be moved; hands and the box can't."""
         return (
             piece is not None
             and piece.key.startswith(ZONE)
@@ -118,7 +118,7 @@ class DragScene(TableScene[FreeView]):
             pile = self.view.piles.get(zone)
             if pile is None or not pile.count:
                 return
-            if self._whole and zone != BOX:
+            if self._drags_whole_pile and zone != BOX:
                 self._show_drag(piece, DragContent("pile", (piece.key,), zone, grip))
             elif zone != BOX:
                 self._show_drag(piece, DragContent("top", (), zone))
@@ -139,10 +139,10 @@ class DragScene(TableScene[FreeView]):
     def _with_grouped(self, keys: Sequence[str]) -> list[str]:
         """Return *keys* and what is grouped with them: the rules move groups together."""
         groups = {thing.group for thing in self.view.things if thing.group and str(thing.id) in keys}
-        more = [
+        grouped = [
             str(thing.id) for thing in self.view.things if thing.group in groups and str(thing.id) not in keys
         ]
-        return [*keys, *(key for key in more if key in self._pieces)]
+        return [*keys, *(key for key in grouped if key in self._pieces)]
 
     def _with_counters_on_top(self, keys: Sequence[str]) -> list[str]:
         """Return *keys* and the chips lying on cards among them."""
@@ -234,12 +234,12 @@ class DragScene(TableScene[FreeView]):
         if key.startswith(ZONE):
             pile = view.piles.get(key.removeprefix(ZONE))
             return view.set.measure("card", pile.top, pile.back) if pile is not None else POKER
-        some = (*view.things, *(card for hand in view.hands.values() for card in hand))
-        thing = next((thing for thing in some if str(thing.id) == key), None)
+        things = (*view.things, *(card for hand in view.hands.values() for card in hand))
+        thing = next((thing for thing in things if str(thing.id) == key), None)
         return view.set.measure("card", thing.what, thing.back) if thing and thing.kind == "card" else POKER
 
     def _snap_offset(self, position: QPointF) -> QPointF:
-        """Return the scene offset of what is carried from the pointer: a tile shows where it will snap."""
+        """Return the offset (scene units) from the pointer at which a dragged tile would snap."""
         carried = self._drag
         if carried is None or self._target:
             return QPointF()
@@ -260,24 +260,24 @@ class DragScene(TableScene[FreeView]):
 
     def _picture_of(self, anchor: Piece, keys: Sequence[str], scale: float) -> tuple[QPixmap, QPointF]:
         """Return one picture of all pieces, and the scene position of its top left corner."""
-        some = sorted((self._pieces[key] for key in keys), key=lambda piece: piece.zValue())
+        pieces = sorted((self._pieces[key] for key in keys), key=lambda piece: piece.zValue())
         whole = QRectF()
-        for piece in some:
+        for piece in pieces:
             whole = whole.united(piece.boundingRect().translated(piece.pos()))
         if whole.width() * whole.height() * scale * scale > LARGEST_GHOST:
-            some, whole = [anchor], anchor.boundingRect().translated(anchor.pos())
-        if len(some) == 1:
-            return some[0].shown_picture(scale), whole.topLeft()
+            pieces, whole = [anchor], anchor.boundingRect().translated(anchor.pos())
+        if len(pieces) == 1:
+            return pieces[0].shown_picture(scale), whole.topLeft()
         picture = QPixmap(round(whole.width() * scale) + 1, round(whole.height() * scale) + 1)
         picture.fill(Qt.GlobalColor.transparent)
         with QPainter(picture) as painter:
-            for piece in some:
+            for piece in pieces:
                 corner = piece.pos() + piece.boundingRect().topLeft() - whole.topLeft()
                 painter.drawPixmap(corner * scale, piece.shown_picture(scale))
         return picture, whole.topLeft()
 
     def _highlight_target(self, at: QPointF) -> None:
-        """Highlight the pile, hand or tray that would take what is carried."""
+        """Highlight the pile, hand or tray that would take a drop at *at*."""
         target = self._drop_target(at)
         if target != self._target:
             self._target = target
@@ -309,7 +309,7 @@ class DragScene(TableScene[FreeView]):
         action: Action | None
         riders: list[str] = []
         if carried.kind == "things":
-            self._follow(carried, position + (QPointF() if target else self._snap_offset(position)))
+            self._move_to_drop(carried, position + (QPointF() if target else self._snap_offset(position)))
             riders = self._riders_of(carried, target)
             action = self._put_things(carried, target, self._snapped(carried, position, spot))
         elif carried.kind == "top":
@@ -337,12 +337,12 @@ class DragScene(TableScene[FreeView]):
         away = bool(target) and "card" in what.values()
         return [key for key in carried.keys if away and what[key] == "chip"]
 
-    def _follow(self, carried: DragContent, position: QPointF) -> None:
+    def _move_to_drop(self, carried: DragContent, position: QPointF) -> None:
         """Move loose things immediately to where they were dropped, without animation."""
-        by = position - self._press_at
+        offset = position - self._press_at
         for key in carried.keys:
             if not self._in_hand(key):
-                self._pieces[key].setPos(self._pieces[key].pos() + by)
+                self._pieces[key].setPos(self._pieces[key].pos() + offset)
 
     def _put_things(self, carried: DragContent, target: str, spot: tuple[int, int]) -> Action:
         ids = ",".join(carried.keys)
@@ -373,13 +373,13 @@ class DragScene(TableScene[FreeView]):
 
     def _reshaped(self, carried: DragContent, position: QPointF) -> Action:
         zone = self.view.zones[carried.what]
-        by = (position - self._press_at) / self.geometry.scale
+        offset = (position - self._press_at) / self.geometry.scale
         layout = self.view.set.layout
         if carried.kind == "corner":
-            w, h = max(20, zone.w + round(by.x())), max(20, zone.h + round(by.y()))
+            w, h = max(20, zone.w + round(offset.x())), max(20, zone.h + round(offset.y()))
             return Action("zone-put", (zone.key, str(zone.x), str(zone.y), str(w), str(h)))
-        x = min(max(0, zone.x + round(by.x())), layout.width - 10)
-        y = min(max(0, zone.y + round(by.y())), layout.height - 10)
+        x = min(max(0, zone.x + round(offset.x())), layout.width - 10)
+        y = min(max(0, zone.y + round(offset.y())), layout.height - 10)
         return Action("zone-put", (zone.key, str(x), str(y), str(zone.w), str(zone.h)))
 
     def _in_hand(self, key: str) -> bool:

@@ -35,9 +35,9 @@ class FreeWords(Words):
         self.game = "own-fate" if self.sided else "free"
 
     def t(self, code: str, /, **args: Any) -> str:
-        own = f"{code}.players"
-        if not self.sided and i18n.has(own, self._preferences.language):
-            code = own
+        players_code = f"{code}.players"
+        if not self.sided and i18n.has(players_code, self._preferences.language):
+            code = players_code
         return super().t(code, **args)
 
     @property
@@ -46,7 +46,7 @@ class FreeWords(Words):
         return self._preferences.language
 
     def question(self, question: Question, kind: str = "") -> str:
-        """Format the only question."""
+        """Return *question* as a sentence; a free table has only one."""
         return self.t(question.kind)
 
     def zone(self, key: str) -> str:
@@ -117,7 +117,7 @@ class FreeWords(Words):
         return str(thing.value)
 
     def event(self, event: Event) -> str:
-        """Describe an event, with marked-up names; empty for a trivial one."""
+        """Return a sentence about *event* with marked names; "" for a trivial event."""
         if event.kind in SILENT or not i18n.has(event.kind, self._preferences.language):
             return ""
         args = {**event.args, **event.secret}
@@ -127,12 +127,12 @@ class FreeWords(Words):
         }
         words: Any = args.get("things", ())
         values_by_name["things"] = self.things(words)
-        where = args.get("to") if event.kind == "free.taken" else args.get("zone")
-        if event.kind == "free.drawn" and self._elsewhere(str(args["hand"]), args.get("seat")):
-            where = args["hand"]
+        destination = args.get("to") if event.kind == "free.taken" else args.get("zone")
+        if event.kind == "free.drawn" and self._must_name(str(args["hand"]), args.get("seat")):
+            destination = args["hand"]
         elif event.kind == "free.drawn":
-            where = ""
-        values_by_name["where"] = f" → {self.zone(str(where))}" if where else ""
+            destination = ""
+        values_by_name["where"] = f" → {self.zone(str(destination))}" if destination else ""
         values_by_name["source"] = self.zone(str(args.get("source", "")))
         values_by_name["zone"] = self.zone(str(args.get("zone", "")))
         values_by_name["hand"] = self.zone(str(args.get("hand", "")))
@@ -152,8 +152,8 @@ class FreeWords(Words):
         )
         return self.t(event.kind, **values_by_name)
 
-    def _elsewhere(self, key: str, seat: object) -> bool:
-        """Return whether the place is not *seat*'s own hand, so that a draw must name it."""
+    def _must_name(self, key: str, seat: object) -> bool:
+        """Return whether the place *key* isn't a hand of *seat*, so that the sentence on a draw names it."""
         zone = self.zones.get(key)
         return zone is not None and (zone.kind != "hand" or zone.owner != seat)
 

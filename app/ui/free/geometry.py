@@ -55,12 +55,12 @@ class FreeGeometry:
 
     @property
     def own_hand(self) -> QRectF:
-        """The hand of the seat at the screen."""
+        """Area of the hand of the seat at the screen."""
         return QRectF(EDGE, self.height - OWN_HAND, self.width - 2 * EDGE, OWN_HAND - 6)
 
     @property
     def other_hand(self) -> QRectF:
-        """The other hand, from behind."""
+        """Area of the other seat's hand, which shows the backs of cards."""
         return QRectF(EDGE, 6, self.width - 2 * EDGE - BOX_ROOM, OTHER_HAND)
 
     def zone(self, zone: ZoneDef) -> QRectF:

@@ -34,7 +34,7 @@ from app.widgets.preferences import Preferences
 SaveLayout = Callable[[str, Layout], None]
 """Function storing a layout as the table of the set with this key; raises expected user errors."""
 LOW = 720
-"""Page height in px, at text size 100 %, below which the list takes space from the large card."""
+"""Page height in px, at text size 100 %, below which the list takes room from the preview."""
 SNAPS = "free-snap"
 """Preference key of whether tiles snap together."""
 BY_NAME = {verb.name: verb for verb in VERBS}
@@ -58,7 +58,7 @@ class FreePage(TablePage[FreeView]):
         self._save_layout = save_layout
         self.pile_view = PileView(self, preferences, gallery)
         self.pile_view.taken.connect(self._take_found)
-        self.pile_view.done.connect(self._looked)
+        self.pile_view.done.connect(self._on_look_done)
         self.pile_view.shown.connect(self.preview.show_card)
         self.designer = Designer(self.words, gallery, self.scene, self.view)
         self.designer.wanted.connect(self.run_action)
@@ -68,18 +68,20 @@ class FreePage(TablePage[FreeView]):
         self.scene.snaps = preferences.stored(SNAPS, "yes") != "no"
         self.verbs: dict[str, QAction] = {}
         for verb in VERBS:
-            deed = QAction(self)
+            verb_action = QAction(self)
             keys = [QKeySequence(key) for key in (verb.key, *MORE_KEYS.get(verb.name, ()))]
-            deed.setShortcuts(keys)
-            deed.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            deed.triggered.connect(lambda _=False, name=verb.name: self.run_verb(name))
-            self.verbs[verb.name] = deed
-            self.addAction(deed)
+            verb_action.setShortcuts(keys)
+            verb_action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            verb_action.triggered.connect(lambda _=False, name=verb.name: self.run_verb(name))
+            self.verbs[verb.name] = verb_action
+            self.addAction(verb_action)
         for key, what in ((QKeySequence(QKeySequence.StandardKey.SelectAll), self.scene.choose_all),
                           (QKeySequence("?"), self.hint)):  # fmt: skip
-            more = QAction(self, shortcut=key, shortcutContext=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            more.triggered.connect(lambda _=False, what=what: what())
-            self.addAction(more)
+            extra_action = QAction(
+                self, shortcut=key, shortcutContext=Qt.ShortcutContext.WidgetWithChildrenShortcut
+            )
+            extra_action.triggered.connect(lambda _=False, what=what: what())
+            self.addAction(extra_action)
         self.question.verb_wanted.connect(self.designer.run_command)
         self.question.verb_wanted.connect(self.run_verb)
         self.scene.verb_wanted.connect(self.run_verb)
@@ -103,8 +105,8 @@ class FreePage(TablePage[FreeView]):
             return
         if self.pile_view.isVisible() and name != "pass":
             return
-        what, verb = self.selection(), BY_NAME[name]
-        if not verb.fits(what, view):
+        selection, verb = self.selection(), BY_NAME[name]
+        if not verb.fits(selection, view):
             self.show_message(
                 self.words.t("free.choose-first", verb=self.words.t(f"free.verb-{name}").rstrip("…"))
             )
@@ -114,12 +116,12 @@ class FreePage(TablePage[FreeView]):
         elif name == "snap":
             self.set_snapping(not self.scene.snaps)
         elif verb.make is None:
-            self.verb_questions.ask(name, what)
-        elif (action := verb.make(what, view)) is not None:
+            self.verb_questions.ask(name, selection)
+        elif (action := verb.make(selection, view)) is not None:
             self.run_action(action)
 
     def talk_action(self, verb: str, seat: str) -> Action:
-        """End the game: resigning lets the other win; players agree on draws at the table."""
+        """Return the action that ends the game, won by the other seat if *verb* is ``resign``, else drawn."""
         winner = opponent("light" if seat == "light" else "dark")
         return Action("end", (winner if verb == "resign" else "draw",))
 
@@ -191,8 +193,8 @@ class FreePage(TablePage[FreeView]):
                      FreeOpenHand(desk.preferences, desk.gallery, words), Director(words))  # fmt: skip
 
     def _retranslate(self) -> None:
-        for name, deed in self.verbs.items():
-            deed.setText(self._called(name))
+        for name, verb_action in self.verbs.items():
+            verb_action.setText(self._verb_label(name))
         self.view.setAccessibleName(self.words.t("free.table-name"))
 
     def _advanced(self, events: Sequence[Event], view: FreeView) -> None:
@@ -205,12 +207,12 @@ class FreePage(TablePage[FreeView]):
         question = view.question
         mine = question is not None and question.seat == view.seat
         note = "" if mine or question is None or view.seat is None else self.words.t("table.waiting")
-        # Anything may be done: panel and table only need to know whether this seat is at the screen.
+        # Everything is legal; panel and table only need to know whether this seat is at the screen.
         open_to = (Action("pass"),) if mine else ()
         self.question.ask(question, open_to, note)
         self.scene.set_actions(open_to)
         self._offer_verbs()
-        self._look(view)
+        self._show_pile_view(view)
 
     def _handover(self, seat: str) -> None:
         self.scene.choose([])
@@ -228,7 +230,7 @@ class FreePage(TablePage[FreeView]):
     def _fit_side(self) -> None:
         super()._fit_side()
         height = self.height()
-        # On a low page, the list gets the large card's space.
+        # On a low page, the list gets the room of the preview.
         low = height < LOW * self._preferences.text_percent / 100
         parts = (0.66, 0.20, 0.14) if low else (0.54, 0.28, 0.18)
         self.side.set_shares(height, *parts)
@@ -248,18 +250,18 @@ class FreePage(TablePage[FreeView]):
             self.question.offer("", ())
             return
         t = self.words.t
-        deeds = [
-            PanelCommand(verb.name, self._called(verb.name), shown(verb.key)) for verb in self._fitting()
+        commands = [
+            PanelCommand(verb.name, self._verb_label(verb.name), shown(verb.key)) for verb in self._fitting()
         ]
         if self.scene.arranging:
             more = self.designer.commands() if self._save_layout is not None else []
-            done = [deed for deed in deeds if deed.name == "arrange"]
-            rest = [deed for deed in deeds if deed.name != "arrange"]
-            self.question.offer(t("free.arranging-short"), [*done, *more, *rest])
+            done = [command for command in commands if command.name == "arrange"]
+            others = [command for command in commands if command.name != "arrange"]
+            self.question.offer(t("free.arranging-short"), [*done, *more, *others])
             return
-        self.question.offer(self._named(), deeds)
+        self.question.offer(self._selection_name(), commands)
 
-    def _called(self, verb: str) -> str:
+    def _verb_label(self, verb: str) -> str:
         """Return the label of *verb* in its current effect."""
         if verb == "arrange" and self.scene.arranging:
             return self.words.t("free.arrange-done")
@@ -267,14 +269,14 @@ class FreePage(TablePage[FreeView]):
             "free.verb-snap.off" if verb == "snap" and self.scene.snaps else f"free.verb-{verb}"
         )
 
-    def _named(self) -> str:
+    def _selection_name(self) -> str:
         what = self.selection()
         if what.zone is not None:
             name = self.words.zone(what.zone.key)
             return f"{name}  ·  {what.count}" if what.zone.kind in ("pile", "hand") else name
         return plain(self.words.things([f"{thing.kind}:{thing.what}" for thing in what.things]))
 
-    def _look(self, view: FreeView) -> None:
+    def _show_pile_view(self, view: FreeView) -> None:
         looking = view.looking
         if looking is None or not view.searched_cards or self.curtain.isVisible():
             self.pile_view.dismiss()
@@ -295,11 +297,11 @@ class FreePage(TablePage[FreeView]):
         spot = spot_by(view, view.zones.get(pile))
         self.run_action(Action("take", (pile, some, *map(str, spot))))
 
-    def _looked(self, shuffle: bool) -> None:
+    def _on_look_done(self, shuffle: bool) -> None:
         looking = self.session.view.looking
         if looking is not None:
-            mixed = shuffle and looking.zone != BOX
-            self.run_action(Action("shuffle", (looking.zone,)) if mixed else Action("close"))
+            shuffles = shuffle and looking.zone != BOX
+            self.run_action(Action("shuffle", (looking.zone,)) if shuffles else Action("close"))
 
     def _show_peeked(self, event: Event) -> None:
         seen: Any = {**event.args, **event.secret}.get("things", ())

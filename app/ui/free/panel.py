@@ -1,4 +1,4 @@
-"""The panel of a free table: whose screen it is, what can be done with the selection, what can be added."""
+"""The panel of a free table: whose turn it is, and the verbs that apply to the selection."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class FreePanel(AskPanel):
         self._pass.setToolTip(self._words.t("free.key", key="Ctrl+Enter"))
 
     def offer(self, chosen: str, commands: Sequence[PanelCommand]) -> None:
-        """Show the selection and offer *deeds* for it."""
+        """Show *chosen*, the name of the selection, and a button for each of *commands*."""
         self._chosen.setText(chosen)
         self._chosen.setVisible(bool(chosen))
         if tuple(commands) == self._commands:
@@ -90,14 +90,14 @@ class FreePanel(AskPanel):
             old.setParent(None)
             old.deleteLater()
         self._buttons = []
-        for deed in commands:
-            button = PanelButton(f"{deed.key}   {deed.words}" if deed.key else deed.words)
-            button.setAccessibleName(deed.words)
-            button.setAccessibleDescription(self._words.t("free.key", key=deed.key) if deed.key else "")
-            button.setProperty("verb", deed.name)
+        for command in commands:
+            button = PanelButton(f"{command.key}   {command.words}" if command.key else command.words)
+            button.setAccessibleName(command.words)
+            button.setAccessibleDescription(self._words.t("free.key", key=command.key) if command.key else "")
+            button.setProperty("verb", command.name)
             button.setStyleSheet("padding: 5px 6px; text-align: left;")
             button.setAutoDefault(True)
-            button.clicked.connect(lambda _=False, name=deed.name: self.verb_wanted.emit(name))
+            button.clicked.connect(lambda _=False, name=command.name: self.verb_wanted.emit(name))
             self._buttons.append(button)
         self._arrange()
 

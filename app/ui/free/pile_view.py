@@ -66,10 +66,10 @@ class PileView(Overlay):
         self.close_it.clicked.connect(lambda: self.done.emit(False))
         self.shuffle_it.clicked.connect(lambda: self.done.emit(True))
         self.to_hand.setProperty("primary", True)
-        feet = filled(QHBoxLayout(), (self.filter, 1), spacing=10)
+        buttons = filled(QHBoxLayout(), (self.filter, 1), spacing=10)
         for button in (self.to_hand, self.to_table, self.shuffle_it, self.close_it):
             button.setAutoDefault(True)
-            feet.addWidget(button)
+            buttons.addWidget(button)
         self._box = QFrame()
         self._box.setObjectName("looking")
         filled(
@@ -77,7 +77,7 @@ class PileView(Overlay):
             self._title,
             self._note,
             (self.list, 1),
-            feet,
+            buttons,
             margins=(30, 20, 30, 22),
             spacing=10,
         )
@@ -131,10 +131,10 @@ class PileView(Overlay):
     def _fill(self) -> None:
         self.list.clear()
         ratio = self.devicePixelRatioF()
-        for place, card in enumerate(self._cards):
+        for position, card in enumerate(self._cards):
             face = QIcon(self._gallery.front_pixmap(card, CARD, ratio))
             item = QListWidgetItem(face, self._gallery.name(card))
-            item.setData(Qt.ItemDataRole.UserRole, place)
+            item.setData(Qt.ItemDataRole.UserRole, position)
             self.list.addItem(item)
         self._apply_filter()
 

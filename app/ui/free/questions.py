@@ -76,13 +76,13 @@ def ask_number(
     preferences: Preferences,
     title: str,
     value: int,
-    most: int,
+    maximum: int,
     then: Callable[[int], object],
     more: QWidget | None = None,
 ) -> AskDialog:
-    """Ask for a number from 1 to *most*, with the field *more*; *then* gets the number."""
+    """Ask for a number from 1 to *maximum*, with the field *more*; *then* gets the number."""
     field = SpinBox()
-    field.setRange(1, max(1, most))
+    field.setRange(1, max(1, maximum))
     field.setValue(value)
     field.selectAll()
     dialog = AskDialog(parent, preferences, title, field)
@@ -108,7 +108,7 @@ def ask_text(
 
 
 class BuildDialog(AskDialog):
-    """The question which cards to build a pile of: by kind, deck and side, by search, or individually."""
+    """Asks which cards to build a pile of: by kind, deck and side, by search, or individually."""
 
     def __init__(
         self,
@@ -156,9 +156,9 @@ class BuildDialog(AskDialog):
         return query.of_cards(tuple(ticked)) if ticked else ""
 
     def _start(self, now: str) -> None:
-        wanted = query.parse(now) if now else {}
+        filters = query.parse(now) if now else {}
         for name, combo in self.choices.items():
-            values = wanted.get(name, ())
+            values = filters.get(name, ())
             if len(values) == 1:
                 combo.setCurrentIndex(max(0, combo.findData(values[0])))
         self._fill()
@@ -166,21 +166,23 @@ class BuildDialog(AskDialog):
             for item in self._items():
                 card = self._set.by_key[item.data(Qt.ItemDataRole.UserRole)]
                 item.setCheckState(
-                    Qt.CheckState.Checked if query.fits(card, wanted) else Qt.CheckState.Unchecked
+                    Qt.CheckState.Checked if query.fits(card, filters) else Qt.CheckState.Unchecked
                 )
 
     def _items(self) -> list[QListWidgetItem]:
         return [self.list.item(row) for row in range(self.list.count())]
 
     def _fill(self) -> None:
-        wanted = {name: (combo.currentData(),) for name, combo in self.choices.items() if combo.currentData()}
+        filters = {
+            name: (combo.currentData(),) for name, combo in self.choices.items() if combo.currentData()
+        }
         self.list.blockSignals(True)
         self.list.clear()
         for card in self._set.cards:
             content = self._gallery.content(card.key)
             name = content.name if content else card.key
             rules = content.rules if content else ""
-            if query.fits(card, wanted) and matches(self.search.text(), name, card.key, rules):
+            if query.fits(card, filters) and matches(self.search.text(), name, card.key, rules):
                 item = QListWidgetItem(f"{name}  × {card.copies}" if card.copies > 1 else name)
                 item.setData(Qt.ItemDataRole.UserRole, card.key)
                 item.setCheckState(Qt.CheckState.Checked)

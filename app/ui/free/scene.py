@@ -44,12 +44,12 @@ class FreeScene(DragScene):
     tray_wanted = Signal(str)
     """Emitted with a tray's zone key, to take something out by keyboard."""
 
-    def __init__(self, desk: Any, words: Any) -> None:
+    def __init__(self, context: Any, words: Any) -> None:
         self._active = False
         self._double_click_verb = ""
         self._band: QGraphicsRectItem | None = None
         self._placed: dict[str, Spec] = {}
-        super().__init__(desk, words)
+        super().__init__(context, words)
 
     @property
     def pointer_mm(self) -> tuple[int, int]:
@@ -173,7 +173,7 @@ class FreeScene(DragScene):
         self.cancel_drag()
         self._pressed = piece
         self._press_at = event.scenePos()
-        self._whole = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        self._drags_whole_pile = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if self._banding(piece):
             self._pressed = None
 
@@ -283,14 +283,14 @@ class FreeScene(DragScene):
             return
         event.accept()
 
-    def _nudge(self, step: tuple[int, int], by: int) -> None:
+    def _nudge(self, step: tuple[int, int], distance: int) -> None:
         loose = [key for key in self.chosen if key.isdecimal() and not self._in_hand(key)]
         first = next((thing for thing in self.view.things if str(thing.id) in loose[:1]), None)
         if first is None or not self._active:
             return
         layout = self.view.set.layout
-        x = min(max(0, first.x + step[0] * by), layout.width)
-        y = min(max(0, first.y + step[1] * by), layout.height)
+        x = min(max(0, first.x + step[0] * distance), layout.width)
+        y = min(max(0, first.y + step[1] * distance), layout.height)
         self.action_chosen.emit(Action("move", (",".join(loose), str(x), str(y))))
 
     def _pressed_by_key(self, piece: Piece) -> None:
@@ -327,29 +327,29 @@ class FreeScene(DragScene):
         view: FreeView = self.view
         if zone.kind == "track" and movable(view, zone):
             return zone.x + zone.w // 2, zone.y + zone.h // 2
-        here = sum(zone.contains(thing.x, thing.y) for thing in view.things)
+        occupied = sum(zone.contains(thing.x, thing.y) for thing in view.things)
         size = self._size_of(self.chosen[0])
         (half, down), step = size.half, round(size.width * 0.54)
         columns = max(1, (zone.w - 40) // step)
         return (
-            zone.x + half + 4 + (here % columns) * step,
-            min(zone.y + down + 14 + (here // columns) * 30, zone.y + max(zone.h - 20, 20)),
+            zone.x + half + 4 + (occupied % columns) * step,
+            min(zone.y + down + 14 + (occupied // columns) * 30, zone.y + max(zone.h - 20, 20)),
         )
 
     # Under the pointer ----------------------------------------------------------------------------
 
     def under(self, position: QPointF) -> list[Piece]:
-        """Return the pieces under *position*; of loose things, prefer those hit exactly over near misses."""
+        """Return the pieces at *position*; if a loose thing is hit exactly, without near misses."""
         # Pieces without corners are not hit in the corners of their rectangle.
         near = [
             piece
             for piece in super().under(position)
             if piece.shape_of_edge == "rect" or piece.covers(piece.mapFromScene(position), MARGIN)
         ]
-        on = [
+        exact_hits = [
             piece for piece in near if piece.key == self._lifted or piece.covers(piece.mapFromScene(position))
         ]
-        return on if any(piece.key.isdecimal() for piece in on) else near
+        return exact_hits if any(piece.key.isdecimal() for piece in exact_hits) else near
 
     def _hover_at(self, position: QPointF) -> None:
         piece = self.piece_at(position)

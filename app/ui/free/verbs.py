@@ -1,4 +1,4 @@
-"""Everything that can be done on a free table, declared once: name, key, applicability, action.
+"""Declarations of the verbs of a free table: name, key, when it applies, action.
 
 The context menu, the keys, the buttons and the sheet of keys derive from :data:`VERBS`.
 """

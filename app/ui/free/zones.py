@@ -1,4 +1,4 @@
-"""Places of a free table: areas, tracks, trays, hands from behind. Boards and piles are the game table's."""
+"""Places of a free table: boards, areas, tracks, trays, hands, and the box."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ class TrackPiece(Piece):
         self._write(painter)
         painter.restore()
         if state.movable:
-            self._marker(painter, self.marker_area(), state, scale)
+            self._draw_marker(painter, self.marker_area(), state, scale)
 
     def _write(self, painter: QPainter) -> None:
         """Draw the name, and every cell with its number above its side's symbol."""
@@ -181,31 +181,35 @@ class TrackPiece(Piece):
         for number in range(state.cells):
             printed = [op for op in face.ops if op.part == f"cell-{number}"]
             ground = next((op.fill for op in printed if isinstance(op, Shape)), NIGHT)
-            words = next((op for op in printed if isinstance(op, Text)), None)
+            printed_text = next((op for op in printed if isinstance(op, Text)), None)
             cell = self.cell_area(number)
             painter.fillRect(cell.adjusted(0.6, 0, -0.6, 0), QColor(ground))
-            if words is None:
+            if printed_text is None:
                 continue
             side = content.sides[number] if number < len(content.sides) else ""
-            signed = side in SEATS and number != state.cell
+            shows_side = side in SEATS and number != state.cell
             # The marker covers the lower half of its cell.
-            low = cell.height() * (0.5 if number == state.cell and state.marker else 0.3 if signed else 0.0)
+            low = cell.height() * (
+                0.5 if number == state.cell and state.marker else 0.3 if shows_side else 0.0
+            )
             font = fonts.sans(
                 max(min(cell.height() * 0.42, cell.width() * 0.72), paint.LETTER_HEIGHT), bold=True
             )
             text_area = cell.adjusted(0, 0, 0, -low)
-            paint.draw_fitted(painter, text_area, words.text, font, words.color, FLAGS.AlignHCenter)
-            if signed:
+            paint.draw_fitted(
+                painter, text_area, printed_text.text, font, printed_text.color, FLAGS.AlignHCenter
+            )
+            if shows_side:
                 sign = min(low * 0.85, cell.width() * 0.7)
                 place = QRectF(cell.center().x() - sign / 2, cell.bottom() - low, sign, sign)
-                symbols.draw(painter, side, place, words.color)
+                symbols.draw(painter, side, place, printed_text.color)
 
     @property
     def head(self) -> float:
         """Height of the name."""
         return min(paint.LETTER_HEIGHT * 1.4, self.size.height() * 0.4)
 
-    def _marker(self, painter: QPainter, cell: QRectF, state: TrackState, scale: float) -> None:
+    def _draw_marker(self, painter: QPainter, cell: QRectF, state: TrackState, scale: float) -> None:
         theme = self.context.preferences.theme
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for width, alpha in ((7.0, 70), (3.0, 255)):
@@ -230,8 +234,10 @@ class TrackPiece(Piece):
         cell = self.cell_area(min(max(0, state.cell), state.cells - 1))
         if 0 <= state.cell < state.cells:
             return cell
-        wide = self.marker_edge()
-        return QRectF(cell.left() - wide if state.cell < 0 else cell.right(), cell.top(), wide, cell.height())
+        width = self.marker_edge()
+        return QRectF(
+            cell.left() - width if state.cell < 0 else cell.right(), cell.top(), width, cell.height()
+        )
 
     def marker_edge(self) -> float:
         """Return the size of the marker's counter, in the piece's units."""
@@ -337,10 +343,10 @@ class Tray(Piece):
         count = max(1, len(state.slots))
         room = QRectF(6, self.head + 3, self.size.width() - 12, self.size.height() - self.head - 8)
         best, rows = 0.0, 1
-        for tried in range(1, 5):
-            edge = min(room.height() / tried, room.width() / -(-count // tried), LARGEST_SLOT)
+        for row_count in range(1, 5):
+            edge = min(room.height() / row_count, room.width() / -(-count // row_count), LARGEST_SLOT)
             if edge > best + 0.5:
-                best, rows = edge, tried
+                best, rows = edge, row_count
         columns = -(-count // rows)
         pitch = min(room.width() / columns, best * 1.5)
         top = room.top() + (room.height() - rows * best) / 2
@@ -416,7 +422,7 @@ class HandZone(Piece):
 
 
 class Box(Piece):
-    """The set's box: what is not on the table."""
+    """The set's box with everything that isn't on the table."""
 
     kind = "pile"
 

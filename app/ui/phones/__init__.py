@@ -5,6 +5,6 @@ whole view when that changes, and asks the session for what a phone pressed, for
 stores the address and hashes with an unfinished game, ``faces`` makes the single file of card faces.
 Messages: ``docs/formats/phone.md``; ``python -m tools.phones`` serves a game without a window.
 
-The session knows whose hands are elsewhere (``on_phones``): they are not shown or asked on the screen, and no
-curtain falls.
+The session knows which seats are on phones (``on_phones``): the screen neither shows nor asks them, and needs
+no curtain.
 """

@@ -1,4 +1,4 @@
-"""The bar at the table: whose hand is where, and how to bring it back."""
+"""The bar at the table: which hands are on phones, with a menu to bring each back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SIGNS = {"here": "●", "asleep": "◐", "gone": "○", "screen": "▭"}
 
 
 class PhonesBar(QFrame):
-    """One line per human seat while phones are on."""
+    """A bar with a line per person while phones are on."""
 
     code_wanted = Signal(str)
     """Emitted with the seat whose code to show (again)."""
@@ -44,7 +44,7 @@ class PhonesBar(QFrame):
         for seat in seats:
             column.addWidget(self._line(seat))
         self.join_attempt = Label(wordWrap=True)
-        # Keep its space, so that a stranger's attempt moves no answer under the pointer.
+        # Keeps its space, so that showing it doesn't move the answers below.
         policy = self.join_attempt.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.join_attempt.setSizePolicy(policy)
@@ -57,11 +57,11 @@ class PhonesBar(QFrame):
         t = self._preferences.t
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        away = self._remote.presence(seat) is not None
-        menu.addAction(t("phone.code-again" if away else "phone.code-show")).triggered.connect(
+        on_phone = self._remote.presence(seat) is not None
+        menu.addAction(t("phone.code-again" if on_phone else "phone.code-show")).triggered.connect(
             partial(self._want_code, seat)
         )
-        if away:
+        if on_phone:
             menu.addAction(t("phone.here-instead")).triggered.connect(partial(self._want_here, seat))
         menu.addSeparator()
         menu.addAction(t("phone.off")).triggered.connect(lambda *_args: self.off_wanted.emit())
@@ -83,13 +83,13 @@ class PhonesBar(QFrame):
         set_style_sheet(self.join_attempt, f"color: {theme.danger_text};")
         for seat, (label, button) in self._lines.items():
             state = self._remote.presence(seat) or "screen"
-            named = self._remote.name(seat)
-            who = self._words.seat(seat) + (f" · {named}" if named else "")
-            label.setText(f"{SIGNS[state]}  {who}: {t(f'phone.state-{state}')}")
+            name = self._remote.name(seat)
+            label_text = self._words.seat(seat) + (f" · {name}" if name else "")
+            label.setText(f"{SIGNS[state]}  {label_text}: {t(f'phone.state-{state}')}")
             label.setToolTip(as_tip(t(f"phone.state-{state}.hint")))
             color = theme.quiet if state == "screen" else theme.good_text if state == "here" else theme.text
             set_style_sheet(label, f"color: {color};")
-            describe(button, t("phone.more", seat=who))
+            describe(button, t("phone.more", seat=label_text))
 
     def _line(self, seat: Seat) -> QWidget:
         row = QWidget()

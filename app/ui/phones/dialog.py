@@ -34,7 +34,7 @@ STAY_OPEN_MS = 1600
 
 
 class PhonesDialog(QDialog):
-    """The codes while the page is served; the address can be changed until a phone has joined."""
+    """The dialog with a code for each seat; the address can be changed until a phone has joined."""
 
     address_wanted = Signal(str)
     here_wanted = Signal(str)
@@ -99,7 +99,7 @@ class PhonesDialog(QDialog):
             spacing=12,
             margins=(28, 20, 28, 18),
         )
-        self._leaving = single_shot(self, self.accept, STAY_OPEN_MS)
+        self._close_timer = single_shot(self, self.accept, STAY_OPEN_MS)
         self.setMinimumWidth(preferences.grown(WIDTH))
         preferences.theme_changed.connect(self._restyle)
         self._restyle()
@@ -108,7 +108,7 @@ class PhonesDialog(QDialog):
 
     @property
     def address(self) -> str:
-        """The chosen address; empty if there is none."""
+        """The chosen address; "" if there is none."""
         return str(self.addresses.currentData() or "")
 
     @property
@@ -136,7 +136,7 @@ class PhonesDialog(QDialog):
         self.refresh()
 
     def show_problem(self, sentence: str) -> None:
-        """Show why there is nothing to scan (empty: no problem)."""
+        """Show why there is nothing to scan; "": no problem."""
         self.problem.setText(sentence)
         self.problem.setVisible(bool(sentence))
 
@@ -146,11 +146,11 @@ class PhonesDialog(QDialog):
         self.refresh()
 
     def refresh(self) -> None:
-        """Update who has joined."""
+        """Show who has joined."""
         remote = self._remote
         # Once a phone has joined, the user knows how, and the codes need the space.
         self.about.setVisible(remote is None or not remote.seats)
-        # On a small screen, this sentence replaces one that has been read.
+        # The join attempt replaces the hint, because a small screen has no room for both.
         knocking = remote is not None and bool(remote.join_attempt_from)
         self.join_attempt.setVisible(knocking)
         self.hint.setVisible(remote is not None and not remote.seats and not knocking)
@@ -170,9 +170,9 @@ class PhonesDialog(QDialog):
             card.show_presence(remote.presence(seat), remote.name(seat))
         if all(remote.presence(seat) == "here" and not card.asks for seat, card in self.seats.items()):
             if self.isVisible():
-                self._leaving.start()
+                self._close_timer.start()
         else:
-            self._leaving.stop()
+            self._close_timer.stop()
         self._fit()
 
     def _invite(self, seat: Seat) -> None:
@@ -182,7 +182,7 @@ class PhonesDialog(QDialog):
 
     def _new_code(self, seat: Seat, *_args: object) -> None:
         self.new_code(seat)
-        # The clicked button is gone; the next one would take the hand back.
+        # Otherwise the next button, which takes the hand back, would get the focus.
         self.go.setFocus()
 
     def _want_here(self, seat: Seat, *_args: object) -> None:
@@ -208,7 +208,7 @@ class PhonesDialog(QDialog):
 
 
 class _SeatCard(QFrame):
-    """One seat: its code, or who has joined."""
+    """A card for a seat: its code, or who has joined."""
 
     def __init__(self, preferences: Preferences, words: Words, seat: Seat) -> None:
         super().__init__()
@@ -263,17 +263,17 @@ class _SeatCard(QFrame):
     def show_presence(self, presence: str | None, name: str) -> None:
         """Show whose phone has this hand and its state; None: no phone has it."""
         t = self._preferences.t
-        came = presence is not None
+        on_phone = presence is not None
         if presence == "here" and not self._here:
             self.asks = False  # The code has been used.
         self._here = presence == "here"
         for widget in (self.picture, self.typed, self.letters):
             widget.setVisible(self.asks)
-        self.code.setVisible(came and not self.asks)
-        self.here.setVisible(came)
+        self.code.setVisible(on_phone and not self.asks)
+        self.here.setVisible(on_phone)
         state = presence or "waits"
         words = f"{name + ': ' if name else ''}{t(f'phone.state-{state}')}"
-        if came and self.asks:
+        if on_phone and self.asks:
             words = f"{words}. {t('phone.takes-over')}"
         self.state.setText(f"{SIGNS.get(state, '○')}  {words}")
 

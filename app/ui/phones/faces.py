@@ -30,7 +30,7 @@ QUALITY = 82
 
 @dataclass(frozen=True, slots=True)
 class FaceFile:
-    """``cards``: per face its name, offset in ``data``, length in bytes, width and height in px."""
+    """A file with faces. ``cards``: (key, offset in ``data``, length in bytes, width and height in px)."""
 
     name: str
     cards: tuple[tuple[str, int, int, int, int], ...]
@@ -65,10 +65,10 @@ def _make(gallery: Gallery, label: str, task: tasks.Task) -> FaceFile:
 
 def _joined(name: str, pictures: list[tuple[str, QImage, bytes]]) -> FaceFile:
     cards: list[tuple[str, int, int, int, int]] = []
-    at = 0
+    offset = 0
     for key, image, content in pictures:
-        cards.append((key, at, len(content), image.width(), image.height()))
-        at += len(content)
+        cards.append((key, offset, len(content), image.width(), image.height()))
+        offset += len(content)
     return FaceFile(name, tuple(cards), b"".join(content for *_, content in pictures))
 
 

@@ -1,4 +1,4 @@
-"""Phones at one table: switching them on and off, codes, the bar above the question."""
+"""Switching phones on and off at a table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CLOSE_AFTER_MS = 10 * 60_000
 
 
 class PhoneTable(QObject):
-    """The hands of the game on *page* that are, or may be, on phones."""
+    """Manages the phones of the game on *page*: server, dialog and bar."""
 
     def __init__(self, page: TablePage, preferences: Preferences) -> None:
         super().__init__(page)
@@ -30,10 +30,10 @@ class PhoneTable(QObject):
         self._remote: PhoneServer | None = None
         self._bar: PhonesBar | None = None
         self._dialog: PhonesDialog | None = None
-        self._left: StoredPhones | None = None
-        self._ending = single_shot(self, lambda: self.stop("over"), CLOSE_AFTER_MS)
-        page.session.finished.connect(lambda _outcome: self._ending.start())
-        page.session.rebuilt.connect(lambda _view: self._ending.stop())
+        self._carried: StoredPhones | None = None
+        self._close_timer = single_shot(self, lambda: self.stop("over"), CLOSE_AFTER_MS)
+        page.session.finished.connect(lambda _outcome: self._close_timer.start())
+        page.session.rebuilt.connect(lambda _view: self._close_timer.stop())
 
     @property
     def remote(self) -> PhoneServer | None:
@@ -72,14 +72,14 @@ class PhoneTable(QObject):
         return dialog
 
     def reconnect(self, kept: StoredPhones) -> str:
-        """Serve the page where it was, so that the phones of *kept* reconnect; return why not, or ""."""
+        """Serve the page at the address in *kept*, so that its phones reconnect; return why not, or ""."""
         return "" if not self._open(kept.address, kept) else self._preferences.t("phone.not-where-it-was")
 
     def carried(self) -> StoredPhones | None:
-        """Return what the next game needs to take the phones along; None without phones."""
+        """Return the state that the next game needs to keep the phones; None if there are none."""
         if self._remote is not None and self._remote.seats:
             return self._remote.state_to_store()
-        return self._left
+        return self._carried
 
     def leave(self) -> None:
         """Stop serving, and inform phones whether the game may continue."""
@@ -88,7 +88,7 @@ class PhoneTable(QObject):
 
     def stop(self, why: str) -> None:
         """Switch phones off."""
-        self._left = self.carried() if why != "off" else None
+        self._carried = self.carried() if why != "off" else None
         remote, self._remote = self._remote, None
         if remote is not None:
             remote.stop(why)
@@ -115,7 +115,7 @@ class PhoneTable(QObject):
             with contextlib.suppress(OSError, OverflowError):
                 remote = self._remote = PhoneServer(
                     page.session, page.phone_hand_factory(), page.gallery, self._preferences, address,
-                    port=port, before=kept,
+                    port=port, restored=kept,
                 )  # fmt: skip
                 break
         if remote is None:

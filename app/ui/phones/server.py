@@ -1,6 +1,6 @@
-"""The connection of a game to the phones with its hands: sends views, does what is pressed.
+"""Connects a game to its phones: sends views and handles requests.
 
-The session stays the only authority. Each phone gets whole views for its seat only.
+Only the session changes the game. Each phone gets complete views of its seat only.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class _Seat:
 
 
 class PhoneServer(QObject):
-    """The hands of one game that are on phones."""
+    """Serves the phones of one game."""
 
     changed = Signal()
     """Emitted when a phone's state or name, an attempt to join, or a hand's place changes."""
@@ -73,11 +73,11 @@ class PhoneServer(QObject):
         address: str,
         *,
         port: int = 0,
-        before: StoredPhones | None = None,
+        restored: StoredPhones | None = None,
     ) -> None:
         """Serve the page at *address*. Raises OSError if that is impossible.
 
-        *before*: what was stored when phones last had hands of this game.
+        *restored*: phone state saved the last time this game was played with phones; None if it never was.
         """
         super().__init__(session)
         self._session = session
@@ -92,9 +92,9 @@ class PhoneServer(QObject):
         self._over = session.match.outcome is not None
         self._send_timer = single_shot(self, self._send_changed)
         self.join_attempt_from = ""
-        """The address of a stranger trying to join; empty if none has recently."""
+        """Address of a stranger who has recently tried to join; "" if there is none."""
         self._quiet = single_shot(self, partial(self._report_join_attempt, ""), ATTEMPT_SHOWN_MS)
-        self._silence = {
+        self._silence_timers = {
             seat: single_shot(self, partial(self._set_presence, seat, "gone"), GONE_AFTER_MS)
             for seat in SEATS
         }
@@ -104,16 +104,16 @@ class PhoneServer(QObject):
             pages.page_files(words()),
             self._received.emit,
             port=port,
-            seats=Seats(before.secrets if before is not None else {}),
+            seats=Seats(restored.secrets if restored is not None else {}),
             goodbyes=goodbyes(),
         )
         self._lan.start()
-        for fact in (session.advanced, session.rebuilt, session.finished):
-            fact.connect(self._soon)
+        for signal in (session.advanced, session.rebuilt, session.finished):
+            signal.connect(self._schedule_send)
         session.action_done.connect(self._answer_first)
-        if before is not None:
-            for seat in before.seats:
-                self._assign_hand(seat, before.languages.get(seat, ""), before.names.get(seat, ""))
+        if restored is not None:
+            for seat in restored.seats:
+                self._assign_hand(seat, restored.languages.get(seat, ""), restored.names.get(seat, ""))
             self._session.set_phone_seats(frozenset(self._seats))
             self._store()
 
@@ -158,7 +158,7 @@ class PhoneServer(QObject):
         """Show the hand of *seat* at the screen again and dismiss its phone."""
         if seat in self._seats:
             del self._seats[seat]
-            self._silence[seat].stop()
+            self._silence_timers[seat].stop()
             self._lan.dismiss(seat, "here")
             self._store()
             self._session.set_phone_seats(frozenset(self._seats))
@@ -166,9 +166,9 @@ class PhoneServer(QObject):
 
     def stop(self, why: str = "off") -> None:
         """Close the page. Except for *aside*, hands return to the screen and stored data is deleted."""
-        for fact in (self._session.advanced, self._session.rebuilt, self._session.finished):
-            fact.disconnect(self._soon)
-        for timer in (self._send_timer, self._quiet, *self._silence.values()):
+        for signal in (self._session.advanced, self._session.rebuilt, self._session.finished):
+            signal.disconnect(self._schedule_send)
+        for timer in (self._send_timer, self._quiet, *self._silence_timers.values()):
             timer.stop()
         self._lan.stop(why)
         tasks.cancel(self)
@@ -243,14 +243,14 @@ class PhoneServer(QObject):
             phone.answered.clear()
             self._store()
         if message["lang"] in i18n.available() and message["lang"] != phone.language:
-            self._use(seat, phone, message["lang"])
+            self._set_hand(seat, phone, message["lang"])
         self._send_identity(seat, phone)
         self._show(seat, phone)
         self.changed.emit()
 
     def _set_language(self, seat: Seat, phone: _Seat, language: str) -> None:
         if language in i18n.available() and language != phone.language:
-            self._use(seat, phone, language)
+            self._set_hand(seat, phone, language)
             self._store()
         self._send_identity(seat, phone)
         self._show(seat, phone)
@@ -300,7 +300,7 @@ class PhoneServer(QObject):
 
     # Messages to phones ---------------------------------------------------------------------------
 
-    def _soon(self, *_facts: object) -> None:
+    def _schedule_send(self, *_facts: object) -> None:
         over = self._session.match.outcome is not None
         if over != self._over:
             # The end of a game may be undone.
@@ -344,9 +344,9 @@ class PhoneServer(QObject):
         if phone is None:
             return
         if presence == "asleep":
-            self._silence[seat].start()
+            self._silence_timers[seat].start()
         else:
-            self._silence[seat].stop()
+            self._silence_timers[seat].stop()
         if phone.presence != presence:
             phone.presence = presence
             self.changed.emit()
@@ -363,10 +363,10 @@ class PhoneServer(QObject):
     def _initial_name(self, seat: Seat) -> str:
         """Return the name the person at *seat* gave when the game began, or ""."""
         name = self._session.match.header.players.get(seat, "")
-        unsaid = {seat, *(i18n.text(f"table.seat-{seat}", code) for code in i18n.available())}
-        return "" if name in unsaid else name
+        default_names = {seat, *(i18n.text(f"table.seat-{seat}", code) for code in i18n.available())}
+        return "" if name in default_names else name
 
-    def _use(self, seat: Seat, phone: _Seat, language: str) -> None:
+    def _set_hand(self, seat: Seat, phone: _Seat, language: str) -> None:
         reader, gallery = self._reader(language)
         phone.language = language
         phone.hand = self._make_hand(reader, gallery, self._session, seat)
@@ -379,17 +379,17 @@ class PhoneServer(QObject):
         return cached
 
     def _faces_of(self, language: str) -> JsonObject | None:
-        """Return where the faces in *language* are; None while they are being drawn, or if there are none."""
+        """Return (URL, index) of the faces in *language*; None if not yet drawn, or if there are none."""
         if language not in self._faces:
             self._faces[language] = None
             gallery = self._reader(language)[1]
             if gallery.keys():
                 label = f"{self._session.match.game.key}-{language}"
-                faces.draw(self, gallery, label, partial(self._take_faces, language))
+                faces.draw(self, gallery, label, partial(self._on_faces_drawn, language))
         face_file = self._faces[language]
         return {"url": _address(face_file), "cards": face_file.cards} if face_file is not None else None
 
-    def _take_faces(self, language: str, face_file: FaceFile) -> None:
+    def _on_faces_drawn(self, language: str, face_file: FaceFile) -> None:
         self._faces[language] = face_file
         self._lan.files[_address(face_file)] = File(pages.TYPES[".bin"], face_file.data, cacheable=True)
         for seat, phone in self._seats.items():

@@ -1,4 +1,4 @@
-"""What is stored with an unfinished game, so that its phones can reconnect after a crash."""
+"""The phone state stored with an unfinished game, so that phones can reconnect after a crash."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FOLDER = ".phones"
 
 @dataclass(frozen=True, slots=True)
 class StoredPhones:
-    """The page's address; per seat on a phone the hash of its secret, the person's name, the language.
+    """The page's address and, by seat, the hash of the phone's secret, the person's name, the language.
 
     It contains no secret and no ticket, so it admits no phone.
     """
@@ -29,7 +29,7 @@ class StoredPhones:
     languages: dict[str, str] = field(default_factory=dict)
 
     def of(self, seats: Collection[Seat]) -> StoredPhones | None:
-        """Return only the part of *seats*; None if none of them is on a phone."""
+        """Return the state of *seats* only; None if none of them is on a phone."""
         here = tuple(seat for seat in self.seats if seat in seats)
         return replace(self, seats=here) if here else None
 
@@ -44,7 +44,7 @@ class StoredPhones:
 
 
 def file_of(game: Path) -> Path:
-    """Return its file for the record *game*."""
+    """Return the path of the phone state of the record *game*."""
     return game.parent / FOLDER / f"{game.name}.json"
 
 
@@ -71,6 +71,6 @@ def write(game: Path, kept: StoredPhones) -> None:
 
 
 def delete(game: Path) -> None:
-    """Delete what is stored with the record *game*."""
+    """Delete the phone state of the record *game*."""
     with contextlib.suppress(OSError):
         file_of(game).unlink()

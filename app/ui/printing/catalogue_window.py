@@ -40,8 +40,10 @@ def create_window(parent: QWidget, preferences: Preferences) -> PrintWindow:
 
     def booklet(key: str, rules: str, game: str, language: str) -> Told:
         # The booklet of a game other than the set's uses that game's own set and book.
-        mine = key in [row.key for row in of_game(game)]
-        return playing.booklet_texts(key if mine else game, rules if mine else "", game, language)
+        is_set_of_game = key in [row.key for row in of_game(game)]
+        return playing.booklet_texts(
+            key if is_set_of_game else game, rules if is_set_of_game else "", game, language
+        )
 
     with Catalogue.open(read_only=True) as catalogue:
         language = preferences.language

@@ -1,4 +1,4 @@
-"""Fields of the print window that Qt lacks: multiple choice, sizes by kind, picked cards."""
+"""Fields of the print window: several values, sizes by kind, picked cards."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ class _StayingMenu(QMenu):
 
 def _show_choice(button: QPushButton, chosen: list[str], nothing: str) -> None:
     """Show the choice: the first value, the number of others, and all in the tooltip."""
-    more = f" + {len(chosen) - 1}" if len(chosen) > 1 else ""
-    button.setText(chosen[0] + more if chosen else nothing)
+    suffix = f" + {len(chosen) - 1}" if len(chosen) > 1 else ""
+    button.setText(chosen[0] + suffix if chosen else nothing)
     button.setToolTip(as_tip("\n".join(chosen)))
     button.setAccessibleDescription(", ".join(chosen) or nothing)
 
 
 class SeveralField(QPushButton):
-    """Any number of values; none chosen means all."""
+    """A field for any number of values; none chosen means all."""
 
     changed = Signal()
 
@@ -104,7 +104,7 @@ class SeveralField(QPushButton):
         return tuple(value for value in self.ticks if value in self._chosen) or tuple(sorted(self._chosen))
 
     def set_value(self, chosen: Sequence[str]) -> None:
-        """Choose exactly these; values not offered are dropped once that is known."""
+        """Choose *chosen*; values that aren't offered are dropped at the next :meth:`offer`."""
         if set(chosen) == self._chosen:
             return
         self._chosen = set(chosen)
@@ -132,7 +132,7 @@ class SeveralField(QPushButton):
 
 
 class SizesField(QPushButton):
-    """A size for each kind of card, or none."""
+    """A field for a size of each kind of card; kinds without one keep their own."""
 
     changed = Signal()
 
@@ -163,7 +163,7 @@ class SizesField(QPushButton):
         return tuple((kind, self._chosen[kind]) for kind in kinds if kind in self._chosen)
 
     def set_value(self, sizes: Sequence[tuple[str, str]]) -> None:
-        """Choose exactly these sizes."""
+        """Choose these (kind, size) only."""
         chosen: dict[str, str] = dict(sizes)
         if chosen != self._chosen:
             self._chosen = chosen
@@ -171,7 +171,7 @@ class SizesField(QPushButton):
             self.changed.emit()
 
     def choose(self, kind: str, size: str) -> None:
-        """Set the *size* of *kind*; an empty one removes it."""
+        """Set the *size* of *kind*; "" removes it."""
         self.set_value([*((k, s) for k, s in self.value() if k != kind), *([(kind, size)] if size else [])])
 
     def retranslate(self) -> None:
@@ -186,16 +186,16 @@ class SizesField(QPushButton):
     def _fill(self) -> None:
         t = self._preferences.t
         self._menu.clear()
-        for kind, called in self._kinds.items():
-            menu = self._menu.addMenu(called)
+        for kind, kind_name in self._kinds.items():
+            menu = self._menu.addMenu(kind_name)
             group = QActionGroup(menu)
-            now = self._chosen.get(kind, "")
-            own = [now] if now and now not in self._sizes else []
+            current = self._chosen.get(kind, "")
+            own = [current] if current and current not in self._sizes else []
             for size in ("", *self._sizes, *own):
                 words = t("print.sizes-none") if not size else t(f"print.card-{size}")
                 action = menu.addAction(size if size in own else words)
                 action.setCheckable(True)
-                action.setChecked(size == now)
+                action.setChecked(size == current)
                 action.setData((kind, size))
                 group.addAction(action)
             menu.addSeparator()
@@ -215,7 +215,7 @@ class SizesField(QPushButton):
 
 
 class PicksField(QPushButton):
-    """Picked cards with copies; none picked means all as in the set."""
+    """A field for picked cards with copies; none picked means all cards as in the set."""
 
     changed = Signal()
 
@@ -234,9 +234,9 @@ class PicksField(QPushButton):
 
     def set_value(self, picks: Sequence[Sequence[Any]]) -> None:
         """Pick exactly these cards."""
-        wanted = tuple((str(key), int(count)) for key, count in picks)
-        if wanted != self._picks:
-            self._picks = wanted
+        picked = tuple((str(key), int(count)) for key, count in picks)
+        if picked != self._picks:
+            self._picks = picked
             self.retranslate()
             self.changed.emit()
 
@@ -260,7 +260,7 @@ class PicksField(QPushButton):
 
 
 class PicksDialog(QDialog):
-    """All designs of a set with copies to change; 0 excludes a card."""
+    """A dialog with the number of copies of each design; 0 excludes a card."""
 
     def __init__(
         self, preferences: Preferences, content: SetContent, picks: Picks, parent: QWidget | None = None
@@ -316,7 +316,7 @@ class PicksDialog(QDialog):
         self._update_sum()
 
     def picks(self) -> Picks:
-        """Return the picks; empty if all are as in the set."""
+        """Return (card, copies) of the picked cards; () if all are as in the set."""
         counts = {key: spin.value() for key, spin in self._spins.items()}
         if counts == self._plain or not any(counts.values()):
             return ()

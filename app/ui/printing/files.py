@@ -26,14 +26,14 @@ CUTTER = "SVG (*.svg);;DXF (*.dxf)"
 
 
 Told = tuple[str, str, dict[str, int]]
-"""What a booklet says of a set: name of its rules, a chapter on them, numbers by key."""
+"""Texts of a booklet on a set: (name of its rules, chapter on them, {key: number})."""
 
 
 class ExtraFiles(Group):
-    """More to save than sheets: the rules of each game, outlines for a cutting machine."""
+    """Buttons for other files: rules booklets, outlines for a cutting machine, recorded prints."""
 
     rules_requested = Signal(str)
-    """Emitted with the game whose rules are wanted as a booklet."""
+    """Emitted with the game whose rules are to be saved as a booklet."""
     cutter_requested = Signal()
     ledger_requested = Signal()
 
@@ -72,7 +72,7 @@ class ExtraFiles(Group):
 
 
 class PrintFiles(QObject):
-    """Saving of files: asks for names, works in the background, and reports results."""
+    """Saves files in the background: asks for names and reports results."""
 
     saved = Signal(Path)
     """Emitted with a PDF that can be opened now."""

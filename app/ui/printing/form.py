@@ -34,9 +34,9 @@ from app.widgets.own_name import own_name
 from app.widgets.preferences import Preferences
 
 OF_A_JOB: Final = ("target", "set", "rules", "language", "second_language")
-"""Other choices from lists: target, set, rules, languages."""
+"""Names of fields with lists that aren't options of :data:`DECLARED`."""
 ALSO: Final = "also"
-"""Other sets printed with the chosen one."""
+"""Name of the field with further sets to print."""
 FIRST: Final[dict[str, tuple[str, ...]]] = {
     "what": ("target", "set", "rules", "language"),
     "some": ("changed", ALSO),
@@ -51,13 +51,13 @@ ROWS: Final[dict[str, tuple[str, ...]]] = {
 }
 """The rows of each group, in the declared order of options."""
 OPEN: Final = ("what", "paper")
-"""Groups initially unfolded: what most prints need."""
+"""Groups that are unfolded initially, because most prints need them."""
 LEADS: Final = {"languages": "second", "box": "box", "cut": "marks"}
-"""Options that a folded group shows even at their defaults."""
+"""Option that the heading of a folded group shows even at its default."""
 
 
 class PrintForm(QWidget):
-    """All options. ``changed`` is emitted with every change."""
+    """The form with all options; emits ``changed`` at every change."""
 
     changed = Signal()
 
@@ -65,14 +65,14 @@ class PrintForm(QWidget):
         super().__init__()
         self._preferences = preferences
         self._set_names: dict[str, str] = {}
-        self._called: dict[str, dict[str, str]] = {"decks": {}, "kinds": {}}
+        self._set_labels: dict[str, dict[str, str]] = {"decks": {}, "kinds": {}}
         """Names of the set's decks and kinds, by key."""
         self._fields: dict[str, QWidget] = {}
         self._groups: dict[str, Group] = {}
         self._open: Collection[str] = {*DECLARED, "changed"}
         self._first: dict[str, str] = {"target": HOME, "rules": BOOK}
-        """Defaults of other choices, which a folded group needn't show."""
-        self._wished: dict[str, bool] = {}
+        """Defaults of the fields in OF_A_JOB, which the heading of a folded group omits."""
+        self._saved_switches: dict[str, bool] = {}
         """Switches forced off by the target → their value for other targets."""
         column = filled(QVBoxLayout(self), spacing=0, margins=(0, 0, 0, 0))
         for name, members in ROWS.items():
@@ -104,19 +104,19 @@ class PrintForm(QWidget):
     def restrict_to(self, names: Collection[str], unsupported: Collection[str] = ()) -> None:
         """Offer only the options *names* and the fields besides options.
 
-        The switches *lacking*, which the target can't do, are off until another target can.
+        Switches in *unsupported* stay off while the target doesn't support them.
         """
         self._open = names
-        for name in {*self._wished, *unsupported}:
+        for name in {*self._saved_switches, *unsupported}:
             switch = self._fields[name]
             assert isinstance(switch, QCheckBox)
             switch.setEnabled(name not in unsupported)
             # Changing a switch re-enters this method.
             if name in unsupported:
-                self._wished.setdefault(name, switch.isChecked())
+                self._saved_switches.setdefault(name, switch.isChecked())
                 switch.setChecked(False)
-            elif name in self._wished:
-                switch.setChecked(self._wished.pop(name))
+            elif name in self._saved_switches:
+                switch.setChecked(self._saved_switches.pop(name))
             self._hint(name, switch)
         self._show()
 
@@ -124,11 +124,11 @@ class PrintForm(QWidget):
         """Show the fields that matter with the other choices, and the summaries of folded groups."""
         chosen = {name: _value(widget) for name, widget in self._fields.items()}
         for name, group in self._groups.items():
-            shown = [member for member in ROWS[name] if self._counts(member, chosen)]
+            shown = [member for member in ROWS[name] if self._is_relevant(member, chosen)]
             group.show_only(shown)
             group.heading.set_summary(self._summary_of(name, shown))
 
-    def _counts(self, member: str, chosen: Mapping[str, Any]) -> bool:
+    def _is_relevant(self, member: str, chosen: Mapping[str, Any]) -> bool:
         if member == ALSO:
             return len(self._set_names) > 1
         if member == "rules":
@@ -137,22 +137,22 @@ class PrintForm(QWidget):
             return "second" in self._open and chosen["second"] != "none"
         if member in OF_A_JOB:
             return True
-        if member in self._wished:
+        if member in self._saved_switches:
             return True
         return member in self._open and (member == "changed" or DECLARED[member].when(chosen))
 
     def _summary_of(self, group: str, shown: Sequence[str]) -> str:
-        """Return one line of the non-default values in the fields *shown* of *group*."""
+        """Return the non-default values of the fields *shown* of *group* in one line."""
         lead = LEADS.get(group)
-        parts = [self._words_of(member, lead == member) for member in shown]
+        parts = [self._value_summary(member, lead == member) for member in shown]
         return " · ".join(filter(None, parts)) or self._preferences.t(f"print.group-{group}.plain")
 
-    def _words_of(self, member: str, lead: bool) -> str:
+    def _value_summary(self, member: str, lead: bool) -> str:
         widget, t = self._fields[member], self._preferences.t
         name = widget.accessibleName()
         first = DECLARED[member].default if member in DECLARED else self._first.get(member, False)
         if isinstance(widget, QCheckBox):
-            at = self._wished.get(member, widget.isChecked())
+            at = self._saved_switches.get(member, widget.isChecked())
             return "" if at == first else name if at else t("print.left-off", what=name)
         if isinstance(widget, QPushButton):
             return widget.text() if _value(widget) else ""
@@ -241,10 +241,10 @@ class PrintForm(QWidget):
         """Offer the decks, kinds and cards of *content*; chosen ones it lacks are dropped."""
         names = {"decks": wording.decks(content), "kinds": wording.kinds(content)}
         offered = {"decks": choice.decks(content), "kinds": choice.kinds(content)}
-        self._called = {
+        self._set_labels = {
             name: {key: names[name].get(key, key) for key in keys} for name, keys in offered.items()
         }
-        for name, called in self._called.items():
+        for name, called in self._set_labels.items():
             field = self._fields[name]
             assert isinstance(field, SeveralField)
             field.offer(list(called))
@@ -252,7 +252,7 @@ class PrintForm(QWidget):
         sizes, picks = self._fields["sizes"], self._fields["picks"]
         assert isinstance(sizes, SizesField)
         assert isinstance(picks, PicksField)
-        sizes.offer(self._called["kinds"])
+        sizes.offer(self._set_labels["kinds"])
         sizes.retranslate()
         picks.offer({front.key for front, _back, _copies in content.cards})
         self._show()
@@ -266,8 +266,8 @@ class PrintForm(QWidget):
     def set_value(self, name: str, value: Any) -> None:
         """Set the field *name* to *value*."""
         widget = self._fields[name]
-        if name in self._wished:
-            self._wished[name] = bool(value)
+        if name in self._saved_switches:
+            self._saved_switches[name] = bool(value)
         elif isinstance(widget, QCheckBox):
             widget.setChecked(bool(value))
         elif isinstance(widget, QDoubleSpinBox):
@@ -312,7 +312,7 @@ class PrintForm(QWidget):
 
     def _hint(self, member: str, widget: QWidget) -> None:
         """Set the tooltip: what *member* does, or why it is disabled."""
-        code = "lacking" if member in self._wished else f"option-{member.replace('_', '-')}.hint"
+        code = "lacking" if member in self._saved_switches else f"option-{member.replace('_', '-')}.hint"
         hint = self._preferences.t(f"print.{code}")
         widget.setToolTip("" if hint.startswith("print.") else as_tip(hint))
 
@@ -333,7 +333,7 @@ class PrintForm(QWidget):
         elif member == ALSO and isinstance(widget, SeveralField):
             widget.retranslate(lambda key: self._set_names.get(key, key) if key else t("print.also-none"))
         elif isinstance(widget, SeveralField):
-            called = self._called[member]
+            called = self._set_labels[member]
             widget.retranslate(lambda value: called.get(value, value) if value else t(f"print.{member}-all"))
         elif isinstance(widget, (SizesField, PicksField)):
             widget.retranslate()

@@ -114,7 +114,7 @@ class Group(QWidget):
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """The fields shown when the group is unfolded."""
+        """Names of the fields shown when the group is unfolded."""
         return self._shown
 
     def add_row(self, row: QLayout | QWidget) -> None:
@@ -158,7 +158,7 @@ class Group(QWidget):
             row += 1
 
     def _pairs(self, number: int, half: int) -> bool:
-        """Return whether switch *number* of the shown fields and the next fit in one row."""
+        """Return whether the shown field *number* and the next one are switches that fit in one row."""
         two = [self.fields[name] for name in self._shown[number : number + 2]]
         return len(two) == 2 and all(
             isinstance(widget, QCheckBox) and widget.sizeHint().width() <= half for widget in two

@@ -1,4 +1,4 @@
-"""The list of recorded prints, to print sheets again or to remove one."""
+"""The dialog with the recorded prints, to print sheets again or to remove a record."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NUMBER = Qt.ItemDataRole.UserRole
 
 
 class LedgerDialog(QDialog):
-    """The prints, newest first."""
+    """Lists the recorded prints, newest first."""
 
     reprint_wanted = Signal(object, str)
     """Emitted with an :class:`Entry` to print again, and which of its sheets ("": all)."""
@@ -50,25 +50,33 @@ class LedgerDialog(QDialog):
             mode = QHeaderView.ResizeMode
             header.setSectionResizeMode(number, mode.Stretch if name == "title" else mode.ResizeToContents)
         self._empty = Label(t("print.ledger-none"), wordWrap=True, role="quiet")
-        self._said = Label(wordWrap=True, role="danger")
+        self._error = Label(wordWrap=True, role="danger")
         self._sheets = QLineEdit()
         self._sheets.setObjectName("print-ledger-sheets")
         self._sheets.setPlaceholderText(t("print.ledger-all"))
         self._sheets.setAccessibleName(t("print.option-sheets"))
-        self._again = QPushButton(t("print.ledger-again"))
-        self._forget = QPushButton(t("print.ledger-forget"))
-        self._again.setToolTip(t("print.ledger-again.hint"))
-        self._forget.setToolTip(t("print.ledger-forget.hint"))
+        self._again_button = QPushButton(t("print.ledger-again"))
+        self._remove_button = QPushButton(t("print.ledger-forget"))
+        self._again_button.setToolTip(t("print.ledger-again.hint"))
+        self._remove_button.setToolTip(t("print.ledger-forget.hint"))
         buttons = QDialogButtonBox()
-        buttons.addButton(self._again, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.addButton(self._forget, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self._again_button, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self._remove_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.addButton(t("print.listing-close"), QDialogButtonBox.ButtonRole.RejectRole)
         buttons.rejected.connect(self.reject)
-        self._which = Label(t("print.option-sheets"), buddy=self._sheets)
-        filled(QVBoxLayout(self), (self.tree, 1), self._empty, self._which, self._sheets, self._said, buttons)
+        self._sheets_label = Label(t("print.option-sheets"), buddy=self._sheets)
+        filled(
+            QVBoxLayout(self),
+            (self.tree, 1),
+            self._empty,
+            self._sheets_label,
+            self._sheets,
+            self._error,
+            buttons,
+        )
         self.tree.currentItemChanged.connect(self._update_buttons)
-        self._again.clicked.connect(self._on_again)
-        self._forget.clicked.connect(self._on_remove)
+        self._again_button.clicked.connect(self._on_again)
+        self._remove_button.clicked.connect(self._on_remove)
         self._fill()
 
     @property
@@ -91,7 +99,7 @@ class LedgerDialog(QDialog):
         self._update_buttons()
 
     def _update_buttons(self) -> None:
-        for widget in (self._again, self._forget, self._sheets, self._which):
+        for widget in (self._again_button, self._remove_button, self._sheets, self._sheets_label):
             widget.setEnabled(self.selected is not None)
 
     def _on_again(self) -> None:
@@ -106,7 +114,7 @@ class LedgerDialog(QDialog):
         try:
             self._ledger.remove(line.data(0, NUMBER))
         except Exception as error:
-            self._said.setText(user_errors.report(error, self._preferences.language)[0])
+            self._error.setText(user_errors.report(error, self._preferences.language)[0])
             return
         self.entry_removed.emit()
         self._fill()

@@ -18,7 +18,7 @@ LINES: Final = 6
 
 
 def attempt(work: Callable[[], object], report: Callable[[str, bool], object], language: str) -> bool:
-    """Run *work*; return whether it succeeded, else *report* why not, as something bad."""
+    """Run *work*; return whether it succeeded; if not, *report* the reason as an error."""
     try:
         work()
     except Exception as error:

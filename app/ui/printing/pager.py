@@ -42,12 +42,16 @@ class Pager(QWidget):
 
     def _fit(self) -> None:
         """Use one row if the text fits in a line of it, else two."""
-        beside = sum(half.sizeHint().width() for half in self._halves) - self.page_label.sizeHint().width()
+        other_width = (
+            sum(half.sizeHint().width() for half in self._halves) - self.page_label.sizeHint().width()
+        )
         words = self.page_label.fontMetrics().horizontalAdvance(self.page_label.text())
         margins = self._box.contentsMargins()
-        wide = beside + words + self._box.spacing() + margins.left() + margins.right() <= self.width()
-        way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
-        self._box.setDirection(way)
+        fits_one_row = (
+            other_width + words + self._box.spacing() + margins.left() + margins.right() <= self.width()
+        )
+        direction = QBoxLayout.Direction.LeftToRight if fits_one_row else QBoxLayout.Direction.TopToBottom
+        self._box.setDirection(direction)
 
     def retranslate(self) -> None:
         """Retranslate everything."""

@@ -51,7 +51,7 @@ from app.widgets.preferences import Preferences
 from app.widgets.timers import single_shot
 
 WAIT_MS = 200
-"""ms after the last change before the sheets are remade."""
+"""Delay in ms after the last change before the sheets are remade."""
 SLOW_MS = 300
 """ms after which progress is shown."""
 
@@ -67,7 +67,7 @@ Booklet = Callable[[str, str, str, str], Bound]
 
 
 class PrintWindow(QWidget):
-    """From a set to a PDF."""
+    """Window that prints a card set to a PDF."""
 
     saved = Signal(Path)
     card_requested = Signal(str)
@@ -87,7 +87,7 @@ class PrintWindow(QWidget):
     ) -> None:
         """Create the window; the set used at the table is selected first.
 
-        *sets*: the available ones. *languages*: of one or several sets, the source first. *rules*: the rule
+        *sets*: the available sets. *languages*: of one or several sets, the source first. *rules*: the rule
         sets of a set, by the book first. *game_of*: the game a set is for, or "". *paper*: the initial paper.
         """
         super().__init__(parent, Qt.WindowType.Window)
@@ -97,7 +97,7 @@ class PrintWindow(QWidget):
         self._offered_of = ""
         self.maker = SheetMaker(self)
         self.result: SheetsResult | None = None
-        self._told: list[ReportLine] = []
+        self._report_lines: list[ReportLine] = []
         self.page = 0
         self.files = PrintFiles(preferences, self)
         self.on_paper = SystemPrinter(preferences, self)
@@ -132,19 +132,19 @@ class PrintWindow(QWidget):
     def _recall(self, paper: str) -> None:
         """Restore the last sheet options; the first time, choose *paper*."""
         try:
-            kept = json.loads(str(self._preferences.stored(SHEETS, "")))
-            self.form.set_options(Options(**kept))
+            stored = json.loads(str(self._preferences.stored(SHEETS, "")))
+            self.form.set_options(Options(**stored))
         except (ValueError, TypeError, PrintError):
             self.form.set_value("paper", paper)
 
     def _remember(self) -> None:
         with suppress(PrintError):
-            # What a target fixes is not the user's choice.
+            # From the form, because the target may override what the user chose.
             values = self.form.values()
             chosen = Options(**{name: values[name] for name in DECLARED})
-            kept = {name: value for name, value in differing(chosen).items()
+            settings = {name: value for name, value in differing(chosen).items()
                     if DECLARED[name].group not in OF_A_SET}  # fmt: skip
-            self._preferences.store(SHEETS, json.dumps(kept))
+            self._preferences.store(SHEETS, json.dumps(settings))
 
     def _contents(self, language: str, keys: str, rules: str) -> SetContent:
         return together([self._one_content(language, key, rules) for key in keys.split(JOINT)])
@@ -157,9 +157,9 @@ class PrintWindow(QWidget):
             self.form.set_value(name, False)
         self.form.set_value("picks", [(key, 0) for key in cards])
 
-    def turn(self, by: int) -> None:
-        """Go *by* pages forward or back."""
-        self.show_page(self.page + by)
+    def turn(self, count: int) -> None:
+        """Go *count* pages forward or back."""
+        self.show_page(self.page + count)
 
     def show_page(self, page: int) -> None:
         """Show page *page* (from 0), or the nearest."""
@@ -337,8 +337,10 @@ class PrintWindow(QWidget):
 
     def _build(self) -> None:
         choices = QWidget()
-        self._again, self._not_again = Label(wordWrap=True), QPushButton()
-        again = filled(QHBoxLayout(), (self._again, 1), self._not_again, margins=(0, 0, 0, 8))
+        self._reprint_label, self._cancel_reprint_button = Label(wordWrap=True), QPushButton()
+        again = filled(
+            QHBoxLayout(), (self._reprint_label, 1), self._cancel_reprint_button, margins=(0, 0, 0, 8)
+        )
         column = (self.printer, self.form, self.more)
         filled(QVBoxLayout(choices), again, *column, 1, spacing=0, margins=(0, 0, 12, 0))
         self._title = Label(step="head")
@@ -364,7 +366,7 @@ class PrintWindow(QWidget):
         self.more.ledger_requested.connect(self.show_ledger)
         self.footer.paper.clicked.connect(self.print_on_paper)
         self.footer.note.clicked.connect(self.note_printed)
-        self._not_again.clicked.connect(lambda: self.print_again(None))
+        self._cancel_reprint_button.clicked.connect(lambda: self.print_again(None))
         for part in (self.printer, self.files, self.on_paper):
             part.reported.connect(self.message.show_text)
         self.files.saved.connect(self._on_saved)
@@ -396,7 +398,7 @@ class PrintWindow(QWidget):
         t = self._preferences.t
         self.setWindowTitle(t("print.title"))
         self._title.setText(t("print.title"))
-        self._not_again.setText(t("print.not-again"))
+        self._cancel_reprint_button.setText(t("print.not-again"))
         self._show_reprint()
         self.pager.retranslate()
         self.footer.retranslate()
@@ -481,8 +483,8 @@ class PrintWindow(QWidget):
 
     def _change_ledger(self, work: Callable[[Ledger], object]) -> bool:
         """Run *work* on the ledger; return whether it succeeded, else show why not."""
-        ledger, tell = self.ledger, self.message.show_text
-        return ledger is not None and attempt(lambda: work(ledger), tell, self._preferences.language)
+        ledger, report = self.ledger, self.message.show_text
+        return ledger is not None and attempt(lambda: work(ledger), report, self._preferences.language)
 
     def _remake_if_needed(self) -> None:
         """Remake the sheets if they depend on the changed ledger."""
@@ -491,10 +493,10 @@ class PrintWindow(QWidget):
 
     def _show_reprint(self) -> None:
         reprint, t = self.reprint, self._preferences.t
-        for widget in (self._again, self._not_again):
+        for widget in (self._reprint_label, self._cancel_reprint_button):
             widget.setVisible(reprint is not None)
         if reprint is not None:
-            self._again.setText(t("print.again", day=reprint.day, title=reprint.title))
+            self._reprint_label.setText(t("print.again", day=reprint.day, title=reprint.title))
 
     def _on_changed(self) -> None:
         self.footer.open.hide()
@@ -509,8 +511,8 @@ class PrintWindow(QWidget):
     def _follow_set(self) -> None:
         """Offer the chosen set's rule sets and languages.
 
-        Another set starts with the book's rules, and the previous language if it has it, else the reader's,
-        else its own.
+        A newly chosen set starts with the book's rules, and with the previous language if it has that,
+        else the reader's, else its own.
         """
         if self._offered_of != self.set_key:
             self._offered_of = self.set_key
@@ -586,7 +588,7 @@ class PrintWindow(QWidget):
             self.message.show_text(result.refusal, bad=not result.done)
             return
         self.footer.summary.setText(words.summary(result, self._preferences.language))
-        self._told = report_text.report_lines(result.report, result.order, self._preferences.language)
+        self._report_lines = report_text.report_lines(result.report, result.order, self._preferences.language)
         self._show_remarks()
         self._update_pager()
 
@@ -597,7 +599,7 @@ class PrintWindow(QWidget):
             self.message.show_text(before)
             return
         refused = [error.sentence(self._preferences.language) for error in self.targets.refused.values()]
-        remarks = words.remarks(result, self._told, refused, self._preferences.language)
+        remarks = words.remarks(result, self._report_lines, refused, self._preferences.language)
         title = "\n".join([*([before] if before else []), *remarks.title])
         if remarks.rows:
             self.message.warn(title, remarks.rows, remarks.bad)
@@ -609,7 +611,7 @@ class PrintWindow(QWidget):
         if not about.startswith(words.FOUND) or result is None:
             self.card_requested.emit(about)
             return
-        remark = self._told[int(about.removeprefix(words.FOUND))]
+        remark = self._report_lines[int(about.removeprefix(words.FOUND))]
         self.show_finding(
             next(i for i, finding in enumerate(result.report.findings) if finding is remark.finding)
         )

@@ -14,7 +14,7 @@ from app.widgets import tasks
 from app.widgets.preferences import Preferences
 
 FINEST = 600
-"""Maximum dots per inch of a page's image (in memory); half for pages over A4."""
+"""Maximum dots per inch of a page's image, to limit memory; half for pages larger than A4."""
 A4_AREA = 210 * 297
 MM_PER_PT = 25.4 / 72
 
@@ -70,10 +70,10 @@ def printer_for(data: bytes, options: Options, title: str) -> QPrinter:
     printer.setDocName(title)
     printer.setFullPage(True)
     width, height = _sizes(data)[0]
-    lies = width > height
+    is_landscape = width > height
     paper = QPageSize(QSizeF(min(width, height), max(width, height)), QPageSize.Unit.Millimeter)
-    turned = QPageLayout.Orientation.Landscape if lies else QPageLayout.Orientation.Portrait
-    printer.setPageLayout(QPageLayout(paper, turned, QMarginsF(0, 0, 0, 0)))
+    orientation = QPageLayout.Orientation.Landscape if is_landscape else QPageLayout.Orientation.Portrait
+    printer.setPageLayout(QPageLayout(paper, orientation, QMarginsF(0, 0, 0, 0)))
     sides = {"long": QPrinter.DuplexMode.DuplexLongSide, "short": QPrinter.DuplexMode.DuplexShortSide}
     printer.setDuplex(sides.get(options.duplex, QPrinter.DuplexMode.DuplexNone))
     return printer

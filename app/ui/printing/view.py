@@ -36,7 +36,7 @@ THROUGH: Final = 0.4
 
 
 class SheetView(QWidget):
-    """One page of a PDF, fitted to the view, on a dark background."""
+    """A view of one page of a PDF, on a dark background."""
 
     found_chosen = Signal(int)
     """Emitted with the index of a clicked finding in :meth:`show_found`; -1: none."""
@@ -53,8 +53,8 @@ class SheetView(QWidget):
         self._found: Sequence[Finding] = ()
         self._chosen = -1
         self._zoom = 1.0
-        self._moved = QPointF()
-        self._held: QPointF | None = None
+        self._pan = QPointF()
+        self._drag_start: QPointF | None = None
         self._behind: int | None = None
         self._flips = False
         self.setMinimumSize(320, 320)
@@ -65,7 +65,7 @@ class SheetView(QWidget):
         return len(self._document) if self._document is not None else 0
 
     def show_document(self, data: bytes) -> None:
-        """Show the PDF *data*; empty: nothing."""
+        """Show the PDF *data*; b"": nothing."""
         self.close_document()
         with pdfium.locked():
             self._document = pypdfium2.PdfDocument(data) if data else None
@@ -92,7 +92,7 @@ class SheetView(QWidget):
         middle = QRectF(self.rect()).center()
         around = around if around is not None else middle
         grown = zoom / self._zoom
-        self._moved = (around - middle) * (1 - grown) + self._moved * grown
+        self._pan = (around - middle) * (1 - grown) + self._pan * grown
         self._zoom = zoom
         self._picture = QImage()
         self._clamp_pan()
@@ -100,9 +100,9 @@ class SheetView(QWidget):
 
     def _clamp_pan(self) -> None:
         spare = QSizeF(self.size()) * ((self._zoom - 1) / 2)
-        self._moved = QPointF(
-            min(spare.width(), max(-spare.width(), self._moved.x())),
-            min(spare.height(), max(-spare.height(), self._moved.y())),
+        self._pan = QPointF(
+            min(spare.width(), max(-spare.width(), self._pan.x())),
+            min(spare.height(), max(-spare.height(), self._pan.y())),
         )
 
     def show_found(self, findings: Sequence[Finding], chosen: int = -1) -> None:
@@ -143,20 +143,20 @@ class SheetView(QWidget):
             here = [(frame.width() * frame.height(), number) for number, frame in self._frames()
                     if frame.contains(event.position())]  # fmt: skip
             self.found_chosen.emit(min(here)[1] if here else -1)
-            self._held = event.position()
+            self._drag_start = event.position()
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag a page larger than the view."""
-        if self._held is not None and self._zoom > 1:
-            self._moved += event.position() - self._held
-            self._held = event.position()
+        if self._drag_start is not None and self._zoom > 1:
+            self._pan += event.position() - self._drag_start
+            self._drag_start = event.position()
             self._clamp_pan()
             self.update()
         super().mouseMoveEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        self._held = None
+        self._drag_start = None
         super().mouseReleaseEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -171,7 +171,7 @@ class SheetView(QWidget):
         """Return the position of the page's top left corner."""
         size = self._picture.deviceIndependentSize()
         x, y = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
-        return x + self._moved.x(), y + self._moved.y()
+        return x + self._pan.x(), y + self._pan.y()
 
     def frame(self, number: int) -> QRectF | None:
         """Return the frame of finding *number*; None if it is on another page."""

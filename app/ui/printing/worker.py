@@ -43,14 +43,14 @@ class SheetsResult:
     order: Order = field(default_factory=lambda: Order(Options()))
     """The specification that the file was checked against."""
     earlier: EarlierPrints | None = None
-    """The earlier prints of which this is the difference."""
+    """The earlier prints, if only the difference from them was made."""
     target: Target | None = None
     album: Album | None = None
     """The pictures on the file's pages, if the target takes pictures."""
 
 
 class SheetMaker(QObject):
-    """Background maker of sheets, one request at a time."""
+    """Makes sheets in the background, one request at a time."""
 
     progressed = Signal(int, int)
     """Emitted with pages done and total of the newest request."""

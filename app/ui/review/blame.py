@@ -1,4 +1,4 @@
-"""What each side lost by its choices, in games without luck."""
+"""The tab of a review of a game without luck: what each side lost by its choices."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class Blame(QWidget):
 
 
 def decided_by(review: Review) -> Decision | None:
-    """Return the deciding mistake, or None if no loser made one.
+    """Return the mistake that decided the game; None if no loser made a mistake.
 
     It is the loser's largest; in a draw, the largest of either side.
     """

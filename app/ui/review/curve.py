@@ -1,4 +1,4 @@
-"""The chance to win, action by action, below a replay's timeline. Clicking it seeks."""
+"""The curve of a seat's chance to win, below a replay's time line; clicking it seeks."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Sign:
 
 
 class Curve(QWidget):
-    """One seat's chance to win as that seat could know it; above the middle it was ahead.
+    """The curve of the chance to win of one seat, as that seat could know it.
 
     Turning points are thick: solid if a choice caused them, dashed if luck did. Marks are small signs at the
     top of falls. Unreviewed parts show the first estimate, by turn.
@@ -138,9 +138,9 @@ class Curve(QWidget):
         return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        meant = self._sign_at(event.position())
-        if meant is not None:
-            self.decision_wanted.emit(meant.at)
+        sign = self._sign_at(event.position())
+        if sign is not None:
+            self.decision_wanted.emit(sign.at)
         else:
             self.seek_wanted.emit(self._nearest(event.position().x()))
 
@@ -149,14 +149,14 @@ class Curve(QWidget):
             self.seek_wanted.emit(self._nearest(event.position().x()))
 
     def _position(self, x: float) -> int:
-        part = (x - SIDE_MARGIN) / max(1.0, self.width() - 2 * SIDE_MARGIN)
-        return round(min(1.0, max(0.0, part)) * self._count)
+        share = (x - SIDE_MARGIN) / max(1.0, self.width() - 2 * SIDE_MARGIN)
+        return round(min(1.0, max(0.0, share)) * self._count)
 
     def _nearest(self, x: float) -> int:
         at = self._position(x)
         # Near the start of a turn, seek to that.
-        near = min(self._points, key=lambda one: abs(one.at - at), default=None)
-        return near.at if near is not None and abs(self._x(near.at) - x) <= CLICK_RADIUS else at
+        nearest = min(self._points, key=lambda point: abs(point.at - at), default=None)
+        return nearest.at if nearest is not None and abs(self._x(nearest.at) - x) <= CLICK_RADIUS else at
 
     def _sign_at(self, spot: QPointF) -> Sign | None:
         near = [
@@ -250,15 +250,17 @@ class Curve(QWidget):
         if not self._points:
             # Keep the line of even chances out of the text.
             words = t("review.curve-coming")
-            wide = painter.fontMetrics().horizontalAdvance(words) + 16
-            high = painter.fontMetrics().height()
-            ground = QRectF(room.center().x() - wide / 2, middle - high / 2, wide, high)
+            text_width = painter.fontMetrics().horizontalAdvance(words) + 16
+            text_height = painter.fontMetrics().height()
+            ground = QRectF(
+                room.center().x() - text_width / 2, middle - text_height / 2, text_width, text_height
+            )
             painter.fillRect(ground, QColor(theme.street))
             painter.setPen(QColor(theme.quiet))
             painter.drawText(ground, Qt.AlignmentFlag.AlignCenter, words)
 
     def _paint_scale(self, painter: QPainter) -> None:
-        """Label the horizontal lines at the right end, which is free."""
+        """Label the horizontal lines at the right end."""
         painter.setPen(QColor(self._preferences.theme.text))
         painter.setFont(fonts.sans(round(self._preferences.px("small") * 0.85)))
         for chance in (1.0, 0.5, 0.0):
@@ -319,7 +321,7 @@ class Curve(QWidget):
     def _paint_curve(self, painter: QPainter) -> None:
         theme = self._preferences.theme
         main = self._line or self._estimate
-        spots = self._drawn(main)
+        spots = self._to_points(main)
         middle = self._y(0.5)
         ground = QPolygonF([QPointF(spots[0].x(), middle), *spots, QPointF(spots[-1].x(), middle)])
         whole = QPainterPath()
@@ -338,21 +340,21 @@ class Curve(QWidget):
         painter.drawPolyline(QPolygonF(spots))
         if self._line and self._estimate_after_line:
             painter.setPen(QPen(QColor(theme.quiet), 1.2))
-            painter.drawPolyline(QPolygonF(self._drawn(self._estimate_after_line)))
+            painter.drawPolyline(QPolygonF(self._to_points(self._estimate_after_line)))
         if self._show_open_hands:
-            openly = [
+            open_walk = [
                 (point.at, point.open if self._seat == "light" else 1.0 - point.open)
                 for point in self._points
             ]
             painter.setPen(self._open_pen)
-            painter.drawPolyline(QPolygonF(self._drawn(openly)))
+            painter.drawPolyline(QPolygonF(self._to_points(open_walk)))
         for turning in self._turnings:
             painter.setPen(self._pen(turning.cause))
             for step in pairwise(self._line):
                 if (step[0][0], step[1][0]) == (turning.start, turning.end):
-                    painter.drawPolyline(QPolygonF(self._drawn(step)))
+                    painter.drawPolyline(QPolygonF(self._to_points(step)))
 
-    def _drawn(self, walk: Walk) -> list[QPointF]:
+    def _to_points(self, walk: Walk) -> list[QPointF]:
         return [QPointF(self._x(at), self._y(chance)) for at, chance in walk]
 
     def colour(self, cause: str) -> str:

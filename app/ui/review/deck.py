@@ -1,4 +1,4 @@
-"""Spaced repetition of mistakes: first those not yet improved, then the ones due again."""
+"""Spaced repetition of mistakes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class MistakeDeck:
     def record_try(self, key: str, better: bool, today: date) -> None:
         """Record a try of the mistake *key* *today*; *better*: improved. Write errors are ignored."""
         with exclusive(self._file):
-            # Another window may have noted others.
+            # Another window may have recorded tries meanwhile.
             self._known |= self._read() | self._unsaved
             times = min(self._known.get(key, (0, ""))[0] + 1, len(DAYS)) if better else 0
             due = today + timedelta(DAYS[times - 1] if better else 0)
@@ -55,13 +55,13 @@ class MistakeDeck:
         return not times or day <= today.isoformat()
 
     def due_mistakes(self, mistakes: Iterable[tuple[str, Mistake]], today: date) -> list[Mistake]:
-        """Return the due ones of *mistakes* (with keys): not yet improved first, in order.
+        """Return the due mistakes of *mistakes* (key, mistake): those not yet improved first, in order.
 
         The others follow, longest due first.
         """
-        wanted = [
+        due = [
             (self.solved(key), self._known.get(key, (0, ""))[1] if self.solved(key) else "", n, mistake)
             for n, (key, mistake) in enumerate(mistakes)
             if self.due(key, today)
         ]
-        return [mistake for *_, mistake in sorted(wanted, key=lambda each: each[:3])]
+        return [mistake for *_, mistake in sorted(due, key=lambda entry: entry[:3])]

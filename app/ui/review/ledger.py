@@ -1,4 +1,4 @@
-"""What decided a game, from an even start to the result: a waterfall chart of a few items."""
+"""The waterfall chart of what decided a game, from an even start to the result."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ def items(ledger: Ledger) -> list[Item]:
     if ledger.talk:
         by = "agreed" if ledger.result == START else "resigned" if ledger.talk < 0 else "given"
         ended = [item(by, ledger.talk)]
-    rest = round(100 * (ledger.result - START)) - sum(entry.amount for entry in (*measured, *ended))
-    return [*measured, Item("unseen", rest), *ended]
+    unseen = round(100 * (ledger.result - START)) - sum(entry.amount for entry in (*measured, *ended))
+    return [*measured, Item("unseen", unseen), *ended]
 
 
 class Waterfall(QWidget):
@@ -109,18 +109,19 @@ class Waterfall(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         return (
-            round(sum(self._name_high + self._note_high(note, width) + BAR for _, _, note in self.lines)) + 6
+            round(sum(self._name_height + self._note_height(note, width) + BAR for _, _, note in self.lines))
+            + 6
         )
 
     @property
-    def _name_high(self) -> float:
+    def _name_height(self) -> float:
         return self._preferences.px("body") * 1.45
 
     @property
     def _note_font(self) -> QFont:
         return fonts.sans(self._preferences.px("small"))
 
-    def _note_high(self, note: str, width: int) -> float:
+    def _note_height(self, note: str, width: int) -> float:
         if not note:
             return 0.0
         wrap = Qt.TextFlag.TextWordWrap
@@ -131,7 +132,7 @@ class Waterfall(QWidget):
         flags = Qt.AlignmentFlag
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            now = top = 0.0
+            total = top = 0.0
             steps = [START, *(item.amount / 100 for item in self._items)]
             last = len(self.lines) - 1
             low = min(0.0, *(sum(steps[: n + 1]) for n in range(len(steps))))
@@ -140,28 +141,30 @@ class Waterfall(QWidget):
             def x(value: float) -> float:
                 return 2 + (self.width() - 4) * (value - low) / (high - low)
 
-            for n, (name, much, note) in enumerate(self.lines):
-                text = QRectF(0, top, self.width(), self._name_high)
-                top += self._name_high
+            for n, (name, amount_text, note) in enumerate(self.lines):
+                text = QRectF(0, top, self.width(), self._name_height)
+                top += self._name_height
                 ends = n in (0, last)
                 painter.setFont(fonts.sans(self._preferences.px("body"), bold=ends))
                 painter.setPen(QColor(theme.text))
-                wide = painter.fontMetrics().horizontalAdvance(much) + 8
+                wide = painter.fontMetrics().horizontalAdvance(amount_text) + 8
                 fitted = painter.fontMetrics().elidedText(
                     name, Qt.TextElideMode.ElideRight, int(self.width() - wide)
                 )
                 painter.drawText(text, flags.AlignLeft | flags.AlignVCenter, fitted)
-                after = START if not n else self._result if n == last else now + steps[n]
-                before = 0.0 if ends else now
+                after = START if not n else self._result if n == last else total + steps[n]
+                before = 0.0 if ends else total
                 gain = after >= before
                 painter.setPen(QColor(theme.text if ends else theme.good_text if gain else theme.danger_text))
-                painter.drawText(text, flags.AlignRight | flags.AlignVCenter, much)
+                painter.drawText(text, flags.AlignRight | flags.AlignVCenter, amount_text)
                 if note:
-                    tall = self._note_high(note, self.width())
+                    note_height = self._note_height(note, self.width())
                     painter.setFont(self._note_font)
                     painter.setPen(QColor(theme.quiet))
-                    painter.drawText(QRectF(0, top, self.width(), tall), Qt.TextFlag.TextWordWrap, note)
-                    top += tall
+                    painter.drawText(
+                        QRectF(0, top, self.width(), note_height), Qt.TextFlag.TextWordWrap, note
+                    )
+                    top += note_height
                 painter.setPen(QPen(QColor(theme.line), 1))
                 painter.drawLine(QPointF(x(0), top + 5), QPointF(x(1), top + 5))
                 painter.setPen(Qt.PenStyle.NoPen)
@@ -171,4 +174,4 @@ class Waterfall(QWidget):
                 left, right = sorted((x(before), x(after)))
                 painter.drawRect(QRectF(left, top + 2, max(2.0, right - left), 6))
                 top += BAR
-                now = after
+                total = after

@@ -8,11 +8,11 @@ from app.rules.record import Header
 from app.ui.board.words import Words
 
 FAULTS = frozenset({"inaccuracy", "mistake", "blunder"})
-"""Marks of what could be done better; the only move is no fault."""
+"""Marks of decisions that could have been better."""
 
 
 def faults(review: Review, *seats: Seat) -> list[Decision]:
-    """Return what *seats* could have done better, in order of play."""
+    """Return the decisions that *seats* could have made better, in order of play."""
     return [decision for decision in review.marked(*seats) if decision.mark in FAULTS]
 
 
@@ -58,14 +58,14 @@ def describe_loss(decision: Decision, words: Words) -> str:
     return words.t("review.loss-surely", **loss_args(decision))
 
 
-def describe_actions(actions: tuple[Action, ...], words: Words, state: State, most: int = 0) -> str:
-    """Describe *actions* chosen in *state*, without those taken back; at most *most* (0: all)."""
-    kept: list[Action] = []
+def describe_actions(actions: tuple[Action, ...], words: Words, state: State, maximum: int = 0) -> str:
+    """Describe *actions* chosen in *state*, without those taken back; at most *maximum* (0: all)."""
+    standing: list[Action] = []
     for action in actions:
-        if action.verb == "back" and kept:
-            kept.pop()
+        if action.verb == "back" and standing:
+            standing.pop()
         else:
-            kept.append(action)
-    texts = words.describe_choices(state, kept)
-    shown = texts[: most or None]
+            standing.append(action)
+    texts = words.describe_choices(state, standing)
+    shown = texts[: maximum or None]
     return "; ".join(shown) + (" …" if len(shown) < len(texts) else "")

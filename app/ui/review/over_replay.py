@@ -21,7 +21,7 @@ MAX_SIGNS = 30
 
 
 def _readable(marked: Sequence[Decision]) -> Sequence[Decision]:
-    """Return as many of *marked* as stay readable on the curve, dropping the mildest first."""
+    """Return *marked*, without the mildest marks if there are too many for the curve."""
     for mild in ("only", "inaccuracy", "mistake"):
         if len(marked) > MAX_SIGNS:
             marked = [decision for decision in marked if decision.mark != mild]
@@ -29,7 +29,7 @@ def _readable(marked: Sequence[Decision]) -> Sequence[Decision]:
 
 
 class ReviewOverReplay(QObject):
-    """The review of the game in *replay*; owned by the replay."""
+    """Shows the review of the game in *replay*; a child of the replay page."""
 
     retry_wanted = Signal(object)
     """Emitted with the :class:`Decision` to retry."""
@@ -40,7 +40,7 @@ class ReviewOverReplay(QObject):
         self._preferences = preferences
         self._replay = replay
         self._review: Review | None = None
-        self._trouble = ""
+        self._failure = ""
         self._decision: Decision | None = None
         self._seat: Seat = persons[0] if len(persons) == 1 else SEATS[0]
         self.game = ""
@@ -60,10 +60,12 @@ class ReviewOverReplay(QObject):
         self.panel.whose_changed.connect(self._choose_side)
         self.panel.open_hands_wanted.connect(self.curve.show_open_hands)
         preferences.language_changed.connect(self._show)
-        for key, does in (
+        for key, callback in (
             ("N", lambda: self.step(1)), ("Shift+N", lambda: self.step(-1)), ("T", self._retry),
         ):  # fmt: skip
-            QShortcut(QKeySequence(key), replay, does, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            QShortcut(
+                QKeySequence(key), replay, callback, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
+            )
         self._show()
 
     @property
@@ -89,29 +91,29 @@ class ReviewOverReplay(QObject):
     def on_failure(self, game: str, why: str) -> None:
         """Show that the review of *game* stopped (*why*, a sentence)."""
         if game == self.game:
-            self._trouble = why
+            self._failure = why
             self._show()
 
     def show_review(self, review: Review) -> None:
         """Show an updated review."""
-        self._review, self._trouble = review, ""
+        self._review, self._failure = review, ""
         self._show()
 
-    def step(self, by: int) -> None:
+    def step(self, direction: int) -> None:
         """Go to the next (1) or previous (−1) mistake, wrapping around."""
         mistakes = self.mistakes
         if not mistakes:
             return
-        here = self._decision.at if self._decision is not None else self._replay.position
-        if by > 0:
+        position = self._decision.at if self._decision is not None else self._replay.position
+        if direction > 0:
             further = [
                 mistake
                 for mistake in mistakes
-                if mistake.at > here or (self._decision is None and mistake.at == here)
+                if mistake.at > position or (self._decision is None and mistake.at == position)
             ]
             self.go_to((further or mistakes)[0].at)
         else:
-            self.go_to(([mistake for mistake in mistakes if mistake.at < here] or mistakes)[-1].at)
+            self.go_to(([mistake for mistake in mistakes if mistake.at < position] or mistakes)[-1].at)
 
     def go_to(self, at: int) -> None:
         """Go to the decision marked after *at* actions, seen by the seat that made it."""
@@ -149,7 +151,7 @@ class ReviewOverReplay(QObject):
         self._show()
 
     def _show_line(self) -> None:
-        """Show the line of the current mistake's seat: only there it is a fall."""
+        """Show the line of the seat whose mistake is current, because only there is it a fall."""
         review, seat = self._review, self._seat
         if review is not None:
             signs = [self._sign(decision) for decision in _readable(self._marked(seat))]
@@ -165,7 +167,7 @@ class ReviewOverReplay(QObject):
             at = self._decision.at
             self._decision = next((decision for decision in self._marked(*SEATS) if decision.at == at), None)
         self._show_line()
-        self.panel.show_progress(review.part if review is not None else 0.0, self._trouble)
+        self.panel.show_progress(review.part if review is not None else 0.0, self._failure)
         self.panel.blame.show_review(review, self._replay.match.state_after)
         self.panel.show_ledger(seat, review)
         self._show_decision()

@@ -1,4 +1,4 @@
-"""The page of the user's games: results, loss per ten decisions, mistakes to retry."""
+"""The page *My games*: results, loss per ten decisions, mistakes to retry."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COMPUTER = "⚙"
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
-    """A finished game of *seat* against the computer *level*; ``review``: None if not made."""
+    """A finished game of the user against the computer; ``review``: None if there is none yet."""
 
     saved: Saved
     seat: Seat
@@ -84,20 +84,20 @@ class OwnGames(ChoicePage):
     """Emitted with the files of games not yet reviewed; empty: stop."""
 
     def __init__(
-        self, preferences: Preferences, kept: Callable[[Saved], Review | None], deck: MistakeDeck
+        self, preferences: Preferences, stored_review: Callable[[Saved], Review | None], deck: MistakeDeck
     ) -> None:
-        """Create the page; *kept* returns a saved game's stored review."""
+        """Create the page; *stored_review* returns a saved game's stored review."""
         self._score = Label(step="head", wordWrap=True)
         self._loss = Label(wordWrap=True)
         self._due = Label(wordWrap=True)
         self.games: list[OwnGame] = []
-        self._stored_review, self._deck = kept, deck
+        self._stored_review, self._deck = stored_review, deck
         self._progress: tuple[int, int] = (0, 0)
         super().__init__(preferences, "review.own", "review.own-lead")
         for at, label in enumerate((self._score, self._loss, self._due)):
             self._column.insertWidget(2 + at, label)
-        self._retry = self.add_button("review.own-retry", self._try_again, primary=True)
-        self._all = self.add_button("review.own-stop", self._review_all)
+        self._retry_button = self.add_button("review.own-retry", self._try_again, primary=True)
+        self._review_all_button = self.add_button("review.own-stop", self._review_all)
         self.move_buttons_up()
         self.chosen.connect(lambda at: self.review_wanted.emit(self.games[at].saved.file))
         self._files: Iterator[Saved] = iter(())
@@ -158,14 +158,14 @@ class OwnGames(ChoicePage):
         self._loss.setText(self._describe_loss() if results else "")
         due = len(self.due)
         self._due.setText(t("review.own-due", count=due) if results else "")
-        self._retry.setEnabled(due > 0)
+        self._retry_button.setEnabled(due > 0)
         missing, (number, count) = len(self._missing()), self._progress
-        self._all.setVisible(bool(missing or number))
+        self._review_all_button.setVisible(bool(missing or number))
         if number:
             going = t("review.own-reviewing", number=number, count=count)
-            self._all.setText(f"{t('review.own-stop')} · {going}")
+            self._review_all_button.setText(f"{t('review.own-stop')} · {going}")
         else:
-            self._all.setText(t("review.own-review-all", count=missing))
+            self._review_all_button.setText(t("review.own-review-all", count=missing))
 
     def _describe_loss(self) -> str:
         """Describe the loss per ten decisions, separately for each game."""
@@ -200,19 +200,19 @@ class OwnGames(ChoicePage):
             self.games.append(replace(game, review=self._stored_review(saved)))
 
     def _choice(self, at: int) -> Choice:
-        t, played = self._preferences.t, self.games[at]
-        when = self._preferences.moment(played.saved.modified, "d MMMM yyyy, HH:mm")
+        t, game_ = self._preferences.t, self.games[at]
+        when = self._preferences.moment(game_.saved.modified, "d MMMM yyyy, HH:mm")
         title = t(
-            "review.own-game", seat=t(f"table.seat-{played.seat}"), result=t(f"review.own-{played.result}")
+            "review.own-game", seat=t(f"table.seat-{game_.seat}"), result=t(f"review.own-{game_.result}")
         )
-        game = t(f"ui.game-{played.header.game}")
-        against = f"{game} · {played.saved.named or when} · {t(f'ui.player-{played.level}')}"
-        if played.review is None:
-            return Choice(title, f"{against}\n{t('review.own-not-reviewed')}", played.seat)
-        mistakes = played.mistakes
-        solved = sum(self._deck.solved(mistake_key(played.header, each)) for each in mistakes)
+        game = t(f"ui.game-{game_.header.game}")
+        against = f"{game} · {game_.saved.named or when} · {t(f'ui.player-{game_.level}')}"
+        if game_.review is None:
+            return Choice(title, f"{against}\n{t('review.own-not-reviewed')}", game_.seat)
+        mistakes = game_.mistakes
+        solved = sum(self._deck.solved(mistake_key(game_.header, mistake)) for mistake in mistakes)
         text = t("review.own-marks", mistakes=len(mistakes), solved=solved)
-        return Choice(title, f"{against}\n{text}", played.seat)
+        return Choice(title, f"{against}\n{text}", game_.seat)
 
     def _try_again(self) -> None:
         pairs = [(game.saved.file, decision) for game, decision in self.due]

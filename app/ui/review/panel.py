@@ -35,7 +35,7 @@ WHOSE: tuple[tuple[Seat, ...], ...] = (("light",), ("dark",), SEATS)
 
 
 class ReviewPanel(QTabWidget):
-    """The text of the review. Its buttons are requests."""
+    """The panel of a review, in tabs; its buttons emit requests."""
 
     step_wanted = Signal(int)
     """Emitted to go to the next (1) or previous (−1) mistake."""
@@ -54,7 +54,7 @@ class ReviewPanel(QTabWidget):
         """Create the panel; *luck*: whether the game has luck, else it shows blame."""
         super().__init__()
         self._luck = luck
-        self._rooms: dict[int, str] = {}
+        self._extra_pages: dict[int, str] = {}
         self._preferences = preferences
         self._words = words
         self._decision: Decision | None = None
@@ -78,9 +78,9 @@ class ReviewPanel(QTabWidget):
         self.waterfall = Waterfall(preferences)
         self._ledger_head = Label(step="head", wordWrap=True)
         self._ledger_note = Label(wordWrap=True, role="quiet")
-        self._openly = QCheckBox()
-        self._openly.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._openly.toggled.connect(self.open_hands_wanted)
+        self._open_hands_box = QCheckBox()
+        self._open_hands_box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._open_hands_box.toggled.connect(self.open_hands_wanted)
         self.blame = Blame(preferences, words)
         self.blame.decision_wanted.connect(self.decision_wanted)
         self._build(chronicle)
@@ -89,15 +89,17 @@ class ReviewPanel(QTabWidget):
 
     def _build(self, chronicle: QWidget) -> None:
         which = filled(QHBoxLayout(), (self._whose, 1), self._number, spacing=10)
-        ways = filled(QHBoxLayout(), self.previous_button, self.next_button, 1, self.retry_button, spacing=6)
+        buttons = filled(
+            QHBoxLayout(), self.previous_button, self.next_button, 1, self.retry_button, spacing=6
+        )
         decisions, explanation, ledger = QWidget(), QWidget(), QWidget()
-        summed = (self._ledger_head, self.waterfall, self._ledger_note, self._openly)
-        parts = summed if self._luck else (self.blame,)
+        ledger_parts = (self._ledger_head, self.waterfall, self._ledger_note, self._open_hands_box)
+        parts = ledger_parts if self._luck else (self.blame,)
         filled(QVBoxLayout(explanation), self._head, self._text, 1, margins=(0, 0, 6, 0), spacing=4)
         # The text may be long; the buttons stay in place.
         filled(
             QVBoxLayout(decisions), which, self._bar, self._state,
-            (scrolled(explanation, frameShape=QFrame.Shape.NoFrame), 1), ways,
+            (scrolled(explanation, frameShape=QFrame.Shape.NoFrame), 1), buttons,
             margins=(12, 8, 12, 8), spacing=6,
         )  # fmt: skip
         filled(
@@ -113,7 +115,9 @@ class ReviewPanel(QTabWidget):
 
     def add_page(self, code: str, widget: QWidget) -> None:
         """Add *widget*, titled by *code*, as a tab before the chronicle."""
-        self._rooms[self.insertTab(2 + len(self._rooms), widget, self._preferences.t(code))] = code
+        self._extra_pages[self.insertTab(2 + len(self._extra_pages), widget, self._preferences.t(code))] = (
+            code
+        )
 
     @property
     def whose(self) -> tuple[Seat, ...]:
@@ -144,7 +148,7 @@ class ReviewPanel(QTabWidget):
         self._update_texts()
 
     def show_ledger(self, seat: Seat, review: Review | None) -> None:
-        """Show what decided the game of *review* for *seat*; nothing while this is unknown."""
+        """Show what decided the game of *review* for *seat*, as soon as it's known."""
         ledger = (
             next((candidate for candidate in review.ledgers if candidate.seat == seat), None)
             if review is not None
@@ -157,7 +161,7 @@ class ReviewPanel(QTabWidget):
         t = self._preferences.t
         self._ledger_head.setText(t("review.ledger", seat=t(f"table.seat-{seat}")))
         self._ledger_note.setText(t("review.ledger-note" if ledger else "review.ledger-coming"))
-        self._openly.setVisible(self._luck and ledger is not None)
+        self._open_hands_box.setVisible(self._luck and ledger is not None)
         self.waterfall.setVisible(ledger is not None)
         self.waterfall.show_ledger(ledger, marked)
 
@@ -210,8 +214,8 @@ class ReviewPanel(QTabWidget):
         t = self._preferences.t
         self.setTabText(0, t("review.tab-mistakes"))
         self.setTabText(1, t("review.tab-ledger" if self._luck else "review.tab-blame"))
-        self.setTabText(2 + len(self._rooms), t("review.tab-told"))
-        for at, code in self._rooms.items():
+        self.setTabText(2 + len(self._extra_pages), t("review.tab-told"))
+        for at, code in self._extra_pages.items():
             self.setTabText(at, t(code))
         self.previous_button.setText(t("review.previous"))
         self.previous_button.setToolTip(t("review.previous.hint"))
@@ -219,14 +223,14 @@ class ReviewPanel(QTabWidget):
         self.next_button.setToolTip(t("review.next.hint"))
         self.retry_button.setText(t("review.retry"))
         self.retry_button.setToolTip(t("review.retry.hint"))
-        self._openly.setText(t("review.openly"))
-        now = max(0, self._whose.currentIndex())
+        self._open_hands_box.setText(t("review.openly"))
+        index = max(0, self._whose.currentIndex())
         self._whose.blockSignals(True)
         self._whose.clear()
         for seats in WHOSE:
             code = f"review.whose-{seats[0] if len(seats) == 1 else 'both'}"
             self._whose.addItem(t(code))
-        self._whose.setCurrentIndex(now)
+        self._whose.setCurrentIndex(index)
         self._whose.setAccessibleName(t("review.whose"))
         self._whose.blockSignals(False)
         self._update_texts()

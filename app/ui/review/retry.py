@@ -1,4 +1,4 @@
-"""Retry a mistake: the position before it on a real table, another choice, and its value."""
+"""Retrying a mistake: the position before it at the table, where another choice is judged."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from app.widgets.waiting import repaint_now, run_blocking
 MAX_STEPS_SHOWN = 2
 """Number of played steps shown above the table; the review shows all."""
 PASSES = 0.03
-"""Loss of chance against the best choice that still counts as better."""
+"""Maximum loss of chance against the best choice that counts as improved."""
 
 
 class RetrySession(GameSession):
@@ -35,22 +35,22 @@ class RetrySession(GameSession):
 
     def __init__(self, match: Match, decision: Decision) -> None:
         self.decision = decision
-        self._whole = match
+        self._full_match = match
         # Replaying a long game takes a while.
         start = run_blocking(self._begin)
         players = {decision.seat: "person", opponent(decision.seat): "script"}
         super().__init__(start, players, open_hands=match.header.open_hands)
 
     def _begin(self) -> Match:
-        match = Match(self._whole.game, self._whole.header, self._whole.card_set)
-        for move in self._whole.moves[: self.decision.at]:
+        match = Match(self._full_match.game, self._full_match.header, self._full_match.card_set)
+        for move in self._full_match.moves[: self.decision.at]:
             match.submit(move.action)
         return match
 
     @property
     def before(self) -> State:
         """The position before the mistake."""
-        state: State = self._whole.state_after(self.decision.at)
+        state: State = self._full_match.state_after(self.decision.at)
         return state
 
     @property
@@ -86,7 +86,7 @@ class RetrySession(GameSession):
         return within and not self.over and super().undo(count, agreed=agreed, of=of)
 
     def undo_to_own(self) -> bool:
-        """Undo the last chosen action."""
+        """Undo the last action chosen since the mistake."""
         return bool(self.own) and self.undo()
 
     def _ask(self) -> None:
@@ -97,7 +97,7 @@ class RetrySession(GameSession):
 
 
 class RetryPage(CoachedPage):
-    """One mistake on the table, its task above. The judge reports to :meth:`judge`."""
+    """The page on which a mistake is retried; whoever judges the choice calls :meth:`judge`."""
 
     next_wanted = Signal()
     judged = Signal(bool)
@@ -121,8 +121,10 @@ class RetryPage(CoachedPage):
         self.hint_button.clicked.connect(self.hint)
         self.skip_button.clicked.connect(self.skip)
         self.table.sheet.chosen.connect(self._sheet_chosen)
-        for key, does in (("S", self.show_best), ("N", self.skip)):
-            QShortcut(QKeySequence(key), self, does, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        for key, callback in (("S", self.show_best), ("N", self.skip)):
+            QShortcut(
+                QKeySequence(key), self, callback, context=Qt.ShortcutContext.WidgetWithChildrenShortcut
+            )
         preferences.language_changed.connect(self._retranslate)
 
     def start(self) -> None:
@@ -135,11 +137,11 @@ class RetryPage(CoachedPage):
         self.setUpdatesEnabled(True)
 
     def hint(self) -> None:
-        """Hint at what the best choice is about, without giving it."""
+        """Hint at the subject of the best choice, without giving it."""
         decision = self.session.decision
         other = next((action for action in decision.best if action not in decision.played), decision.best[-1])
-        code, about = nudge(other, self.table.words)
-        self.coach.remark(code, warm=True, **about)
+        code, args = nudge(other, self.table.words)
+        self.coach.remark(code, warm=True, **args)
 
     def show_best(self) -> None:
         """Show the best choice; this doesn't count as improved."""
@@ -236,13 +238,13 @@ class RetryPage(CoachedPage):
         self.table.sheet.present(t(title), text, buttons)
 
     def _sheet_chosen(self, name: str) -> None:
-        does: dict[str, Callable[[], Any]] = {
+        actions: dict[str, Callable[[], Any]] = {
             "retry-again": self._restart,
             "retry-best": self.show_best,
             "retry-skip": self.skip,
             "retry-leave": self.leave_wanted.emit,
         }
-        does.get(name, self._closed)()
+        actions.get(name, self._closed)()
 
     def _closed(self) -> None:
         """Restart a completed choice when the sheet is dismissed."""

@@ -27,7 +27,7 @@ Attempt = tuple[Callable[[], Match], "Decision"]
 def page(
     window: MainWindow, match: Match, at: int | None = None, back: ReturnTarget | None = None
 ) -> tuple[QWidget, str]:
-    """Return the replay of *match* with its review, after *at* actions, and its game's key."""
+    """Return (replay of *match* with its review, after *at* actions; key of the game)."""
     playable = window.context.game_of(match.game.key)
     replay = window.replay_page(playable, match, back, lambda at: window.review(match, at, back))
     # The window is painted during this import and the read below; together they would block it for 0.1 s.
@@ -47,9 +47,11 @@ def page(
         over.go_to(at)
 
     def try_again(first: Decision) -> None:
-        listed = over.mistakes
-        begin = next((n for n, mistake in enumerate(listed) if mistake.at == first.at), 0)
-        tries: list[Attempt] = [(lambda: match, mistake) for mistake in [*listed[begin:], *listed[:begin]]]
+        mistakes = over.mistakes
+        begin = next((n for n, mistake in enumerate(mistakes) if mistake.at == first.at), 0)
+        tries: list[Attempt] = [
+            (lambda: match, mistake) for mistake in [*mistakes[begin:], *mistakes[:begin]]
+        ]
         retry(window, tries, lambda decision: window.review(match, decision.at, back))
 
     over.retry_wanted.connect(try_again)
@@ -59,9 +61,9 @@ def page(
 def retry(
     window: MainWindow, attempts: Sequence[Attempt], leave: Callable[[Decision], None], number: int = 1
 ) -> None:
-    """Show mistake *number* (from 1) of *attempts* on the table; *leave* leads away from it."""
+    """Show mistake *number* (from 1) of *attempts* to retry; *leave* leaves the page."""
 
-    def made() -> tuple[QWidget, str]:
+    def make_page() -> tuple[QWidget, str]:
         from app.ui.review.deck import MistakeDeck
         from app.ui.review.mistakes import mistake_key
         from app.ui.review.retry import RetryPage, RetrySession
@@ -86,7 +88,7 @@ def retry(
         repaint_now()
         return shown, playable.key
 
-    window.try_page(made)
+    window.try_page(make_page)
 
 
 def own_games(window: MainWindow) -> None:

@@ -43,7 +43,7 @@ class EngineSource:
     def judge(
         self, match: Match, decision: Decision, actions: tuple[Action, ...]
     ) -> Future[tuple[float, float]]:
-        """Return the future (chance lost by *actions* against the best of *decision*, standard error)."""
+        """Return a future of (chance lost by *actions* against the best of *decision*, standard error)."""
         return self._reviewer.judge(Judge(job_of(match), decision.at, decision.best, actions))
 
     def close(self) -> None:

@@ -21,7 +21,7 @@ from app.widgets.waiting import run_blocking
 
 
 class Source(Protocol):
-    """A reviewer. Replies arrive in its own threads; stored reviews may be read in any thread."""
+    """A reviewer. It replies in threads of its own; stored reviews can be read from any thread."""
 
     def name(self, match: Match) -> str:
         """Return the unique key of *match*."""
@@ -38,7 +38,7 @@ class Source(Protocol):
     def judge(
         self, match: Match, decision: Decision, actions: tuple[Action, ...]
     ) -> Future[tuple[float, float]]:
-        """Return the future (chance lost by *actions* against the best of *decision*, standard error)."""
+        """Return a future of (chance lost by *actions* against the best of *decision*, standard error)."""
 
     def close(self) -> None:
         """Stop the processes."""
@@ -67,9 +67,9 @@ class ReviewService(QObject):
         super().__init__(parent)
         self._preferences = preferences
         self._source = source
-        self._seen: dict[str, Review] = {}
-        self._now = ""
-        self._asked = 0
+        self._reviews: dict[str, Review] = {}
+        self._current_game = ""
+        self._request_number = 0
         self._files: deque[tuple[Path, Callable[[], Match]]] = deque()
         self._file: Path | None = None
         self._count = 0
@@ -81,11 +81,11 @@ class ReviewService(QObject):
     def review(self, match: Match) -> str:
         """Start or continue the review of *match* and return its key; results are in :meth:`seen`."""
         name = self._source.name(match)
-        review = self._seen.get(name) or run_blocking(lambda: self._source.stored(match))
+        review = self._reviews.get(name) or run_blocking(lambda: self._source.stored(match))
         if review is not None:
-            self._seen[name] = review
+            self._reviews[name] = review
         whole = review is not None and review.whole
-        if not whole and self._now != name:
+        if not whole and self._current_game != name:
             # A game the user is viewing takes precedence over the queue.
             self._stop_files()
             self._begin(name, match)
@@ -93,7 +93,7 @@ class ReviewService(QObject):
 
     def seen(self, name: str) -> Review | None:
         """Return the review so far of the game *name*."""
-        return self._seen.get(name)
+        return self._reviews.get(name)
 
     def of_file(self, saved: Saved) -> Review | None:
         """Return the review of a saved game, if made."""
@@ -108,10 +108,10 @@ class ReviewService(QObject):
 
     def judge(self, match: Match, decision: Decision, actions: tuple[Action, ...]) -> None:
         """Evaluate *actions* instead of *decision*; replies with ``judged`` or ``judging_failed``."""
-        self._asked += 1
-        asked = self._asked
+        self._request_number += 1
+        request = self._request_number
         answer = self._source.judge(match, decision, actions)
-        answer.add_done_callback(lambda done: self._emit(self._answered, asked, done))
+        answer.add_done_callback(lambda done: self._emit(self._answered, request, done))
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -120,41 +120,41 @@ class ReviewService(QObject):
 
     def close(self) -> None:
         """Cancel all work."""
-        self._asked += 1
-        self._now = ""
+        self._request_number += 1
+        self._current_game = ""
         self._files.clear()
         self._source.close()
 
     def _begin(self, name: str, match: Match) -> None:
-        self._now = name
+        self._current_game = name
         try:
-            going = self._source.review(match, lambda review: self._emit(self._received, review))
+            future = self._source.review(match, lambda review: self._emit(self._received, review))
         except Exception as error:
-            going = Future()
-            going.set_exception(error)
-        going.add_done_callback(lambda done: self._emit(self._ended, name, done))
+            future = Future()
+            future.set_exception(error)
+        future.add_done_callback(lambda done: self._emit(self._ended, name, done))
 
     @staticmethod
-    def _emit(signal: Any, *what: object) -> None:
+    def _emit(signal: Any, *args: object) -> None:
         """Emit *signal* from a thread of the source; the window may be gone."""
         with contextlib.suppress(RuntimeError):
-            signal.emit(*what)
+            signal.emit(*args)
 
     def _on_review(self, review: Review) -> None:
-        self._seen[review.game] = review
+        self._reviews[review.game] = review
         self.changed.emit(review)
 
     def _end(self, name: str, done: Future[Review]) -> None:
-        if name != self._now:
+        if name != self._current_game:
             return
-        self._now = ""
+        self._current_game = ""
         try:
             review = done.result()
         except CancelledError:
             return
         except Exception as error:
             # What was stored stays; opening the game again restarts the review.
-            self._seen.pop(name, None)
+            self._reviews.pop(name, None)
             self.review_failed.emit(name, user_errors.refusal(error, self._preferences.language))
         else:
             self._on_review(review)
@@ -162,8 +162,8 @@ class ReviewService(QObject):
                 self.reviewed.emit(self._file)
         self._next_file()
 
-    def _answer(self, asked: int, done: Future[tuple[float, float]]) -> None:
-        if asked != self._asked:
+    def _answer(self, request: int, done: Future[tuple[float, float]]) -> None:
+        if request != self._request_number:
             return
         try:
             loss, error = done.result()

@@ -5,8 +5,8 @@
 ``menus``               commands and menus
 ``game_opening``        begins, resumes and branches games
 ``windows``             the other windows: editor, print, rules, lab
-``way_back``            where leaving a page leads
-``last_place``          what was open when the program closed
+``return_target``       where leaving a page leads
+``last_session``        what was open when the program closed
 ``unclean_end``         detects crashes by a leftover mark; after two, ``safe_start`` starts
                         without the set imported last
 ======================  ====================================================================

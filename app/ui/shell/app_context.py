@@ -1,4 +1,4 @@
-"""What the composition root passes to the main window: games, card sets, other windows."""
+"""What the composition root passes to the main window: games, sets, functions that open other windows."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class AppContext:
     sounds: Sounds | None = None
     """Player of the table's sounds; None means silence."""
     keeps_faces: bool = False
-    """Whether rendered faces are cached in the profile for the next start."""
+    """Whether laid-out faces are cached on disk for the next start."""
     try_start: Callable[[Path, str], object] = lambda _folder, _name: None
-    """Function that raises if the program doesn't start with a folder from the file of this name."""
+    """Function (folder, name of the backup) that raises if the program doesn't start with that folder."""
 
     def games(self) -> tuple[Playable, ...]:
         """Return all playable games, the first one first."""

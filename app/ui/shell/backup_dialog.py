@@ -62,13 +62,13 @@ class BackupDialog(QDialog):
     def schedule_restore(self, file: Path) -> None:
         """Check *file* and schedule its restore for the next start."""
 
-        def looked_at() -> Message:
+        def check_and_copy() -> Message:
             count = backup.check(file, lambda folder: self._try_start(folder, file.name))
             with atomic_path(paths.home() / backup.WAITING) as part:
                 shutil.copyfile(file, part)
             return Message("ui.backup-waits", {"count": count, "file": file.name})
 
-        self._do(looked_at)
+        self._do(check_and_copy)
 
     def done(self, result: int) -> None:
         """Close only after background work has finished."""

@@ -26,7 +26,7 @@ WIDTH = 560
 
 
 def last_game(shown: QWidget) -> tuple[Path, int | None] | None:
-    """Return the record on page *shown*, else of the last game, and the decision it is at (None: the end)."""
+    """Return (record, number of decisions shown; None: all) of the game on *shown*, or of the last game."""
     match = getattr(shown, "match", None) or getattr(getattr(shown, "session", None), "match", None)
     if isinstance(match, Match) and match.file is not None:
         return match.file.path, getattr(shown, "position", len(match.moves))
@@ -35,7 +35,7 @@ def last_game(shown: QWidget) -> tuple[Path, int | None] | None:
 
 
 class CaseFileDialog(QDialog):
-    """The dialog that shows what the file will hold, and saves it."""
+    """The dialog that lists what the file will contain, and saves it."""
 
     def __init__(self, window: MainWindow, preferences: Preferences, shown: QWidget) -> None:
         super().__init__(window)
@@ -47,14 +47,14 @@ class CaseFileDialog(QDialog):
         self._rows = box = filled(QVBoxLayout(self), spacing=12, margins=(22, 20, 22, 18))
         self.head = Label(t("ui.wrong"), step="head")
         box.addWidget(self.head)
-        held = [t(f"ui.wrong-{part}") for part in ("about", "system", "log")]
+        contents = [t(f"ui.wrong-{part}") for part in ("about", "system", "log")]
         if self._game is not None:
             saved = saved_games.read_summary(self._game[0])
             header = saved.header
             players = ", ".join(player(name, t) for name in header.players.values()) if header else "—"
-            held.append(t("ui.wrong-game", game=title_of(saved, preferences), players=players))
-        held.append(t("ui.wrong-else"))
-        self.words = Label("\n".join(held), wordWrap=True)
+            contents.append(t("ui.wrong-game", game=title_of(saved, preferences), players=players))
+        contents.append(t("ui.wrong-else"))
+        self.words = Label("\n".join(contents), wordWrap=True)
         box.addWidget(self.words)
         buttons = QDialogButtonBox()
         self.save = buttons.addButton(t("ui.wrong-save"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -89,8 +89,8 @@ class CaseFileDialog(QDialog):
         if self._game is None:
             return None
         file, decision = self._game
-        stood = saved_games.read_summary(file).decisions if decision is None else decision
-        return case_file.Game(read_bytes(file), stood)
+        decisions = saved_games.read_summary(file).decisions if decision is None else decision
+        return case_file.Game(read_bytes(file), decisions)
 
     def _ask(self) -> None:
         name = f"dozor-{date.today().isoformat()}{case_file.ENDING}"

@@ -15,9 +15,9 @@ from app.cards.backups import DAMAGE_CODES
 
 
 class ErrorHandler(QObject):
-    """Handler of unhandled exceptions in any thread.
+    """Reports unhandled exceptions of any thread.
 
-    ``met`` carries the sentence to show; ``damaged`` carries it if the user's catalogue is damaged.
+    Emits the sentence to show as ``error_occurred``, or as ``damaged`` if the user's catalogue is damaged.
     """
 
     error_occurred = Signal(str)
@@ -51,10 +51,10 @@ class ErrorHandler(QObject):
         if issubclass(kind, KeyboardInterrupt):
             QApplication.quit()
             return
-        met = error if error is not None else kind()
-        code, params = getattr(met, "code", ""), getattr(met, "params", {})
-        mine = code in DAMAGE_CODES and params.get("file") == str(paths.catalogue())
-        self._caught.emit(user_errors.report(met, self._language())[0], mine)
+        exception = error if error is not None else kind()
+        code, params = getattr(exception, "code", ""), getattr(exception, "params", {})
+        is_user_catalogue = code in DAMAGE_CODES and params.get("file") == str(paths.catalogue())
+        self._caught.emit(user_errors.report(exception, self._language())[0], is_user_catalogue)
 
     def _emit(self, sentence: str, damaged: bool) -> None:
         (self.damaged if damaged else self.error_occurred).emit(sentence)

@@ -24,7 +24,7 @@ QUESTIONS = {
 
 
 class FirstStart(ChoicePage):
-    """The questions whether to learn, play, or try another game, and who to play with."""
+    """Asks whether to learn, play, or try another game, and who to play with."""
 
     VEIL, WEDGE, ABOVE = 0.6, 0.54, 1
     question = ""
@@ -73,7 +73,7 @@ class FirstStart(ChoicePage):
 
     def _set_language(self, language: str, _checked: bool = False) -> None:
         self._preferences.set_language(language)
-        # Nothing is emitted if this is already the language.
+        # If the language doesn't change, no signal retranslates the page.
         self.retranslate()
 
     def _game(self, key: str, _checked: bool = False) -> None:

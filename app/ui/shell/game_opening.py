@@ -1,4 +1,4 @@
-"""Begin, resume, branch and repeat games."""
+"""Functions that begin, resume, branch and repeat games."""
 
 from __future__ import annotations
 
@@ -48,15 +48,15 @@ def begin(context: AppContext, wanted: NewGame, file: Path | None = None) -> Gam
 
 
 def stored_phones(game: Path) -> StoredPhones | None:
-    """Return what was stored next to the record *game* for the phones in it."""
+    """Return the state of the phones stored with the record *game*, if any."""
     return store.read(game)
 
 
 def with_phones(session: GameSession, carried: StoredPhones | None) -> GameSession:
-    """Return *session*, with the phones of the previous game carried over."""
-    here = carried.of(session.persons()) if carried is not None else None
-    if here is not None and session.match.file is not None:
-        store.write(session.match.file.path, here)
+    """Store the phones *carried* over from the previous game with *session*, and return it."""
+    kept = carried.of(session.persons()) if carried is not None else None
+    if kept is not None and session.match.file is not None:
+        store.write(session.match.file.path, kept)
     return session
 
 
@@ -99,17 +99,17 @@ def open_untrusted(context: AppContext, file: Path) -> GameSession | Match:
 
 
 def from_case(context: AppContext, file: Path) -> tuple[Match, int]:
-    """Return the game in the case *file* and the decision it was at. Raises ``BadRecord``, ``UserError``."""
+    """Return (game in the case *file*, decision shown when it was saved). Raises BadRecord, UserError."""
     content = case_file.content_of(file)
 
-    def looked_at() -> case_file.Game:
+    def read_case() -> case_file.Game:
         game: case_file.Game = airlock.call(
             file.name, case_file.game_in, content, file.name, classes=[case_file.Game]
         )
         airlock.call(file.name, check_record, game.record)
         return game
 
-    case = run_blocking(looked_at)
+    case = run_blocking(read_case)
     record = parse(case.record)
     playable = context.game_of(record.header.game)
     match = replay(record, playable.game, cards_of(playable, record.header))
@@ -155,31 +155,31 @@ def branch(context: AppContext, match: Match, count: int) -> GameSession:
 
 
 def rematch(context: AppContext, session: GameSession, *, swapped: bool = True) -> NewGame:
-    """Return the same game with sides *swapped* or not, with the current set and rule set.
+    """Return the settings of the same game again, with sides *swapped* or not, and the current set.
 
-    If these are gone, it uses the recorded ones.
+    If the set or rule set no longer exists, the recorded one is used.
     """
     header = session.match.header
     playable, rules = context.game_of(header.game), header.rule_set or RuleSetName(BOOK)
-    there = playable.has_set(header.set_key, rules.key)
-    if there:
+    exists = playable.has_set(header.set_key, rules.key)
+    if exists:
         rule_sets = playable.sets.rules(header.set_key, i18n.FALLBACK)
         changed = next(rule_set for rule_set in rule_sets if rule_set.key == rules.key).changed(
             playable.game, header.options
         )
         rules = replace(rules, changed=changed)
-    before: dict[Seat, Seat] = {seat: opponent(seat) if swapped else seat for seat in SEATS}
-    names = {seat: header.players.get(before[seat], "").partition(COMPUTER)[0] for seat in SEATS}
+    old_seats: dict[Seat, Seat] = {seat: opponent(seat) if swapped else seat for seat in SEATS}
+    names = {seat: header.players.get(old_seats[seat], "").partition(COMPUTER)[0] for seat in SEATS}
     return NewGame(
-        {seat: session.players[before[seat]] for seat in SEATS},
-        # A player named after the side has no name to carry over.
+        {seat: session.players[old_seats[seat]] for seat in SEATS},
+        # A player named like the seat has no name to keep.
         {seat: name for seat, name in names.items() if name and name not in SEATS},
         dict(header.options),
         header.seed + 1,
         session.open_hands,
         header.game,
         header.set_key,
-        None if there else session.match.card_set,
+        None if exists else session.match.card_set,
         rules,
     )
 
@@ -195,7 +195,7 @@ def cards_of(playable: Playable, header: Header) -> Any:
 
 
 def is_open_information(playable: Playable, cards: Any, options: Mapping[str, Any]) -> bool:
-    """Return whether nothing is ever hidden in the game or on this table of it."""
+    """Return whether the game, or its free table with *cards*, never hides anything."""
     if isinstance(cards, TableSet) and options.get("layout") != "plain":
         return not cards.layout.secret
     return not playable.secret

@@ -1,4 +1,4 @@
-"""The bar above a game of the balance lab: which game, and the next one."""
+"""The bar above a game of the balance lab: its description, and a button for the next game."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from app.widgets.push_button import push_button
 
 
 class LabBar(QFrame):
-    """One row across the table."""
+    """A row with the description of the game *behind* a figure, and a button for the next one."""
 
     def __init__(self, preferences: Preferences, behind: DrilldownGame) -> None:
         super().__init__()
-        self._preferences, self._behind = preferences, behind
+        self._preferences, self._drilldown = preferences, behind
         self.which = Label(wordWrap=True)
         self.another = push_button(look="quiet", does=lambda: behind.another())
         filled(QHBoxLayout(self), (self.which, 1), self.another, spacing=8, margins=(14, 6, 14, 6))
@@ -24,6 +24,6 @@ class LabBar(QFrame):
 
     def _retranslate(self, *_args: object) -> None:
         t = self._preferences.t
-        self.which.setText(self._behind.describe())
+        self.which.setText(self._drilldown.describe())
         self.another.setText(t("ui.lab-next"))
         self.another.setToolTip(t("ui.lab-next-tip"))

@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from app.ui.board.page import TablePage
 
 QUESTIONS_SHOWN_KEY = "met"
-"""Set once the first-start questions were shown."""
+"""Setting: whether the questions of the first start were shown."""
 LAST_OPENED_KEY = "where"
-"""What was open when the window closed: ``game FILE``, ``lesson KEY`` or empty."""
+"""Setting: what was open when the window closed: ``game FILE``, ``lesson KEY`` or ""."""
 SECOND_WINDOW_KEY = "beside"
-"""The editor window that was open too: ``edit`` or empty."""
+"""Setting: the window that was also open: ``edit`` or ""."""
 
 
 def questions_pending(preferences: Preferences) -> bool:
@@ -32,22 +32,22 @@ def mark_questions_shown(preferences: Preferences) -> None:
 
 
 def store(preferences: Preferences, page: TablePage | None, lesson: str, second_window: str = "") -> None:
-    """Store what is open at the close: the game on *page* or this *lesson*, and *second_window*."""
-    where = f"lesson {lesson}" if lesson else ""
+    """Store what is open when the program closes: the game on *page* or *lesson*, and *second_window*."""
+    opened = f"lesson {lesson}" if lesson else ""
     if not lesson and page is not None:
         match = page.session.match
         if match.file is not None and match.outcome is None:
-            where = f"game {match.file.path}"
-    preferences.store(LAST_OPENED_KEY, where)
+            opened = f"game {match.file.path}"
+    preferences.store(LAST_OPENED_KEY, opened)
     preferences.store(SECOND_WINDOW_KEY, second_window)
 
 
 def last_opened(preferences: Preferences) -> tuple[str, str]:
     """Return what was open at the last close: (``game``, file), (``lesson``, key), or ("", "")."""
-    kind, _, what = str(preferences.stored(LAST_OPENED_KEY, "")).partition(" ")
-    if kind == "game" and not Path(what).exists():
+    kind, _, name = str(preferences.stored(LAST_OPENED_KEY, "")).partition(" ")
+    if kind == "game" and not Path(name).exists():
         return "", ""
-    return kind, what
+    return kind, name
 
 
 def last_second_window(preferences: Preferences) -> str:

@@ -69,7 +69,7 @@ CACHED_SETS = 4
 LESSON_CHECK_MS = 30
 """ms from showing the start screen to reading the lessons."""
 RELOAD_DELAY_MS = 600
-"""ms without further changes before the table's faces are reloaded."""
+"""Delay in ms after the last change before the table's faces are reloaded."""
 
 
 class MainWindow(QMainWindow):
@@ -152,12 +152,12 @@ class MainWindow(QMainWindow):
         return self.gallery_of(playable, playable.card_set())
 
     def gallery_of(self, playable: Playable, cards: Any) -> Gallery:
-        """Return the faces for *playable* played with *cards*; later edits don't change their numbers."""
+        """Return the gallery of *playable* with *cards*; later edits don't change the cards' numbers."""
         key = (playable.key, str(cards.key), str(cards.fingerprint()))
         gallery = self._galleries.pop(key, None)
         if gallery is None:
-            keep = FaceCache(quote(key[1][:40], safe="")) if self.context.keeps_faces else None
-            gallery = Gallery(self._preferences, partial(playable.sets.faces, cards), keep)
+            cache = FaceCache(quote(key[1][:40], safe="")) if self.context.keeps_faces else None
+            gallery = Gallery(self._preferences, partial(playable.sets.faces, cards), cache)
             self._cards_settled.connect(gallery.reload)
         self._galleries[key] = gallery
         for oldest in list(self._galleries)[:-CACHED_SETS]:
@@ -181,7 +181,7 @@ class MainWindow(QMainWindow):
         call_later(self, 60, lambda: tasks.run(self, read, done))
 
     def choose(self, name: str) -> None:
-        """Run the start screen's choice *name*."""
+        """Run the choice *name* of the start screen."""
         if name in ("edit", "print"):
             self.windows.open_tool_window(self, self.context, name)
             return
@@ -199,16 +199,16 @@ class MainWindow(QMainWindow):
 
     def begin(self) -> None:
         """Show the first page of a start without a file: the first questions, or what was open before."""
-        kind, what = last_session.last_opened(self._preferences)
+        kind, name = last_session.last_opened(self._preferences)
         if last_session.questions_pending(self._preferences):
             self.first_start()
         elif kind == "game":
-            self.open_record(Path(what))
+            self.open_record(Path(name))
         elif kind == "lesson":
             from app.ui.coach.lessons import known
 
             for lesson in known():
-                if lesson.key == what:
+                if lesson.key == name:
                     self.learn(lesson)
         if last_session.last_second_window(self._preferences) == "edit":
             self.windows.open_tool_window(self, self.context, "edit")
@@ -258,8 +258,10 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         lesson = getattr(getattr(self._shown, "session", None), "lesson", None)
-        beside = "edit" if self.windows.editor_open() else ""
-        last_session.store(self._preferences, self._page, lesson.key if lesson is not None else "", beside)
+        second_window = "edit" if self.windows.editor_open() else ""
+        last_session.store(
+            self._preferences, self._page, lesson.key if lesson is not None else "", second_window
+        )
         self._drop_page()
         close = getattr(self.context.chooser, "close", None)
         if close is not None:
@@ -297,7 +299,7 @@ class MainWindow(QMainWindow):
             self.play(wanted)
 
     def refusal(self, wanted: NewGame) -> str:
-        """Return why the game *wanted* can't be started; empty if it can."""
+        """Return why the game *wanted* can't be started; "" if it can."""
         try:
             game_opening.try_out(self.context, wanted)
         except Exception as error:
@@ -334,9 +336,9 @@ class MainWindow(QMainWindow):
         if file.suffix.lower() != SET_FILE:
             self._open(lambda: game_opening.open_untrusted(self.context, file))
             return
-        room = self.windows.open_tool_window(self, self.context, "edit")
-        if isinstance(room, CanTake):
-            QTimer.singleShot(0, lambda: room.take_file(file))
+        editor = self.windows.open_tool_window(self, self.context, "edit")
+        if isinstance(editor, CanTake):
+            QTimer.singleShot(0, lambda: editor.take_file(file))
 
     def open_case(self, file: Path) -> None:
         """Show the game in a received case file, at the decision it was sent at."""
@@ -475,13 +477,13 @@ class MainWindow(QMainWindow):
 
     def escape(self) -> None:
         """Leave the current page; confirm first if a game is unfinished."""
-        room = self._shown
-        if room is None:
+        page = self._shown
+        if page is None:
             return
-        wanted = getattr(room, "leave_wanted", None)
-        leave = self.leave_game if wanted is None else wanted.emit
-        if isinstance(room, TablePage) and room.session.match.outcome is None:
-            room.ask_leave()
+        leave_signal = getattr(page, "leave_wanted", None)
+        leave = self.leave_game if leave_signal is None else leave_signal.emit
+        if isinstance(page, TablePage) and page.session.match.outcome is None:
+            page.ask_leave()
         else:
             leave()
 
@@ -526,7 +528,7 @@ class MainWindow(QMainWindow):
                 self._with_hands(page).ask()
 
     def _allows_phones(self, page: TablePage) -> bool:
-        """Return whether hands of the game on *page* may be on phones: a whole game with human players."""
+        """Return whether hands of the game on *page* may be on phones: it's a game of its own with people."""
         playable = self.context.game_of(page.session.match.game.key)
         return page is self._shown and playable.on_phones and bool(page.session.persons())
 
@@ -541,11 +543,11 @@ class MainWindow(QMainWindow):
     def _reconnect_phones(self, page: TablePage) -> None:
         """Let phones that were in the unfinished game on *page* rejoin."""
         file = page.session.match.file
-        kept = (
+        stored = (
             game_opening.stored_phones(file.path) if file is not None and self._allows_phones(page) else None
         )
-        if kept is not None:
-            problem = self._with_hands(page).reconnect(kept)
+        if stored is not None:
+            problem = self._with_hands(page).reconnect(stored)
             if problem:
                 self.show_message(problem)
 
@@ -558,7 +560,7 @@ class MainWindow(QMainWindow):
     ) -> ReplayPage:
         """Create the replay page of *match*, a game of *playable*; leaving leads *back*.
 
-        *again* returns to it at a position after a branched game (by default by a plain replay).
+        *again* reopens the replay at a position when a branched game is left (default: a plain replay).
         """
         page = playable.replay(self._preferences, self.gallery_of(playable, match.card_set), match)
         if back is not None:
@@ -570,7 +572,7 @@ class MainWindow(QMainWindow):
         )
         page.review_wanted.connect(lambda: self.review(match, page.position, back))
         if match.game is not playable.game:
-            # It began at a set-up position, so its header cannot replay it.
+            # A game from a set-up position can't be replayed from its record, which the review needs.
             page.hide_review()
         return page
 
@@ -666,7 +668,7 @@ class MainWindow(QMainWindow):
         learning.lessons(self)
 
     def learn(self, lesson: Lesson) -> None:
-        """Open *lesson* where it was left."""
+        """Open *lesson* at the stored step."""
         learning.learn(self, lesson)
 
     def watch(self, name: str = learning.EXAMPLE) -> None:
@@ -684,11 +686,11 @@ class MainWindow(QMainWindow):
         learning.set_up(self, game, position)
 
     def play_position(self, begun: PlayablePosition) -> None:
-        """Play from a set-up position; leaving returns to it."""
+        """Play from the position *begun*; leaving the game returns to the position editor."""
         learning.play_position(self, begun)
 
     def analyse_position(self, begun: PlayablePosition) -> None:
-        """Play both sides from a set-up position, with its analysis."""
+        """Open the position *begun* with its analysis; the user plays both sides."""
         learning.analyse_position(self, begun)
 
     def try_power(self, attempt: Attempt, back: Callable[[], object]) -> None:
@@ -697,7 +699,7 @@ class MainWindow(QMainWindow):
         learning.try_power(self, attempt, back)
 
     def solve(self, at: int) -> None:
-        """Open puzzle number *at* (from 0) of the list."""
+        """Open the shipped puzzle with the index *at*."""
         learning.solve(self, at)
 
     # Other windows --------------------------------------------------------------------------------
@@ -718,9 +720,9 @@ class MainWindow(QMainWindow):
         """Open the print window on the set *key*, if given; with *cards*, on these alone."""
         if key:
             self._preferences.store("set", key)
-        room = self.windows.open_tool_window(self, self.context, "print")
-        if cards and isinstance(room, CanPick):
-            room.pick(cards)
+        window = self.windows.open_tool_window(self, self.context, "print")
+        if cards and isinstance(window, CanPick):
+            window.pick(cards)
 
     def open_lab(self) -> None:
         """Open the balance lab on the set used for new games."""

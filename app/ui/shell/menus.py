@@ -34,7 +34,7 @@ Standard = QKeySequence.StandardKey
 
 
 class Menus(QObject):
-    """The menus of *window*. A command's message is ``ui.do-NAME``, a menu's ``ui.menu-NAME``."""
+    """The menus of *window*. Labels: ``ui.do-NAME`` of a command, ``ui.menu-NAME`` of a menu."""
 
     def __init__(self, window: QMainWindow, preferences: Preferences) -> None:
         super().__init__(window)  # a QObject receives no signals once its window is gone
@@ -45,7 +45,7 @@ class Menus(QObject):
         self._choices: list[tuple[QActionGroup, Callable[[], str]]] = []
         self._needs_table: list[QAction] = []
         self._optional: set[str] = set()
-        self._heard: dict[QAction, list[QKeySequence]] = {}
+        self._shortcuts: dict[QAction, list[QKeySequence]] = {}
         preferences.language_changed.connect(self.retranslate)
         preferences.theme_changed.connect(self.retranslate)
 
@@ -58,7 +58,7 @@ class Menus(QObject):
         return self._preferences.t(code)
 
     def menu(self, name: str) -> QMenu:
-        """Return the menu *name*, so that more can be added."""
+        """Return the menu *name*."""
         return self._menus[name]
 
     def add(
@@ -72,14 +72,14 @@ class Menus(QObject):
     ) -> QAction:
         """Add a command at the end of *menu*.
 
-        *at_table*: enabled only at a table. *own*: shown only for games that list it
+        *needs_table*: enabled only at a table. *optional*: shown only for games that list the command
         (:attr:`~app.ui.board.page.TablePage.commands`).
         """
         action = QAction(self._window)
         action.setShortcuts([QKeySequence(key) for key in keys])
-        # A key held down takes back one step, not all.
+        # A shortcut held down must not undo more than one step.
         action.setAutoRepeat(menu != "table")
-        self._heard[action] = action.shortcuts()
+        self._shortcuts[action] = action.shortcuts()
         action.triggered.connect(lambda _=False: what())
         self._menus[menu].addAction(action)
         self._actions[name] = action
@@ -100,7 +100,7 @@ class Menus(QObject):
         return action
 
     def submenu(self, menu: str, name: str, *, needs_table: bool = False) -> QMenu:
-        """Add a submenu to *menu*. *at_table*: enabled only at a table."""
+        """Add a submenu to *menu*. *needs_table*: enabled only at a table."""
         self._menus[name] = self._menus[menu].addMenu("")
         if needs_table:
             self._needs_table.append(self._menus[name].menuAction())
@@ -135,7 +135,7 @@ class Menus(QObject):
         return list(self._actions.values())
 
     def shortcuts_by_menu(self) -> list[tuple[str, list[tuple[str, list[str]]]]]:
-        """Return, per menu title, its commands with shortcuts: label and keys."""
+        """Return (menu title, [(label, keys)]) for the commands with shortcuts."""
         native = QKeySequence.SequenceFormat.NativeText
         return [
             (
@@ -160,11 +160,11 @@ class Menus(QObject):
         for name in self._optional:
             self._actions[name].setVisible(page is not None and name in page.commands)
         # Qt ignores a shortcut that two actions share.
-        page_hears = (
+        page_shortcuts = (
             {key.toString() for action in page.actions() for key in action.shortcuts()} if page else ()
         )
-        for action, keys in self._heard.items():
-            action.setShortcuts([key for key in keys if key.toString() not in page_hears])
+        for action, keys in self._shortcuts.items():
+            action.setShortcuts([key for key in keys if key.toString() not in page_shortcuts])
 
     def retranslate(self, *_args: object) -> None:
         """Retranslate everything."""
@@ -234,7 +234,7 @@ def _list_recent(menu: QMenu, window: MainWindow, menus: Menus) -> None:
 
 
 def _table(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
-    for name, method, own, *keys in (
+    for name, method, optional, *keys in (
         ("undo", "undo", False, Standard.Undo),
         ("take-back", "take_back", False, "Ctrl+Shift+Z"),
         ("hint", "hint", True, "H", "F4"),
@@ -255,11 +255,11 @@ def _table(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
             lambda method=method: window.call_page(method),
             *keys,
             needs_table=True,
-            optional=own,
+            optional=optional,
         )
     menus.add_separator("table")
-    spared = menus.submenu("table", "spared", needs_table=True)
-    spared.aboutToShow.connect(lambda: _list_auto_answered(spared, window, menus, preferences))
+    auto_answers = menus.submenu("table", "spared", needs_table=True)
+    auto_answers.aboutToShow.connect(lambda: _list_auto_answered(auto_answers, window, menus, preferences))
     menus.add_separator("table")
     menus.add("table", "offer-draw", window.offer_draw, needs_table=True)
     menus.add_separator("table")
@@ -317,8 +317,8 @@ def _view(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
         menus.add(
             "language", "languages-refused", lambda: _report_rejected_languages(window, preferences.language)
         )
-    spoken = menus.submenu("view", "cards-language")
-    spoken.aboutToShow.connect(lambda: _list_languages(spoken, window, menus, preferences))
+    card_languages = menus.submenu("view", "cards-language")
+    card_languages.aboutToShow.connect(lambda: _list_languages(card_languages, window, menus, preferences))
     menus.choice(
         "view",
         "theme",

@@ -12,7 +12,7 @@ from app.widgets.theme import THEMES, Theme
 
 
 def poster(size: QSize, ratio: float, theme: Theme, left: float) -> QPixmap:
-    """Return the poster at *size* logical px, *ratio* device px each; cached."""
+    """Return the cached poster of *size* logical px with *ratio* device px each; *left*: of its red wedge."""
     return _poster(size.width(), size.height(), ratio, theme.name, left)
 
 

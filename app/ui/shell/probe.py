@@ -1,4 +1,4 @@
-"""Screen positions of everything, written to a file, so that another process can drive the window.
+"""Writes the screen positions of controls and pieces to a file, so that another process can use the window.
 
 For tests and benches. Enabled by the environment variable ``DOZOR_PROBE``, the file's name. Reports only what
 a user sees, in screen px, and never acts.
@@ -48,7 +48,7 @@ def _write(window: MainWindow, file: Path, last: list[str]) -> None:
 
 
 def snapshot(window: MainWindow) -> dict[str, Any]:
-    """Return what is on the screen now."""
+    """Return the controls and pieces on the screen, with their positions."""
     page = window.page
     seen: dict[str, Any] = {"moves": -1, "over": "", "buttons": [], "rows": [], "pieces": {}, "menu": []}
     menu = QApplication.activePopupWidget()
@@ -71,38 +71,40 @@ def snapshot(window: MainWindow) -> dict[str, Any]:
             seen["pieces"] = _pieces(window.shown)
         return seen
     # Clients wait until a new question, moved answers, or the curtain accept input.
-    deaf = page.question.ignoring_input or page.question.answers_moving or page.curtain.ignoring_input
-    seen["moves"] = -1 if deaf else len(page.session.match.moves)
+    ignores_input = (
+        page.question.ignoring_input or page.question.answers_moving or page.curtain.ignoring_input
+    )
+    seen["moves"] = -1 if ignores_input else len(page.session.match.moves)
     seen["drawn"] = getattr(page.scene, "all_drawn", True)
     seen["focus"] = type(QApplication.focusWidget()).__name__
-    over: QWidget | None = page.sheet if page.sheet.isVisible() else None
-    over = over or (page.curtain if page.curtain.isVisible() else None)
+    overlay: QWidget | None = page.sheet if page.sheet.isVisible() else None
+    overlay = overlay or (page.curtain if page.curtain.isVisible() else None)
     if isinstance(page, TribunalPage):
-        over = over or (page.pricing if page.pricing.isVisible() else None)
+        overlay = overlay or (page.pricing if page.pricing.isVisible() else None)
         seen["prices"] = _prices(page)
     free: Any = page if page.session.match.game.key == "free" else None
     if free is not None:
-        over = over or (free.pile_view if free.pile_view.isVisible() else None)
-    seen["over"] = type(over).__name__ if over is not None else ""
-    within = over or page.question
+        overlay = overlay or (free.pile_view if free.pile_view.isVisible() else None)
+    seen["over"] = type(overlay).__name__ if overlay is not None else ""
+    container = overlay or page.question
     shown = [
         button
-        for button in within.findChildren(QPushButton)
+        for button in container.findChildren(QPushButton)
         if button.isVisible() and button.isEnabled() and button.focusPolicy() != Qt.FocusPolicy.NoFocus
     ]
-    if over is None:
-        shown.sort(key=lambda button: button.mapTo(within, QPoint()).y())
+    if overlay is None:
+        shown.sort(key=lambda button: button.mapTo(container, QPoint()).y())
     seen["buttons"] = [
         (button.property("action") or "", button.text(), *_screen_pos(button, button.rect().center()))
         for button in shown
     ]
-    if over is None and free is not None:
+    if overlay is None and free is not None:
         seen["pieces"] = _spots(page, page.scene.pieces)
         _free_table(free, seen)
-    elif over is None and isinstance(page.question, ActionPanel):
+    elif overlay is None and isinstance(page.question, ActionPanel):
         _action_rows(page.question, seen)
         seen["pieces"] = _pieces(page)
-    elif over is None:
+    elif overlay is None:
         seen["rows"] = [
             (str(action), text, *_screen_pos(page.question.answers.viewport(), spot.center()),
              page.question.answers.viewport().rect().contains(spot.center()))

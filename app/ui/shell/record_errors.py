@@ -27,19 +27,21 @@ LOCKED_CODES = ("record.in-use", "record.taken-over")
 def offer_remedies(
     window: MainWindow, session: GameSession | None, back: ReturnTarget | None, reason: Reason
 ) -> None:
-    """Show *reason*, why the game of *session* isn't written, and offer remedies.
+    """Show the *reason* why the game of *session* isn't being saved, and offer remedies.
 
     *session* is None if the game was not opened. Leaving what is opened leads *back*.
     """
     t, file = window.preferences.t, Path(str(reason.args["file"]))
-    ways: dict[str, Callable[[], object]] = {}
+    remedies: dict[str, Callable[[], object]] = {}
     if reason.code in LOCKED_CODES:
-        ways["ui.record-look"] = lambda: window.view_record(file, back)
-        ways["ui.record-take"] = lambda: window.open_record(file, back, take_over=True)
+        remedies["ui.record-look"] = lambda: window.view_record(file, back)
+        remedies["ui.record-take"] = lambda: window.open_record(file, back, take_over=True)
     elif session is not None:
-        ways["ui.do-save-as"] = lambda: save_as(window, session)
+        remedies["ui.do-save-as"] = lambda: save_as(window, session)
     box = MessageBox(window, windowTitle=t("ui.program-name"), text=t(reason.code, **reason.args))
-    buttons = {box.addButton(t(code), QMessageBox.ButtonRole.ActionRole): way for code, way in ways.items()}
+    buttons = {
+        box.addButton(t(code), QMessageBox.ButtonRole.ActionRole): remedy for code, remedy in remedies.items()
+    }
     box.setEscapeButton(box.addButton(t("ui.close"), QMessageBox.ButtonRole.RejectRole))
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.buttonClicked.connect(lambda button: buttons[button]() if button in buttons else None)

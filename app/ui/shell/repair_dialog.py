@@ -36,7 +36,7 @@ MAX_LISTED_LOSSES = 500
 
 
 class CatalogueRepairer(QObject):
-    """Background checker and repairer of the user's catalogue."""
+    """Checks and repairs the user's catalogue in the background."""
 
     damaged = Signal(object)
     """Emitted with the result of :func:`app.cards.catalogue_repair.analyse_damage`."""
@@ -53,7 +53,7 @@ class CatalogueRepairer(QObject):
         tasks.run(self, lambda _task: _damage(file), partial(self._on_checked, message), self.failed.emit)
 
     def repair(self, damage: DamageReport, chosen: Callable[[Loss], str]) -> None:
-        """Repair the catalogue with the chosen sources."""
+        """Repair the catalogue; *chosen* returns the source for each loss."""
         tasks.run(
             self,
             lambda _task: catalogue_repair.repair(damage, chosen).name,
@@ -81,13 +81,13 @@ def _damage(file: Path) -> DamageReport | None:
 
 
 class RepairDialog(QDialog):
-    """The list of losses; each line has the source to restore from."""
+    """A dialog that lists the losses, with a choice of the source to restore each from."""
 
     def __init__(
         self, preferences: Preferences, damage: DamageReport, repairer: CatalogueRepairer, parent: QWidget
     ) -> None:
         super().__init__(parent)
-        self._preferences, self._found, self._repairer = preferences, damage, repairer
+        self._preferences, self._damage, self._repairer = preferences, damage, repairer
         t, language = preferences.t, preferences.language
         self.setWindowTitle(t("ui.mending"))
         self.resize(preferences.room_for(self, 760, 480))
@@ -136,7 +136,7 @@ class RepairDialog(QDialog):
             table.setItem(place, 0, item)
             choice = ComboBox()
             for source in (*loss.offers, ""):
-                choice.addItem(describe_source(self._found, source, language), source)
+                choice.addItem(describe_source(self._damage, source, language), source)
             choice.setEnabled(bool(loss.offers))
             choice.setAccessibleName(words)
             self._choices[id(loss)] = choice
@@ -152,11 +152,11 @@ class RepairDialog(QDialog):
         # Read the widgets here: the repair runs in another thread.
         self._picked = {place: str(choice.currentData()) for place, choice in self._choices.items()}
         self.now.setEnabled(False)
-        self._repairer.repair(self._found, self._chosen)
+        self._repairer.repair(self._damage, self._chosen)
 
     def _on_repaired(self, kept: str) -> None:
         self.table.hide()
-        self.words.setText(self._preferences.t("cards.mended", count=len(self._found.losses), file=kept))
+        self.words.setText(self._preferences.t("cards.mended", count=len(self._damage.losses), file=kept))
         self.head.setText(self._preferences.t("ui.mending-done"))
         self.now.hide()
         self.resize(self.width(), self._rows.totalHeightForWidth(self.width()))

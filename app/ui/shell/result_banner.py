@@ -1,4 +1,4 @@
-"""The header of the result: the winner's colour, its emblem before the lamp, the headline."""
+"""The header of the result sheet: the winner's colour and emblem, and the headline."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WORDS = "#fffaf0"
 
 
 class ResultBanner(QWidget):
-    """A one-line poster; *side* is ``light``, ``dark``, or anything else for no winner."""
+    """A banner with a headline in the winner's colour, or a neutral one if there is no winner."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class ReturnTarget:
-    """A target to return to."""
+    """The place that leaving a page leads to; ``go`` goes there."""
 
     code: str
-    """The message of the button that goes there."""
+    """Message code of the button that goes there."""
     go: Callable[[], object]

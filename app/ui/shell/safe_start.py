@@ -1,4 +1,4 @@
-"""What the program reports and does at a start after a crash."""
+"""Reports and measures at a start after a crash."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def without_last_set(ends: CrashDetector) -> Change | None:
-    """In a safe start, set aside the set imported last; return that change, if any."""
+    """In a safe start, undo the last import of a set; return that change, if any."""
     if not ends.safe or not paths.catalogue().exists():
         return None
     # The repair dialog reports a damaged catalogue.
@@ -28,7 +28,7 @@ def without_last_set(ends: CrashDetector) -> Change | None:
 
 
 def report(window: MainWindow, ends: CrashDetector, put: Change | None) -> None:
-    """Report how the program ended; offer to restore the set that was *put* aside."""
+    """Report how the last run ended; offer to redo the undone import *put*, if any."""
     t = window.preferences.t
     if not ends.safe:
         if ends.has_native_trace:

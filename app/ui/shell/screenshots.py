@@ -178,7 +178,7 @@ PLAYS: Mapping[str, tuple[str, ...]] = {
     "geser": ("until gloom geser", "light gloom 0", "light chance olga healing-4", "light done"),
     "zavulon": ("until gloom zavulon",),
 }
-"""What each Other has played: Anton shields Egor and hits Andrey; Zavulon, last, decides."""
+"""Statements for each Other's slot; in the end Zavulon decides."""
 
 
 def battle(game: Game, cards: Any) -> Match:
@@ -238,7 +238,7 @@ def _other_windows(window: MainWindow, reader: Preferences) -> Iterator[tuple[st
         before = set(QApplication.topLevelWidgets())
         make()
         new = set(QApplication.topLevelWidgets()) - before
-        room = next(each for each in new if each.isVisible())
+        room = next(widget for widget in new if widget.isVisible())
         yield name, room
         room.close()
 
@@ -296,7 +296,7 @@ def _to_a_tribunal(game: Game, cards: Any, header: Header) -> list[Action]:
     raise AssertionError("no end of seeds")
 
 
-def _until(page: TablePage, hands: Random, wanted: Callable[[Any], bool]) -> None:
+def _until(page: TablePage, rng: Random, is_reached: Callable[[Any], bool]) -> None:
     for _ in range(MOST_STEPS):
         while page.sheet.isVisible() or page.curtain.isVisible():
             if page.session.match.outcome is not None:
@@ -306,10 +306,10 @@ def _until(page: TablePage, hands: Random, wanted: Callable[[Any], bool]) -> Non
             else:
                 page.curtain.raise_curtain()
         view = page.session.view
-        if page.session.match.outcome is not None or wanted(view):
+        if page.session.match.outcome is not None or is_reached(view):
             return
         page.run_action(
-            hands.choice([action for action in page.session.actions if action.verb not in TALK_VERBS])
+            rng.choice([action for action in page.session.actions if action.verb not in TALK_VERBS])
         )
 
 

@@ -41,7 +41,7 @@ STARTUP_MS = 3000
 GC_INTERVAL_MS = 500
 """Interval of garbage collection, ms."""
 CHECK_DELAY_MS = 500
-"""ms before the catalogue is checked: the window is visible, and the user hasn't done much."""
+"""Delay in ms of the catalogue check, so that the window is visible first."""
 TRIAL_OPEN_MS = CHECK_DELAY_MS + 200
 """ms that the window stays open in a trial start."""
 TRIAL_LIMIT_S = 30.0
@@ -111,7 +111,7 @@ def _defer_garbage_collection(running: QApplication) -> None:
 
 
 def preferences(running: QApplication) -> Preferences:
-    """Return the user's preferences, stored in the profile. Raises OSError if the file is none."""
+    """Return the user's preferences, stored in the profile. Raises OSError if that isn't a regular file."""
     file = paths.home() / "settings.ini"
     with contextlib.suppress(FileNotFoundError):
         require_regular(file)  # Qt would wait for ever at a pipe.
@@ -167,12 +167,12 @@ def run(
     running = application(argv)
     restored = _restore_backup()
     reader = preferences(running)
-    ends = CrashDetector()
+    crash_detector = CrashDetector()
     if language:
         reader.set_language(language)
     running.setWindowIcon(window_icon())
-    keeper = ErrorHandler(lambda: reader.language)
-    put_aside = safe_start.without_last_set(ends)
+    error_handler = ErrorHandler(lambda: reader.language)
+    put_aside = safe_start.without_last_set(crash_detector)
     window = MainWindow(
         reader,
         build_context(
@@ -184,10 +184,10 @@ def run(
     )
     if isinstance(running, Application):
         running.file_wanted.connect(lambda name: window.open_file(Path(name)))
-    keeper.error_occurred.connect(window.show_message)
-    keeper.install()
-    mender = check_catalogue(window, reader)
-    keeper.damaged.connect(mender.check)
+    error_handler.error_occurred.connect(window.show_message)
+    error_handler.install()
+    repairer = check_catalogue(window, reader)
+    error_handler.damaged.connect(repairer.check)
     try:
         window.show()
         if os.environ.get(PROBE):
@@ -197,25 +197,25 @@ def run(
         try:
             if file is not None:
                 window.open_file(file)
-            elif not ends.safe:
+            elif not crash_detector.safe:
                 window.begin()
-            safe_start.report(window, ends, put_aside)
+            safe_start.report(window, crash_detector, put_aside)
             if restored is not None:
                 window.show_message(restored.text(reader.language))
         except Exception as error:
             # Keep the window: a damaged catalogue is repaired in it.
-            keeper.report(error)
+            error_handler.report(error)
         if file is None:
             window.preload_catalogue()
-        QTimer.singleShot(HEALTHY_AFTER_MS, ends.mark_healthy)
+        QTimer.singleShot(HEALTHY_AFTER_MS, crash_detector.mark_healthy)
         QTimer.singleShot(STARTUP_MS, backup.confirm_start)
         status = int(running.exec())
         backup.confirm_start()
         return status
     finally:
-        mender.wait()
-        keeper.remove()
-        ends.mark_clean_exit()
+        repairer.wait()
+        error_handler.remove()
+        crash_detector.mark_clean_exit()
 
 
 def _restore_backup() -> Message | None:
@@ -238,7 +238,7 @@ def _restore_backup() -> Message | None:
 def require_start(folder: Path, name: str) -> None:
     """Raise :class:`UserError` if the program doesn't start with *folder*, unpacked from backup *name*.
 
-    Running out of memory is no reason: only the airlock has that limit.
+    Running out of memory doesn't count as a failure: only the airlock has that limit.
     """
     # The child will use another profile than the program, so it must not be reused.
     airlock.close()
@@ -266,7 +266,7 @@ def check_folder(folder: str) -> None:
 
 
 def start_with(folder: str) -> None:
-    """Start the program with *folder* and quit once its window is up."""
+    """Start the program with the profile *folder* and quit once its window is visible."""
     os.environ["DOZOR_HOME"] = folder
     running = application([])
     QTimer.singleShot(TRIAL_OPEN_MS, running.quit)
@@ -275,19 +275,19 @@ def start_with(folder: str) -> None:
 
 def check_catalogue(window: MainWindow, reader: Preferences) -> CatalogueRepairer:
     """Check the catalogue once the start is over; if damaged, offer to repair it."""
-    mender = CatalogueRepairer(window)
+    repairer = CatalogueRepairer(window)
 
     def show_repair_dialog(damage: DamageReport) -> None:
         if window.findChild(RepairDialog) is not None:
             return
-        dialog = RepairDialog(reader, damage, mender, window)
+        dialog = RepairDialog(reader, damage, repairer, window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 
-    mender.damaged.connect(show_repair_dialog)
-    mender.intact.connect(lambda said: window.show_message(said) if said else None)
-    QTimer.singleShot(CHECK_DELAY_MS, mender.check)
-    return mender
+    repairer.damaged.connect(show_repair_dialog)
+    repairer.intact.connect(lambda said: window.show_message(said) if said else None)
+    QTimer.singleShot(CHECK_DELAY_MS, repairer.check)
+    return repairer
 
 
 def window_icon() -> QIcon:

@@ -54,10 +54,10 @@ WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
 
 
 class StartPage(QWidget):
-    """The poster with the choices. A choice is a request; the main window acts on it."""
+    """The poster with the choices; emits the choice made."""
 
     chosen = Signal(str)
-    """A name of :data:`CHOICES` or :data:`DOORS`."""
+    """Emitted with a name in :data:`CHOICES` or :data:`LINKS`."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
@@ -79,11 +79,11 @@ class StartPage(QWidget):
             name: push_button(look="quiet", does=lambda _=False, name=name: self.chosen.emit(name))
             for name, _words in LINKS
         }
-        doors = list(self._links.values())
+        links = list(self._links.values())
         filled(
             column,
-            filled(QHBoxLayout(), *doors[:LINKS_IN_FIRST_ROW], 1),
-            filled(QHBoxLayout(), *doors[LINKS_IN_FIRST_ROW:], self._language, self._theme, 1),
+            filled(QHBoxLayout(), *links[:LINKS_IN_FIRST_ROW], 1),
+            filled(QHBoxLayout(), *links[LINKS_IN_FIRST_ROW:], self._language, self._theme, 1),
         )
         filled(QHBoxLayout(self), 7, (column, 34), 59, margins=(0, 0, 0, 24))
         self.offer_continue(False)
@@ -117,18 +117,18 @@ class StartPage(QWidget):
     def _arrange(self) -> None:
         """Size the choices so that the program's name has enough room."""
         px = self._preferences.px
-        most = round(px("head") * 1.5 + px("small") * 2.0) + 14
-        least = round(px("head") * 1.25) + 12
+        max_height = round(px("head") * 1.5 + px("small") * 2.0) + 14
+        min_height = round(px("head") * 1.25) + 12
         shown = [button for button in self._buttons.values() if not button.isHidden()]
         room = self.height() * (1 - HEADER_SHARE) - FOOTER_HEIGHT
-        height = max(least, min(most, int(room / max(1, len(shown))) - SPACING))
+        height = max(min_height, min(max_height, int(room / max(1, len(shown))) - SPACING))
         # The Continue button always names its game; the others leave it room for two lines.
-        first, waits = height, not self._buttons["continue"].isHidden()
-        if waits and height < most:
-            first = most
-            height = max(least, int((room - first - SPACING) / (len(shown) - 1)) - SPACING)
+        continue_height, waits = height, not self._buttons["continue"].isHidden()
+        if waits and height < max_height:
+            continue_height = max_height
+            height = max(min_height, int((room - continue_height - SPACING) / (len(shown) - 1)) - SPACING)
         for name, button in self._buttons.items():
-            button.setFixedHeight(first if name == "continue" else height)
+            button.setFixedHeight(continue_height if name == "continue" else height)
         self._poster = QPixmap()
         self.update()
 
@@ -137,7 +137,7 @@ class StartPage(QWidget):
         size = self.size() * ratio
         free = self._above()
         if self._poster.size() != size or free != self._painted_for:
-            # The choices may have been laid out since: the name is above the first.
+            # The program's name is above the first choice, which may have moved since.
             self._painted_for = free
             self._poster = QPixmap(size)
             self._poster.setDevicePixelRatio(ratio)
@@ -235,7 +235,7 @@ class StartPage(QWidget):
 
 
 class _Choice(QPushButton):
-    """One choice: a title in display type, a line below, a slanted plate."""
+    """A button with a title in large type and a line below it, on a slanted plate."""
 
     def __init__(self, preferences: Preferences, *, primary: bool) -> None:
         super().__init__()

@@ -22,7 +22,7 @@ HEALTHY_AFTER_MS = 20_000
 
 
 class CrashDetector:
-    """One run of the program, from start to exit. A second one in parallel sets and reads no mark."""
+    """Marks in the profile for one run of the program; a second run in parallel ignores them."""
 
     def __init__(self) -> None:
         folder = paths.home()
@@ -60,7 +60,7 @@ class CrashDetector:
         faulthandler.enable(self._out)
 
     def mark_healthy(self) -> None:
-        """Record that the program still responds after :data:`WELL` ms."""
+        """Record that the program still responds after :data:`HEALTHY_AFTER_MS`."""
         if self._alone:
             with contextlib.suppress(OSError):
                 self._well.touch()

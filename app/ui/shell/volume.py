@@ -18,7 +18,7 @@ SIZE = (160, 20)
 
 
 class Volume(QWidget):
-    """Volume of the sounds; each change plays a sample."""
+    """A slider for the volume; each change plays a sample."""
 
     def __init__(self, preferences: Preferences, sounds: Sounds) -> None:
         super().__init__()
@@ -30,8 +30,8 @@ class Volume(QWidget):
         self.slider.setPageStep(20)
         self.number = Label(alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         filled(QHBoxLayout(self), self.slider, self.number, margins=(16, 8, 16, 8))
-        self.slider.valueChanged.connect(self._turn)
-        self.slider.sliderReleased.connect(self._try)
+        self.slider.valueChanged.connect(self._on_changed)
+        self.slider.sliderReleased.connect(self._play_sample)
         preferences.sound_changed.connect(self._show)
         preferences.subscribe(self._restyle)
 
@@ -40,12 +40,12 @@ class Volume(QWidget):
         # A menu opened by keyboard selects its first line and keeps the keys.
         self.slider.setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def _turn(self, volume: int) -> None:
+    def _on_changed(self, volume: int) -> None:
         self._preferences.set_volume(volume)
         if not self.slider.isSliderDown():
-            self._try()
+            self._play_sample()
 
-    def _try(self) -> None:
+    def _play_sample(self) -> None:
         self._sounds.play(SAMPLE)
 
     def _show(self, *_args: object) -> None:

@@ -47,7 +47,7 @@ class CanTake(Protocol):
 
 
 class Windows:
-    """The other windows: opened, raised, and closed with the main one."""
+    """Opens, raises and closes the windows besides the main one."""
 
     def __init__(
         self,
@@ -75,7 +75,7 @@ class Windows:
         self._table: TablePage | None = None
 
     def open_tool_window(self, parent: QWidget, context: AppContext, name: str) -> QWidget | None:
-        """Show the editor (``edit``) or print window (``print``); None if there is none."""
+        """Show and return the editor (``edit``) or print window (``print``); None if not available."""
         maker = context.open_editor if name == "edit" else context.open_print
         if maker is None:
             return None
@@ -103,16 +103,16 @@ class Windows:
         from app.ui.help.rules_window import RulesWindow
 
         if key not in self._rules:
-            held = partial(self._deviations, context.game_of(key))
-            self._rules[key] = RulesWindow(self._preferences, key, held)
+            deviations_of = partial(self._deviations, context.game_of(key))
+            self._rules[key] = RulesWindow(self._preferences, key, deviations_of)
             self._rules[key].watch_wanted.connect(self._watch_wanted)
             close_on_escape(self._rules[key])
-            written = [
+            games = [
                 playable.key
                 for playable in context.games()
                 if page_of(self._preferences.language, playable.key).exists()
             ]
-            self._link_windows(self._rules[key], written, lambda other: self.rules(context, other))
+            self._link_windows(self._rules[key], games, lambda other: self.rules(context, other))
         self._rules[key].open_at(number)
         return self._rules[key]
 
@@ -130,9 +130,9 @@ class Windows:
         window.games.another.connect(go)
 
     def _deviations(self, playable: Playable, language: str) -> Deviations:
-        """Return how the shown game of *playable* deviates from the rule book; else only the numbers.
+        """Return how the shown game deviates from the rules of *playable*.
 
-        Without a shown game the numbers are those of a new game.
+        If no game of *playable* is shown, only the numbers of a new game.
         """
         match = self._match
         if match is None or match.game.key != playable.key:
@@ -179,8 +179,8 @@ class Windows:
         session = page.session if page is not None else None
         for playable, reference in self._references.values():
             match = session.match if session is not None else None
-            played = match is not None and match.game.key == playable.key
-            cards = match.card_set if match is not None and played else playable.card_set()
+            is_same_game = match is not None and match.game.key == playable.key
+            cards = match.card_set if match is not None and is_same_game else playable.card_set()
             reference.follow(session)
             reference.show_set(self._gallery_of(playable, cards), cards)
 

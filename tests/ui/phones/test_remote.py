@@ -209,7 +209,7 @@ def test_a_name_of_half_a_character_keeps_nobody_from_playing(both_on_phones: An
 
 def test_a_broken_name_beside_the_game_is_cleaned(page: Any, remotes: Any) -> None:
     lies = store.StoredPhones("127.0.0.1", 0, ("light",), {}, {"light": "\ud800\u202eГаля\u3164"})
-    assert remotes(page(), before=lies).name("light") == "Галя"
+    assert remotes(page(), restored=lies).name("light") == "Галя"
 
 
 def test_the_table_says_that_a_stranger_tries_to_join(both_on_phones: Any) -> None:
@@ -352,7 +352,7 @@ def test_after_a_crash_phones_come_back_by_themselves(
     assert lies.port == port
     assert all(one.secret not in str(lies) for one in phones.values())
     again = page()
-    back = remotes(again, port=lies.port, before=lies)
+    back = remotes(again, port=lies.port, restored=lies)
     assert again.session.on_phones == frozenset(SEATS)
     assert not again.curtain.isVisible()
     for seat, one in phones.items():

@@ -164,7 +164,7 @@ def test_before_anything_is_weighed_the_estimate_is_the_line_and_then_it_begins_
 
 
 def test_open_hands_are_shown_on_request_only(over, qtbot):
-    box = over.panel._openly
+    box = over.panel._open_hands_box
     assert not over.curve._show_open_hands
     over.panel.setCurrentIndex(1)
     QTest.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(8, box.height() // 2))

@@ -76,7 +76,7 @@ def test_a_game_without_a_review_offers_one_and_counts_for_nothing(shelf, page, 
     shown = page(kept=None)
     assert shown.due == []
     with qtbot.waitSignal(shown.all_wanted) as told:
-        shown._all.click()
+        shown._review_all_button.click()
     assert told.args == [[one.saved.file for one in shown.games]]
 
 

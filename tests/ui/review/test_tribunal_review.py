@@ -84,7 +84,7 @@ def test_the_page_says_whose_mistake_it_was_and_leads_there(over):
 
 def test_no_line_of_open_hands_where_nothing_is_hidden(over):
     over.panel.setCurrentIndex(1)
-    assert not over.panel._openly.isVisible()
+    assert not over.panel._open_hands_box.isVisible()
 
 
 def test_turning_to_the_analysis_analyses(over):

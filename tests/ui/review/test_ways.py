@@ -188,7 +188,7 @@ def test_ones_own_games_lead_to_their_mistakes_and_back(reviewing, file, review)
     page = reviewing.shown
     assert isinstance(page, OwnGames)
     page.read_all()
-    page._retry.click()
+    page._retry_button.click()
     assert reviewing.shown.session.decision == faults(review, "light")[0]
     reviewing.shown.leave_wanted.emit()
     assert isinstance(reviewing.shown, OwnGames)
@@ -197,7 +197,7 @@ def test_ones_own_games_lead_to_their_mistakes_and_back(reviewing, file, review)
 def test_a_review_that_is_not_whole_shows_what_it_has_and_grows(reviewing, file, review, qtbot):
     teacher = reviewing.review_service
     half = replace(review, part=0.5, decisions=review.decisions[:1], turnings=(), ledgers=())
-    teacher._seen[review.game] = half
+    teacher._reviews[review.game] = half
     teacher._source.review = lambda _match, _tell: Future()
     reviewing.review_file(file)
     over = over_of(reviewing)
