@@ -47,6 +47,8 @@ def unknown(words: list[str]) -> str | None:
     command = typer.main.get_command(cli.app)
     known = {"--help", "--version", "--yes", "-h"}
     for word in words:
+        if isinstance(command, Commands) and "" in command.table and word not in command.table:
+            command = command.get_command(None, "")
         known |= {
             flag for parameter in command.params for flag in (*parameter.opts, *parameter.secondary_opts)
         }

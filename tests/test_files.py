@@ -217,7 +217,7 @@ def test_what_may_not_be_written_is_named(tmp_path: Path, locked: str) -> None:
 def test_nothing_is_saved_over_what_is_no_regular_file(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str, command: list[str]
 ) -> None:
-    file = special(tmp_path, kind)
+    file = special(tmp_path, kind).rename(tmp_path / f"{kind}.pdf")
     status = run(["--lang=en", *(word.replace("FILE", str(file)) for word in command)])
     said = capsys.readouterr().err
     assert status == 2

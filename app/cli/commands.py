@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from app import i18n
+from app.cli import old_flags
 from app.cli.localization import translate_help
 from app.i18n.languages import FALLBACK
 from app.user_errors import UserError
@@ -26,7 +27,17 @@ COMMANDS: Table = {
     "review": "app.cli.review:review",
     "scenario": "app.cli.scenario:scenario",
     "check": "app.cli.check:check",
-    "print": "app.cli.printing:print_set",
+    "print": {
+        "": "app.cli.printing:print_pdf",
+        "again": "app.cli.printing:again",
+        "booklet": "app.cli.printing:booklet",
+        "calibration": "app.cli.printing:calibration",
+        "cutter": "app.cli.printing:cutter",
+        "history": "app.cli.print_records:history",
+        "forget": "app.cli.print_records:forget",
+        "profiles": "app.cli.print_records:profiles",
+        "delete-profile": "app.cli.print_records:delete_profile",
+    },
     "screenshots": "app.cli.screenshots:screenshots",
     "languages": "app.cli.languages:languages",
     "doctor": "app.cli.doctor:doctor",
@@ -37,7 +48,10 @@ COMMANDS: Table = {
     },
     "backup": {"save": "app.cli.backup:save", "restore": "app.cli.backup:restore"},
 }
-"""Name of each subcommand → ``module:function``, or the table of a group of subcommands."""
+"""Name of each subcommand → ``module:function``, or the table of a group of subcommands.
+
+A group's "" runs if none of its subcommands is named.
+"""
 
 OPENED = (".dozorgame", ".dozorset", ".dozorcase")
 """Suffixes of files accepted in place of a subcommand, as a double click passes them."""
@@ -54,7 +68,7 @@ class Commands(TyperGroup):
 
     def list_commands(self, ctx: Any) -> list[str]:
         """Return the names of all subcommands."""
-        return list(self.table)
+        return [name for name in self.table if name]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Return the subcommand, with its texts; None if unknown."""
@@ -62,6 +76,20 @@ class Commands(TyperGroup):
             command = _load(self.table[cmd_name])
             self.commands[cmd_name] = translate_help(command, self.language, self._path(cmd_name))
         return self.commands.get(cmd_name)
+
+    def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
+        """Return the context of this group, or of the command that runs without a subcommand."""
+        main = self.get_command(parent, "")
+        if main is not None and not self._named(args):
+            args = old_flags.replace_old_flag(args, self.language)
+            if not self._named(args):
+                main.format_epilog = self.format_commands
+                return main.make_context(info_name, args, parent, **extra)
+        return super().make_context(info_name, args, parent, **extra)
+
+    def _named(self, args: list[str]) -> bool:
+        """Return whether *args* begin with a subcommand."""
+        return bool(args) and args[0] in self.list_commands(None)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Return the subcommand named first in *args*. Raises ``UserError`` if unknown."""
@@ -74,14 +102,14 @@ class Commands(TyperGroup):
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write the list of subcommands, each with the first sentence of its help."""
         rows = []
-        for name in self.table:
+        for name in self.list_commands(ctx):
             described = TyperCommand(name, help=i18n.text(f"cli.help-{self._path(name)}", self.language))
             rows.append((name, described.get_short_help_str(formatter.width)))
         with formatter.section("Commands"):
             formatter.write_dl(rows)
 
     def _path(self, name: str) -> str:
-        return f"{self.path}-{name}" if self.path else name
+        return "-".join(filter(None, (self.path, name)))
 
 
 def _load(entry: str | Table) -> Any:

@@ -1,255 +1,313 @@
-"""``dozor print``: print a set as a PDF to cut out."""
+"""``dozor print``: print a set, its rules, or a calibration sheet as a PDF."""
 
 from __future__ import annotations
 
-import inspect
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from app import i18n
-from app.plain_json import parse_int
-from app.print import wording
+from app.cards.catalogue import Catalogue
+from app.cards.data import display_language, languages_of
+from app.cards.playing import FIRST, booklet_texts, game_for_set
+from app.cli.print_options import (
+    DryRun,
+    File,
+    Output,
+    Printed,
+    Printer,
+    SecondLanguage,
+    Source,
+    TargetKey,
+    with_print_options,
+)
+from app.face.content import SetContent
+from app.print import booklet as booklets
+from app.print import calibration as calibration_sheet
+from app.print import cutter as cutters
+from app.print import job as sheets
+from app.print import listing, pdf, pictures
+from app.print import plan as plans
+from app.print.booklet import Book
 from app.print.errors import Cancelled, PrintError
-from app.print.options import DECLARED, MAX_CARDS, Declared, Options, day
+from app.print.ledger import Entry, Job, Ledger, entry
+from app.print.options import DECLARED, Options
+from app.print.plan import Plan
+from app.print.preflight import checking, report_text
+from app.print.preflight.finding import Order
+from app.print.registration import registered
+from app.print.several import JOINT, second_of, together
+from app.print.targets import Target, Targets
 
-LEADING_PARAMETERS = 4
-"""Number of parameters that say what is printed."""
+Progress = Callable[[int, int], bool]
 
 
-def print_set(
+@with_print_options
+def print_pdf(
     context: typer.Context,
-    out: Annotated[Path | None, typer.Argument(metavar="OUT.pdf")] = None,
-    lang: Annotated[str, typer.Option("--lang", metavar="CODE")] = "",
-    second_lang: Annotated[str, typer.Option("--second-lang", metavar="CODE")] = "",
-    set_key: Annotated[str, typer.Option("--set")] = "own-fate",
-    changed: Annotated[bool, typer.Option("--changed")] = False,
-    profile: Annotated[str, typer.Option("--profile")] = "",
-    save_profile: Annotated[bool, typer.Option("--save-profile")] = False,
-    printed: Annotated[bool, typer.Option("--printed")] = False,
-    ledger: Annotated[bool, typer.Option("--ledger")] = False,
-    again: Annotated[int, typer.Option("--again", metavar="NUMBER")] = 0,
-    forget: Annotated[int, typer.Option("--forget", metavar="NUMBER")] = 0,
-    list_profiles: Annotated[bool, typer.Option("--list-profiles")] = False,
-    delete_profile: Annotated[str, typer.Option("--delete-profile", metavar="NAME")] = "",
-    calibration: Annotated[bool, typer.Option("--calibration")] = False,
-    rules: Annotated[str, typer.Option("--rules", metavar="KEY")] = "",
-    booklet: Annotated[str, typer.Option("--booklet", metavar="GAME")] = "",
-    cutter: Annotated[Path | None, typer.Option("--cutter", metavar="FILE.svg|.dxf")] = None,
-    target: Annotated[str, typer.Option("--target", metavar="NAME")] = "",
+    *,
+    source: Source,
+    second_lang: SecondLanguage = "",
+    target: TargetKey = "",
     list_targets: Annotated[bool, typer.Option("--targets")] = False,
-    check: Annotated[bool, typer.Option("--check")] = False,
-    dry_run: Annotated[bool, typer.Option("--dry-run")] = False,
-    **choices: Any,
+    printer: Printer,
+    changed: Annotated[bool, typer.Option("--changed")] = False,
+    printed: Printed = False,
+    output: Output,
+    **chosen: Any,
 ) -> None:
     """Write the set to OUT.pdf; preflight findings go to standard error first."""
-    from app.cards.data import display_language
-    from app.print import calibration as sheets_of_calibration
-    from app.print import cutter as cutters
-    from app.print import job, listing, pdf
-    from app.print import plan as plans
-    from app.print.ledger import Job, Ledger, entry
-    from app.print.preflight.finding import Order
-    from app.print.profiles import Profile, Profiles, differing
-    from app.print.registration import registered
-    from app.print.several import second_of
-    from app.print.targets import Targets
-
-    ui_language = context.obj
-    if list_profiles:
-        _print_profiles(Profiles(), ui_language)
-        return
     if list_targets:
-        _print_targets(Targets(), ui_language)
+        _print_targets(Targets(), context.obj)
         return
-    if delete_profile:
-        Profiles().remove(delete_profile)
-        typer.echo(i18n.text("print.deleted", ui_language, name=delete_profile))
-        return
-    if ledger:
-        _print_ledger(Ledger(), ui_language)
-        return
-    if forget:
-        forgotten = Ledger().remove(forget)
-        typer.echo(i18n.text("print.forgotten", ui_language, day=forgotten.day, title=forgotten.title))
-        return
-    if out is None and not dry_run and not check:
-        raise PrintError("no-file")
-    if save_profile and not profile:
-        raise PrintError("no-profile-named")
-    prints = Ledger() if changed or printed or again else None
-    repeated_entry = prints.get(again) if prints is not None and again else None
-    if repeated_entry is not None:
-        set_key, lang, rules = (
-            repeated_entry.job.set_key,
-            repeated_entry.job.language,
-            repeated_entry.job.rules,
-        )
-    set_languages = _languages(set_key) or i18n.available()
-    language = lang or display_language(set_languages, ui_language)
-    for value in filter(None, (language, second_lang)):
-        # Rules alone may be in any language of the program.
-        if value not in set_languages and not (booklet and value in i18n.available()):
-            raise PrintError("no-language", value=value, languages=", ".join(set_languages))
-    second = second_of(set_languages, language, second_lang)
-    chosen = {
-        option.name: value
-        for option in DECLARED.values()
-        if (value := _option_value(option, choices.get(option.flag or option.name))) is not None
-    }
-    profiles = Profiles() if profile else None
-    used = Profile(profile)
-    if profiles is not None and (profile in profiles.names() or not save_profile):
-        used = profiles.get(profile)
-    aim = Targets().get(target) if target else None
-    options = used.chosen(**chosen) if repeated_entry is None else repeated_entry.chosen(**chosen)
-    if aim is not None:
-        others = {"booklet": booklet, "calibration": calibration, "save-profile": save_profile}
-        if aim.kind == "pictures":
-            others |= {
-                "changed": changed,
-                "printed": printed,
-                "again": again,
-                "cutter": cutter,
-            }
-        aim.refuse(chosen, (name for name, given in others.items() if given))
-        options = Options(**aim.resolved({name: getattr(options, name) for name in DECLARED}))
-        for sentence in filter(None, [i18n.text_in(aim.lacks, ui_language)]):
-            typer.echo(sentence)
-    both = language, second if options.second != "none" else ""
-    if aim is not None and aim.kind == "pictures":
-        _pictures(
-            aim,
-            options,
-            _contents(set_key, rules, both, ui_language),
-            ui_language,
-            out,
-            check,
-            dry_run,
-        )
-        return
-    if booklet:
-        from app.cards.playing import FIRST, booklet_texts
-        from app.print import booklet as booklets
-        from app.print.booklet import Book
-
-        # The first game's set means none was named; another game has its own.
-        key = booklet if set_key == FIRST else set_key
-        book = Book.of(booklet, language, *booklet_texts(key, rules, booklet, language))
-        rendered = booklets.render(book, options)
-        typer.echo(i18n.text("print.booklet-sheets", ui_language, sheets=pdf.pages(rendered) // 2))
-        errors = 0 if dry_run else _preflight(rendered, booklets.order_for(options), ui_language, check)
-        if out is not None and not dry_run:
-            pdf.save_pdf(rendered, out)
-            typer.echo(i18n.text("print.saved", ui_language, file=str(out)))
-        _answer(check, errors)
-        return
-    with _cancel_on_interrupt(ui_language) as progress:
-        if calibration:
-            plan, content = sheets_of_calibration.plan(options, ui_language), None
-        else:
-            content, other = _contents(set_key, rules, both, ui_language)
-            wanted = Job(set_key, language, rules)
-            printed_before: Any = repeated_entry
-            if changed and prints is not None:
-                printed_before = prints.deck(wanted)
-            bound = _book(set_key, rules, language) if options.with_rules else None
-            plan = job.plan(content, options, other, printed_before, bound)
-            if aim is not None and aim.registration is not None:
-                plan = registered(plan, aim.registration)
-                cutter = cutter or (out.with_suffix(".svg") if out is not None else None)
-        for code, params in plan.notices:
-            typer.echo(i18n.text(f"print.{code}", ui_language, **params))
-        if content is not None:
-            for sentence in job.sentences(plan, content, ui_language):
-                typer.echo(sentence, err=True)
-        if dry_run:
-            for sentence in listing.sums(plan, ui_language):
-                typer.echo(sentence)
-            for line in plans.log(plan):
-                typer.echo(line)
-            return
-        data, failed = pdf.render(plan, options, progress)
-        for key in failed:
-            typer.echo(i18n.text("face.cannot-draw", ui_language, card=key), err=True)
-        errors = 0
-        if content is not None:
-            errors = _preflight(data, Order.of(plan, options), ui_language, check, progress)
-        if out is None:
-            _answer(check, errors)
-            return
-        pdf.save_pdf(data, out)
-        for file in cutters.write(plan, cutter) if cutter else ():
-            typer.echo(i18n.text("print.cutter-done", ui_language, file=str(file)))
-    if profiles is not None and save_profile:
-        profiles.put(Profile(profile, differing(options)))
-    if printed and prints is not None and content is not None:
-        prints.note(entry(plan, wanted, options, profile, added=changed))
-    typer.echo(i18n.text("print.done", ui_language, file=str(out), pages=len(plan.pages), sheets=plan.sheets))
-    _answer(check, errors)
+    SetPrint(context.obj, output, source, chosen, printer, second_lang, target, changed, printed).run()
 
 
-def _pictures(
-    target: Any,
-    options: Options,
-    contents: tuple[Any, Any],
-    language: str,
-    out: Path | None,
-    check: bool,
-    dry_run: bool,
+@with_print_options
+def again(
+    context: typer.Context,
+    *,
+    number: Annotated[int, typer.Argument(metavar="NUMBER")],
+    second_lang: SecondLanguage = "",
+    target: TargetKey = "",
+    printed: Printed = False,
+    output: Output,
+    **chosen: Any,
 ) -> None:
-    """Make a *target* of pictures: one PDF, or image files in the folder *out*."""
-    from app.print import job, pdf, pictures
-    from app.print.preflight.finding import Order
+    """Reprint the print *number* of the history, or some of its sheets."""
+    SetPrint(
+        context.obj, output, Source(), chosen, Printer(), second_lang, target, printed=printed, number=number
+    ).run()
 
-    content, other = contents
-    with _cancel_on_interrupt(language) as progress:
+
+@with_print_options
+def cutter(
+    context: typer.Context,
+    *,
+    outlines: Annotated[Path, typer.Argument(metavar="FILE.svg|.dxf")],
+    source: Source,
+    again: Annotated[int, typer.Option("--again", metavar="NUMBER")] = 0,
+    second_lang: SecondLanguage = "",
+    target: TargetKey = "",
+    printer: Printer,
+    output: Output,
+    **chosen: Any,
+) -> None:
+    """Write the set to OUT.pdf, and the outlines to cut to another file."""
+    SetPrint(
+        context.obj, output, source, chosen, printer, second_lang, target, number=again, outlines=outlines
+    ).run()
+
+
+@with_print_options
+def booklet(
+    context: typer.Context,
+    *,
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    source: Source,
+    printer: Printer,
+    output: Output,
+    **chosen: Any,
+) -> None:
+    """Write the rules of *game* to OUT.pdf, to fold and staple."""
+    output.require_file()
+    # The first game's set means none was named; another game has its own.
+    key = game if source.set_key == FIRST else source.set_key
+    options = printer.chosen(**chosen)
+    # Rules alone may be in any language of the program.
+    job, _second = _job(replace(source, set_key=key), context.obj, more=i18n.available())
+    rendered = booklets.render(_book(job, game), options)
+    typer.echo(i18n.text("print.booklet-sheets", context.obj, sheets=pdf.pages(rendered) // 2))
+    if output.dry_run:
+        return
+    errors = _preflight(rendered, booklets.order_for(options), context.obj, output.check)
+    if output.out is not None:
+        pdf.save_pdf(rendered, output.out)
+        printer.store(options)
+        typer.echo(i18n.text("print.saved", context.obj, file=str(output.out)))
+    output.answer(errors)
+
+
+@with_print_options
+def calibration(
+    context: typer.Context,
+    *,
+    printer: Printer,
+    out: File = None,
+    dry_run: DryRun = False,
+    **chosen: Any,
+) -> None:
+    """Write the sheet that shows how far backs are off to OUT.pdf."""
+    output = Output(out, dry_run=dry_run)
+    output.require_file()
+    options = printer.chosen(**chosen)
+    plan = calibration_sheet.plan(options, context.obj)
+    with _cancel_on_interrupt(context.obj) as progress:
+        _produce(plan, None, options, output, context.obj, progress)
+    if out is not None and not dry_run:
+        printer.store(options)
+        _report_done(plan, out, context.obj)
+
+
+@dataclass(frozen=True)
+class SetPrint:
+    """A print of a set: on sheets, or as pictures for a target."""
+
+    language: str
+    """Of messages."""
+    output: Output
+    source: Source
+    chosen: Mapping[str, Any]
+    printer: Printer
+    second_lang: str = ""
+    target: str = ""
+    changed: bool = False
+    printed: bool = False
+    number: int = 0
+    """Of the print in the history to repeat; 0: none."""
+    outlines: Path | None = None
+    """File for a cutting machine."""
+
+    def run(self) -> None:
+        """Print. Raises :class:`PrintError`, or ``typer.Exit`` if a check fails."""
+        prints = Ledger() if self.changed or self.printed or self.number else None
+        repeated = prints.get(self.number) if prints is not None and self.number else None
+        source = self.source
+        if repeated is not None:
+            source = Source(repeated.job.language, repeated.job.set_key, repeated.job.rules)
+        job, second = _job(source, self.language, self.second_lang)
+        options, target = self._options(repeated or self.printer)
+        with _cancel_on_interrupt(self.language) as progress:
+            content, other = _contents(job, second if options.second != "none" else "", self.language)
+            if target is not None and target.kind == "pictures":
+                self._make_pictures(target, content, other, options, progress)
+                return
+            earlier = prints.deck(job) if self.changed and prints is not None else repeated
+            book = _book_for_set(job) if options.with_rules else None
+            plan = sheets.plan(content, options, other, earlier, book)
+            errors = self._make_sheets(plan, target, content, options, progress)
+        if self.output.out is not None and not self.output.dry_run:
+            self.printer.store(options)
+            if self.printed and prints is not None:
+                printer = repeated.printer if repeated is not None else self.printer.profile
+                prints.note(entry(plan, job, options, printer, added=self.changed))
+            _report_done(plan, self.output.out, self.language)
+        self.output.answer(errors)
+
+    def _options(self, base: Entry | Printer) -> tuple[Options, Target | None]:
+        """Return the options, and the target, which closes some of them."""
+        target = Targets().get(self.target) if self.target else None
+        self.output.require_file(target is None or target.kind != "pictures" or target.format == "pdf")
+        options = base.chosen(**self.chosen)
+        if target is None:
+            return options, None
+        refused = {"save-profile": self.printer.save_profile}
+        if target.kind == "pictures":
+            refused |= {"changed": self.changed, "printed": self.printed}
+            refused["target"] = bool(self.number or self.outlines)
+        target.refuse(self.chosen, (name for name, given in refused.items() if given))
+        for sentence in filter(None, [i18n.text_in(target.lacks, self.language)]):
+            typer.echo(sentence)
+        return Options(**target.resolved({name: getattr(options, name) for name in DECLARED})), target
+
+    def _make_sheets(
+        self, plan: Plan, target: Target | None, content: SetContent, options: Options, progress: Progress
+    ) -> int:
+        """Write the sheets and the outlines; return the number of errors."""
+        out, outlines = self.output.out, self.outlines
+        if target is not None and target.registration is not None:
+            plan = registered(plan, target.registration)
+            outlines = outlines or (out.with_suffix(".svg") if out is not None else None)
+        errors = _produce(plan, content, options, self.output, self.language, progress)
+        if out is not None and outlines is not None and not self.output.dry_run:
+            for file in cutters.write(plan, outlines):
+                typer.echo(i18n.text("print.cutter-done", self.language, file=str(file)))
+        return errors
+
+    def _make_pictures(
+        self,
+        target: Target,
+        content: SetContent,
+        other: SetContent | None,
+        options: Options,
+        progress: Progress,
+    ) -> None:
+        """Write one PDF, or image files in a folder."""
         album = pictures.album(content, options, target, other)
         if album.left:
-            typer.echo(i18n.text("print.left-out", language, names=", ".join(album.left)))
-        for sentence in job.sentences(album.plan, content, language):
+            typer.echo(i18n.text("print.left-out", self.language, names=", ".join(album.left)))
+        for sentence in sheets.sentences(album.plan, content, self.language):
             typer.echo(sentence, err=True)
-        if dry_run:
+        if self.output.dry_run:
             for picture in album.pictures:
                 typer.echo(f"{picture.file}.{target.format} {picture.pixels[0]}x{picture.pixels[1]}")
             if album.save is not None:
                 typer.echo(f"{album.save.name}.json")
-        if dry_run:
             return
-        data, failed = pdf.render(album.plan, options, progress)
-        for key in failed:
-            typer.echo(i18n.text("face.cannot-draw", language, card=key), err=True)
-        errors = _preflight(data, Order(options, pictures=True), language, check, progress)
-        if out is None:
-            _answer(check, errors)
-            return
-        if target.format == "pdf":
-            pdf.save_pdf(data, out)
-            count = len(album.plan.pages)
-        else:
-            written = list(pictures.write(data, album, target, out, progress))
-            count = len(album.pictures)
-    typer.echo(i18n.text("print.pictures-done", language, file=str(out), count=count))
-    if album.save is not None:
-        typer.echo(i18n.text("print.save-done", language, file=str(written[-1])))
-    _answer(check, errors)
+        data = _render(album.plan, options, self.language, progress)
+        errors = _preflight(data, Order(options, pictures=True), self.language, self.output.check, progress)
+        if (out := self.output.out) is not None:
+            if target.format == "pdf":
+                pdf.save_pdf(data, out)
+                count = len(album.plan.pages)
+            else:
+                written = list(pictures.write(data, album, target, out, progress))
+                count = len(album.pictures)
+            typer.echo(i18n.text("print.pictures-done", self.language, file=str(out), count=count))
+            if album.save is not None:
+                typer.echo(i18n.text("print.save-done", self.language, file=str(written[-1])))
+        self.output.answer(errors)
 
 
-def _print_targets(targets: Any, language: str) -> None:
+def _produce(
+    plan: Plan,
+    content: SetContent | None,
+    options: Options,
+    output: Output,
+    language: str,
+    progress: Progress,
+) -> int:
+    """Print what *plan* comes to, and write its file; return the number of errors.
+
+    *content*: the set that is on the sheets, to check them; None if there is none.
+    """
+    for code, params in plan.notices:
+        typer.echo(i18n.text(f"print.{code}", language, **params))
+    for sentence in sheets.sentences(plan, content, language) if content is not None else ():
+        typer.echo(sentence, err=True)
+    if output.dry_run:
+        for line in (*listing.sums(plan, language), *plans.log(plan)):
+            typer.echo(line)
+        return 0
+    data, errors = _render(plan, options, language, progress), 0
+    if content is not None:
+        errors = _preflight(data, Order.of(plan, options), language, output.check, progress)
+    if output.out is not None:
+        pdf.save_pdf(data, output.out)
+    return errors
+
+
+def _render(plan: Plan, options: Options, language: str, progress: Progress) -> bytes:
+    """Return *plan* as a PDF; name cards that cannot be drawn."""
+    data, failed = pdf.render(plan, options, progress)
+    for key in failed:
+        typer.echo(i18n.text("face.cannot-draw", language, card=key), err=True)
+    return data
+
+
+def _report_done(plan: Plan, out: Path, language: str) -> None:
+    typer.echo(i18n.text("print.done", language, file=str(out), pages=len(plan.pages), sheets=plan.sheets))
+
+
+def _print_targets(targets: Targets, language: str) -> None:
     for target in targets.all():
-        typer.echo(
-            i18n.text(
-                "print.target",
-                language,
-                key=target.key,
-                name=i18n.text_in(target.names, language),
-                kind=target.kind,
-            )
-        )
+        name = i18n.text_in(target.names, language)
+        typer.echo(i18n.text("print.target", language, key=target.key, name=name, kind=target.kind))
         for sentence in filter(None, [i18n.text_in(target.lacks, language)]):
             typer.echo(f"    {sentence}")
     for error in targets.refused.values():
@@ -257,11 +315,9 @@ def _print_targets(targets: Any, language: str) -> None:
 
 
 def _preflight(
-    data: bytes, order: Any, language: str, measures: bool, progress: Callable[[int, int], bool] | None = None
+    data: bytes, order: Order, language: str, measures: bool, progress: Progress | None = None
 ) -> int:
     """Print problems of the file *data*, with *measures* also measurements; return the number of errors."""
-    from app.print.preflight import checking, report_text
-
     report = checking.check(data, order, progress)
     findings = report_text.report_lines(report, order, language)
     if measures or findings:
@@ -273,52 +329,8 @@ def _preflight(
     return report.errors
 
 
-def _answer(check: bool, errors: int) -> None:
-    """Answer --check: exit with 1 if the print would be spoiled."""
-    if check and errors:
-        raise typer.Exit(1)
-
-
-def _option_value(option: Declared, given: Any) -> Any:
-    """Return an option's value as *given*; None if absent."""
-    if option.kind in ("several", "sizes", "picks"):
-        # An empty value clears a profile's list.
-        reads: dict[str, Callable[[str], Any]] = {"sizes": _own_size, "picks": _pick}
-        return tuple(reads.get(option.kind, str)(text) for text in given if text) if given else None
-    if option.kind == "date":
-        return day(given) if given else None
-    return None if given == "" and option.kind == "text" else given
-
-
-def _parameters() -> Iterator[inspect.Parameter]:
-    """Yield the parameters of :func:`print_set`: what is printed, each job option, and the rest."""
-    own = list(inspect.signature(print_set, eval_str=True).parameters.values())[:-1]
-    types: dict[str, Any] = {"switch": bool, "length": float, "count": int}
-    types |= dict.fromkeys(("several", "sizes", "picks"), list[str])
-    yield from own[:LEADING_PARAMETERS]
-    for declared in DECLARED.values():
-        flag = f"--{declared.command_name}" + (
-            f"/--no-{declared.command_name}" if declared.kind == "switch" else ""
-        )
-        hint = f"print.option-{declared.name.replace('_', '-')}.hint"
-        option = typer.Option(flag, metavar=wording.metavar(declared.name) or None, help=hint)
-        kind: Any = types.get(declared.kind, str)
-        yield inspect.Parameter(
-            declared.flag or declared.name,
-            inspect.Parameter.POSITIONAL_OR_KEYWORD,
-            default=None,
-            annotation=Annotated[kind | None, option],
-        )
-    yield from own[LEADING_PARAMETERS:]
-
-
-_signature_parameters = list(_parameters())
-print_set.__signature__ = inspect.Signature(_signature_parameters)  # type: ignore[attr-defined]
-print_set.__annotations__ = {parameter.name: parameter.annotation for parameter in _signature_parameters}
-
-
 @contextmanager
-def _cancel_on_interrupt(language: str) -> Iterator[Callable[[int, int], bool]]:
+def _cancel_on_interrupt(language: str) -> Iterator[Progress]:
     """Make Ctrl+C stop between two pages and report that no file was written; a second one stops immediately.
 
     Raised anywhere, it could be mistaken for another error: libraries catch everything.
@@ -341,85 +353,42 @@ def _cancel_on_interrupt(language: str) -> Iterator[Callable[[int, int], bool]]:
         signal.signal(signal.SIGINT, before)
 
 
-def _languages(set_key: str) -> tuple[str, ...]:
-    """Return the languages of the set, or of sets joined by +; unknown sets have none."""
-    from app.cards.catalogue import Catalogue
-    from app.cards.data import languages_of
-    from app.print.several import JOINT
+def _job(source: Source, reader: str, second_lang: str = "", more: Sequence[str] = ()) -> tuple[Job, str]:
+    """Return what to print, and the second language; "" if there is none.
 
+    *reader*: the language of messages. *more*: languages allowed besides the set's; an unknown set has all.
+    Raises :class:`PrintError`.
+    """
     with Catalogue.open(read_only=True) as catalogue:
-        return languages_of(row for row in catalogue.sets() if row.key in set_key.split(JOINT))
+        keys = source.set_key.split(JOINT)
+        languages = languages_of(row for row in catalogue.sets() if row.key in keys) or i18n.available()
+    language = source.lang or display_language(languages, reader)
+    for value, allowed in ((language, (*languages, *more)), (second_lang, (*languages, ""))):
+        if value not in allowed:
+            raise PrintError("no-language", value=value, languages=", ".join(languages))
+    return Job(source.set_key, language, source.rules), second_of(languages, language, second_lang)
 
 
-def _contents(set_key: str, rules: str, languages: Sequence[str], reader: str) -> tuple[Any, Any]:
-    """Return the set, or sets joined by +, by *rules* in each of two *languages*; None where that is "".
+def _contents(job: Job, second: str, reader: str) -> tuple[SetContent, SetContent | None]:
+    """Return the set, or sets joined by +, in the language of *job* and in the *second*, if any.
 
     *reader*: see ``convert.content``.
     """
-    from app.cards.catalogue import Catalogue
-    from app.print.several import JOINT, together
-
     with Catalogue.open(read_only=True) as catalogue:
-        keys = dict.fromkeys(set_key.split(JOINT))
-        first, other = (
-            together([catalogue.content(key, language, rules, reader) for key in keys]) if language else None
-            for language in languages
+        keys = dict.fromkeys(job.set_key.split(JOINT))
+        first, *others = (
+            together([catalogue.content(key, language, job.rules, reader) for key in keys])
+            for language in filter(None, (job.language, second))
         )
-        return first, other
+        return first, next(iter(others), None)
 
 
-def _book(set_key: str, rules: str, language: str) -> Any:
-    """Return the rules booklet of the set; None for several sets, or for a set of no game."""
-    from app.cards.playing import booklet_texts, game_for_set
-    from app.print.booklet import Book
-    from app.print.several import JOINT
-
-    game = game_for_set(set_key) if JOINT not in set_key else ""
-    return Book.of(game, language, *booklet_texts(set_key, rules, game, language)) if game else None
+def _book_for_set(job: Job) -> Book | None:
+    """Return the rules booklet of a set; None for several sets, or for a set of no game."""
+    game = game_for_set(job.set_key) if JOINT not in job.set_key else ""
+    return _book(job, game) if game else None
 
 
-def _print_profiles(profiles: Any, language: str) -> None:
-    from app.print.ledger import Ledger
-
-    if not profiles.names() and not profiles.damaged:
-        typer.echo(i18n.text("print.no-profiles", language))
-    for name in profiles.damaged:
-        typer.echo(i18n.text("print.bad-profile", language, name=name, file=str(profiles.file)), err=True)
-    last = {entry.printer: entry.day for entry in Ledger().entries}
-    for name in profiles.names():
-        profile = profiles.get(name)
-        chosen = ", ".join(
-            f"{key.replace('_', '-')}={value}" for key, value in sorted(profile.options.items())
-        )
-        typer.echo(
-            i18n.text("print.profile", language, name=name, options=chosen or "—", when=last.get(name, "—"))
-        )
-
-
-def _print_ledger(prints: Any, ui_language: str) -> None:
-    if not prints.entries:
-        typer.echo(i18n.text("print.ledger-none", ui_language))
-    for number, entry in enumerate(prints.entries, 1):
-        values = {"number": number, "day": entry.day, "title": entry.title, "printer": entry.printer or "—"}
-        values |= {"copies": entry.copies, "sheets": entry.sheets}
-        language = i18n.own_name(entry.job.language)
-        typer.echo(i18n.text("print.ledger-row", ui_language, language=language, **values))
-
-
-def _pick(text: str) -> tuple[str, int]:
-    """Parse ``anton`` or ``anton=3``."""
-    key, given, count = text.partition("=")
-    copies = parse_int(count) if given else 0
-    if copies is None:
-        raise PrintError("bad-pick", value=text)
-    if given and copies < 1:
-        raise PrintError("bad-count", value=copies, least=1, most=MAX_CARDS)
-    return key, copies
-
-
-def _own_size(text: str) -> tuple[str, str]:
-    """Parse ``spell=mini-euro``."""
-    kind, given, size = text.partition("=")
-    if not given:
-        raise PrintError("bad-size", value=text)
-    return kind, size
+def _book(job: Job, game: str) -> Book:
+    """Return the rules booklet of *game* for the set of *job*."""
+    return Book.of(game, job.language, *booklet_texts(job.set_key, job.rules, game, job.language))

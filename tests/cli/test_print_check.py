@@ -46,5 +46,5 @@ def test_what_would_spoil_the_print_is_told_and_the_answer_is_no(monkeypatch, ca
 
 
 def test_a_booklet_is_checked_too(capsys):
-    assert run(["--lang", "en", "print", "--booklet", "tribunal", "--check"]) == 0
+    assert run(["--lang", "en", "print", "booklet", "tribunal", "--check"]) == 0
     assert "Everything fits." in capsys.readouterr().out

@@ -96,11 +96,11 @@ def test_track_cost_and_footer_differ_on_paper(tmp_path: Path):
 
 def test_the_booklet_tells_what_it_is_for(tmp_path: Path):
     file = tmp_path / "rules.pdf"
-    assert run(["--lang", "en", "print", str(file), "--booklet", "own-fate", "--rules", "short"]) == 0
+    assert run(["--lang", "en", "print", "booklet", "own-fate", str(file), "--rules", "short"]) == 0
     said = pages(file)
     assert "Short" in said
     assert "3, 5, 19" in said
-    assert run(["--lang", "en", "print", str(file), "--booklet", "own-fate"]) == 0
+    assert run(["--lang", "en", "print", "booklet", "own-fate", str(file)]) == 0
     assert "3, 5, 19" not in pages(file)
 
 
@@ -126,7 +126,7 @@ def test_tribunal_is_played_by_the_numbers_of_a_rule_set(dear: None, tmp_path: P
 def test_the_booklet_of_tribunal_tells_the_numbers_that_hold(dear: None, tmp_path: Path):
     file = tmp_path / "rules.pdf"
     for rules, cost in (("book", 3), ("dear", 4)):
-        assert run(["--lang", "en", "print", str(file), "--booklet", "tribunal", "--rules", rules]) == 0
+        assert run(["--lang", "en", "print", "booklet", "tribunal", str(file), "--rules", rules]) == 0
         assert f"An attack costs {cost} mana, and the attacker must see the target" in pages(file)
 
 

@@ -24,7 +24,11 @@ CHOSEN = [(one.name, choice) for one in DECLARED.values() for choice in one.choi
 @cache
 def command(language):
     """Return ``dozor print`` with its texts in a language."""
-    return translate_help(typer.main.get_command(cli.app), language).get_command(None, "print")
+    return (
+        translate_help(typer.main.get_command(cli.app), language)
+        .get_command(None, "print")
+        .get_command(None, "")
+    )
 
 
 @pytest.fixture(scope="module")

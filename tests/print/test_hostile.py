@@ -26,7 +26,7 @@ HOSTILE = {
     "a hundred thousand blank cards": (["--blanks", "100000"], "100000"),
     "no length at all": (["--bleed", "nan"], "nan"),
     "a track that no sheet can hold": (["--no-cards", "--paper", "40x30"], "40x30"),
-    "a booklet of tiny sheets": (["--booklet", "own-fate", "--paper", "60x80"], "60x80"),
+    "a booklet of tiny sheets": (["booklet", "own-fate", "--paper", "60x80"], "60x80"),
     "a printer that nobody knows": (["--profile", "nowhere"], "nowhere"),
 }
 
@@ -44,7 +44,7 @@ def old(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_the_command_says_one_sentence_and_touches_nothing(old: Path, capfd, name, language):
     wish, told = HOSTILE[name]
-    assert run(["--lang", language, "print", str(old), *wish]) == 2
+    assert run(["--lang", language, "print", *wish, str(old)]) == 2
     said = capfd.readouterr().err
     assert said.count("\n") == 1
     assert told in re.sub(r"(?<=\d)[, \xa0](?=\d{3})", "", said)

@@ -127,10 +127,10 @@ def test_the_command_prints_a_sheet_once_more_and_forgets(tmp_path, capfd):
     first, second = str(tmp_path / "a.pdf"), str(tmp_path / "b.pdf")
     few = ("--no-tracks", "--no-counters", "--deck", "setup", "--date", "2026-11-21")
     assert dozor(first, *few, "--printed")[0] == 0
-    assert "1. 2026-11-21" in dozor("--ledger")[1]
-    status, said = dozor(second, "--again", "1", "--sheets", "2")
+    assert "1. 2026-11-21" in dozor("history")[1]
+    status, said = dozor("again", "1", second, "--sheets", "2")
     assert status == 0
     assert "2 pages, 1 sheet" in said
-    assert dozor(second, "--again", "2")[0] == 2
-    assert dozor("--forget", "1")[0] == 0
-    assert "Nothing is marked as printed" in dozor("--ledger")[1]
+    assert dozor("again", "2", second)[0] == 2
+    assert dozor("forget", "1")[0] == 0
+    assert "Nothing is marked as printed" in dozor("history")[1]

@@ -67,7 +67,7 @@ def test_the_command_prints_and_refuses(tmp_path: Path, capfd):
                       ["--deck", "nobody"], ["--kind", "dragon"], ["--card", "anton=0"],
                       ["--card", "anton=100000"], ["--size", "spell"], ["--size", "spell=huge"],
                       ["--margin", "99"], ["--card-size", "250x250"], ["--counter-shape", "star"],
-                      ["--rules", "chess"], ["--booklet", "chess"]):  # fmt: skip
+                      ["--rules", "chess"]):  # fmt: skip
         assert run(["--lang", "en", "print", str(out), *arguments]) == 2
         said = capfd.readouterr().err
         assert said.count("\n") == 1
@@ -92,13 +92,13 @@ def test_profiles_are_kept_listed_and_deleted_by_the_command(tmp_path: Path, cap
 
     kept = str(tmp_path / "set.pdf"), "--profile", "Kitchen", "--save-profile", "--printed"
     assert dozor(*kept, "--no-cards", "--back-dx", "0.7", "--date", "2026-11-21")[0] == 0
-    said = dozor("--list-profiles")[1]
+    said = dozor("profiles")[1]
     for part in ("Kitchen", "back-dx=0.7", "2026-11-21"):
         assert part in said
     assert dozor(str(tmp_path / "new.pdf"), "--profile", "Kitchen", "--changed") == (
         2, "There’s nothing to print: nothing has changed since the last print.\n")  # fmt: skip
-    assert dozor("--delete-profile", "Kitchen") == (0, "The profile “Kitchen” was deleted.\n")
-    assert dozor("--delete-profile", "Kitchen")[0] == 2
+    assert dozor("delete-profile", "Kitchen") == (0, "The profile “Kitchen” was deleted.\n")
+    assert dozor("delete-profile", "Kitchen")[0] == 2
 
 
 def test_an_empty_value_takes_a_profiles_choice_back(tmp_path: Path, capfd):
@@ -125,7 +125,7 @@ def test_a_dry_run_says_how_much_is_printed_and_writes_nothing(tmp_path: Path, c
     said = capfd.readouterr().out
     assert "Spells: 60 (12 designs)\n" in said
     assert "page 1 210x297 sheet 1 front" in said
-    assert run(["--lang", "en", "print", "--dry-run", "--booklet", "own-fate"]) == 0
+    assert run(["--lang", "en", "print", "booklet", "own-fate", "--dry-run"]) == 0
     assert "sheets" in capfd.readouterr().out
     assert list(tmp_path.glob("*.pdf")) == []
 
@@ -134,7 +134,7 @@ def test_the_rules_are_printed_by_the_command(tmp_path: Path):
     from app.cli import run
 
     out = tmp_path / "rules.pdf"
-    assert run(["--lang", "en", "print", str(out), "--booklet", "tribunal"]) == 0
+    assert run(["--lang", "en", "print", "booklet", "tribunal", str(out)]) == 0
     assert out.read_bytes().startswith(b"%PDF")
 
 

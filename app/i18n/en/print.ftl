@@ -50,6 +50,7 @@ nothing-new = There’s nothing to print: nothing has changed since the last pri
 no-second = To print cards in two languages, choose a second language.
 no-card = There’s no card “{ $card }” in the set. You can see each card’s key in the editor.
 bad-count = The number { $value } is out of range. Enter { $least } to { $most }.
+not-pdf = “{ $file }” can’t be the PDF file: its name must end in .pdf. If you meant a command of dozor print, see dozor print --help.
 no-file = No output file: add a file name, such as set.pdf.
 no-profile-named = This needs a profile: add --profile NAME.
 no-profile = There’s no profile “{ $name }”. Choose one of: { $names }. To create a new one, add --save-profile.
@@ -344,7 +345,7 @@ cutter = Outlines for a cutting machine…
 
 ## The print history
 bad-ledger = The print history { $file } can’t be read. Move it somewhere else, and the program will start a new one.
-no-print = There’s no print { $number }. Prints in the history: { $count }. See --ledger.
+no-print = There’s no print { $number }. Prints in the history: { $count }. To list them, run “dozor print history”.
 no-sheet = There’s no sheet { $sheet }. Number of sheets: { $sheets }.
 bad-sheets = “{ $value }” isn’t a list of sheets. Enter their numbers, such as 3, 7-9.
 only-out = There’s nothing to print. Take these out of the deck: { $list }.

@@ -1,0 +1,167 @@
+"""Parameters that commands of ``dozor print`` share: groups of them, and the declared print options."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from app.plain_json import parse_int
+from app.print import wording
+from app.print.errors import PrintError
+from app.print.options import DECLARED, MAX_CARDS, Declared, Options, day
+from app.print.profiles import Profile, Profiles, differing
+
+File = Annotated[Path | None, typer.Argument(metavar="OUT.pdf", help="cli.help-print.out")]
+DryRun = Annotated[bool, typer.Option("--dry-run", help="cli.help-print.dry-run")]
+SecondLanguage = Annotated[
+    str, typer.Option("--second-lang", metavar="CODE", help="cli.help-print.second-lang")
+]
+TargetKey = Annotated[str, typer.Option("--target", metavar="NAME", help="cli.help-print.target")]
+Printed = Annotated[bool, typer.Option("--printed", help="cli.help-print.printed")]
+
+
+@dataclass(frozen=True)
+class Source:
+    """What is printed: a set, or sets joined by +, in a language, by a rule set."""
+
+    lang: Annotated[str, typer.Option("--lang", metavar="CODE", help="cli.help-print.lang")] = ""
+    set_key: Annotated[str, typer.Option("--set", help="cli.help-print.set-key")] = "own-fate"
+    rules: Annotated[str, typer.Option("--rules", metavar="KEY", help="cli.help-print.rules")] = ""
+
+
+@dataclass(frozen=True)
+class Output:
+    """The file to write, and what to check."""
+
+    out: File = None
+    check: Annotated[bool, typer.Option("--check", help="cli.help-print.check")] = False
+    dry_run: DryRun = False
+
+    def require_file(self, pdf: bool = True) -> None:
+        """Raise :class:`PrintError` if a needed file isn't named, or, with *pdf*, isn't named as a PDF."""
+        if self.out is None and not self.dry_run and not self.check:
+            raise PrintError("no-file")
+        if pdf and self.out is not None and self.out.suffix.lower() != ".pdf":
+            raise PrintError("not-pdf", file=str(self.out))
+
+    def answer(self, errors: int) -> None:
+        """Exit with status 1 if --check has found *errors*."""
+        if self.check and errors:
+            raise typer.Exit(1)
+
+
+@dataclass(frozen=True)
+class Printer:
+    """The profile to start from, and whether to store the options in it."""
+
+    profile: Annotated[str, typer.Option("--profile", help="cli.help-print.profile")] = ""
+    save_profile: Annotated[bool, typer.Option("--save-profile", help="cli.help-print.save-profile")] = False
+
+    def __post_init__(self) -> None:
+        """Raise :class:`PrintError` if a profile is to be stored, but not named."""
+        if self.save_profile and not self.profile:
+            raise PrintError("no-profile-named")
+
+    def chosen(self, **more: Any) -> Options:
+        """Return the profile's options with *more* on top. Raises :class:`PrintError`."""
+        used = Profile(self.profile)
+        if self.profile and (not self.save_profile or self.profile in Profiles().names()):
+            used = Profiles().get(self.profile)
+        return used.chosen(**more)
+
+    def store(self, options: Options) -> None:
+        """Store *options* in the profile, if asked for."""
+        if self.save_profile:
+            Profiles().put(Profile(self.profile, differing(options)))
+
+
+GROUPS: tuple[Any, ...] = (Source, Output, Printer)
+"""Classes whose fields become parameters of a command."""
+
+
+def with_print_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Show Typer a flat signature: fields of *command*'s groups, and declared options for ``**chosen``."""
+    groups = {
+        name: parameter.annotation
+        for name, parameter in inspect.signature(command, eval_str=True).parameters.items()
+        if parameter.annotation in GROUPS
+    }
+
+    @wraps(command)
+    def call(**values: Any) -> None:
+        given = {option: values.pop(option.flag or option.name) for option in DECLARED.values()}
+        chosen = {option.name: _value(option, value) for option, value in given.items()}
+        parts = {
+            name: group(**{field: values.pop(field) for field in inspect.signature(group).parameters})
+            for name, group in groups.items()
+        }
+        command(**parts, **values, **{name: value for name, value in chosen.items() if value is not None})
+
+    parameters = list(_flat(command))
+    call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    call.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+    return call
+
+
+def _flat(command: Callable[..., Any]) -> Iterator[inspect.Parameter]:
+    for parameter in inspect.signature(command, eval_str=True).parameters.values():
+        if parameter.annotation in GROUPS:
+            yield from _flat(parameter.annotation)
+        elif parameter.kind is inspect.Parameter.VAR_KEYWORD:
+            yield from _declared()
+        else:
+            yield parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)
+
+
+def _declared() -> Iterator[inspect.Parameter]:
+    """Yield a parameter for each declared option."""
+    types: dict[str, Any] = {"switch": bool, "length": float, "count": int}
+    types |= dict.fromkeys(("several", "sizes", "picks"), list[str])
+    for declared in DECLARED.values():
+        flag = f"--{declared.command_name}" + (
+            f"/--no-{declared.command_name}" if declared.kind == "switch" else ""
+        )
+        hint = f"print.option-{declared.name.replace('_', '-')}.hint"
+        option = typer.Option(flag, metavar=wording.metavar(declared.name) or None, help=hint)
+        yield inspect.Parameter(
+            declared.flag or declared.name,
+            inspect.Parameter.KEYWORD_ONLY,
+            default=None,
+            annotation=Annotated[types.get(declared.kind, str) | None, option],
+        )
+
+
+def _value(option: Declared, given: Any) -> Any:
+    """Return an option's value as *given*; None if absent."""
+    if option.kind in ("several", "sizes", "picks"):
+        # An empty value clears a profile's list.
+        reads: dict[str, Callable[[str], Any]] = {"sizes": _own_size, "picks": _pick}
+        return tuple(reads.get(option.kind, str)(text) for text in given if text) if given else None
+    if option.kind == "date":
+        return day(given) if given else None
+    return None if given == "" and option.kind == "text" else given
+
+
+def _pick(text: str) -> tuple[str, int]:
+    """Parse ``anton`` or ``anton=3``."""
+    key, given, count = text.partition("=")
+    copies = parse_int(count) if given else 0
+    if copies is None:
+        raise PrintError("bad-pick", value=text)
+    if given and copies < 1:
+        raise PrintError("bad-count", value=copies, least=1, most=MAX_CARDS)
+    return key, copies
+
+
+def _own_size(text: str) -> tuple[str, str]:
+    """Parse ``spell=mini-euro``."""
+    kind, given, size = text.partition("=")
+    if not given:
+        raise PrintError("bad-size", value=text)
+    return kind, size
