@@ -40,8 +40,8 @@ from app.print.options import DECLARED, Options
 from app.print.plan import Plan
 from app.print.preflight import checking, report_text
 from app.print.preflight.finding import Order
-from app.print.registration import registered
-from app.print.several import JOINT, second_of, together
+from app.print.registration import with_registration_marks
+from app.print.several import JOINT, choose_second_language, merge_sets
 from app.print.targets import Target, Targets
 
 Progress = Callable[[int, int], bool]
@@ -122,7 +122,7 @@ def booklet(
     # Rules alone may be in any language of the program.
     job, _second = _job(replace(source, set_key=key), context.obj, more=i18n.available())
     rendered = booklets.render(_book(job, game), options)
-    typer.echo(i18n.text("print.booklet-sheets", context.obj, sheets=pdf.pages(rendered) // 2))
+    typer.echo(i18n.text("print.booklet-sheets", context.obj, sheets=pdf.page_count(rendered) // 2))
     if output.dry_run:
         return
     errors = _preflight(rendered, booklets.order_for(options), context.obj, output.check)
@@ -221,7 +221,7 @@ class SetPrint:
         """Write the sheets and the outlines; return the number of errors."""
         out, outlines = self.output.out, self.outlines
         if target is not None and target.registration is not None:
-            plan = registered(plan, target.registration)
+            plan = with_registration_marks(plan, target.registration)
             outlines = outlines or (out.with_suffix(".svg") if out is not None else None)
         errors = _produce(plan, content, options, self.output, self.language, progress)
         if out is not None and outlines is not None and not self.output.dry_run:
@@ -239,8 +239,8 @@ class SetPrint:
     ) -> None:
         """Write one PDF, or image files in a folder."""
         album = pictures.album(content, options, target, other)
-        if album.left:
-            typer.echo(i18n.text("print.left-out", self.language, names=", ".join(album.left)))
+        if album.omitted:
+            typer.echo(i18n.text("print.left-out", self.language, names=", ".join(album.omitted)))
         for sentence in sheets.sentences(album.plan, content, self.language):
             typer.echo(sentence, err=True)
         if self.output.dry_run:
@@ -366,7 +366,9 @@ def _job(source: Source, reader: str, second_lang: str = "", more: Sequence[str]
     for value, allowed in ((language, (*languages, *more)), (second_lang, (*languages, ""))):
         if value not in allowed:
             raise PrintError("no-language", value=value, languages=", ".join(languages))
-    return Job(source.set_key, language, source.rules), second_of(languages, language, second_lang)
+    return Job(source.set_key, language, source.rules), choose_second_language(
+        languages, language, second_lang
+    )
 
 
 def _contents(job: Job, second: str, reader: str) -> tuple[SetContent, SetContent | None]:
@@ -377,7 +379,7 @@ def _contents(job: Job, second: str, reader: str) -> tuple[SetContent, SetConten
     with Catalogue.open(read_only=True) as catalogue:
         keys = dict.fromkeys(job.set_key.split(JOINT))
         first, *others = (
-            together([catalogue.content(key, language, job.rules, reader) for key in keys])
+            merge_sets([catalogue.content(key, language, job.rules, reader) for key in keys])
             for language in filter(None, (job.language, second))
         )
         return first, next(iter(others), None)

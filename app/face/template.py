@@ -161,19 +161,19 @@ _HEAD: Final = (
 
 def read(
     sources: Sequence[Mapping[str, Any]],
-    known: Mapping[str, Mapping[str, Any]] | None = None,
+    others: Mapping[str, Mapping[str, Any]] | None = None,
     names: Mapping[str, Any] | None = None,
     *,
     trusted: bool = False,
 ) -> tuple[Template, ...]:
     """Return the templates defined by *sources*, in order.
 
-    *known*: sources that they may extend, by key; *names*: constants and functions for folding formulas;
+    *others*: sources that they may extend, by key; *names*: constants and functions for folding formulas;
     *trusted*: compile them on demand. Raises :class:`TemplateError` for the first fault.
     """
     if len(sources) > MAX_TEMPLATES:
         raise TemplateError("templates", f"> {MAX_TEMPLATES}")
-    all_sources = dict(known or {})
+    all_sources = dict(others or {})
     for entry in sources:
         if not isinstance(entry, Mapping) or not isinstance(entry.get("key"), str) or not entry["key"]:
             raise TemplateError("template", "key")

@@ -1,16 +1,16 @@
-"""Sheets of cards as PDF, pictures for print shops, outlines for cutters.
+"""Printing a set: sheets as PDF, pictures for print shops, outlines for cutting machines.
 
 ``job`` makes a plan (``plan``: plain data, logged as text); ``pdf`` writes the file; ``preflight`` reads
-the file back, knowing only what was ordered, and lists what is wrong.
+the file back, knowing only the order, and lists its faults.
 
 ==========================  =================================================================
 ``options``                 every option, declared once with its group, limits, and choices
-``cards``, ``grid``         sheets of cards: fronts, and the back that belongs behind each
-                            of them (duplex, folded); how many fit on a sheet
+``cards``, ``grid``         sheets of cards: fronts, and the back behind each (duplex or
+                            folded); how many fit on a sheet
 ``boards``, ``marks``       sheets of tracks and counters; crop marks, ruler, label
-``pages``, ``booklet``      the rules as flowing pages; the same imposed for folding
+``pages``, ``booklet``      the rules as flowing pages, and imposed as a booklet
 ``stock``                   papers, card sizes, card stocks, sleeves, cutting marks
-``targets``                 print shops and cutters, one file of ``data/targets`` each
+``targets``                 print shops and cutting machines, from ``data/targets``
 ``pictures``, ``tabletop``  pictures of faces and backs; the Tabletop Simulator save file
 ``cutter``, ``registration``  outlines for cutting machines; their registration marks
 ``boxes``                   tuck boxes and dividers

@@ -1,7 +1,6 @@
-"""A set in two languages: every text on a card, a back, or a track in both.
+"""A set in two languages: every text of a card, a back, or a track is in both.
 
-The second language is set below the first, or after a dot where there is one line. Counters have only figures
-and signs.
+The second language is below the first, or after a dot on a single line. Counters have no words.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from typing import Any
 from app.face.content import BackContent, CardContent, SetContent, TrackContent
 
 
-def both(content: SetContent, other: SetContent) -> SetContent:
+def merge_languages(content: SetContent, other: SetContent) -> SetContent:
     """Return *content* with the texts of *other*, the same set in another language."""
     fronts = {front.key: (front, back) for front, back, _copies in other.cards}
     tracks = {track.key: track for track in other.tracks}
@@ -29,33 +28,33 @@ def both(content: SetContent, other: SetContent) -> SetContent:
 
 
 def card(front: CardContent, other: CardContent) -> CardContent:
-    """Return a front in both languages, without flavour text: there's no room."""
+    """Return a front in both languages, without flavour text, for which there's no room."""
     return replace(
         front,
-        name=_joined(front.name, other.name, "\n"),
-        kind_line=_joined(front.kind_line, other.kind_line, " · "),
-        rules=_joined(front.rules, other.rules, "\n"),
+        name=_join(front.name, other.name, "\n"),
+        kind_line=_join(front.kind_line, other.kind_line, " · "),
+        rules=_join(front.rules, other.rules, "\n"),
         flavour="",
         values=tuple((name, _value(value, other.value(name))) for name, value in front.values),
     )
 
 
 def _value(value: Any, other: Any) -> Any:
-    """Return the value of a field in both languages."""
+    """Return a field's value in both languages; *value* itself if it isn't text."""
     if isinstance(value, str) and isinstance(other, str):
-        return _joined(value, other, "\n")
+        return _join(value, other, "\n")
     if isinstance(value, tuple) and isinstance(other, tuple) and len(value) == len(other):
         return tuple(a if a == b else f"{a}\n*{b}*" for a, b in zip(value, other, strict=True))
     return value
 
 
 def _back(back: BackContent, other: BackContent) -> BackContent:
-    return replace(back, label=_joined(back.label, other.label, "\n"))
+    return replace(back, label=_join(back.label, other.label, "\n"))
 
 
 def _track(track: TrackContent, other: TrackContent) -> TrackContent:
-    return replace(track, name=_joined(track.name, other.name, " · "))
+    return replace(track, name=_join(track.name, other.name, " · "))
 
 
-def _joined(first: str, second: str, between: str) -> str:
+def _join(first: str, second: str, between: str) -> str:
     return between.join(dict.fromkeys(words for words in (first, second) if words))

@@ -1,7 +1,7 @@
-"""The rules as a booklet: small pages, two side by side, imposed for folding.
+"""The rules as a booklet: small pages, two side by side, in the order for folding.
 
-The sheets are landscape, printed on both sides, nested, folded along the dashes in the middle, and stapled
-there.
+The sheets are landscape and printed on both sides. The user nests them, folds them along the dashes in the
+middle, and staples them there.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ OUTER: Final = 11.0
 TOP: Final = 14.0
 BOTTOM: Final = 15.0
 MIN_WIDTH: Final = 80.0
-"""The narrowest page that fits the rules' tables."""
+"""Minimum width of a page, mm, for the rules' tables."""
 
 
 def games() -> tuple[str, ...]:
-    """Return the games that have rules."""
+    """Return the keys of the games whose rules can be printed."""
     return tuple(sorted({file.name.split(".")[0] for file in (paths.docs() / "rules").glob("*.*.md")}))
 
 
@@ -54,9 +54,9 @@ def _source(game: str, language: str, numbers: Mapping[str, int] | None = None) 
 
 
 def order(count: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Yield for each sheet the pages, counted from 1, left and right on its front and on its back.
+    """Yield ((left, right) on the front, (left, right) on the back) for each sheet, as page numbers from 1.
 
-    *count* is a multiple of four.
+    *count*: number of pages, a multiple of four.
     """
     for first in range(1, count // 2, 2):
         last = count + 1 - first
@@ -67,8 +67,8 @@ def order(count: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
 class Book:
     """A booklet's contents: a game's rules in a language.
 
-    *rules*: the name of the rule set; *more*: a chapter (Markdown) on it; *numbers*: the rule set's numbers
-    by key, which replace the book's.
+    *rules*: the name of the rule set; *more*: a chapter on it, in Markdown; *numbers*: (key, value) of the
+    numbers that it changes.
     """
 
     game: str
@@ -80,27 +80,27 @@ class Book:
     @staticmethod
     def of(game: str, language: str, rules: str = "", more: str = "",
            numbers: Mapping[str, int] | None = None) -> Book:  # fmt: skip
-        """Return the booklet of *game*; numbers as a mapping."""
+        """Return the book, with *numbers* as a mapping."""
         return Book(game, language, rules, more, tuple((numbers or {}).items()))
 
 
 def plan(book: Book, options: Options) -> Plan:
-    """Return the plan of *book* alone. Raises :class:`PrintError`."""
+    """Return a plan with only *book*. Raises :class:`PrintError`."""
     bound = Bound(book, options)
     return Plan(bound.title, book.language, bound.pages(1), bound=bound, subject="booklet-subject")
 
 
 def render(book: Book, options: Options) -> bytes:
-    """Return *book* alone as a PDF, printed on both sides. Raises :class:`PrintError`."""
+    """Return a PDF with only *book*, for printing on both sides. Raises :class:`PrintError`."""
     both = order_for(options).options
     return pdf.render(plan(book, both), both)[0]
 
 
 class Bound:
-    """A booklet laid out for a paper, to be put on a file's sheets."""
+    """A booklet laid out for a paper size, whose pages can be drawn on a plan's sheets."""
 
     def __init__(self, book: Book, options: Options) -> None:
-        """Lay out the book; raises :class:`PrintError` if the game has no rules or the paper is too small."""
+        """Lay out *book*. Raises :class:`PrintError` if the game has no rules or the paper is too small."""
         if book.game not in games():
             raise PrintError("bad-choice", option="booklet", value=book.game, choices=", ".join(games()))
         short, long = sorted(paper_size(options.paper))
@@ -114,46 +114,46 @@ class Bound:
         if book.more:
             foreword, first, chapters = self._source.partition("\n## ")
             self._source = f"{foreword}\n{book.more}\n{first}{chapters}"
-        self._made: _Gathered | None = self._compose_pages()
-        self._count = self._made.made
+        self._recorded: _PageRecorder | None = self._compose_pages()
+        self._count = self._recorded.page_count
 
     def pages(self, sheet: int) -> tuple[Page, ...]:
-        """Return its sides, beginning with the sheet *sheet*."""
-        turned = self._options.duplex == "long"
+        """Return the fronts and backs of the booklet's sheets, numbered from *sheet*."""
+        upside_down = self._options.duplex == "long"
         sheets = list(order(-(-self._count // 4) * 4))
         dx, dy = self._options.back_offset(lying=True)
-        wide, high = 2 * self._width, self._height
+        width, height = 2 * self._width, self._height
         by = self._options.back_similarity
-        transform = BackTransform(wide / 2 + dx, high / 2 + dy, by) if by != 1 else None
+        transform = BackTransform(width / 2 + dx, height / 2 + dy, by) if by != 1 else None
         pages: list[Page] = []
         for number, (front, back) in enumerate(sheets):
-            here = Page(wide, high, "front", sheet + number, (), spread=self._spread(front))
-            pages.append(here if number else replace(here, chapter=self.title))
+            front_page = Page(width, height, "front", sheet + number, (), spread=self._spread(front))
+            pages.append(front_page if number else replace(front_page, chapter=self.title))
             last = number == len(sheets) - 1
-            behind = replace(self._spread(back), dx=dx, dy=dy, on_its_head=turned, fold=last)
+            back_spread = replace(self._spread(back), dx=dx, dy=dy, upside_down=upside_down, fold=last)
             pages.append(
-                Page(wide, high, "back", sheet + number, (), spread=behind, back_transform=transform)
+                Page(width, height, "back", sheet + number, (), spread=back_spread, back_transform=transform)
             )
         return tuple(pages)
 
-    def _spread(self, both: tuple[int, int]) -> Spread:
-        left, right = (page if page <= self._count else 0 for page in both)
+    def _spread(self, page_numbers: tuple[int, int]) -> Spread:
+        left, right = (page if page <= self._count else 0 for page in page_numbers)
         return Spread(left, right)
 
     def canvas(self) -> Canvas:
         """Return a new canvas that holds the booklet's pages as forms."""
-        gathered, self._made = self._made or self._compose_pages(), None
-        gathered.gathering = False
+        gathered, self._recorded = self._recorded or self._compose_pages(), None
+        gathered.recording = False
         return gathered
 
     def draw(self, canvas: Canvas, spread: Spread) -> None:
-        """Draw both pages of *spread* on one of its canvases."""
+        """Draw both pages of *spread* on a canvas from :meth:`canvas`."""
         width, height = 2 * self._width * mm, self._height * mm
         if spread.fold:
-            _fold(canvas, width / 2, height)
+            _draw_fold_marks(canvas, width / 2, height)
         canvas.saveState()
         canvas.translate(spread.dx * mm, -spread.dy * mm)
-        if spread.on_its_head:
+        if spread.upside_down:
             canvas.translate(width, height)
             canvas.rotate(180)
         for i, page in enumerate((spread.left, spread.right)):
@@ -164,11 +164,11 @@ class Bound:
                 canvas.restoreState()
         canvas.restoreState()
 
-    def _compose_pages(self) -> _Gathered:
-        canvases: list[_Gathered] = []
+    def _compose_pages(self) -> _PageRecorder:
+        canvases: list[_PageRecorder] = []
 
-        def canvas(*_args: Any, **_more: Any) -> _Gathered:
-            canvases.append(_Gathered(self._width, self._height, self._book.language))
+        def canvas(*_args: Any, **_more: Any) -> _PageRecorder:
+            canvases.append(_PageRecorder(self._width, self._height, self._book.language))
             return canvases[-1]
 
         painter = _painter(self._book.game, self._options, self._book.language)
@@ -179,12 +179,12 @@ class Bound:
 
 
 def order_for(options: Options) -> Order:
-    """Return what a preflight checks a booklet against: both sides, no pieces to cut."""
+    """Return the order for checking a booklet with a preflight: two-sided, and no pieces to cut."""
     return Order(replace(options, duplex="long" if options.duplex == "long" else "short"))
 
 
 def _painter(game: str, options: Options, language: str) -> pages.Painter:
-    """Return a painter of *game*'s rules that caches each picture: layout takes several passes."""
+    """Return a painter of the figures in *game*'s rules; cached, since layout takes several passes."""
     figures = cache(lambda: Figures(language, game, ink=options.ink))
     return cache(lambda name: (figures().draw(name), i18n.text_in(pictures(game)[name].words, language)))
 
@@ -207,7 +207,7 @@ def _story(source: str, language: str, width: float, painter: pages.Painter) -> 
 
 
 class _Book(BaseDocTemplate):  # type: ignore[misc]
-    """A document template: a cover, then pages with a running head and a number at the outer edge."""
+    """A document with a cover, and pages with a running head and a page number at the outer edge."""
 
     def __init__(self, width: float, height: float, title: str, language: str) -> None:
         super().__init__(io.BytesIO(), pagesize=(width * mm, height * mm), lang=language)
@@ -220,9 +220,9 @@ class _Book(BaseDocTemplate):  # type: ignore[misc]
         right = Frame(INNER * mm, BOTTOM * mm, *room, id="right", **plain)
         left = Frame(OUTER * mm, BOTTOM * mm, *room, id="left", **plain)
         self.addPageTemplates([
-            PageTemplate("cover", [right], onPage=self._cover),
-            PageTemplate("body", [left], onPageEnd=self._furniture),
-            PageTemplate("body-right", [right], onPageEnd=self._furniture),
+            PageTemplate("cover", [right], onPage=self._draw_cover),
+            PageTemplate("body", [left], onPageEnd=self._draw_running_head),
+            PageTemplate("body-right", [right], onPageEnd=self._draw_running_head),
         ])  # fmt: skip
 
     def handle_pageBegin(self) -> None:  # noqa: N802
@@ -233,7 +233,7 @@ class _Book(BaseDocTemplate):  # type: ignore[misc]
         chapter = getattr(flowable, "chapter", "")
         if chapter:
             self._chapter = chapter
-            # The running head names the chapter in which the page begins.
+            # The running head is the chapter at the top of the page.
             self._head = chapter if self._at_top else self._head
             self.notify("TOCEntry", (0, chapter, self.page))
         self._at_top = self._at_top and isinstance(flowable, Spacer | ActionFlowable)
@@ -241,7 +241,7 @@ class _Book(BaseDocTemplate):  # type: ignore[misc]
     def beforeDocument(self) -> None:  # noqa: N802
         self._chapter = ""
 
-    def _cover(self, canvas: Any, _book: Any) -> None:
+    def _draw_cover(self, canvas: Any, _book: Any) -> None:
         width, height = self._size
         canvas.setFillColor(tokens.NIGHT)
         canvas.rect(0, 0, width * mm, height * mm, stroke=0, fill=1)
@@ -266,7 +266,7 @@ class _Book(BaseDocTemplate):  # type: ignore[misc]
         canvas.setFont(to_pdf.font("sans-bold"), 12)
         canvas.drawCentredString(width / 2 * mm, height * 0.24 * mm - 20, " ".join(words[1:]))
 
-    def _furniture(self, canvas: Any, _book: Any) -> None:
+    def _draw_running_head(self, canvas: Any, _book: Any) -> None:
         width, height = self._size
         left = canvas.getPageNumber() % 2 == 0
         number = str(canvas.getPageNumber())
@@ -284,23 +284,23 @@ class _Book(BaseDocTemplate):  # type: ignore[misc]
         draw(x * mm, rule + 4, self._title if left else self._head or self._title)
 
 
-class _Gathered(Canvas):  # type: ignore[misc]
-    """A canvas that records pages as forms; once ``gathering`` is off, it draws real pages."""
+class _PageRecorder(Canvas):  # type: ignore[misc]
+    """A canvas that stores each page as a form while ``gathering``, and makes real pages afterwards."""
 
     def __init__(self, width: float, height: float, language: str) -> None:
         super().__init__("", pagesize=(width * mm, height * mm), pageCompression=1, invariant=1,
                          lang=language, initialFontName=to_pdf.font("sans"), initialFontSize=8)  # fmt: skip
-        self.made = 0
-        self.gathering = True
+        self.page_count = 0
+        self.recording = True
         self._width, self._height = width, height
 
     def showPage(self) -> None:  # noqa: N802
-        if not self.gathering:
+        if not self.recording:
             super().showPage()
             return
         body, used = list(self._code), list(self._formsinuse)
-        self.made += 1
-        self.beginForm(f"page{self.made}", 0, 0, self._width * mm, self._height * mm)
+        self.page_count += 1
+        self.beginForm(f"page{self.page_count}", 0, 0, self._width * mm, self._height * mm)
         self._code.extend(body)
         self._formsinuse.extend(used)
         self.endForm()
@@ -311,8 +311,8 @@ class _Gathered(Canvas):  # type: ignore[misc]
             self.showPage()
 
 
-def _fold(canvas: Canvas, x: float, height: float) -> None:
-    """Draw short dashes at the head and foot of the fold."""
+def _draw_fold_marks(canvas: Canvas, x: float, height: float) -> None:
+    """Draw a few dashes at the top and at the bottom of the fold."""
     canvas.saveState()
     canvas.setLineWidth(0.5)
     canvas.setDash(4, 3)

@@ -1,7 +1,7 @@
-"""The size of a tuck box for given cards, and its net: what is cut out, folded, and glued.
+"""The size of a tuck box for a number of cards, and its net, which is cut out, folded, and glued.
 
-The box is upright, its lid on top. Its net is a row of panels, each folded to the next: a glue tab, the back
-with lid and bottom, a side, the front with a thumb notch, the other side. Millimetres.
+The box is upright, with the lid on top. Its net is a row of panels with folds between them: a glue tab, the
+back with the lid and bottom, a side, the front with a thumb notch, the other side. Lengths in mm.
 """
 
 from __future__ import annotations
@@ -13,28 +13,28 @@ from typing import Final, Literal
 from app.face import paths
 from app.face.ops import Path, Rect
 from app.print.choice import Chosen
-from app.print.options import Options, size_of
+from app.print.options import Options, printed_size
 from app.print.stock import SLEEVES, STOCKS
 
 BOARD: Final = 0.35
-"""Greatest thickness of the box's own stock: 300 g/m²."""
+"""Maximum thickness of the card stock that the box is made of: 300 g/m²."""
 LAYERS: Final = (3, 4, 3)
-"""Layers of stock across, down, and through the box besides the cards.
+"""Layers of card stock that add to the box's width, height, and depth.
 
-The glued side is double, dust flaps are under lid and bottom, the lid tucks in behind the front.
+The glued side is double, dust flaps are under the lid and bottom, and the lid tucks in behind the front.
 """
-ROOM: Final = 1.0
-"""Clearance of the cards in each direction."""
-AIR: Final = 1.05
-"""Thickness of a loose pile relative to its cards pressed together."""
+CLEARANCE: Final = 1.0
+"""Added to the cards' width, height, and depth so that they slide in easily."""
+LOOSENESS: Final = 1.05
+"""Thickness of a loose pile of cards divided by the thickness of the pressed pile."""
 MIN_DEPTH: Final = 8.0
 GLUE: Final = 11.0
 TUCK: Final = 14.0
 """How far the lid tucks in behind the front."""
 NOTCH: Final = 9.0
-"""The thumb notch's radius."""
+"""Radius of the thumb notch."""
 TAB: Final = 7.0
-"""How far a divider rises above the cards."""
+"""How far a divider's tab rises above the cards."""
 Point = tuple[float, float]
 Fold = tuple[Point, Point]
 Kind = Literal["tab", "back", "side", "front"]
@@ -52,17 +52,17 @@ class Size:
 
     @property
     def panels(self) -> Size:
-        """Return the panels of a box with this room inside."""
+        """The size of the panels of a box with this size inside."""
         across, down, through = (layers * BOARD for layers in LAYERS)
         return Size(self.w + across, self.h + down, self.d + through)
 
 
 @dataclass(slots=True)
 class Net:
-    """What is cut out and folded, made of the panels *kinds*; measured from the top left corner."""
+    """The outline and folds of the panels *kinds* in a row, measured from the net's top left corner."""
 
     size: Size
-    """Of the panels."""
+    """Width of the front, height, and width of the sides."""
     kinds: tuple[Kind, ...]
     outline: Path = ()
     folds: list[Fold] = field(default_factory=list)
@@ -73,31 +73,31 @@ class Net:
     height: float = 0.0
 
     def __post_init__(self) -> None:
-        s = self.size
-        deep = "back" in self.kinds
-        above = s.d + TUCK if deep else self._dust
-        below = s.d + GLUE if deep else self._dust
-        self.height = above + s.h + below
-        x, y, foot = 0.0, above, above + s.h
+        size = self.size
+        has_lid = "back" in self.kinds
+        above = size.d + TUCK if has_lid else self._flap_length
+        below = size.d + GLUE if has_lid else self._flap_length
+        self.height = above + size.h + below
+        x, y, foot = 0.0, above, above + size.h
         top: list[tuple[str, tuple[float, ...]]] = []
-        under: list[Point] = []
+        bottom_points: list[Point] = []
         for kind in self.kinds:
-            wide = {"tab": min(GLUE, s.d - 1.0), "side": s.d}.get(kind, s.w)
-            panel = Rect(x, y, wide, s.h)
+            panel_width = {"tab": min(GLUE, size.d - 1.0), "side": size.d}.get(kind, size.w)
+            panel = Rect(x, y, panel_width, size.h)
             self.panels.append((kind, panel))
             if x:
                 self.folds.append(((x, y), (x, foot)))
             top += self._above(kind, panel)
-            under += self._below(kind, panel)
+            bottom_points += self._below(kind, panel)
             x = panel.right
         self.width = x
         head, *rest = top
-        back = tuple(("L", point) for point in reversed(under))
+        back = tuple(("L", point) for point in reversed(bottom_points))
         self.outline = (("M", head[1]), *rest, *back, ("Z", ()))
 
     @property
-    def _dust(self) -> float:
-        """Return the length of dust flaps: two never meet."""
+    def _flap_length(self) -> float:
+        """The length of the dust flaps, short enough that two of them don't meet."""
         return min(max(0.7 * self.size.d, 8.0), self.size.w / 2 - 1.0, 25.0)
 
     def _above(self, kind: Kind, panel: Rect) -> Iterator[tuple[str, tuple[float, ...]]]:
@@ -124,7 +124,7 @@ class Net:
         elif kind == "side":
             self.folds.append(((panel.x, panel.y), (panel.right, panel.y)))
             lean = min(2.5, panel.w / 6)
-            tip = panel.y - self._dust
+            tip = panel.y - self._flap_length
             points = (
                 (panel.x, panel.y),
                 (panel.x + 0.4, panel.y),
@@ -159,20 +159,20 @@ class Net:
                         (panel.right - 5.0, end + GLUE), (panel.right, end), (panel.right, foot))  # fmt: skip
         elif kind == "side":
             self.folds.append(((panel.x, foot), (panel.right, foot)))
-            lean, tip = min(2.5, panel.w / 6), foot + self._dust
+            lean, tip = min(2.5, panel.w / 6), foot + self._flap_length
             yield from ((panel.x + 0.4, foot), (panel.x + lean, tip), (panel.right - lean, tip))
             yield from ((panel.right - 0.4, foot), (panel.right, foot))
         else:
             yield from ((panel.x, foot), (panel.right, foot))
 
 
-def room_for(cards: Sequence[Chosen], dividers: int, options: Options) -> Size:
+def inner_size(cards: Sequence[Chosen], dividers: int, options: Options) -> Size:
     """Return the inner size of a box for *cards* in their sleeves and *dividers* dividers."""
     sleeve, stock = SLEEVES[options.sleeve], STOCKS[options.stock]
-    shapes = [size_of(card.front, options) for card in cards]
+    shapes = [printed_size(card.front, options) for card in cards]
     sheets = 2 if options.duplex == "gutterfold" else 1
-    card_thick = stock.thick * sheets + sleeve.thick
-    deep = card_thick * sum(card.copies for card in cards) + stock.thick * dividers
-    high = max(h for _w, h in shapes) + sleeve.larger + (TAB if dividers else 0.0)
-    wide = max(w for w, _h in shapes) + sleeve.larger
-    return Size(wide + ROOM, high + ROOM, max(deep * AIR + ROOM, MIN_DEPTH))
+    card_thickness = stock.thickness * sheets + sleeve.thickness
+    depth = card_thickness * sum(card.copies for card in cards) + stock.thickness * dividers
+    height = max(h for _w, h in shapes) + sleeve.extra_size + (TAB if dividers else 0.0)
+    width = max(w for w, _h in shapes) + sleeve.extra_size
+    return Size(width + CLEARANCE, height + CLEARANCE, max(depth * LOOSENESS + CLEARANCE, MIN_DEPTH))

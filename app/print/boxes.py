@@ -1,6 +1,6 @@
-"""The boxes and dividers of a job: their faces, and their sheets.
+"""The faces and sheets of a job's tuck boxes and dividers. Lengths in mm.
 
-A box too large for the paper is made of two halves, each with a glue tab. Millimetres.
+A box that is too large for the paper is made of two halves, each with a glue tab.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from app.face.recolour import recoloured
 from app.face.text import Style
 from app.print import wording
 from app.print.boards import NOTE_ROOM
-from app.print.box import GLUE, HALVES, ROOM, TAB, WHOLE, Fold, Net, Point, Size, room_for
+from app.print.box import CLEARANCE, GLUE, HALVES, TAB, WHOLE, Fold, Net, Point, Size, inner_size
 from app.print.cards import within
 from app.print.choice import Chosen
 from app.print.errors import PrintError
@@ -28,19 +28,19 @@ from app.print.plan import Item, Notice, Page, Place, around
 from app.print.stock import PAPERS
 
 TAB_SHARE: Final = 0.42
-"""A tab's share of a divider's edge."""
+"""Width of a divider's tab, as a share of the divider's width."""
 MIN_LID: Final = 12.0
-"""The least lid depth with room for two lines."""
+"""Minimum depth of a lid that has room for two lines."""
 CREDIT: Final = 13.0
 """Height of the authors' credit on the back."""
 BETWEEN: Final = 3.0
-"""Between nets, and between dividers."""
+"""Distance between nets or dividers on a sheet."""
 BLEED: Final = 1.2
-"""How far the background extends beyond cuts and folds: half of :data:`BETWEEN` at most."""
+"""How far the background extends beyond cuts and folds; at most half of :data:`BETWEEN`."""
 LINE: Final = 0.18
 DASH: Final = 1.6
 SPACE: Final = 1.1
-"""Between the dashes of a fold."""
+"""Gap between two dashes of a fold."""
 
 NAME = Style(size=22, least=8, color=tokens.LAMP, font="display", align="center", leading=1.05)
 WORDS = Style(size=9, least=6, color=tokens.PAPER, align="center", leading=1.35)
@@ -50,50 +50,52 @@ HINT = Style(size=6.5, least=5.5, color="#5c5c5c", align="center", leading=1.0)
 
 @dataclass(frozen=True, slots=True)
 class Divider:
-    """A card with a tab that separates others."""
+    """A card with a tab that separates the cards of a box."""
 
     key: str
     name: str
-    among: str
-    """The deck whose box it is for; "" for the single box."""
+    box_deck: str
+    """The deck whose box the divider is for; "" if there is one box for all."""
     back: BackContent
 
 
 @dataclass(frozen=True, slots=True)
 class Boxed:
-    """The boxes and dividers of a job."""
+    """The faces and items of a job's boxes and dividers, and notices about box sizes."""
 
     faces: tuple[Face, ...] = ()
     items: tuple[Item, ...] = ()
     notices: tuple[Notice, ...] = ()
 
 
-def boxed(content: SetContent, chosen: Sequence[Chosen], options: Options) -> Boxed:
+def make_boxes(content: SetContent, chosen: Sequence[Chosen], options: Options) -> Boxed:
     """Return the boxes and dividers for the cards *chosen*.
 
-    Raises :class:`PrintError` for a box that is too large for the paper.
+    Raises :class:`PrintError` if a box is too large for the paper.
     """
     language = content.language
     fillings = _fillings(chosen, options)
-    apart = list(_dividers(content, fillings, options))
+    dividers = list(_dividers(content, fillings, options))
     pieces: list[tuple[Face, Item]] = []
     notices: list[Notice] = []
     for deck, cards in fillings.items() if options.box != "none" else ():
-        inner = room_for(cards, sum(divider.among == deck for divider in apart), options)
+        inner = inner_size(cards, sum(divider.box_deck == deck for divider in dividers), options)
         name = wording.decks(content).get(deck, deck) if deck else content.name
         pieces += _box(content, deck, name, cards, inner, options)
         size = {"width": inner.w, "height": inner.h, "depth": inner.d}
         notices.append(("said-box", {"name": name, "cards": sum(card.copies for card in cards)} | size))
-    for number, divider in enumerate(apart):
-        inner = room_for(fillings[divider.among], 1, options)
-        face = _divider(divider, number / max(1, len(apart) - 1), (inner.w - ROOM, inner.h - ROOM), language)
+    for number, divider in enumerate(dividers):
+        inner = inner_size(fillings[divider.box_deck], 1, options)
+        face = _divider(
+            divider, number / max(1, len(dividers) - 1), (inner.w - CLEARANCE, inner.h - CLEARANCE), language
+        )
         item = Item(face.key, i18n.text("print.divider", content.spoken, name=divider.name), "dividers", 1)
         pieces.append((recoloured(face, options.ink), item))
     return Boxed(tuple(face for face, _item in pieces), tuple(item for _face, item in pieces), tuple(notices))
 
 
 def _fillings(chosen: Sequence[Chosen], options: Options) -> dict[str, list[Chosen]]:
-    """Group the cards by box: by deck, or "" for all in one. Reference cards go with the first deck."""
+    """Group the cards by box: by deck, or under "" for one box; reference cards go with the first deck."""
     fillings: dict[str, list[Chosen]] = {}
     decks = [card.deck for card in chosen if card.deck != "reference"]
     for card in chosen:
@@ -113,11 +115,11 @@ def _dividers(
             if key not in seen:
                 seen.add(key)
                 name = names.get(key, key)
-                yield Divider(f"divider-{key}", name, among, _look(content, card.deck))
+                yield Divider(f"divider-{key}", name, among, _back_of(content, card.deck))
 
 
-def _look(content: SetContent, deck: str) -> BackContent:
-    """Return the back of *deck*; if it has no cards, the set's first."""
+def _back_of(content: SetContent, deck: str) -> BackContent:
+    """Return the back of *deck*, else the set's first back, else a plain one."""
     backs = [back for _front, back, _copies in content.cards]
     return next(
         (back for back in backs if back.deck == deck),
@@ -128,7 +130,7 @@ def _look(content: SetContent, deck: str) -> BackContent:
 def _box(
     content: SetContent, deck: str, name: str, cards: Sequence[Chosen], inner: Size, options: Options
 ) -> Iterator[tuple[Face, Item]]:
-    """Yield the nets of one box: whole, or in two halves if too large for the paper."""
+    """Yield the net of one box, or of its two halves if the whole is too large for the paper."""
     panels = inner.panels
     nets = [Net(panels, WHOLE)]
     if not _fits(nets, options.paper, options.margin):
@@ -136,31 +138,32 @@ def _box(
     if not _fits(nets, options.paper, options.margin):
         fitting = [each for each in PAPERS if _fits(nets, each, options.margin)]
         fitting.sort(key=lambda each: (_is_iso(each) != _is_iso(options.paper), math.prod(PAPERS[each])))
-        would = paper_name(fitting[0]) if fitting else "none"
+        fitting_paper = paper_name(fitting[0]) if fitting else "none"
         size = {"width": nets[0].width, "height": nets[0].height}
         paper, decks = paper_name(options.paper), "yes" if deck else "no"
-        raise PrintError("box-too-large", name=name, **size, paper=paper, would=would, decks=decks)
+        raise PrintError("box-too-large", name=name, **size, paper=paper, would=fitting_paper, decks=decks)
     title = i18n.text("print.box", content.spoken, name=name)
     for number, net in enumerate(nets, 1):
         key = "-".join(filter(None, ("box", deck, str(number) if nets[1:] else "")))
-        called = i18n.text("print.half", content.spoken, name=title, half=number) if nets[1:] else title
-        face = recoloured(_drawn(key, net, content, deck, name, cards), options.ink)
-        yield face, Item(key, called, "box", 1)
+        item_name = i18n.text("print.half", content.spoken, name=title, half=number) if nets[1:] else title
+        face = recoloured(_draw_net(key, net, content, deck, name, cards), options.ink)
+        yield face, Item(key, item_name, "box", 1)
 
 
 def _is_iso(paper: str) -> bool:
-    """Return whether *paper* is of the A series, not American: few homes have both."""
+    """Return whether *paper* is of the A series; few homes have both it and American sizes."""
     return paper.startswith("a")
 
 
 def _fits(nets: Iterable[Net], paper: str, margin: float) -> bool:
     return all(
-        any(_has_room(room, net.width, net.height) for _page, room in _rooms(paper, margin)) for net in nets
+        any(_has_room(room, net.width, net.height) for _page, room in _page_areas(paper, margin))
+        for net in nets
     )
 
 
-def _rooms(paper: str, margin: float) -> Iterator[tuple[Point, Rect]]:
-    """Yield the page, portrait and landscape, and its usable area, without the ruler's strip at the foot."""
+def _page_areas(paper: str, margin: float) -> Iterator[tuple[Point, Rect]]:
+    """Yield (page size, usable area above the ruler) in portrait and in landscape."""
     short, long = sorted(paper_size(paper))
     for wide, high in ((short, long), (long, short)):
         yield (wide, high), Rect(margin, margin, wide - 2 * margin, high - 2 * margin - NOTE_ROOM)
@@ -170,14 +173,14 @@ def _has_room(room: Rect, width: float, height: float) -> bool:
     return width <= room.w + 1e-6 and height <= room.h + 1e-6
 
 
-def _drawn(key: str, net: Net, content: SetContent, deck: str, name: str, cards: Sequence[Chosen]) -> Face:
-    """Draw the outside of a net: the back's look and the name in front, the contents behind."""
+def _draw_net(key: str, net: Net, content: SetContent, deck: str, name: str, cards: Sequence[Chosen]) -> Face:
+    """Draw the outside of a net: the front looks like the cards' back, and the back lists the contents."""
     language = content.language
     grounds = [around([panel for kind, panel in net.panels if kind != "tab"])]
     grounds += [rect for rect in (net.lid, net.bottom) if rect is not None]
     grounds = [rect.inset(-BLEED) for rect in grounds]
     ops: list[Op] = [Box("ground", rect, fill=tokens.NIGHT) for rect in grounds]
-    look = layout.back(replace(_look(content, deck), label=name), (net.size.w, net.size.h))
+    look = layout.back(replace(_back_of(content, deck), label=name), (net.size.w, net.size.h))
     for kind, panel in net.panels:
         if kind == "front":
             ops.append(Placed("front", look, (1, 0, 0, 1, panel.x, panel.y)))
@@ -185,43 +188,43 @@ def _drawn(key: str, net: Net, content: SetContent, deck: str, name: str, cards:
             ops += _contents(panel, content, cards)
         elif kind == "side":
             box = Rect(0, 0, panel.h, panel.w).inset(8, max(2.6, 0.2 * panel.w))
-            ops.append(_turned(_words("side", name, box, NAME, language), panel))
+            ops.append(_turn_onto(_centred_text("side", name, box, NAME, language), panel))
         else:
-            ops.append(_turned(_glue(Rect(0, 0, panel.h, panel.w), content.spoken), panel))
+            ops.append(_turn_onto(_glue(Rect(0, 0, panel.h, panel.w), content.spoken), panel))
     if net.lid is not None and net.bottom is not None:
         count = i18n.text("print.box-cards", content.spoken, count=sum(card.copies for card in cards))
         ops += _lid(net.lid, name, count, language)
         version = f"{content.name} {content.version}".strip()
-        ops += _words("version", version, net.bottom.inset(3, 1.5), SMALL, language)
+        ops += _centred_text("version", version, net.bottom.inset(3, 1.5), SMALL, language)
         ops += _glue(
             Rect(net.bottom.x + 7, net.bottom.bottom + 2, net.bottom.w - 14, GLUE - 4), content.spoken
         )
-    ops += _lines(net.outline, net.folds, grounds)
+    ops += _cut_and_fold_lines(net.outline, net.folds, grounds)
     folds = tuple(net.folds)
     return Face(key, net.width, net.height, 0.0, tuple(ops), look.warnings, outline=net.outline, folds=folds)
 
 
-def _words(part: str, words: str, box: Rect, style: Style, language: str, lines: int = 1) -> list[Op]:
+def _centred_text(part: str, words: str, box: Rect, style: Style, language: str, lines: int = 1) -> list[Op]:
     """Return *words* centred in *box*."""
     return text.fit(part, "box", words, box, style, language, lines=lines, valign="middle").ops
 
 
-def _turned(ops: list[Op], panel: Rect) -> Op:
-    """Return *ops* on *panel*, read from bottom to top."""
+def _turn_onto(ops: list[Op], panel: Rect) -> Op:
+    """Return *ops* turned onto *panel*, to be read from bottom to top."""
     face = Face("box-side", panel.h, panel.w, 0.0, tuple(ops))
     return Placed("side", face, (0, -1, 1, 0, panel.x, panel.bottom))
 
 
 def _glue(box: Rect, language: str) -> list[Op]:
-    return _words("glue", i18n.text("print.glue", language), box, HINT, language)
+    return _centred_text("glue", i18n.text("print.glue", language), box, HINT, language)
 
 
 def _contents(panel: Rect, content: SetContent, cards: Sequence[Chosen]) -> Iterator[Op]:
-    """Yield the back: the contents of the box and, for a shipped game, its authors."""
+    """Yield the back panel: the contents of the box and, for a shipped game, the authors."""
     yield Box("frame", panel.inset(1.9), stroke=tokens.LAMP, width=0.35, radius=1.6)
     inner, middle = panel.inset(5), panel.x + panel.w / 2
     title = Rect(inner.x, inner.y + 2, inner.w, 18)
-    yield from _words("contents", content.name, title, NAME, content.language, lines=2)
+    yield from _centred_text("contents", content.name, title, NAME, content.language, lines=2)
     rule = paths.line((middle - 9, inner.y + 23), (middle + 9, inner.y + 23))
     yield Shape("frame", rule, stroke=tokens.LAMP, width=0.35)
     counts: Counter[str] = Counter()
@@ -239,23 +242,23 @@ def _contents(panel: Rect, content: SetContent, cards: Sequence[Chosen]) -> Iter
     if foot:
         words = i18n.text(credit, content.spoken)
         at = Rect(inner.x, inner.bottom - foot, inner.w, foot)
-        yield from _words("credit", words, at, SMALL, content.spoken, lines=4)
+        yield from _centred_text("credit", words, at, SMALL, content.spoken, lines=4)
 
 
 def _lid(lid: Rect, name: str, count: str, language: str) -> Iterator[Op]:
-    """Yield the name, and below it the number of cards if the lid has room."""
+    """Yield the name and, if the lid has room, the number of cards below it."""
     below = 4.5 if lid.h >= MIN_LID else 0.0
     high = min(lid.h - 3.2 - below, 12.0)
     y = lid.y + (lid.h - high - below) / 2
-    yield from _words("lid", name, Rect(lid.x + 4, y, lid.w - 8, high), NAME, language)
+    yield from _centred_text("lid", name, Rect(lid.x + 4, y, lid.w - 8, high), NAME, language)
     if below:
-        yield from _words("lid", count, Rect(lid.x + 4, y + high, lid.w - 8, below), WORDS, language)
+        yield from _centred_text("lid", count, Rect(lid.x + 4, y + high, lid.w - 8, below), WORDS, language)
 
 
-def _lines(outline: Path, folds: Iterable[Fold], grounds: Sequence[Rect]) -> Iterator[Op]:
-    """Yield cutting lines and dashed folds: dark on paper, pale on the *grounds*."""
+def _cut_and_fold_lines(outline: Path, folds: Iterable[Fold], grounds: Sequence[Rect]) -> Iterator[Op]:
+    """Yield cutting lines and dashed folds: dark on paper, light on the printed *grounds*."""
     dashes = tuple(segment for fold in folds for segment in _dashes(*fold))
-    # Even-odd, like symbols: low ink then makes them all dark.
+    # With the even-odd rule, low ink treats the lines like symbols and makes them dark.
     yield Shape("cut", outline, stroke=tokens.INK, width=LINE, even_odd=True)
     yield Shape("fold", dashes, stroke=tokens.INK, width=LINE, even_odd=True)
     yield Clip("cut", tuple(each for g in grounds for each in paths.rectangle(g.x, g.y, g.w, g.h)))
@@ -265,7 +268,7 @@ def _lines(outline: Path, folds: Iterable[Fold], grounds: Sequence[Rect]) -> Ite
 
 
 def _dashes(start: Point, end: Point) -> Iterator[tuple[str, tuple[float, ...]]]:
-    """Yield a dashed line from *start* to *end*, with a dash at both ends."""
+    """Yield a dashed line from *start* to *end* that begins and ends with a dash."""
     length = math.dist(start, end)
     count = max(1, round((length - DASH) / (DASH + SPACE)))
     step = (length - DASH) / count
@@ -276,7 +279,7 @@ def _dashes(start: Point, end: Point) -> Iterator[tuple[str, tuple[float, ...]]]
 
 
 def _divider(divider: Divider, along: float, size: Point, language: str) -> Face:
-    """Return a card of *size* with the deck's look and a name tab, *along* (0 to 1) its upper edge."""
+    """Draw a divider of *size* with the deck's back and a name tab *along* its top edge (0 left, 1 right)."""
     w, h = size
     tab, r = w * TAB_SHARE, 2.0
     x = (w - tab) * along
@@ -288,43 +291,49 @@ def _divider(divider: Divider, along: float, size: Point, language: str) -> Face
     look = layout.back(replace(divider.back, label=divider.name), (w, h - TAB))
     box = Rect(x + 2, 2.0, tab - 4, TAB - 2.0)
     words = text.fit("tab", divider.key, divider.name, box, WORDS, language, lines=1, valign="middle")
-    ops += [Placed("front", look, (1, 0, 0, 1, 0.0, TAB)), *words.ops, *_lines(edge, (), grounds)]
+    ops += [
+        Placed("front", look, (1, 0, 0, 1, 0.0, TAB)),
+        *words.ops,
+        *_cut_and_fold_lines(edge, (), grounds),
+    ]
     return Face(divider.key, w, h, 0.0, tuple(ops), (*look.warnings, *words.warnings), outline=edge)
 
 
 def sheets(faces: Sequence[Face], options: Options, first_sheet: int, chapter: str) -> list[Page]:
     """Return one-sided sheets of nets and dividers, numbered from *first_sheet*.
 
-    Each sheet is turned to hold more of them. Raises :class:`PrintError` for a divider that is too large for
-    the paper.
+    Each sheet is portrait or landscape, whichever holds more. Raises :class:`PrintError` if a divider is too
+    large for the paper.
     """
     left = sorted(faces, key=lambda face: -face.width * face.height)
     pages: list[Page] = []
     while left:
-        tried = [(page, _filled(left, room)) for page, room in _rooms(options.paper, options.margin)]
-        (wide, high), places = max(tried, key=lambda attempt: sum(p.trim.w * p.trim.h for p in attempt[1]))
+        attempts = [
+            (page, _fill_sheet(left, room)) for page, room in _page_areas(options.paper, options.margin)
+        ]
+        (wide, high), places = max(attempts, key=lambda attempt: sum(p.trim.w * p.trim.h for p in attempt[1]))
         if not places:
             size = {"width": left[0].width, "height": left[0].height}
             raise PrintError("card-too-large", **size, paper=options.paper, margin=options.margin)
-        here = {id(place.face) for place in places}
-        left = [face for face in left if id(face) not in here]
+        placed = {id(place.face) for place in places}
+        left = [face for face in left if id(face) not in placed]
         number, begins = first_sheet + len(pages), "" if pages else chapter
         pages.append(Page(wide, high, "front", number, tuple(places), chapter=begins))
     return pages
 
 
-def _filled(faces: Iterable[Face], room: Rect) -> list[Place]:
-    """Place as many of *faces* as a sheet holds, each as high up as it fits, centred in *room*."""
+def _fill_sheet(faces: Iterable[Face], room: Rect) -> list[Place]:
+    """Place as many of *faces* as fit into *room*, each as high up as possible; centre them as a block."""
     free = [Rect(room.x, room.y, room.w + BETWEEN, room.h + BETWEEN)]
     trims: list[tuple[Face, Rect]] = []
     for face in faces:
         w, h = face.width + BETWEEN, face.height + BETWEEN
         fit = [space for space in free if w <= space.w + 1e-6 and h <= space.h + 1e-6]
         if fit:
-            at = min(fit, key=lambda space: (space.y, space.x))
-            taken = Rect(at.x, at.y, w, h)
-            trims.append((face, Rect(at.x, at.y, face.width, face.height)))
-            free = _largest([part for space in free for part in _free_around(space, taken)])
+            spot = min(fit, key=lambda space: (space.y, space.x))
+            taken = Rect(spot.x, spot.y, w, h)
+            trims.append((face, Rect(spot.x, spot.y, face.width, face.height)))
+            free = _maximal([part for space in free for part in _free_around(space, taken)])
     if not trims:
         return []
     whole = around([trim for _face, trim in trims])
@@ -335,8 +344,8 @@ def _filled(faces: Iterable[Face], room: Rect) -> list[Place]:
 
 def _free_around(free: Rect, taken: Rect) -> Iterator[Rect]:
     """Yield the largest rectangles of *free* outside *taken*."""
-    both = within(free, taken)
-    if min(both.w, both.h) < 1e-6:
+    overlap = within(free, taken)
+    if min(overlap.w, overlap.h) < 1e-6:
         yield free
         return
     yield Rect(free.x, free.y, taken.x - free.x, free.h)
@@ -345,8 +354,8 @@ def _free_around(free: Rect, taken: Rect) -> Iterator[Rect]:
     yield Rect(free.x, taken.bottom, free.w, free.bottom - taken.bottom)
 
 
-def _largest(rects: Iterable[Rect]) -> list[Rect]:
-    """Return those of *rects* that have an area and aren't inside another."""
+def _maximal(rects: Iterable[Rect]) -> list[Rect]:
+    """Return the non-empty *rects* that aren't inside another one."""
     largest: list[Rect] = []
     for rect in sorted(set(rects), key=lambda each: -each.w * each.h):
         if min(rect.w, rect.h) > 1e-6 and not any(other.union(rect) == other for other in largest):

@@ -1,9 +1,9 @@
-"""The calibration sheet: hold it against the light, read the numbers, type them into the profile.
+"""The calibration sheet, which measures how far a printer's backs are out of line with its fronts.
 
 The front has a cross in the middle of the paper, and a second one below it if the paper is long enough. The
-back has two scales for each, whose zero is the same place. Where a cross shines through, the scales show how
-far backs must move right and down. Two such places also show by how much the printer's second side is larger,
-smaller, or turned.
+back has two scales around each of these points. Held against the light, the cross shows on the scales how far
+backs must move right and down. The second cross also shows whether the printer's second side is larger,
+smaller, or rotated. The user types the numbers into the printer's profile.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ FIGURE = Style(size=7, least=6, color="#000000", align="center", leading=1.0)
 
 
 def plan(options: Options, language: str) -> Plan:
-    """Return two portrait pages, the cross and the scales: they measure the paper, not a page."""
+    """Return a plan with two portrait pages: the crosses, and the scales behind them."""
     width, height = sorted(paper_size(options.paper))
     title = i18n.text("print.calibration-title", language)
     pages = tuple(
@@ -52,7 +52,7 @@ def _face(width: float, height: float, side: str, language: str, short: bool) ->
     for down in (0.0, low) if long else (0.0,):
         ops += _cross(x, y + down, height) if side == "front" else _scales(x, y + down)
     words = i18n.text(f"print.calibration-{side}", language, long="yes" if long else "no")
-    # Both texts show through against the light, so they must not overlap.
+    # Against the light, the texts of both sides are visible, so they must not overlap.
     above = height - 45
     if side == "front":
         above = y + 60 if short and long else 15.0
@@ -75,7 +75,7 @@ def _cross(x: float, y: float, height: float) -> list[Op]:
 
 
 def _scales(x: float, y: float) -> list[Op]:
-    """Return a scale across, above the middle, and one down, left of it; a tick every half millimetre."""
+    """Return a horizontal scale above (*x*, *y*) and a vertical one left of it, with a tick every 0.5 mm."""
     ops: list[Op] = []
     across, down = y - 22.0, x - 22.0
     for i in range(-int(REACH) * 2, int(REACH) * 2 + 1):

@@ -1,4 +1,4 @@
-"""The sheets of cards: fronts in a grid, backs behind them, or both on one side to be folded."""
+"""The sheets of cards: fronts in a grid, and backs behind them or, for folding, beside them."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ class Card:
 def sheets_of_cards(
     cards: list[Card], options: Options, decks: Mapping[str, str]
 ) -> tuple[list[Page], list[Notice]]:
-    """Return the pages in printing order, a grid for each size, and the choices as codes of ``print.ftl``.
+    """Return the pages in printing order, with a grid for each card size, and a notice about each grid.
 
-    *decks*: names of the cards' decks. Raises :class:`~app.print.errors.PrintError` when not one card of a
-    size fits on the paper.
+    *decks*: the decks' names by key. Raises :class:`~app.print.errors.PrintError` if a size is too large for
+    the paper.
     """
     sizes: dict[tuple[float, float], list[Card]] = {}
     for card in cards:
@@ -44,18 +44,18 @@ def sheets_of_cards(
     pages: list[Page] = []
     notices: list[Notice] = []
     seen: set[str] = set()
-    for same in sizes.values():
-        before = max((page.sheet for page in pages), default=0)
-        new_pages, grid = card_pages(same, options, decks)
-        pages += [replace(page, sheet=page.sheet + before) for page in new_pages]
+    for same_size in sizes.values():
+        previous_sheets = max((page.sheet for page in pages), default=0)
+        new_pages, grid = card_pages(same_size, options, decks)
+        pages += [replace(page, sheet=page.sheet + previous_sheets) for page in new_pages]
         notices.append(grid)
     if options.duplex == "stacks":
         pages.sort(key=lambda page: page.side == "back")
-    return [_once(page, seen) for page in pages], notices
+    return [_without_seen_chapter(page, seen) for page in pages], notices
 
 
-def _once(page: Page, seen: set[str]) -> Page:
-    """Return *page* without a chapter that another size has begun."""
+def _without_seen_chapter(page: Page, seen: set[str]) -> Page:
+    """Return *page*, without its chapter if that is in *seen*; add the chapter to *seen*."""
     if page.chapter in seen:
         return replace(page, chapter="")
     seen.add(page.chapter)
@@ -63,15 +63,15 @@ def _once(page: Page, seen: set[str]) -> Page:
 
 
 def card_pages(cards: list[Card], options: Options, decks: Mapping[str, str]) -> tuple[list[Page], Notice]:
-    """Return the pages of cards of one size, and what was chosen.
+    """Return the pages of *cards*, all of one size, and a notice about their grid.
 
-    Raises :class:`~app.print.errors.PrintError` when not one card fits on the paper.
+    Raises :class:`~app.print.errors.PrintError` if not even one card fits on the paper.
     """
     width, height = cards[0].front.width, cards[0].front.height
     folded = options.duplex == "gutterfold"
     find = grids.best_folded if folded else grids.best
     grid = find(width, height, options, len(cards))
-    make = _folded if folded else _flipped
+    make = _folded_pages if folded else _two_sided_pages
     code = "said-mixed" if grid.mixed else "said-fold" if folded else "said-grid"
     return make(cards, grid, options, decks), (
         code,
@@ -87,25 +87,25 @@ def card_pages(cards: list[Card], options: Options, decks: Mapping[str, str]) ->
 
 
 def _sheets(cards: list[Card], count: int, decks: Mapping[str, str]) -> Iterator[tuple[int, list[Card], str]]:
-    """Yield sheet number, its cards, and the outline entry if a deck begins there."""
+    """Yield (sheet number, its cards, the names of the decks that begin there)."""
     seen: set[str] = set()
     for sheet, start in enumerate(range(0, len(cards), count), 1):
-        here = cards[start : start + count]
-        new = [deck for deck in dict.fromkeys(card.deck for card in here) if deck not in seen]
+        sheet_cards = cards[start : start + count]
+        new = [deck for deck in dict.fromkeys(card.deck for card in sheet_cards) if deck not in seen]
         seen.update(new)
-        yield sheet, here, ", ".join(decks.get(deck, deck) for deck in new)
+        yield sheet, sheet_cards, ", ".join(decks.get(deck, deck) for deck in new)
 
 
-def _flipped(cards: list[Card], grid: Grid, options: Options, decks: Mapping[str, str]) -> list[Page]:
+def _two_sided_pages(cards: list[Card], grid: Grid, options: Options, decks: Mapping[str, str]) -> list[Page]:
     fronts: list[Page] = []
     backs: list[Page] = []
-    for sheet, here, chapter in _sheets(cards, grid.count, decks):
-        cells = grid.cells(len(here))
+    for sheet, sheet_cards, chapter in _sheets(cards, grid.count, decks):
+        cells = grid.cells(len(sheet_cards))
         front = [(trim, ON_SIDE if turned else UPRIGHT) for trim, turned in cells]
-        fronts.append(_page(grid, options, "front", sheet, [c.front for c in here], front, chapter))
+        fronts.append(_page(grid, options, "front", sheet, [c.front for c in sheet_cards], front, chapter))
         mirrored = [back_cell(trim, grid, options, turn) for trim, turn in front]
-        back = _page(grid, options, "back", sheet, [c.back for c in here], mirrored, "")
-        backs.append(replace(back, behind=tuple(c.front.key for c in here)))
+        back = _page(grid, options, "back", sheet, [c.back for c in sheet_cards], mirrored, "")
+        backs.append(replace(back, behind=tuple(c.front.key for c in sheet_cards)))
     if options.duplex == "fronts":
         return fronts
     if options.duplex == "backs":
@@ -116,10 +116,10 @@ def _flipped(cards: list[Card], grid: Grid, options: Options, decks: Mapping[str
 
 
 def back_cell(trim: Rect, grid: Grid, options: Options, turn: Turn) -> Cell:
-    """Return where the back of the card at *trim* is on the other side of the sheet, and its turn.
+    """Return the position and turn, on the other side of the sheet, of the back of the card at *trim*.
 
-    The sheet is flipped over one of its edges: over a vertical one left and right swap, over a horizontal one
-    top and bottom do, and the back is upside down.
+    Flipping the sheet over a vertical edge swaps left and right. Over a horizontal edge, it swaps top and
+    bottom, so the backs must be upside down.
     """
     over_vertical = (options.duplex == "short") == grid.turned
     x, y = trim.x, trim.y
@@ -127,29 +127,30 @@ def back_cell(trim: Rect, grid: Grid, options: Options, turn: Turn) -> Cell:
         x = grid.page_width - trim.right
     else:
         y = grid.page_height - trim.bottom
-    on_its_head = over_vertical == options.back_turn
+    upside_down = over_vertical == options.back_turn
     dx, dy = options.back_offset(lying=grid.turned)
     moved = Rect(x + dx, y + dy, trim.w, trim.h)
-    return moved, _mirrored(turn, 180 if on_its_head else 0)
+    return moved, _back_turn(turn, 180 if upside_down else 0)
 
 
-def _mirrored(turn: Turn, whole: Turn) -> Turn:
-    """Return the turn of the back of a front turned by *turn*: clockwise in front is anticlockwise behind.
+def _back_turn(turn: Turn, upright_back: Turn) -> Turn:
+    """Return the turn of the back of a card whose front is turned by *turn*.
 
-    *whole*: the turn of upright cards' backs.
+    Clockwise on the front is anticlockwise on the back. *upright_back*: the turn of the backs of upright
+    cards.
     """
-    return TURNS[(whole - turn) // 90 % 4]
+    return TURNS[(upright_back - turn) // 90 % 4]
 
 
-def _folded(cards: list[Card], grid: Grid, options: Options, decks: Mapping[str, str]) -> list[Page]:
-    """Return pages with fronts left of the fold and mirrored backs right of it, printed on one side only."""
+def _folded_pages(cards: list[Card], grid: Grid, options: Options, decks: Mapping[str, str]) -> list[Page]:
+    """Return one-sided pages with fronts left of the fold and the mirrored backs right of it."""
     pages = []
     middle = grid.page_width / 2
-    for sheet, here, chapter in _sheets(cards, grid.count, decks):
-        fronts = [(trim, ON_SIDE if turned else UPRIGHT) for trim, turned in grid.cells(len(here))]
+    for sheet, sheet_cards, chapter in _sheets(cards, grid.count, decks):
+        fronts = [(trim, ON_SIDE if turned else UPRIGHT) for trim, turned in grid.cells(len(sheet_cards))]
         turn: Turn = 180 if options.back_turn else 0
-        backs = [(Rect(2 * middle - t.right, t.y, t.w, t.h), _mirrored(own, turn)) for t, own in fronts]
-        faces = [c.front for c in here] + [c.back for c in here]
+        backs = [(Rect(2 * middle - t.right, t.y, t.w, t.h), _back_turn(own, turn)) for t, own in fronts]
+        faces = [c.front for c in sheet_cards] + [c.back for c in sheet_cards]
         page = _page(grid, options, "front", sheet, faces, fronts + backs, chapter)
         fold = marks.fold(middle, page.bleed, (page.width, page.height), options)
         pages.append(replace(page, marks=(*page.marks, *fold)))
@@ -166,9 +167,9 @@ def _page(
     chapter: str,
 ) -> Page:
     between = options.bleed if options.bleed_between is None else options.bleed_between
-    kept = 0.0 if MARKS[options.marks].over else CLOSEST + MIN_MARK
+    mark_room = 0.0 if MARKS[options.marks].crosses_cards else CLOSEST + MIN_MARK
     trims = tuple(trim for trim, _turn in cells)
-    inks = _inks(trims, options.bleed, between, grid.reach(options.margin + kept))
+    inks = _ink_areas(trims, options.bleed, between, grid.reach(options.margin + mark_room))
     places = tuple(
         Place(face, trim, clip, turn) for face, (trim, turn), clip in zip(faces, cells, inks, strict=True)
     )
@@ -188,38 +189,38 @@ def _back_transform(grid: Grid, options: Options) -> BackTransform | None:
 
 
 @lru_cache(maxsize=64)
-def _inks(trims: tuple[Rect, ...], bleed: float, between: float, reach: Rect) -> tuple[Rect, ...]:
-    """Return the ink of each card of a sheet within the printer's *reach*; most sheets of a job are alike."""
-    return tuple(within(ink(trim, trims, bleed, between), reach.union(trim)) for trim in trims)
+def _ink_areas(trims: tuple[Rect, ...], bleed: float, between: float, reach: Rect) -> tuple[Rect, ...]:
+    """Return each card's ink within the printer's *reach*; cached, since most sheets of a job are alike."""
+    return tuple(within(ink_area(trim, trims, bleed, between), reach.union(trim)) for trim in trims)
 
 
-def within(ink: Rect, reach: Rect) -> Rect:
-    """Return the part of *ink* in *reach*."""
-    x, y = max(ink.x, reach.x), max(ink.y, reach.y)
-    return Rect(x, y, min(ink.right, reach.right) - x, min(ink.bottom, reach.bottom) - y)
+def within(rect: Rect, reach: Rect) -> Rect:
+    """Return the part of *rect* inside *reach*."""
+    x, y = max(rect.x, reach.x), max(rect.y, reach.y)
+    return Rect(x, y, min(rect.right, reach.right) - x, min(rect.bottom, reach.bottom) - y)
 
 
-def ink(trim: Rect, trims: Sequence[Rect], bleed: float, between: float) -> Rect:
-    """Return how far the ink of the card at *trim* may reach.
+def ink_area(trim: Rect, trims: Sequence[Rect], bleed: float, between: float) -> Rect:
+    """Return the rectangle for the ink of the card at *trim*, one of the sheet's *trims*.
 
-    That is *bleed*, or *between* towards a neighbour, which may end before the trim; never beyond the middle
-    of the gap.
+    It extends *bleed* mm beyond the trim; towards a neighbour, *between* mm (negative: ends before the trim)
+    but at most to the middle of the gap.
     """
     reach = {"left": bleed, "right": bleed, "up": bleed, "down": bleed}
-    near: dict[str, float] = {}
+    neighbour_reach: dict[str, float] = {}
     for other in trims:
         if other is trim:
             continue
         beside = other.y < trim.bottom - 0.01 and other.bottom > trim.y + 0.01
         above = other.x < trim.right - 0.01 and other.right > trim.x + 0.01
-        for name, away, facing in (
+        for name, distance, facing in (
             ("left", trim.x - other.right, beside),
             ("right", other.x - trim.right, beside),
             ("up", trim.y - other.bottom, above),
             ("down", other.y - trim.bottom, above),
         ):
-            if facing and away > -0.01:
-                near[name] = min(near.get(name, between), max(0.0, away) / 2)
-    reach |= near
+            if facing and distance > -0.01:
+                neighbour_reach[name] = min(neighbour_reach.get(name, between), max(0.0, distance) / 2)
+    reach |= neighbour_reach
     x, y = trim.x - reach["left"], trim.y - reach["up"]
     return Rect(x, y, trim.right + reach["right"] - x, trim.bottom + reach["down"] - y)

@@ -1,4 +1,4 @@
-"""Which cards of a set are printed, how many of each, and what is on them."""
+"""Choosing the cards of a set to print, and their copies and backs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.search import matches
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A card to print: its front, its back, the number of copies."""
+    """A card to print."""
 
     front: CardContent
     back: BackContent | CardContent
@@ -24,8 +24,8 @@ class Chosen:
 def cards(content: SetContent, options: Options, other: SetContent | None = None) -> list[Chosen]:
     """Return the chosen cards in printing order, blank ones last.
 
-    *other*: the same set in the second language. Raises :class:`PrintError` for a card that is not in the
-    set, and for more than ``MAX_CARDS`` cards.
+    *other*: the same set in the second language. Raises :class:`PrintError` for an option that names a
+    card, deck, or kind that the set doesn't have, and for more than ``MAX_CARDS`` cards.
     """
     if not options.cards:
         return []
@@ -38,11 +38,11 @@ def cards(content: SetContent, options: Options, other: SetContent | None = None
     _check("deck", options.decks, decks(content))
     _check("kind", options.kinds, kinds(content))
     _check("card-size", tuple(kind for kind, _size in options.sizes), kinds(content))
-    chosen = list(_wanted(content, options))
+    chosen = list(_chosen_cards(content, options))
     if other is not None and options.second == "back":
         translated = {front.key: front for front, _back, _copies in other.cards}
         chosen = [replace(card, back=translated.get(card.front.key, card.back)) for card in chosen]
-    chosen += _summaries(content, other, options)
+    chosen += _reference_cards(content, other, options)
     chosen += _blank(content, options)
     count = sum(card.copies for card in chosen)
     if count > MAX_CARDS:
@@ -61,13 +61,13 @@ def kinds(content: SetContent) -> tuple[str, ...]:
     return tuple(dict.fromkeys(front.kind for front, _back, _copies in content.cards))
 
 
-def _check(option: str, asked: Iterable[str], allowed: Iterable[str]) -> None:
-    for value in asked:
+def _check(option: str, values: Iterable[str], allowed: Iterable[str]) -> None:
+    for value in values:
         if value not in allowed:
             raise PrintError("bad-choice", option=option, value=value, choices=", ".join(sorted(allowed)))
 
 
-def _wanted(content: SetContent, options: Options) -> Iterator[Chosen]:
+def _chosen_cards(content: SetContent, options: Options) -> Iterator[Chosen]:
     picked = dict(options.picks)
     for front, back, copies in content.cards:
         if options.decks and back.deck not in options.decks:
@@ -86,22 +86,22 @@ def _contains(card: CardContent, words: str) -> bool:
     return matches(words, card.key, card.name, card.kind_line, card.rules, card.flavour)
 
 
-def _summaries(content: SetContent, other: SetContent | None, options: Options) -> list[Chosen]:
-    """Return two of each reference card: one for each player; in two languages one in each."""
+def _reference_cards(content: SetContent, other: SetContent | None, options: Options) -> list[Chosen]:
+    """Return two of each reference card, one for each player; in two languages, one in each."""
     narrowed = options.kinds or options.picks or options.search
     if not options.reference or narrowed or (options.decks and "reference" not in options.decks):
         return []
     if other is None or options.second == "none":
         return [Chosen(front, back, "reference", 2) for front, back in content.summaries]
-    called = f"-{other.language}"
+    suffix = f"-{other.language}"
     translated = [
-        tuple(replace(summary, key=summary.key + called) for summary in two) for two in other.summaries
+        tuple(replace(summary, key=summary.key + suffix) for summary in two) for two in other.summaries
     ]
     return [Chosen(front, back, "reference", 1) for front, back in (*content.summaries, *translated)]
 
 
 def _blank(content: SetContent, options: Options) -> list[Chosen]:
-    """Return blank cards with each back of the set, to write on."""
+    """Return ``options.blanks`` blank cards, to write on, for each back of the set."""
     if not options.blanks:
         return []
     backs = dict.fromkeys(back for _front, back, _copies in content.cards)

@@ -1,6 +1,6 @@
-"""A file for a cutting machine: the outlines of all cards, boards, and counters, one drawing a sheet.
+"""Files for a cutting machine: the outlines of all cards, boards, and counters, one drawing per sheet.
 
-SVG in millimetres, or DXF (R12: lines, arcs, and circles, which every cutter reads).
+The formats are SVG, in millimetres, and DXF R12 with only lines, arcs, and circles, which all machines read.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from app.print.errors import PrintError
 from app.print.pdf import save
 from app.print.plan import Page, Place, Plan, shown
 
-PARTS: Final = 12
+CURVE_STEPS: Final = 12
 """Number of straight lines that approximate a curve."""
 
 
 def write(plan: Plan, target: Path) -> tuple[Path, ...]:
-    """Write the outlines as *target* (``.svg`` or ``.dxf``).
+    """Write the outlines to *target* (``.svg`` or ``.dxf``) and return the files.
 
-    Sheets with equal outlines share a file. Several files are named by their sheets: ``deck-1-24.svg``,
-    ``deck-25.svg``. Raises :class:`PrintError`.
+    Sheets with equal outlines share a file. If there are several files, their names contain the sheets:
+    ``deck-1-24.svg``, ``deck-25.svg``. Raises :class:`PrintError`.
     """
     draw = {".svg": svg, ".dxf": dxf}.get(target.suffix.lower())
     if draw is None:
@@ -43,7 +43,7 @@ def write(plan: Plan, target: Path) -> tuple[Path, ...]:
 
 
 def _ranges(sheets: list[int]) -> str:
-    """Return *sheets*, in their order, as part of a file name: ``1-24,26``."""
+    """Return the ascending *sheets* as part of a file name: ``1-24,26``."""
     runs: list[list[int]] = []
     for sheet in sheets:
         if runs and sheet == runs[-1][1] + 1:
@@ -54,9 +54,9 @@ def _ranges(sheets: list[int]) -> str:
 
 
 def outlines(page: Page) -> Iterator[tuple[Face, Rect, float | None]]:
-    """Yield what is cut on *page*: a face, its outline's rectangle, and the y of its fold, if any.
+    """Yield (face, rectangle to cut, y of its fold or None) for everything on *page*.
 
-    Folded halves are cut as one; of a track's piece, only what the page shows.
+    The two halves of a folded counter are cut as one; of a track's piece, the part that the page shows.
     """
     folded: dict[tuple[float, float], Place] = {}
     for place in page.places:
@@ -69,8 +69,8 @@ def outlines(page: Page) -> Iterator[tuple[Face, Rect, float | None]]:
             yield place.face, trim, None
         else:
             yield place.face, other.trim.union(trim), trim.y
-    for alone in folded.values():
-        yield alone.face, shown(alone), None
+    for unpaired in folded.values():
+        yield unpaired.face, shown(unpaired), None
 
 
 def svg(page: Page) -> str:
@@ -78,7 +78,7 @@ def svg(page: Page) -> str:
     cuts, folds = [], []
     for face, t, fold in outlines(page):
         if face.outline:
-            cuts.append(f'<path transform="translate({t.x:.3f} {t.y:.3f})" d="{_drawn(face.outline)}"/>')
+            cuts.append(f'<path transform="translate({t.x:.3f} {t.y:.3f})" d="{_path_data(face.outline)}"/>')
         elif face.round and fold is None:
             cuts.append(f'<circle cx="{t.x + t.w / 2:.3f}" cy="{t.y + t.h / 2:.3f}" r="{t.w / 2:.3f}"/>')
         else:
@@ -105,7 +105,7 @@ def svg(page: Page) -> str:
 
 
 def dxf(page: Page) -> str:
-    """Return the outlines of *page* as DXF R12, y up, in mm: layers ``CUT`` and ``FOLD``."""
+    """Return the outlines of *page* as DXF R12, in mm with y up, in the layers ``CUT`` and ``FOLD``."""
     rows = ["0", "SECTION", "2", "ENTITIES"]
     for face, trim, fold in outlines(page):
         rows += _outline(face, trim, page.height)
@@ -118,19 +118,19 @@ def dxf(page: Page) -> str:
     return "\n".join([*rows, "0", "ENDSEC", "0", "EOF", ""])
 
 
-def _drawn(path: ops.Path) -> str:
+def _path_data(path: ops.Path) -> str:
     """Return *path* in SVG syntax."""
     return "".join(verb + " ".join(f"{value:.3f}" for value in points) for verb, points in path)
 
 
-def _straight(path: ops.Path) -> Iterator[tuple[float, float]]:
-    """Yield the corners of *path*, curves as short straight lines."""
+def _flatten(path: ops.Path) -> Iterator[tuple[float, float]]:
+    """Yield the points of *path*, with curves approximated by short lines."""
     at = (0.0, 0.0)
     for verb, points in path:
         if verb == "C":
             x1, y1, x2, y2, x, y = points
-            for i in range(1, PARTS + 1):
-                t = i / PARTS
+            for i in range(1, CURVE_STEPS + 1):
+                t = i / CURVE_STEPS
                 a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
                 yield a * at[0] + b * x1 + c * x2 + d * x, a * at[1] + b * y1 + c * y2 + d * y
         elif points:
@@ -140,7 +140,7 @@ def _straight(path: ops.Path) -> Iterator[tuple[float, float]]:
 
 def _outline(face: Face, trim: Rect, height: float) -> Iterator[str]:
     if face.outline:
-        corners = list(_straight(face.outline))
+        corners = list(_flatten(face.outline))
         for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]]):
             yield from _entity(
                 "LINE", {10: trim.x + x1, 20: height - trim.y - y1, 11: trim.x + x2, 21: height - trim.y - y2}

@@ -1,4 +1,4 @@
-"""What can go wrong while printing.
+"""Errors while printing.
 
 ::
 
@@ -14,7 +14,7 @@ from app.user_errors import Message
 
 
 class PrintError(Exception):
-    """Printing is not possible; ``reason`` is the message (domain ``print``)."""
+    """Printing isn't possible; ``reason`` is the message."""
 
     def __init__(self, code: str, **params: Any) -> None:
         super().__init__(code, params)
@@ -24,13 +24,13 @@ class PrintError(Exception):
 
     @classmethod
     def of(cls, message: Message) -> PrintError:
-        """Return the error with *message*."""
+        """Return an error with *message*, which may be of another domain than ``print``."""
         error = cls(message.code, **message.args)
         error.reason = message
         return error
 
     def sentence(self, language: str) -> str:
-        """Return what is wrong and what to do."""
+        """Return the message in *language*."""
         return self.reason.text(language)
 
 

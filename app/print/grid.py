@@ -1,4 +1,4 @@
-"""How many cards fit on a sheet, and where: in rows, or some turned where that saves sheets."""
+"""Arranging cards on a sheet: in rows, or with some cards turned if that saves sheets."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from app.print.options import Options, paper_size
 from app.print.plan import around
 
 GUTTER: Final = 4.0
-"""Between fronts and backs on a folded sheet."""
+"""Distance between the fronts and the backs on a folded sheet, mm."""
 MAX_CUTS: Final = 5000
-"""Above this number of possible cuts, all cards of a sheet are turned alike."""
-KEPT: Final = ((0.8, 4.8), (4.8, 0.8), (0.8, 0.8), (0.0, 0.0))
-"""Space that mixed cards leave at the sides and above and below.
+"""Maximum number of possible cuts to try; above it, all cards of a sheet have the same turn."""
+RESERVED: Final = ((0.8, 4.8), (4.8, 0.8), (0.8, 0.8), (0.0, 0.0))
+"""Space to leave at the sides, and at the top and bottom, where some cards are turned, mm.
 
-For marks and the ruler, for marks alone, or none: the first that saves as many sheets is used.
+It's for marks, and on one axis for the ruler. Of the values that save the most sheets, the first is used.
 """
 Cell = tuple[Rect, bool]
 """A card's trim, and whether it is turned."""
@@ -28,7 +28,7 @@ Cell = tuple[Rect, bool]
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """Rows and columns of one size on one paper. ``turned``: the sheet is landscape."""
+    """The arrangement of cards of one size on a sheet."""
 
     page_width: float
     page_height: float
@@ -38,9 +38,9 @@ class Grid:
     height: float
     gap: float
     from_fold: float | None = None
-    """The cards' distance left of the page's middle; None: centred."""
+    """Distance of the cards from the fold, to the right of them, mm; None: the cards are centred."""
     mixed: tuple[Cell, ...] = ()
-    """The cells of a sheet where some cards are turned; there are no rows or columns then."""
+    """The cells, if some cards are turned; ``columns`` and ``rows`` don't apply then."""
 
     @property
     def count(self) -> int:
@@ -51,7 +51,7 @@ class Grid:
         return self.page_width > self.page_height
 
     def reach(self, edge: float) -> Rect:
-        """Return the printable area of a printer that does not reach the outer *edge* mm."""
+        """Return the printable area of a printer that can't print on the outer *edge* mm."""
         return Rect(edge, edge, self.page_width - 2 * edge, self.page_height - 2 * edge)
 
     def cells(self, count: int) -> list[Cell]:
@@ -69,15 +69,15 @@ class Grid:
         return cells
 
     def _corner(self, width: float, height: float) -> tuple[float, float]:
-        """Return the corner of a block of cards of this size."""
+        """Return the top left corner of a block of cards of this size."""
         left = (self.page_width - width) / 2
         if self.from_fold is not None:
             left = self.page_width / 2 - self.from_fold - width
         return left, (self.page_height - height) / 2
 
-    def mixing(self, room: Rect) -> Iterator[Grid]:
-        """Yield the same paper filled with blocks of either turn in *room*, widest margins first."""
-        for dx, dy in KEPT:
+    def mixed_grids(self, room: Rect) -> Iterator[Grid]:
+        """Yield grids with blocks of upright and of turned cards in *room*, widest margins first."""
+        for dx, dy in RESERVED:
             inner = room.inset(dx, dy)
             cells = _blocks(inner.w, inner.h, self.width, self.height, self.gap)
             if not cells:
@@ -89,20 +89,20 @@ class Grid:
 
 
 def best(width: float, height: float, options: Options, count: int) -> Grid:
-    """Return the grid that holds most cards of *width* × *height*, portrait preferred.
+    """Return the grid that holds the most cards of *width* × *height*, preferably in portrait.
 
-    Cards are turned only if *count* cards then need fewer sheets. Raises :class:`PrintError` when not even
-    one fits.
+    Some cards are turned only if *count* cards then need fewer sheets. Raises :class:`PrintError` if not even
+    one card fits.
     """
     short, long = sorted(paper_size(options.paper))
-    upright, lying = (_fill(w, h, width, height, options) for w, h in ((short, long), (long, short)))
-    return _fewest((upright, lying, *upright.mixing(upright.reach(options.margin))), options, count)
+    upright, lying = (_full_grid(w, h, width, height, options) for w, h in ((short, long), (long, short)))
+    return _best_grid((upright, lying, *upright.mixed_grids(upright.reach(options.margin))), options, count)
 
 
 def best_folded(width: float, height: float, options: Options, count: int) -> Grid:
-    """Return the grid left of a fold in the middle of the page; the backs are right of it.
+    """Return the grid of fronts left of a fold in the middle of the page; the backs go right of it.
 
-    Raises :class:`PrintError` when not even one fits.
+    Raises :class:`PrintError` if not even one card fits.
     """
     short, long = sorted(paper_size(options.paper))
     grids: list[Grid] = []
@@ -110,16 +110,17 @@ def best_folded(width: float, height: float, options: Options, count: int) -> Gr
     for page_width, page_height in ((short, long), (long, short)):
         room = page_width / 2 - options.margin - GUTTER / 2
         columns = max(0, int((room + options.gap + 1e-6) // (width + options.gap)))
-        rows = _fill(page_width, page_height, width, height, options).rows
+        rows = _full_grid(page_width, page_height, width, height, options).rows
         grids.append(Grid(page_width, page_height, columns, rows, width, height, options.gap, GUTTER / 2))
-        mixed += grids[-1].mixing(Rect(0, 0, room, page_height - 2 * options.margin))
-    return _fewest((*grids, *mixed), options, count)
+        mixed += grids[-1].mixed_grids(Rect(0, 0, room, page_height - 2 * options.margin))
+    return _best_grid((*grids, *mixed), options, count)
 
 
-def _fewest(grids: tuple[Grid, ...], options: Options, count: int) -> Grid:
-    """Return the first of *grids* with which *count* cards need fewest sheets.
+def _best_grid(grids: tuple[Grid, ...], options: Options, count: int) -> Grid:
+    """Return the grid with which *count* cards need the fewest sheets.
 
-    Of those in rows, the one with most cards. Raises :class:`PrintError` when none holds a card.
+    If several do, it's preferably the one in rows that holds the most cards. Raises :class:`PrintError` if no
+    grid holds a card.
     """
     fullest = max(grids, key=lambda grid: (not grid.mixed, grid.count))
     chosen = min(
@@ -136,20 +137,20 @@ def _fewest(grids: tuple[Grid, ...], options: Options, count: int) -> Grid:
     return chosen
 
 
-def _blocks(wide: float, high: float, width: float, height: float, gap: float) -> list[Cell]:
-    """Return as many cells as through cuts get from *wide* × *high*, from (0, 0).
+def _blocks(room_width: float, room_height: float, width: float, height: float, gap: float) -> list[Cell]:
+    """Return the most cells that straight cuts through the whole piece get from *room_width* × *room_height*.
 
-    Empty if there are too many cuts to try.
+    The area begins at (0, 0). Return [] if there are too many cuts to try.
     """
-    # In µm, each card with a gap after it.
+    # Lengths in µm; each card has a gap after it.
     w, h, space = (round(length * 1000) for length in (width + gap, height + gap, gap))
-    whole = round(wide * 1000) + space, round(high * 1000) + space
-    cuts = [_sums(w, h, length) for length in whole]
+    whole = round(room_width * 1000) + space, round(room_height * 1000) + space
+    cuts = [_possible_lengths(w, h, length) for length in whole]
     if math.prod(map(len, cuts)) > MAX_CUTS:
         return []
 
     def cells(x: int, y: int, across: int, down: int) -> Iterator[Cell]:
-        _count, _blocks, cut = _fullest(w, h, across, down)
+        _count, _blocks, cut = _best_cut(w, h, across, down)
         if cut > 0:
             yield from (*cells(x, y, cut, down), *cells(x + cut, y, across - cut, down))
         elif cut < 0:
@@ -166,24 +167,24 @@ def _blocks(wide: float, high: float, width: float, height: float, gap: float) -
 
 
 @lru_cache(maxsize=4096)
-def _sums(width: int, height: int, most: int) -> tuple[int, ...]:
-    """Return all lengths up to *most* of cards placed side by side, ascending."""
+def _possible_lengths(width: int, height: int, max_length: int) -> tuple[int, ...]:
+    """Return, ascending, the lengths up to *max_length* of cards side by side, upright or turned."""
     return tuple(
         sorted(
             {
                 i * width + j * height
-                for i in range(most // width + 1)
-                for j in range((most - i * width) // height + 1)
+                for i in range(max_length // width + 1)
+                for j in range((max_length - i * width) // height + 1)
             }
         )
     )
 
 
 @lru_cache(maxsize=65536)
-def _fullest(width: int, height: int, sheet_width: int, sheet_height: int) -> tuple[int, int, int]:
-    """Return the most cards of *width* × *height* on a sheet, the negative number of blocks, and the cut.
+def _best_cut(width: int, height: int, sheet_width: int, sheet_height: int) -> tuple[int, int, int]:
+    """Return (most cards that fit, negative number of blocks, first cut) for cards on a sheet.
 
-    The cut is at an x, at a y (negative), or nowhere (0).
+    The cut is an x, a negative y, or 0 for no cut.
     """
     best = (
         max(
@@ -196,14 +197,14 @@ def _fullest(width: int, height: int, sheet_width: int, sheet_height: int) -> tu
     if sheet_width * sheet_height < (best[0] + 1) * width * height:
         return best
     for sign, length in ((1, sheet_width), (-1, sheet_height)):
-        for cut in _sums(width, height, length // 2)[1:]:
+        for cut in _possible_lengths(width, height, length // 2)[1:]:
             parts = (
                 ((cut, sheet_height), (sheet_width - cut, sheet_height))
                 if sign > 0
                 else ((sheet_width, cut), (sheet_width, sheet_height - cut))
             )
             (first_count, first_blocks, _), (second_count, second_blocks, _) = (
-                _fullest(width, height, *part) for part in parts
+                _best_cut(width, height, *part) for part in parts
             )
             best = max(
                 best,
@@ -213,8 +214,8 @@ def _fullest(width: int, height: int, sheet_width: int, sheet_height: int) -> tu
     return best
 
 
-def _fill(page_width: float, page_height: float, width: float, height: float, options: Options) -> Grid:
-    """Return the most rows and columns of cards that fit on the page; all in mm."""
+def _full_grid(page_width: float, page_height: float, width: float, height: float, options: Options) -> Grid:
+    """Return the grid with as many rows and columns of cards as fit on the page; lengths in mm."""
     edge = 2 * options.margin
     columns = int((page_width - edge + options.gap + 1e-6) // (width + options.gap))
     rows = int((page_height - edge + options.gap + 1e-6) // (height + options.gap))

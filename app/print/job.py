@@ -1,4 +1,4 @@
-"""From a set's content to the plan of its sheets."""
+"""Planning a print job: turn a set's content and the options into pages."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from app.face.engraved import engraved
 from app.face.ops import Clip, Face, Op, Placed, Shape, Text, Warn
 from app.face.recolour import recoloured
 from app.print import bilingual, booklet, boxes, choice, marks, wording
-from app.print.boards import boards, one_sided
+from app.print.boards import boards, with_blank_backs
 from app.print.booklet import Book
 from app.print.cards import Card, sheets_of_cards
 from app.print.choice import Chosen
 from app.print.errors import PrintError
-from app.print.options import MAX_MARGIN, Options, numbers, size_of
+from app.print.options import MAX_MARGIN, Options, numbers, printed_size
 from app.print.plan import LOOK_PREFIX, Difference, EarlierPrints, Item, Notice, Page, Piece, Plan, listed
 
 SMALL_PRINT = ("footer", "version")
-"""Parts of a face that name its set and version; they don't count as its look."""
+"""Parts of a face with the set's name and version; they don't count when faces are compared."""
 SHORT_MARK = 1.5
-"""Shortest mark, mm, that a ruler can easily be aligned with."""
+"""Minimum length of a mark with which a ruler can be aligned easily, mm."""
 
 
 def plan(
@@ -36,35 +36,35 @@ def plan(
     earlier: EarlierPrints | None = None,
     book: Book | None = None,
 ) -> Plan:
-    """Return the sheets of *content*. Raises :class:`PrintError` when nothing can be printed.
+    """Return the plan of a job. Raises :class:`PrintError` if nothing can be printed.
 
-    *other*: the set in the second language. *earlier*: only the difference from them is printed. *book*:
-    the rules that come with it, if the options want them.
+    *other*: the set in the second language. *earlier*: print only the difference from these prints. *book*:
+    the rules, required if the options include them.
     """
     bound = _bound(options, book) if options.with_rules and earlier is None else None
     if options.second != "none" and other is None:
         raise PrintError("no-second")
     if options.second == "card" and other is not None:
-        content = bilingual.both(content, other)
+        content = bilingual.merge_languages(content, other)
     if options.duplex not in ("gutterfold", "fronts"):
         # Stretched or turned backs must stay within the printable area.
-        options = replace(options, margin=min(MAX_MARGIN, options.margin + options.back_slack()))
-    maker = _Maker(options)
+        options = replace(options, margin=min(MAX_MARGIN, options.margin + options.max_back_shift()))
+    maker = _FaceFactory(options)
     chosen = choice.cards(content, options, other)
-    single = list(_single(content, chosen, options))
-    # The box is for the chosen cards, even where it is printed without them.
-    boxed = boxes.boxed(content, choice.cards(content, replace(options, cards=True), other), options)
+    once_notices = list(_once_notice(content, chosen, options))
+    # The box has the size for the chosen cards, even if only the box is printed.
+    boxed = boxes.make_boxes(content, choice.cards(content, replace(options, cards=True), other), options)
     tracks = content.tracks if options.tracks else ()
     board = content.tracks if options.board else ()
     counters = [each for each in content.counters if each.count] if options.counters else []
-    wanted = [
+    pieces = [
         *map(maker.piece, chosen),
         *map(maker.track, tracks),
         *([maker.board(board, content.spoken)] if board else []),
         *map(maker.counter, counters),
-        *map(_boxed, boxed.items, boxed.faces),
+        *map(_box_piece, boxed.items, boxed.faces),
     ]
-    difference = earlier.difference(wanted, options, _keys(content)) if earlier is not None else None
+    difference = earlier.difference(pieces, options, _keys(content)) if earlier is not None else None
     amounts = difference.amounts if difference is not None else {}
     if difference is not None:
         chosen = [
@@ -82,46 +82,54 @@ def plan(
         Card(maker.front(card), maker.back(card), card.deck) for card in chosen for _ in range(card.copies)
     ]
     pages, notices = sheets_of_cards(cards, options, wording.decks(content))
-    boarded = [maker.inked(layout.track(track)) for track in tracks]
+    track_faces = [maker.inked(layout.track(track)) for track in tracks]
     if board:
-        boarded.append(maker.inked(layout.board(board)))
-    chips: list[Face] = []
+        track_faces.append(maker.inked(layout.board(board)))
+    counter_faces: list[Face] = []
     for counter in counters:
-        chips += [maker.inked(layout.counter(counter, options.shape))] * counter.count
+        counter_faces += [maker.inked(layout.counter(counter, options.shape))] * counter.count
     sheets = max((page.sheet for page in pages), default=0)
     chapter = i18n.text("print.chapter-boards", content.spoken)
-    loose = boards(boarded, chips, options, sheets + 1, chapter)
+    board_pages = boards(track_faces, counter_faces, options, sheets + 1, chapter)
     chapter = i18n.text("print.chapter-box", content.spoken)
-    loose += boxes.sheets(nets, options, sheets + len(loose) + 1, chapter)
-    notices = [*notices, *single, *_short_marks(pages, options), *boxed.notices]
-    pages += one_sided(loose, options)
+    board_pages += boxes.sheets(nets, options, sheets + len(board_pages) + 1, chapter)
+    notices = [*notices, *once_notices, *_short_marks(pages, options), *boxed.notices]
+    pages += with_blank_backs(board_pages, options)
     if difference is not None:
         notices = [*notices, *difference.notices]
         if not pages:
-            raise _nothing(difference)
+            raise _nothing_error(difference)
     if not pages:
         raise PrintError("nothing")
     title = f"{content.name} {content.version}".strip()
-    noted = tuple(_noted(pages, title, options, content.spoken, sheets if single else 0))
+    final_pages = tuple(_with_notes(pages, title, options, content.spoken, sheets if once_notices else 0))
     if bound is not None:
-        last = noted[-1]
+        last = final_pages[-1]
         if last.side == "front":
-            noted += (Page(last.width, last.height, "back", last.sheet, ()),)
-        noted += bound.pages(max(page.sheet for page in noted) + 1)
-    noted = _only(noted, options)
-    faces = [face for card in cards for face in (card.front, card.back)] + boarded + chips + nets
+            final_pages += (Page(last.width, last.height, "back", last.sheet, ()),)
+        final_pages += bound.pages(max(page.sheet for page in final_pages) + 1)
+    final_pages = _on_chosen_sheets(final_pages, options)
+    faces = [face for card in cards for face in (card.front, card.back)] + track_faces + counter_faces + nets
     backs = {card.front.key: maker.back(card).key for card in chosen}
-    shown = Counter(place.face.key for page in noted for place in page.places)
-    shown |= Counter(key for page in noted for key in page.behind)
+    printed = Counter(place.face.key for page in final_pages for place in page.places)
+    printed |= Counter(key for page in final_pages for key in page.behind)
     items = tuple(
         Item(piece.key, piece.name, piece.part, copies, backs.get(piece.key, ""))
-        for piece in wanted
-        if (copies := min(shown[piece.key], piece.copies))
+        for piece in pieces
+        if (copies := min(printed[piece.key], piece.copies))
     )
-    looks = {piece.key: piece.look for piece in wanted}
+    looks = {piece.key: piece.look for piece in pieces}
     out = difference.out if difference is not None else ()
     return Plan(
-        title, content.language, noted, tuple(notices), tuple(_warnings(faces)), items, looks, out, bound
+        title,
+        content.language,
+        final_pages,
+        tuple(notices),
+        tuple(_warnings(faces)),
+        items,
+        looks,
+        out,
+        bound,
     )
 
 
@@ -133,38 +141,38 @@ def _bound(options: Options, book: Book | None) -> booklet.Bound:
     return booklet.Bound(book, options)
 
 
-def _single(content: SetContent, chosen: Sequence[Chosen], options: Options) -> Iterator[Notice]:
-    """Yield the note on one of each card: which ones the set has more often, and how many of them."""
+def _once_notice(content: SetContent, chosen: Sequence[Chosen], options: Options) -> Iterator[Notice]:
+    """Yield the notice on printing one of each card: the cards with more copies in the set."""
     if not options.once:
         return
-    of_set = {front.key: copies for front, _back, copies in content.cards}
-    more = [
-        f"{card.front.name} × {of_set[card.front.key]}"
+    set_copies = {front.key: copies for front, _back, copies in content.cards}
+    reduced = [
+        f"{card.front.name} × {set_copies[card.front.key]}"
         for card in chosen
-        if card.copies < of_set.get(card.front.key, 0)
+        if card.copies < set_copies.get(card.front.key, 0)
     ]
-    if more:
-        yield "said-once", {"list": listed(more)}
+    if reduced:
+        yield "said-once", {"list": listed(reduced)}
 
 
 def _short_marks(pages: Sequence[Page], options: Options) -> Iterator[Notice]:
-    """Yield the note on marks that are short of room on the sheets of cards."""
+    """Yield the notice that there's little room for marks on the sheets of cards."""
     if options.marks != "crop" or options.mark_length < SHORT_MARK:
         return
-    areas = [marks.reach(op) for page in pages for op in page.marks if op.part == "mark"]
+    areas = [marks.mark_bounds(op) for page in pages for op in page.marks if op.part == "mark"]
     shortest = min((max(area.w, area.h) for area in areas), default=SHORT_MARK)
     if shortest < SHORT_MARK:
         yield "said-short", {"length": round(shortest, 1)}
 
 
-def _boxed(item: Item, face: Face) -> Piece:
-    """Return a tuck box or a divider as a piece of the deck."""
-    look = _look(_visible_digest(face))
+def _box_piece(item: Item, face: Face) -> Piece:
+    """Return a tuck box or a divider as a piece."""
+    look = _make_look(_visible_digest(face))
     return Piece(item.key, item.name, item.part, item.copies, look)
 
 
 def _keys(content: SetContent) -> frozenset[str]:
-    """Return the keys of all pieces of a set, chosen or not."""
+    """Return the keys of all pieces of a set, whether they are printed or not."""
     return frozenset(
         (
             *(front.key for front, _back, _copies in content.cards),
@@ -174,30 +182,30 @@ def _keys(content: SetContent) -> frozenset[str]:
     )
 
 
-def _nothing(difference: Difference) -> PrintError:
-    """Return why a job that prints only the difference prints nothing."""
+def _nothing_error(difference: Difference) -> PrintError:
+    """Return the error for a job without any difference to print."""
     taken = next((params for code, params in difference.notices if code == "take-out"), None)
     return PrintError("nothing-new") if taken is None else PrintError("only-out", **taken)
 
 
-def _only(pages: tuple[Page, ...], options: Options) -> tuple[Page, ...]:
-    """Return the *pages* of the chosen sheets. Raises :class:`PrintError` for a missing one."""
-    wanted = numbers(options.sheets)
+def _on_chosen_sheets(pages: tuple[Page, ...], options: Options) -> tuple[Page, ...]:
+    """Return the *pages* on the sheets in ``options.sheets``. Raises :class:`PrintError`."""
+    chosen = numbers(options.sheets)
     last = max(page.sheet for page in pages)
-    if not wanted:
+    if not chosen:
         return pages
-    if wanted[-1] > last:
-        raise PrintError("no-sheet", sheet=wanted[-1], sheets=last)
-    return tuple(page for page in pages if page.sheet in wanted)
+    if chosen[-1] > last:
+        raise PrintError("no-sheet", sheet=chosen[-1], sheets=last)
+    return tuple(page for page in pages if page.sheet in chosen)
 
 
-class _Maker:
-    """A factory of faces in the chosen size and ink; equal contents give one object, stored once."""
+class _FaceFactory:
+    """Factory of faces in the chosen size and ink; equal contents give the same object."""
 
     def __init__(self, options: Options) -> None:
         self._options = options
         self._faces: dict[object, Face] = {}
-        self._seen: dict[object, str] = {}
+        self._digests: dict[object, str] = {}
 
     def front(self, card: Chosen) -> Face:
         return self._card(card.front, self.size(card))
@@ -206,22 +214,24 @@ class _Maker:
         return self._card(card.back, self.size(card))
 
     def size(self, card: Chosen) -> tuple[float, float]:
-        """Return (width, height) of *card* in mm: its kind's, or the job's."""
-        return size_of(card.front, self._options)
+        """Return the printed (width, height) of *card*, mm."""
+        return printed_size(card.front, self._options)
 
     def inked(self, face: Face) -> Face:
         return recoloured(face, self._options.ink)
 
     def piece(self, card: Chosen) -> Piece:
-        """Return *card* as a piece of the deck."""
-        drawn = picture.digest(card.front.picture or card.front.key)
+        """Return *card* as a piece."""
+        picture_digest = picture.digest(card.front.picture or card.front.key)
         size = self.size(card)
-        look = _look(self._seen_of(card.front, size), self._seen_of(card.back, size), drawn)
+        look = _make_look(self._digest_of(card.front, size), self._digest_of(card.back, size), picture_digest)
         return Piece(card.front.key, card.front.name, card.deck, card.copies, look)
 
     def track(self, track: TrackContent) -> Piece:
         """Return a track as a piece."""
-        look = _look(_visible_digest(self.inked(layout.track(track))), picture.digest(f"board-{track.key}"))
+        look = _make_look(
+            _visible_digest(self.inked(layout.track(track))), picture.digest(f"board-{track.key}")
+        )
         return Piece(f"track-{track.key}", track.name, "tracks", 1, look)
 
     def board(self, tracks: Iterable[TrackContent], language: str) -> Piece:
@@ -231,15 +241,17 @@ class _Maker:
 
     def counter(self, counter: CounterContent) -> Piece:
         """Return a counter as a piece."""
-        drawn = picture.digest(counter.symbol or counter.key)
-        look = _look(_visible_digest(self.inked(layout.counter(counter, self._options.shape))), drawn)
+        picture_digest = picture.digest(counter.symbol or counter.key)
+        look = _make_look(
+            _visible_digest(self.inked(layout.counter(counter, self._options.shape))), picture_digest
+        )
         return Piece(f"counter-{counter.key}", counter.name, "counters", counter.count, look)
 
-    def _seen_of(self, content: CardContent | BackContent, size: tuple[float, float]) -> str:
-        # Most cards have the same back.
-        digest = self._seen.get((content, size))
+    def _digest_of(self, content: CardContent | BackContent, size: tuple[float, float]) -> str:
+        # Cached, since most cards have the same back.
+        digest = self._digests.get((content, size))
         if digest is None:
-            digest = self._seen[content, size] = _visible_digest(self._card(content, size))
+            digest = self._digests[content, size] = _visible_digest(self._card(content, size))
         return digest
 
     def _card(self, content: CardContent | BackContent, size: tuple[float, float]) -> Face:
@@ -255,18 +267,18 @@ class _Maker:
         return face
 
 
-def _look(*seen: str) -> str:
-    """Return the look of a piece from the digests of its faces and pictures."""
+def _make_look(*seen: str) -> str:
+    """Return the look of a piece with these digests of its faces and pictures."""
     return LOOK_PREFIX + _digest(seen)
 
 
 def _visible_digest(face: Face) -> str:
-    """Return a digest of what can be seen of *face*, without the small print of set and version."""
+    """Return a digest of what *face* shows, without the small print."""
     return _digest((face.width, face.height, [_op_key(op) for op in face.ops if op.part not in SMALL_PRINT]))
 
 
 def _op_key(op: Op) -> object:
-    """Return what identifies *op*; long paths are cached, since many faces share them."""
+    """Return a value that identifies *op*; those of paths are cached, since many faces share them."""
     match op:
         case Shape() | Clip():
             return _path_key(op)
@@ -286,8 +298,10 @@ def _digest(seen: object) -> str:
     return hashlib.blake2b(repr(seen).encode(), digest_size=8).hexdigest()
 
 
-def _noted(pages: list[Page], title: str, options: Options, language: str, single: int) -> Iterator[Page]:
-    """Yield *pages* with rulers and labels; the first *single* sheets have one of each card."""
+def _with_notes(
+    pages: list[Page], title: str, options: Options, language: str, single: int
+) -> Iterator[Page]:
+    """Yield *pages* with rulers and labels; *single*: number of sheets with only one copy of each card."""
     total = max(page.sheet for page in pages)
     for page in pages:
         if not page.places:
@@ -310,21 +324,21 @@ def _warnings(faces: list[Face]) -> Iterator[Warn]:
 def warnings_by_card(
     plan: Plan, content: SetContent, language: str, failed: Iterable[str] = ()
 ) -> Iterator[tuple[str, str]]:
-    """Yield the plan's warnings: a card's key and a sentence in *language*; one for parts that are alike.
+    """Yield (card's key, sentence) for the plan's warnings; equal ones about several parts share a sentence.
 
-    *failed*: the keys of the faces that could not be drawn.
+    *failed*: keys of faces that couldn't be drawn.
     """
     names = {front.key: front.name for front, _back, _copies in content.cards}
-    alike: dict[str, tuple[Warn, list[str]]] = {}
+    groups: dict[str, tuple[Warn, list[str]]] = {}
     undrawn = [Warn("face.cannot-draw", key, "face") for key in failed]
     for warn in (*plan.warnings, *undrawn):
         part = i18n.text(f"face.part-{warn.part}", language).removeprefix("face.part-")
-        alike.setdefault(repr((warn.card, warn.code, warn.params)), (warn, []))[1].append(part)
-    for warn, parts in alike.values():
+        groups.setdefault(repr((warn.card, warn.code, warn.params)), (warn, []))[1].append(part)
+    for warn, parts in groups.values():
         name = names.get(warn.card, warn.card)
         yield warn.card, i18n.text(warn.code, language, card=name, part=", ".join(parts), **warn.params)
 
 
 def sentences(plan: Plan, content: SetContent, language: str) -> Iterator[str]:
-    """Yield the same without the keys."""
+    """Yield the sentences of :func:`warnings_by_card`."""
     return (sentence for _card, sentence in warnings_by_card(plan, content, language))

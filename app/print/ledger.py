@@ -1,6 +1,6 @@
-"""The log of what was printed, and so what is in the deck: only the difference need be printed.
+"""The ledger of prints: what is already on paper, so that a job can print only the difference.
 
-One JSON file in the user's folder; it is written whole or not at all.
+Stored as one JSON file in the user's folder, which is replaced atomically.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from app.locks import exclusive
 from app.print.errors import PrintError
 from app.print.options import DECLARED, Options
 from app.print.plan import LOOK_PREFIX, Difference, Notice, Out, Piece, Plan, listed
-from app.print.profiles import fixed, read_json
+from app.print.profiles import read_json, to_tuples
 
 FORMAT: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What a deck is made of: a set in a language, by a rule set ("": the book)."""
+    """What is printed: a set, in a language. ``rules``: the rule set; "" for the rule book's."""
 
     set_key: str
     language: str
@@ -34,7 +34,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class OwnedPiece:
-    """A design in the deck: its copies and look."""
+    """A printed design. ``look``: see :attr:`app.print.plan.Piece.look`."""
 
     name: str
     copies: int
@@ -43,99 +43,99 @@ class OwnedPiece:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One print that a user recorded."""
+    """One print in the ledger."""
 
     day: str
-    """``2026-11-23``."""
+    """Its date, such as ``2026-11-23``."""
     printer: str
-    """Its name; "" if none was chosen."""
+    """The name of its profile; "" if none was chosen."""
     job: Job
     title: str
-    """The set with its version."""
+    """The set's name and version."""
     sheets: int
     options: Mapping[str, Any]
     """The options that differ from the defaults."""
     pieces: Mapping[str, OwnedPiece]
     """What was printed, by key."""
     out: Mapping[str, int] = field(default_factory=dict)
-    """How many of a key were to be taken out of the deck."""
+    """Key → number of copies to take out of the deck."""
     added: bool = False
-    """Whether it was a difference, added to the earlier prints."""
+    """Whether only the difference from earlier prints was printed."""
 
     @property
     def copies(self) -> int:
-        """Return the number of pieces."""
+        """The number of printed pieces."""
         return sum(had.copies for had in self.pieces.values())
 
     def difference(
         self, pieces: Sequence[Piece], _options: Options, _known_keys: Container[str]
     ) -> Difference:
-        """Return the same pieces again, as they look now."""
+        """Return a difference that prints the same pieces again, as they look now."""
         amounts = {}
-        other = []
+        changed = []
         for piece in pieces:
-            had = self.pieces.get(piece.key)
-            if had is not None:
-                amounts[piece.key] = had.copies
-                if had.look != piece.look:
-                    other.append(piece.name)
-        gone = [had.name for key, had in self.pieces.items() if key not in amounts]
+            printed = self.pieces.get(piece.key)
+            if printed is not None:
+                amounts[piece.key] = printed.copies
+                if printed.look != piece.look:
+                    changed.append(piece.name)
+        missing = [printed.name for key, printed in self.pieces.items() if key not in amounts]
         notices = []
-        if other or gone:
-            notices.append(("again-other", {"list": listed([*other, *gone])}))
+        if changed or missing:
+            notices.append(("again-other", {"list": listed([*changed, *missing])}))
         return Difference(amounts, tuple(notices))
 
     def chosen(self, **more: Any) -> Options:
-        """Return the options it was printed with, and *more*. Raises :class:`PrintError`."""
+        """Return the options of this print, updated with *more*. Raises :class:`PrintError`."""
         return Options(**{**self.options, **more})
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """What has been printed of a job, by key."""
+    """The printed pieces of a job, by key."""
 
     pieces: Mapping[str, OwnedPiece]
 
     def difference(self, pieces: Sequence[Piece], options: Options, known_keys: Container[str]) -> Difference:
-        """Return what is new, looks different, or needs more copies; and what to take out."""
+        """Return which of *pieces* are new, look different, or need more copies, and what to take out."""
         amounts: dict[str, int] = {}
         counts = {"new": 0, "changed": 0, "more": 0}
         out: list[Out] = []
-        older = any(not had.look.startswith(LOOK_PREFIX) for had in self.pieces.values())
+        has_old_looks = any(not printed.look.startswith(LOOK_PREFIX) for printed in self.pieces.values())
         for piece in pieces:
-            had = self.pieces.get(piece.key)
-            if had is None:
+            printed = self.pieces.get(piece.key)
+            if printed is None:
                 kind, missing = "new", piece.copies
-            elif had.look != piece.look:
+            elif printed.look != piece.look:
                 kind, missing = "changed", piece.copies
-                out.append(Out(piece.key, had.name, had.copies, "changed"))
+                out.append(Out(piece.key, printed.name, printed.copies, "changed"))
             else:
-                kind, missing = "more", piece.copies - had.copies
-                # The count of one narrowed job doesn't apply to the deck.
+                kind, missing = "more", piece.copies - printed.copies
+                # With chosen cards or one of each, fewer copies don't mean that the deck has too many.
                 if missing < 0 and not (options.picks or options.once):
                     out.append(Out(piece.key, piece.name, -missing, "fewer"))
             if missing > 0:
                 amounts[piece.key] = missing
                 counts[kind] += 1
         out += [
-            Out(key, had.name, had.copies, "gone")
-            for key, had in self.pieces.items()
-            if key not in known_keys and not key.startswith(OURS)
+            Out(key, printed.name, printed.copies, "gone")
+            for key, printed in self.pieces.items()
+            if key not in known_keys and not key.startswith(ADDED_PREFIXES)
         ]
         notices: list[Notice] = [("difference", counts)]
-        if older and counts["changed"]:
+        if has_old_looks and counts["changed"]:
             notices.append(("older-print", {}))
         if out:
             notices.append(("take-out", {"list": listed([f"{item.name} × {item.copies}" for item in out])}))
         return Difference(amounts, tuple(notices), tuple(out))
 
 
-OURS: Final = ("reference-", "blank-", "board", "box", "divider-")
-"""Key prefixes of optional pieces that no set has."""
+ADDED_PREFIXES: Final = ("reference-", "blank-", "board", "box", "divider-")
+"""Key prefixes of pieces that the options add to a set."""
 
 
 def entry(plan: Plan, job: Job, options: Options, printer: str, *, added: bool) -> Entry:
-    """Return *plan* as a print of today. *added*: it was a difference."""
+    """Return the entry for printing *plan* on the options' date. *added*: it was only a difference."""
     chosen = {}
     plain = Options()
     for name, item in DECLARED.items():
@@ -149,7 +149,7 @@ def entry(plan: Plan, job: Job, options: Options, printer: str, *, added: bool) 
 
 
 class Ledger:
-    """The user's prints, oldest first. Raises :class:`PrintError` for a file that cannot be read."""
+    """The user's prints, oldest first. Raises :class:`PrintError` if the file can't be read."""
 
     def __init__(self, file: Path | None = None) -> None:
         self.file = file if file is not None else paths.home() / "printed.json"
@@ -157,30 +157,30 @@ class Ledger:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """Return all prints, oldest first."""
+        """All prints, oldest first."""
         return tuple(self._entries)
 
     def deck(self, job: Job) -> Deck:
-        """Return what is in the deck of *job* after all that was printed and taken out."""
+        """Return the deck of *job* after all prints and removals."""
         pieces: dict[str, OwnedPiece] = {}
         for record in self._entries:
             if record.job != job:
                 continue
             for key, count in record.out.items():
-                had = pieces.pop(key, None)
-                if had is not None and had.copies > count:
-                    pieces[key] = dataclasses.replace(had, copies=had.copies - count)
+                printed = pieces.pop(key, None)
+                if printed is not None and printed.copies > count:
+                    pieces[key] = dataclasses.replace(printed, copies=printed.copies - count)
             for key, new in record.pieces.items():
                 old = pieces.get(key)
                 if old is not None and old.look == new.look:
-                    # A full reprint replaces lost pieces.
+                    # A full print doesn't add copies: it replaces worn or lost ones.
                     copies = old.copies + new.copies if record.added else max(old.copies, new.copies)
                     new = dataclasses.replace(new, copies=copies)
                 pieces[key] = new
         return Deck(pieces)
 
     def note(self, entry: Entry) -> None:
-        """Append *entry*, after what another window has recorded meanwhile."""
+        """Append *entry*; entries that another window has added meanwhile are kept."""
         with exclusive(self.file):
             self._store([*self._read(), entry])
 
@@ -204,7 +204,7 @@ class Ledger:
     def _read(self) -> list[Entry]:
         if not self.file.exists():
             return []
-        return read_json(self.file, FORMAT, "bad-ledger", lambda data: [*map(_entry, data["prints"])])
+        return read_json(self.file, FORMAT, "bad-ledger", lambda data: [*map(_parse_entry, data["prints"])])
 
     def _store(self, entries: list[Entry]) -> None:
         from app.print.pdf import save
@@ -215,9 +215,9 @@ class Ledger:
         self._entries = self._read()
 
 
-def _entry(row: Mapping[str, Any]) -> Entry:
-    """Parse an entry of the file. Raises if it is invalid."""
-    options = {name: fixed(value) for name, value in row["options"].items()}
+def _parse_entry(row: Mapping[str, Any]) -> Entry:
+    """Parse an entry of the file. Raises various exceptions if it's invalid."""
+    options = {name: to_tuples(value) for name, value in row["options"].items()}
     pieces = {str(key): OwnedPiece(str(piece["name"]), int(piece["copies"]), str(piece["look"]))
               for key, piece in row["pieces"].items()}  # fmt: skip
     out = {str(key): int(count) for key, count in row["out"].items()}

@@ -1,4 +1,4 @@
-"""What a plan prints, as text: each design with its copies and sheets, and the sums."""
+"""Listing what a plan prints: each design with its sheets, and sums by deck."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.print.plan import Item, Plan
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A design, its sheets, and the first of the plan's pages (from 0) that shows it."""
+    """A design in a list. ``page``: index of the plan's first page that shows it."""
 
     item: Item
     sheets: tuple[int, ...]
@@ -33,7 +33,7 @@ def rows(plan: Plan) -> Iterator[Row]:
 
 
 def file_name(plan: Plan, options: Options, set_key: str, differs: bool) -> str:
-    """Return the file name of *plan*: ``SET-1.2-ru-a4.pdf``. *differs*: it is not the whole."""
+    """Return the file name of *plan*: ``SET-1.2-ru-a4.pdf``. *differs*: only a difference is printed."""
     version = plan.title.rpartition(" ")[2] if plan.title[-1:].isdigit() else ""
     parts = [set_key, version, plan.language, options.paper]
     parts += [options.ink] if options.ink != "full" else []
@@ -55,7 +55,7 @@ def spans(numbers: tuple[int, ...]) -> str:
 
 
 def sums(plan: Plan, language: str) -> Iterator[str]:
-    """Yield a sentence for each deck, and for tracks and counters: how many pieces, of how many designs."""
+    """Yield a sentence for each deck, the tracks, and the counters: number of pieces and of designs."""
     designs: dict[str, list[int]] = {}
     for item in plan.items:
         designs.setdefault(item.part, []).append(item.copies)

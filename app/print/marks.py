@@ -1,4 +1,4 @@
-"""Everything around the cards: crop marks, cutting lines, the ruler, and the label."""
+"""What is printed around the cards: crop marks, cutting lines, the ruler, and the label."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from app.print.stock import MARKS, Point
 INK: Final = "#000000"
 PAPER: Final = "#ffffff"
 DASH: Final = 2.0
-"""Dash length of a cutting line, black and white alternating, mm."""
-SHORT: Final = 0.2
-"""Marks no longer than this can't be seen, mm."""
+"""Length of the alternating black and white dashes of a cutting line, mm."""
+INVISIBLE: Final = 0.2
+"""Length up to which a mark is too short to be seen, mm."""
 NOTE_HEIGHT: Final = 3.4
-SHORTEST: Final = 62.0
-"""Least strip length that holds the ruler."""
-NOTE_AWAY: Final = 0.4
-"""Between the ruler's strip and anything else."""
+MIN_STRIP: Final = 62.0
+"""Minimum length of a strip that holds the ruler, mm."""
+NOTE_GAP: Final = 0.4
+"""Minimum distance between the ruler's strip and anything else, mm."""
 RULER: Final = 50.0
 NOTE = Style(size=6.5, least=5.0, color="#3c3c3c", leading=1.0)
 
@@ -33,37 +33,37 @@ NOTE = Style(size=6.5, least=5.0, color="#3c3c3c", leading=1.0)
 def around(
     trims: tuple[Rect, ...], inks: tuple[Rect, ...], page: tuple[float, float], options: Options
 ) -> tuple[Op, ...]:
-    """Return the marks for cards with these *trims* and *inks*.
+    """Return the marks for cards with these *trims*.
 
-    *inks*: each card's ink, then anything else that marks must avoid.
+    *inks*: each card's ink, then other areas that marks must avoid. *page*: width and height.
     """
     ops: list[Op] = []
     room = Rect(0, 0, *page).inset(options.margin)
     for line in MARKS[options.marks].lines(trims, inks, page, options) if trims else ():
-        ends = _printed(line.start, line.end, room)
+        ends = _clip_line(line.start, line.end, room)
         if ends is not None:
             ops += _dashed(*ends, options) if line.dashed else [_line(*ends, options)]
     return tuple(ops)
 
 
-def _printed(start: Point, end: Point, room: Rect) -> tuple[Point, Point] | None:
-    """Return the part of a line from *start* to *end* in the printable *room*; None if too short.
+def _clip_line(start: Point, end: Point, room: Rect) -> tuple[Point, Point] | None:
+    """Return the part of a line within the printable *room*; None if it would be too short.
 
-    A slanting line that leaves it is dropped.
+    Return None for a slanting line that isn't wholly in *room*, too.
     """
     (x1, x2), (y1, y2) = sorted((start[0], end[0])), sorted((start[1], end[1]))
     left, right = max(x1, room.x), min(x2, room.right)
     top, bottom = max(y1, room.y), min(y2, room.bottom)
     if left > right or top > bottom:
         return None
-    if min(x2 - x1, y2 - y1) > SHORT:
+    if min(x2 - x1, y2 - y1) > INVISIBLE:
         whole = (left, right, top, bottom) == (x1, x2, y1, y2)
         return (start, end) if whole else None
-    return ((left, top), (right, bottom)) if max(right - left, bottom - top) > SHORT else None
+    return ((left, top), (right, bottom)) if max(right - left, bottom - top) > INVISIBLE else None
 
 
 def _dashed(start: Point, end: Point, options: Options) -> Iterator[Shape]:
-    """Yield a line of alternating black and white dashes, visible on dark and pale cards."""
+    """Yield a line of alternating black and white dashes, which is visible on any card."""
     yield _line(start, end, options)
     length = math.dist(start, end)
     along = (end[0] - start[0]) / length, (end[1] - start[1]) / length
@@ -76,7 +76,7 @@ def _dashed(start: Point, end: Point, options: Options) -> Iterator[Shape]:
 
 
 def fold(x: float, ink: Rect, page: tuple[float, float], options: Options) -> tuple[Op, ...]:
-    """Return the dashed line along which a sheet is folded, through the cards and beyond."""
+    """Return the dashed fold line at *x*, which extends beyond *ink*, the rectangle around all cards' ink."""
     dashes: list[Op] = []
     y = max(ink.y - options.mark_offset - options.mark_length - 2.0, options.margin)
     end = min(ink.bottom + options.mark_offset + options.mark_length + 2.0, page[1] - options.margin)
@@ -94,13 +94,13 @@ def _line(start: Point, end: Point, options: Options) -> Shape:
 
 
 def note(page: Page, labels: Sequence[str], options: Options, language: str) -> tuple[Place, ...]:
-    """Return a strip with the 50 mm ruler and a label in the first margin with room, if any.
+    """Return a strip with the 50 mm ruler and a label, in the first margin of *page* with room; () if none.
 
-    The label is the first of *labels*, longest first, that fits.
+    *labels*: the label's wordings, longest first; the first that fits is used.
     """
     edge = options.margin
     width, height = page.width - 2 * edge, page.height - 2 * edge
-    taken = [page.bleed, *(reach(mark) for mark in page.marks)]
+    taken = [page.bleed, *(mark_bounds(mark) for mark in page.marks)]
     strips: tuple[tuple[Rect, Turn], ...] = (
         (Rect(edge, page.height - edge - NOTE_HEIGHT, width, NOTE_HEIGHT), 0),
         (Rect(edge, edge, width, NOTE_HEIGHT), 0),
@@ -108,42 +108,44 @@ def note(page: Page, labels: Sequence[str], options: Options, language: str) -> 
         (Rect(page.width - edge - NOTE_HEIGHT, edge, NOTE_HEIGHT, height), 90),
     )
     for rect, turn in strips:
-        if not any(_meet(rect.inset(-NOTE_AWAY), area) for area in taken):
-            return (_place(rect, turn, labels, language),)
+        if not any(_overlap(rect.inset(-NOTE_GAP), area) for area in taken):
+            return (_place_strip(rect, turn, labels, language),)
     for rect, turn in strips:
-        free = max(_free(rect, taken), key=lambda area: area.w + area.h, default=rect)
-        if free != rect and max(free.w, free.h) >= SHORTEST:
-            return (_place(free, turn, labels, language),)
+        free = max(_free_sections(rect, taken), key=lambda area: area.w + area.h, default=rect)
+        if free != rect and max(free.w, free.h) >= MIN_STRIP:
+            return (_place_strip(free, turn, labels, language),)
     return ()
 
 
-def _place(rect: Rect, turn: Turn, labels: Sequence[str], language: str) -> Place:
-    return Place(_strip(max(rect.w, rect.h), labels, language), rect, rect, turn)
+def _place_strip(rect: Rect, turn: Turn, labels: Sequence[str], language: str) -> Place:
+    return Place(_draw_strip(max(rect.w, rect.h), labels, language), rect, rect, turn)
 
 
-def _free(strip: Rect, taken: Sequence[Rect]) -> Iterator[Rect]:
-    """Yield the parts of *strip*, over its whole width, that are clear of *taken*."""
-    lies = strip.w > strip.h
-    wide = strip.inset(-NOTE_AWAY)
-    met = sorted(
-        (area.x, area.right) if lies else (area.y, area.bottom) for area in taken if _meet(wide, area)
-    )  # fmt: skip
-    at, end = (strip.x, strip.right) if lies else (strip.y, strip.bottom)
-    for start, stop in (*met, (end + NOTE_AWAY, end)):
-        length = start - NOTE_AWAY - at
+def _free_sections(strip: Rect, taken: Sequence[Rect]) -> Iterator[Rect]:
+    """Yield the sections of *strip* that don't meet any of *taken*."""
+    horizontal = strip.w > strip.h
+    padded = strip.inset(-NOTE_GAP)
+    obstacles = sorted(
+        (area.x, area.right) if horizontal else (area.y, area.bottom)
+        for area in taken
+        if _overlap(padded, area)
+    )
+    at, end = (strip.x, strip.right) if horizontal else (strip.y, strip.bottom)
+    for start, stop in (*obstacles, (end + NOTE_GAP, end)):
+        length = start - NOTE_GAP - at
         if length > 0:
-            yield Rect(at, strip.y, length, strip.h) if lies else Rect(strip.x, at, strip.w, length)
-        at = max(at, stop + NOTE_AWAY)
+            yield Rect(at, strip.y, length, strip.h) if horizontal else Rect(strip.x, at, strip.w, length)
+        at = max(at, stop + NOTE_GAP)
 
 
-def reach(mark: Op) -> Rect:
-    """Return the bounds of *mark*, which is made of straight lines."""
+def mark_bounds(mark: Op) -> Rect:
+    """Return the bounds of *mark*, a shape with only straight lines."""
     points = [point for _, point in getattr(mark, "path", ()) if point]
     xs, ys = [point[0] for point in points], [point[1] for point in points]
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def _meet(first: Rect, second: Rect) -> bool:
+def _overlap(first: Rect, second: Rect) -> bool:
     return (
         first.x < second.right
         and second.x < first.right
@@ -152,7 +154,7 @@ def _meet(first: Rect, second: Rect) -> bool:
     )
 
 
-def _strip(width: float, labels: Sequence[str], language: str) -> Face:
+def _draw_strip(width: float, labels: Sequence[str], language: str) -> Face:
     ops: list[Op] = [*_ruler()]
     box = Rect(RULER + 12.0, 0.0, width - RULER - 12.0, NOTE_HEIGHT)
     for label in labels if box.w > 0 else ():
@@ -165,7 +167,7 @@ def _strip(width: float, labels: Sequence[str], language: str) -> Face:
 
 @cache
 def _ruler() -> tuple[Op, ...]:
-    """Return 50 mm with a tick every 5 mm, at the strip's left."""
+    """Draw a 50 mm ruler with a tick every 5 mm at the left end of the strip."""
     return tuple(_ticks(NOTE_HEIGHT - 0.6))
 
 

@@ -1,4 +1,4 @@
-"""Print options: plain values, validated on creation. Lengths in mm."""
+"""Print options: declarations and validated values. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -20,24 +20,20 @@ if TYPE_CHECKING:
 BLEED: Final = 3.0
 """How far faces are drawn beyond the trim (:data:`app.face.ops.BLEED`)."""
 HOME_MARGIN: Final = 6.35
-"""The paper edge that home printers don't reach (1/4 in)."""
+"""Width of the paper's edge on which home printers can't print (1/4 in)."""
 MAX_MARGIN: Final = 100.0
 AS_SET: Final = "set"
-"""Cards as large as their set says."""
+"""Value of a card size: as the set defines it."""
 MAX_CARDS: Final = 5000
 FOOT: Final = 100.0
-"""Distance from the middle of the paper down to the calibration sheet's second reading, mm."""
+"""Distance of the calibration sheet's second cross below the middle of the paper."""
 MAX_ASKEW: Final = 3.0
-"""Largest accepted difference of the two readings, mm; a worse printer would jam."""
+"""Maximum difference of the two readings; a worse printer would jam."""
 
 GROUPS: Final = ("what", "paper", "some", "languages", "box", "sheet", "sides", "cut")
-"""The window's groups of options, most requested first.
-
-What is printed, on what, which of the cards, in two languages, boxes and dividers, the sheet's edges, backs,
-cutting.
-"""
-OF_A_SET: Final = frozenset({"what", "some", "languages", "box"})
-"""The groups about what is printed of a set rather than on what and how."""
+"""The window's groups of options: ``some`` selects cards, ``sides`` aligns backs, ``cut`` is about marks."""
+SET_GROUPS: Final = frozenset({"what", "some", "languages", "box"})
+"""The groups about what to print from a set, not about how."""
 
 Chosen = Mapping[str, Any]
 """The values of all options, by name."""
@@ -47,43 +43,43 @@ def _always(_chosen: Chosen) -> bool:
     return True
 
 
-def _with_cards(chosen: Chosen) -> bool:
-    """Boxes and dividers are for the chosen cards, even when those aren't printed."""
+def _concerns_cards(chosen: Chosen) -> bool:
+    """Return whether the choice of cards matters: boxes and dividers fit it even without cards."""
     return bool(chosen["cards"]) or chosen["box"] != "none" or chosen["dividers"] != "none"
 
 
-def _with_backs(chosen: Chosen) -> bool:
+def _prints_backs(chosen: Chosen) -> bool:
     return bool(chosen["duplex"] != "fronts")
 
 
-def _behind(chosen: Chosen) -> bool:
+def _has_back_pages(chosen: Chosen) -> bool:
     """Return whether backs are on the other side of a sheet."""
     return chosen["duplex"] not in ("fronts", "gutterfold")
 
 
-def _lined(chosen: Chosen) -> bool:
+def _has_lines(chosen: Chosen) -> bool:
     return bool(chosen["marks"] != "none" or chosen["duplex"] == "gutterfold")
 
 
 def _marks_have_offset(chosen: Chosen) -> bool:
-    """Return whether marks, or a fold line, end at a distance from the ink."""
+    """Return whether marks or a fold line keep a distance from the ink."""
     return bool(chosen["marks"] == "crop" or chosen["duplex"] == "gutterfold")
 
 
 Kind = Literal["switch", "length", "count", "choice", "size", "several", "sizes", "picks", "text", "date"]
 """The type of an option.
 
-On or off, mm, a number, one of a few, one of a few or a custom size, any of what the set has, sizes for kinds
-of cards, chosen cards, text, a date.
+``size`` is a named or a custom size, ``several`` any number of the set's decks or kinds, ``sizes`` a size for
+each of some kinds of cards, ``picks`` chosen cards with their copies.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """The declaration of one option, from which command, window, profiles, and help are made.
+    """The declaration of one option for the command line, the window, profiles, and help.
 
-    ``least`` and ``most`` bound a length (mm) or a count, ``step`` is what an arrow of its field adds.
-    ``flag`` is a different name in the command. ``of_job``: of one job, not of a printer.
+    ``least``, ``most``: limits of a length or a count; ``step``: what an arrow of its field adds; ``flag``:
+    its name on the command line, if different; ``of_job``: not stored in printer profiles.
     """
 
     kind: Kind
@@ -96,18 +92,18 @@ class Declared:
     flag: str = ""
     of_job: bool = False
     when: Callable[[Chosen], bool] = _always
-    """Whether it has an effect with the other options chosen."""
+    """Whether the option has an effect, given all options' values."""
     name: str = ""
     default: Any = None
 
     @property
     def open(self) -> bool:
-        """Return whether it may be unset."""
+        """Whether the value may be None."""
         return self.default is None
 
     @property
     def command_name(self) -> str:
-        """Return its name in the command."""
+        """The option's name on the command line."""
         return (self.flag or self.name).replace("_", "-")
 
 
@@ -129,55 +125,55 @@ def _choice(default: str, group: str, *choices: str, **more: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How a set becomes sheets. Raises :class:`PrintError` for invalid values."""
+    """The values of all print options. Raises :class:`PrintError` for invalid ones."""
 
     second: str = _choice("none", "languages", "none", "card", "back")
-    """The other language: nowhere, on the card too, or instead of the back."""
+    """Where to print a second language: nowhere, on the card, or instead of the back."""
     cards: bool = _switch(True, "what")
-    decks: tuple[str, ...] = _option((), "several", "some", flag="deck", when=_with_cards)
-    """Only these decks; all when empty. Likewise kinds."""
-    kinds: tuple[str, ...] = _option((), "several", "some", flag="kind", when=_with_cards)
-    search: str = _option("", "text", "some", of_job=True, when=_with_cards)
-    """Only cards with all these words in their name or text."""
+    decks: tuple[str, ...] = _option((), "several", "some", flag="deck", when=_concerns_cards)
+    """Print only cards of these decks and kinds; (): of all."""
+    kinds: tuple[str, ...] = _option((), "several", "some", flag="kind", when=_concerns_cards)
+    search: str = _option("", "text", "some", of_job=True, when=_concerns_cards)
+    """Print only cards with all these words in their key, name, or text."""
     picks: tuple[tuple[str, int], ...] = _option(
-        (), "picks", "some", flag="card", of_job=True, when=_with_cards
+        (), "picks", "some", flag="card", of_job=True, when=_concerns_cards
     )
-    """Only these cards, with the number of copies (0: as many as the set has)."""
-    once: bool = _switch(False, "some", when=_with_cards)
-    """One of each design."""
-    reference: bool = _switch(True, "what", when=_with_cards)
+    """Print only these cards (key, copies); 0 copies: as many as the set has."""
+    once: bool = _switch(False, "some", when=_concerns_cards)
+    """Print one copy of each design."""
+    reference: bool = _switch(True, "what", when=_concerns_cards)
     """Reference cards, two of each: one for each player."""
-    blanks: int = _option(0, "count", "some", most=200, when=_with_cards)
-    """Blank cards of each back to write on."""
+    blanks: int = _option(0, "count", "some", most=200, when=_concerns_cards)
+    """Number of blank cards to write on, for each back."""
     tracks: bool = _switch(True, "what")
     board: bool = _switch(False, "what")
-    """One board with all tracks, besides the strips or instead of them."""
+    """Print one board with all tracks; ``tracks`` prints them as separate strips."""
     counters: bool = _switch(True, "what")
     with_rules: bool = _switch(False, "what")
-    """The rules as a booklet, in the same file."""
+    """Append the rules as a booklet."""
     box: str = _choice("none", "box", "none", "one", "decks")
-    """A tuck box for all cards of the job, or one for each deck."""
+    """Print no tuck box, one for all cards, or one for each deck."""
     dividers: str = _choice("none", "box", "none", "decks", "kinds")
-    """Tabbed cards that separate decks or kinds."""
+    """Print cards with tabs that separate decks or kinds."""
     stock: str = _choice("250g", "box", *STOCKS, when=lambda chosen: chosen["box"] != "none")
     sleeve: str = _choice(
         "none", "box", *SLEEVES, when=lambda chosen: (chosen["box"], chosen["dividers"]) != ("none", "none")
     )
-    """Card stock and sleeves; they determine the depth of boxes."""
+    """Card stock and sleeves, which determine the size of boxes."""
     sheets: str = _option("", "text", "some", of_job=True)
-    """Only these sheets, ``3, 7-9``; all when empty."""
+    """Print only these sheets, such as ``3, 7-9``; "": all."""
     paper: str = _option("a4", "size", "paper", least=20, most=5000, choices=tuple(PAPERS))
     card: str = _option(
         AS_SET, "size", "paper", least=20, most=300, choices=(AS_SET, *CARDS), flag="card_size",
-        when=_with_cards,
+        when=_concerns_cards,
     )  # fmt: skip
     sizes: tuple[tuple[str, str], ...] = _option(
-        (), "sizes", "sheet", choices=tuple(CARDS), flag="size", when=_with_cards
+        (), "sizes", "sheet", choices=tuple(CARDS), flag="size", when=_concerns_cards
     )
-    """Kinds of cards with a custom size: ``(("spell", "mini-euro"),)``."""
+    """Kinds of cards with their own size: ``(("spell", "mini-euro"),)``."""
     margin: float = _length(HOME_MARGIN, "sheet", MAX_MARGIN)
     gap: float = _length(0.0, "sheet", 100, when=lambda chosen: chosen["cards"])
-    """Between cards."""
+    """Distance between cards."""
     date: datetime.date = field(
         default_factory=datetime.date.today, metadata={"declared": Declared("date", "sheet", of_job=True)}
     )
@@ -186,44 +182,44 @@ class Options:
         default="full", metadata={"declared": Declared("choice", "paper", choices=("full", "low", "one"))}
     )
     backs: str = _choice(
-        "full", "paper", "full", "engraved", when=lambda chosen: chosen["cards"] and _with_backs(chosen)
+        "full", "paper", "full", "engraved", when=lambda chosen: chosen["cards"] and _prints_backs(chosen)
     )
-    """Backs unchanged, or engraved: paper shows through in lines, which uses about half of the ink."""
-    back_dx: float = _length(0.0, "sides", 20, -20, step=0.1, when=_behind)
-    back_dy: float = _length(0.0, "sides", 20, -20, step=0.1, when=_behind)
-    """Offset of the printer's backs, right and down on portrait paper, to align with the fronts."""
-    foot_dx: float | None = _length(None, "sides", 20, -20, step=0.1, when=_behind)
-    foot_dy: float | None = _length(None, "sides", 20, -20, step=0.1, when=_behind)
-    """The same :data:`FOOT` mm below the middle of the paper; None: as in the middle.
+    """Engraved backs have unprinted lines and use about half of the ink."""
+    back_dx: float = _length(0.0, "sides", 20, -20, step=0.1, when=_has_back_pages)
+    back_dy: float = _length(0.0, "sides", 20, -20, step=0.1, when=_has_back_pages)
+    """How far to move backs, right and down on portrait paper, to align them with the fronts."""
+    foot_dx: float | None = _length(None, "sides", 20, -20, step=0.1, when=_has_back_pages)
+    foot_dy: float | None = _length(None, "sides", 20, -20, step=0.1, when=_has_back_pages)
+    """How far to move backs :data:`FOOT` mm below the middle of the paper; None: as in the middle.
 
-    For a printer whose second side is larger, smaller, or rotated.
+    Differs from the middle if the printer's second side is larger, smaller, or rotated.
     """
-    back_turn: bool = _switch(False, "sides", when=_with_backs)
+    back_turn: bool = _switch(False, "sides", when=_prints_backs)
     """Print backs upside down."""
     marks: str = _choice("crop", "cut", *MARKS)
     mark_length: float = _length(2.5, "cut", 15, when=_marks_have_offset)
-    mark_width: float = _length(0.18, "cut", 2, step=0.05, when=_lined)
+    mark_width: float = _length(0.18, "cut", 2, step=0.05, when=_has_lines)
     mark_offset: float = _length(0.5, "cut", 10, when=_marks_have_offset)
-    """Between the bleed and a mark."""
+    """Distance of a mark from the bleed."""
     marks_on_backs: bool = _switch(
-        True, "cut", when=lambda chosen: chosen["marks"] != "none" and _behind(chosen)
+        True, "cut", when=lambda chosen: chosen["marks"] != "none" and _has_back_pages(chosen)
     )
     bleed: float = _length(1.0, "cut", BLEED)
-    """Beyond the trim of the outer cards; faces are drawn no farther than 3 mm."""
+    """How far ink extends beyond the trim on the outside of the sheet's cards."""
     bleed_between: float | None = _length(
         None, "cut", BLEED, -1.0, step=0.1, when=lambda chosen: chosen["cards"]
     )
-    """Beyond the trim towards a neighbour, at most half the gap; None: as around the whole.
+    """How far ink extends beyond the trim towards another card, at most half the gap; None: like ``bleed``.
 
-    Below 0 the ink ends before the trim: a cut that drifts shows paper rather than the neighbour.
+    A negative value ends the ink before the trim, so that an inaccurate cut shows paper, not the other card.
     """
     shape: str = _choice(
         "own", "cut", "own", "square", "round", "folded",
         flag="counter_shape", when=lambda chosen: chosen["counters"],
     )  # fmt: skip
-    """How counters are cut: in their own shapes, all square, all round, or folded.
+    """The shape of counters: their own, square, round, or folded.
 
-    Folded ones are square, with a fold at the top and the same face behind.
+    A folded counter is square and two-sided: the same face is printed upside down above a fold.
     """
 
     def __post_init__(self) -> None:
@@ -236,30 +232,30 @@ class Options:
             raise PrintError("askew", most=f"{MAX_ASKEW:g}")
 
     def back_offset(self, *, lying: bool) -> tuple[float, float]:
-        """Return a page's back offset, right and down.
+        """Return how far to move a page's back, right and down; *lying*: the page is landscape.
 
-        The paper, not the page, is misaligned in a printer: a landscape page, which printers turn a quarter
-        to the left (*landscape* of PWG 5101.1), moves across.
+        The offset belongs to the paper as it passes through the printer, and printers turn a landscape page a
+        quarter to the left (*landscape* of PWG 5101.1).
         """
         return (-self.back_dy, self.back_dx) if lying else (self.back_dx, self.back_dy)
 
     @property
     def back_similarity(self) -> complex:
-        """Return the scaling and rotation of backs about the moved middle of the page.
+        """The scaling and rotation of backs about the middle of the page after the offset.
 
-        A complex factor of x + iy, y down, the same in either orientation.
+        It's a complex factor of x + iy, with y down, and is the same for portrait and landscape.
         """
         dx = self.back_dx if self.foot_dx is None else self.foot_dx
         dy = self.back_dy if self.foot_dy is None else self.foot_dy
         return 1 + complex(dx - self.back_dx, dy - self.back_dy) / (FOOT * 1j)
 
     @property
-    def short(self) -> float:
-        """Return how far ink may end before the trim, mm."""
+    def ink_shortfall(self) -> float:
+        """How far before the trim ink may end; 0 or more."""
         return max(0.0, -(self.bleed_between or 0.0))
 
-    def back_slack(self) -> float:
-        """Return how far backs move at a corner of the paper beyond the offset in the middle, mm."""
+    def max_back_shift(self) -> float:
+        """Return how much further than in the middle backs move at a corner of the paper."""
         return abs(self.back_similarity - 1) * math.hypot(*paper_size(self.paper)) / 2
 
 
@@ -296,7 +292,7 @@ def _check(option: Declared, value: Any) -> None:
 
 
 def numbers(words: str) -> tuple[int, ...]:
-    """Parse sheet numbers, ``3, 7-9``; ascending. Raises :class:`PrintError`."""
+    """Parse sheet numbers such as ``3, 7-9``; return them ascending. Raises :class:`PrintError`."""
     sheets: set[int] = set()
     for part in filter(None, map(str.strip, re.split(r"[,;]", words))):
         match = re.fullmatch(r"(\d{1,4})(?:\s*[-–]\s*(\d{1,4}))?", part)
@@ -308,7 +304,7 @@ def numbers(words: str) -> tuple[int, ...]:
 
 
 def day(words: str) -> datetime.date:
-    """Parse a date like 2026-11-21; today if empty. Raises :class:`PrintError`."""
+    """Parse a date such as 2026-11-21; "" gives today. Raises :class:`PrintError`."""
     try:
         return datetime.date.fromisoformat(words.strip()) if words.strip() else datetime.date.today()
     except ValueError as error:
@@ -316,7 +312,7 @@ def day(words: str) -> datetime.date:
 
 
 def paper_size(paper: str) -> tuple[float, float]:
-    """Return (width, height) of *paper*, a name or ``210x297``, in mm. Raises :class:`PrintError`."""
+    """Return (width, height) of *paper*, such as ``a4`` or ``210x297``. Raises :class:`PrintError`."""
     return _size("paper", paper)
 
 
@@ -329,12 +325,12 @@ def paper_name(paper: str) -> str:
 
 
 def card_size(card: str) -> tuple[float, float]:
-    """Return (width, height) of a *card*, a name or ``63x88``, in mm. Raises :class:`PrintError`."""
+    """Return (width, height) of *card*, such as ``poker`` or ``63x88``. Raises :class:`PrintError`."""
     return _size("card", card)
 
 
-def size_of(front: CardContent, options: Options) -> tuple[float, float]:
-    """Return (width, height) of printed *front* in mm: its kind's, the job's, or its own."""
+def printed_size(front: CardContent, options: Options) -> tuple[float, float]:
+    """Return the printed (width, height) of *front*: its kind's in the options, the job's, or its own."""
     size = dict(options.sizes).get(front.kind, options.card)
     return front.size if size == AS_SET else card_size(size)
 

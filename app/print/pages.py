@@ -1,7 +1,7 @@
-"""The rules as flowing pages: the Markdown of ``docs/rules`` in the bundled fonts, hyphenated, justified.
+"""Typesetting the rules: turns the Markdown of ``docs/rules`` into ReportLab flowables.
 
-Only the syntax that those documents use is supported: headings, paragraphs, numbered and plain lists, tables,
-pictures, ``*``, ``**``, and code marks; links become plain text.
+Only the syntax of those documents is supported: headings, paragraphs, numbered and bulleted lists, tables,
+pictures, ``*``, ``**``, and backquotes. Links become plain text.
 """
 
 from __future__ import annotations
@@ -24,36 +24,36 @@ from app.rules.pages import picture
 _HYPHENS: Final = {"ru": "ru_RU", "en": "en_GB"}
 _NUMBERED = re.compile(r"^([A-ZА-Я]\d*(?:\.[\w-]+)?)\.? (.+)$")
 _GROUP = re.compile(r"^K\d ")
-"""A heading that opens a group of cards, whose first picture should be on the same page."""
+"""A heading of a group of cards, which should be on the same page as the first picture below it."""
 TALL: Final = 1.1
-"""Ratio of height to width above which a picture gets its own page."""
+"""Ratio of height to width from which a picture needn't be on the page of the text before it."""
 _ITEM = re.compile(r"^(\d+\.|-) (.+)$")
 
 
 def title(source: str) -> str:
-    """Return the document's title: its first heading."""
+    """Return the first top-level heading of *source*; "" if there is none."""
     return next((line[2:].strip() for line in source.splitlines() if line.startswith("# ")), "")
 
 
 Painter = Callable[[str], tuple[Face, str]]
-"""Returns the picture of a name and its caption."""
+"""Returns the picture with a name, and its caption."""
 
 
 def flow(source: str, language: str, width: float, painter: Painter | None = None) -> list[Any]:
-    """Return *source* as platypus flowables for a column *width* mm wide, without its title.
+    """Return *source*, without its title, as flowables for a column *width* mm wide.
 
-    Chapter headings carry ``chapter`` (their text) for the contents list and the running head. Without
-    *painter* there are no pictures.
+    A chapter heading has an attribute ``chapter``, its text, for the table of contents and the running head.
+    *painter*: None leaves out pictures.
     """
     styles = _styles(language)
     story: list[Any] = []
-    begun = 0  # start of a chapter whose first picture is still to come
+    chapter_start = 0  # index of the chapter's start in story, until its first picture
     for kind, lines in _blocks(source):
         if kind == "h2":
-            begun = len(story) + 2
+            chapter_start = len(story) + 2
             story += [CondPageBreak(38 * mm), Spacer(0, 10), _heading(lines[0], styles["h2"], chapter=True)]
         elif kind == "h3":
-            begun = 0
+            chapter_start = 0
             room = 95 if _GROUP.match(lines[0]) else 16
             if not getattr(story[-1] if story else None, "chapter", ""):
                 story.append(CondPageBreak(room * mm))
@@ -63,11 +63,11 @@ def flow(source: str, language: str, width: float, painter: Painter | None = Non
         elif kind == "picture":
             if painter is not None:
                 face, words = painter(picture(lines[0]))
-                # A picture must be on the page of the text before it: of a chapter's first picture, all of
-                # the chapter. A tall one fills a page.
-                for before in story[begun or -1 :] if face.height < TALL * face.width else ():
+                # A picture must be on the same page as the text before it; the first of a chapter, as all
+                # of the chapter so far. A tall picture fills a page.
+                for before in story[chapter_start or -1 :] if face.height < TALL * face.width else ():
                     before.keepWithNext = 1
-                begun = 0
+                chapter_start = 0
                 story += _picture(face, words, styles["caption"], width)
         elif kind == "item":
             mark, words = _ITEM.match(lines[0]).groups()  # type: ignore[union-attr]
@@ -79,40 +79,42 @@ def flow(source: str, language: str, width: float, painter: Painter | None = Non
 
 
 def inline(words: str) -> str:
-    """Convert marks inside a paragraph to ReportLab's markup."""
+    """Convert a paragraph's Markdown to ReportLab's markup."""
     text = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", escape(words, quote=False))
     text = re.sub(r"`([^`]+)`", rf'<font name="{to_pdf.font("sans-bold")}">\1</font>', text)
     text = re.sub(r"\*\*([^*]+)\*\*", r"<b>\1</b>", text)
     return re.sub(r"\*([^*]+)\*", r"<i>\1</i>", text)
 
 
-def lacking(source: str) -> str:
+def missing_glyphs(source: str) -> str:
     """Return the characters of *source* that the text font has no glyph for."""
     return metrics.missing(source.replace("\n", " "), "sans")
 
 
 def _blocks(source: str) -> Iterator[tuple[str, list[str]]]:
-    """Yield headings, items, tables, and paragraphs, each with its lines."""
-    now: tuple[str, list[str]] | None = None
+    """Yield (kind, lines) of each heading, item, table, picture, and paragraph."""
+    current: tuple[str, list[str]] | None = None
     for line in source.splitlines():
         kind = _kind(line)
         if kind == "title":
             continue
-        goes_on = (
-            now is not None and kind in ("p", "table") and (now[0] == kind or (now[0], kind) == ("item", "p"))
+        continues = (
+            current is not None
+            and kind in ("p", "table")
+            and (current[0] == kind or (current[0], kind) == ("item", "p"))
         )
-        if now is not None and not goes_on:
-            yield now
-            now = None
+        if current is not None and not continues:
+            yield current
+            current = None
         if kind == "":
             continue
         words = line.lstrip("#").strip() if kind in ("h2", "h3") else line.strip()
-        if now is None:
-            now = kind, [words]
+        if current is None:
+            current = kind, [words]
         else:
-            now[1].append(words)
-    if now is not None:
-        yield now
+            current[1].append(words)
+    if current is not None:
+        yield current
 
 
 def _kind(line: str) -> str:
@@ -131,42 +133,42 @@ PLAIN: Final = TableStyle([
     ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0),
     ("TOPPADDING", (0, 0), (-1, -1), 1.5), ("BOTTOMPADDING", (0, 0), (-1, -1), 1.5),
 ])  # fmt: skip
-"""A table without lines; naming the font keeps ReportLab's default out of the file."""
+"""A table without lines. It sets the font to keep ReportLab's default font out of the file."""
 
 
 class _Heading(Paragraph):  # type: ignore[misc]
-    """A paragraph that the contents list may name."""
+    """A heading; ``chapter``: its text if the table of contents lists it."""
 
     chapter = ""
 
 
-class _Drawn(Flowable):  # type: ignore[misc]
-    """A face centred in the column, scaled down if it is wider."""
+class _FaceFlowable(Flowable):  # type: ignore[misc]
+    """A face centred in a column, scaled down if it's wider than the column."""
 
     def __init__(self, face: Face, column: float) -> None:
         super().__init__()
         self._face = face
-        self._k = min(1.0, column / face.width)
-        self.width, self.height = column * mm, face.height * self._k * mm
+        self._scale = min(1.0, column / face.width)
+        self.width, self.height = column * mm, face.height * self._scale * mm
 
     def draw(self) -> None:
         self.canv.saveState()
-        self.canv.translate((self.width - self._face.width * self._k * mm) / 2, 0)
-        self.canv.scale(self._k, self._k)
+        self.canv.translate((self.width - self._face.width * self._scale * mm) / 2, 0)
+        self.canv.scale(self._scale, self._scale)
         to_pdf.draw(self.canv, self._face.ops, self._face.height)
         self.canv.restoreState()
 
 
 def _picture(face: Face, words: str, style: ParagraphStyle, width: float) -> list[Flowable]:
-    """Return a picture with its caption, on one page."""
-    parts = [Spacer(0, 5), _Drawn(face, width), Spacer(0, 4)]
+    """Return a picture with its caption, kept on one page."""
+    parts = [Spacer(0, 5), _FaceFlowable(face, width), Spacer(0, 4)]
     for part in parts:
         part.keepWithNext = 1
     return [*parts, Paragraph(inline(words), style), Spacer(0, 8)]
 
 
 def _heading(words: str, style: ParagraphStyle, chapter: bool = False) -> Flowable:
-    """Return a heading; its number, which the program cites, is set small and apart."""
+    """Return a heading, with its rule number in small type."""
     numbered = _NUMBERED.match(words)
     shown = inline(words)
     if numbered and any(c.isdigit() for c in numbered[1]):
@@ -198,20 +200,22 @@ def _table(lines: list[str], styles: dict[str, ParagraphStyle], width: float) ->
 
 
 def _widths(columns: list[list[str]], width: float) -> list[float]:
-    """Return column widths: each fits its longest word; the remaining space is shared by amount of text."""
+    """Return column widths that fit the longest words; more text gets more of the remaining space."""
     font = to_pdf.font("sans-bold")
 
     def length(words: str) -> float:
         return float(pdfmetrics.stringWidth(words, font, 7.5)) + 8.0
 
-    least = [max(length(word) for cell in cells for word in (cell.split() or [""])) for cells in columns]
-    # How much wider than its longest word a column would be, up to a share of the page.
-    more = [max(0.0, min(max(map(length, cells)), width * 0.6) - word)
-            for word, cells in zip(least, columns, strict=True)]  # fmt: skip
-    spare = width - sum(least)
-    if sum(more) == 0:
+    min_widths = [max(length(word) for cell in cells for word in (cell.split() or [""])) for cells in columns]
+    # How much wider than its longest word a column would need to be, up to 60 % of the page.
+    extra_widths = [max(0.0, min(max(map(length, cells)), width * 0.6) - word)
+            for word, cells in zip(min_widths, columns, strict=True)]  # fmt: skip
+    spare = width - sum(min_widths)
+    if sum(extra_widths) == 0:
         return [width / len(columns)] * len(columns)
-    return [word + spare * each / sum(more) for word, each in zip(least, more, strict=True)]
+    return [
+        word + spare * each / sum(extra_widths) for word, each in zip(min_widths, extra_widths, strict=True)
+    ]
 
 
 def _styles(language: str) -> dict[str, ParagraphStyle]:
@@ -241,5 +245,5 @@ def _styles(language: str) -> dict[str, ParagraphStyle]:
 
 
 def contents_style(language: str) -> ParagraphStyle:
-    """Return the style of a contents line."""
+    """Return the style of a line in the table of contents."""
     return _styles(language)["contents"]

@@ -1,6 +1,6 @@
-"""A plan as a PDF file: boxes, marks, faces, outline, page labels, hints for the printer.
+"""Writing a plan as a PDF file, with page boxes, an outline, page labels, and hints for the printer.
 
-The same plan gives the same bytes. The file appears under its name only when it is complete.
+The same plan gives the same bytes. Files are written atomically.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from app.print.plan import BackTransform, Bound, Page, Place, Plan
 from app.user_errors import Message
 
 Progress = Callable[[int, int], bool]
-"""Called with pages done and total; False cancels."""
+"""Called with (pages done, total); returns False to cancel."""
 
 PIECE: Final = "DozorPiece"
-"""Tags a face in the file: its key, the number of its form, its trim size in mm."""
+"""Tag of a face in the file; its properties are the key, form number, trim size in mm, and shape."""
 MARKS: Final = "DozorMarks"
 NOTE: Final = "DozorNote"
 _DUPLEX: Final = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
 def write(plan: Plan, options: Options, target: Path, progress: Progress | None = None) -> list[str]:
-    """Write *plan* to the file *target*; return the keys of the faces that could not be drawn.
+    """Write *plan* to the file *target*; return the keys of faces that couldn't be drawn.
 
-    Raises :class:`PrintError`; then *target* is unchanged.
+    Raises :class:`PrintError`, leaving *target* unchanged.
     """
     data, failed = render(plan, options, progress)
     save_pdf(data, target)
@@ -45,13 +45,13 @@ def write(plan: Plan, options: Options, target: Path, progress: Progress | None 
 
 
 def save_pdf(data: bytes, target: Path) -> None:
-    """Save a PDF as *target*, if a reader can open it. Raises :class:`PrintError`."""
+    """Check that PDFium can open *data* and save it as *target*. Raises :class:`PrintError`."""
     _open(data)
     save(data, target)
 
 
 def save(data: bytes, target: Path) -> None:
-    """Save *data* as *target*, whole or not at all. Raises :class:`PrintError`."""
+    """Write *data* to *target* atomically. Raises :class:`PrintError`."""
     try:
         atomic_write(target, data)
     except OSError as error:
@@ -61,13 +61,13 @@ def save(data: bytes, target: Path) -> None:
         raise PrintError(code, file=str(target), folder=str(target.parent)) from error
 
 
-def pages(data: bytes) -> int:
-    """Return the page count of a PDF. Raises :class:`PrintError`."""
+def page_count(data: bytes) -> int:
+    """Return the number of pages of a PDF. Raises :class:`PrintError`."""
     return _open(data)
 
 
 def _open(data: bytes) -> int:
-    """Open a PDF and each of its pages; return their number. Raises :class:`PrintError`."""
+    """Open a PDF and each of its pages; return the number of pages. Raises :class:`PrintError`."""
     import pypdfium2
 
     try:
@@ -80,9 +80,9 @@ def _open(data: bytes) -> int:
 
 
 def render(plan: Plan, options: Options, progress: Progress | None = None) -> tuple[bytes, list[str]]:
-    """Return the PDF's bytes, and the keys of the faces that could not be drawn.
+    """Return *plan* as a PDF, and the keys of faces that couldn't be drawn.
 
-    Raises :class:`~app.print.errors.Cancelled` when *progress* returns False.
+    Raises :class:`~app.print.errors.Cancelled` if *progress* returns False.
     """
     canvas = plan.bound.canvas() if plan.bound is not None else _canvas(plan)
     flip = _DUPLEX.get(options.duplex, "Simplex")
@@ -112,7 +112,7 @@ def _canvas(plan: Plan) -> Any:
 
 
 def describe(canvas: Any, title: str, subject: str, flip: str, day: datetime.date) -> None:
-    """Set the file's metadata and printing preferences: unscaled, duplex by *flip*."""
+    """Set the file's metadata and printing preferences. *flip*: PDF's name of the duplex mode."""
     canvas.setTitle(title)
     canvas.setAuthor("Dozor")
     canvas.setCreator("Dozor")
@@ -145,9 +145,9 @@ def _page(canvas: Any, forms: to_pdf.Forms, page: Page, number: int, bound: Boun
         bound.draw(canvas, page.spread)
     for place in page.places:
         face = place.face
-        who = f"/Key <{face.key.encode().hex()}>"
+        key_property = f"/Key <{face.key.encode().hex()}>"
         size = f"/W {face.width:g} /H {face.height:g} /Round {face.round:d} /Outline {bool(face.outline):d}"
-        with _tagged(canvas, PIECE, f"{who} /Form {forms.number(face)} {size}"):
+        with _tagged(canvas, PIECE, f"{key_property} /Form {forms.number(face)} {size}"):
             _place(canvas, forms, place, height)
     with _tagged(canvas, MARKS):
         to_pdf.draw(canvas, page.marks, height)
@@ -161,18 +161,17 @@ def _page(canvas: Any, forms: to_pdf.Forms, page: Page, number: int, bound: Boun
 
 
 def _matrix(transform: BackTransform, height: float) -> tuple[float, float, float, float, float, float]:
-    """Return *transform* on a page of this height as a matrix, in points with y up."""
+    """Return *transform* as a matrix in points with y up; *height*: the page's, in mm."""
     by = transform.by.conjugate()
     middle = complex(transform.x, height - transform.y) * mm
-    rest = middle - by * middle
-    return by.real, by.imag, -by.imag, by.real, rest.real, rest.imag
+    offset = middle - by * middle
+    return by.real, by.imag, -by.imag, by.real, offset.real, offset.imag
 
 
 def _place(canvas: Any, forms: to_pdf.Forms | None, place: Place, height: float) -> None:
     """Draw a face, clipped and turned about the middle of its trim.
 
-    With *forms*, the face is stored there and reused; with None, it is drawn directly on the page.
-    *height*: the page's height in mm.
+    *forms*: stores the face for reuse; None draws it directly on the page. *height*: the page's, in mm.
     """
     clip, trim, face = place.clip, place.trim, place.face
     code: list[str] = canvas._code
@@ -185,8 +184,8 @@ def _place(canvas: Any, forms: to_pdf.Forms | None, place: Place, height: float)
     cos, sin = _TURNS[place.turn]
     half_w, half_h = face.width / 2 * mm, face.height / 2 * mm
     left = middle_x - cos * half_w + sin * half_h
-    low = middle_y - sin * half_w - cos * half_h
-    code.append(f"q {edge} W n {cos} {sin} {-sin} {cos} {left:.4f} {low:.4f} cm")
+    bottom = middle_y - sin * half_w - cos * half_h
+    code.append(f"q {edge} W n {cos} {sin} {-sin} {cos} {left:.4f} {bottom:.4f} cm")
     if forms is None:
         to_pdf.draw(canvas, face.ops, face.height)
     else:
@@ -196,10 +195,7 @@ def _place(canvas: Any, forms: to_pdf.Forms | None, place: Place, height: float)
 
 @contextlib.contextmanager
 def _tagged(canvas: Any, tag: str, about: str = "") -> Iterator[None]:
-    """Mark what is drawn inside with *tag* and properties *about*.
-
-    A preflight reads the tags; they don't print.
-    """
+    """Mark the content drawn in this context with *tag* and the properties *about*, for the preflight."""
     canvas._code.append(f"/{tag} <<{about}>> BDC" if about else f"/{tag} BMC")
     yield
     canvas._code.append("EMC")

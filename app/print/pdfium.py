@@ -1,4 +1,4 @@
-"""A lock on PDFium, whose fonts and pages are shared by all documents and not thread-safe."""
+"""A lock on PDFium, which isn't thread-safe even between documents."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _LOCK = threading.RLock()
 
 @contextmanager
 def locked() -> Iterator[None]:
-    """Lock PDFium. Hold it for a page at most: the window draws with it."""
+    """Lock PDFium, for one page at most: the window also needs it to draw."""
     with _LOCK:
         yield
 
 
 def yield_lock() -> None:
-    """Let a waiting thread run first: the lock isn't fair."""
+    """Let a waiting thread take the lock, which isn't fair."""
     time.sleep(0.0002)

@@ -1,6 +1,6 @@
-"""A set as pictures: for a print service, for a game on the screen.
+"""A set as pictures for a print service or a game on the screen.
 
-Each picture is first a page, which a window can show; then PDFium renders the pages at the target's
+Each picture is planned as a page, which a window can show; then PDFium renders the pages at the target's
 resolution.
 """
 
@@ -36,7 +36,7 @@ from app.print.targets import MM_PER_INCH, Part, Target
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A file below the chosen folder: its page, counted from 0, and its size in px."""
+    """A picture to write. ``file``: path without suffix; ``page``: index in the plan; ``pixels``: size."""
 
     file: str
     page: int
@@ -47,19 +47,19 @@ class Picture:
 class Album:
     """A set as pictures for a target.
 
-    ``designs``: the number of different pictures; ``left``: the names of pieces that the target has no
-    component for; ``save``: the contents of its save file, if any.
+    ``designs``: number of different pictures; ``left``: names of pieces without a component in the target;
+    ``save``: contents of the save file, if the target has one.
     """
 
     plan: Plan
     pictures: tuple[Picture, ...]
     designs: int
-    left: tuple[str, ...] = ()
+    omitted: tuple[str, ...] = ()
     save: tabletop.Save | None = None
 
     @property
     def files(self) -> int:
-        """Return the number of files."""
+        """The number of files to write."""
         return len(self.pictures) + (self.save is not None)
 
 
@@ -70,21 +70,21 @@ class _Piece:
     back: Face | None
     copies: int
     deck: str = ""
-    behind: BackContent | CardContent | None = None
+    back_content: BackContent | CardContent | None = None
     """The content of the back."""
     shape: Outline = "rect"
 
 
 def album(content: SetContent, options: Options, target: Target, other: SetContent | None = None) -> Album:
-    """Return the pictures of *content* for *target*. Raises :class:`PrintError` when there are none."""
+    """Return the pictures of *content* for *target*. Raises :class:`PrintError` if there are none."""
     if options.second == "card" and other is not None:
-        content = bilingual.both(content, other)
-    maker = _Maker(content, target, options)
+        content = bilingual.merge_languages(content, other)
+    maker = _AlbumBuilder(content, target, options)
     cards = choice.cards(content, options, other)
     for part in target.parts:
         if part.of != "cards":
             continue
-        size = _drawn_size(part, target)
+        size = _layout_size(part, target)
         maker.add_pieces(
             part,
             [
@@ -108,12 +108,11 @@ def album(content: SetContent, options: Options, target: Target, other: SetConte
     faces = {id(place.face): place.face for page in maker.pages for place in page.places}
     warnings = tuple(warn for face in faces.values() for warn in face.warnings)
     plan = Plan(title, content.language, tuple(maker.pages), warnings=warnings)
-    left, save = list(dict.fromkeys(maker.left)), None
+    left, save = list(dict.fromkeys(maker.omitted)), None
     if target.save:
         save = tabletop.Save.of(content, cards, tuple(maker.sheets), tuple(maker.singles), options.date)
-        left += save.left()
-    # Copies may have a page each, and equal backs are laid out once per card; a face's warnings aren't
-    # visible.
+        left += save.omitted()
+    # Copies may have separate pages, and equal backs separate faces, so count by looks, without warnings.
     plain = {key: replace(face, warnings=()) for key, face in faces.items()}
     designs = len({tuple(plain[id(place.face)] for place in page.places) for page in maker.pages})
     return Album(plan, tuple(maker.pictures), designs, tuple(left), save)
@@ -122,35 +121,35 @@ def album(content: SetContent, options: Options, target: Target, other: SetConte
 def write(
     data: bytes, album: Album, target: Target, folder: Path, progress: Progress | None = None
 ) -> Iterator[Path]:
-    """Write the pictures of *album*, whose pages are the PDF *data*, below *folder*, with any save file.
+    """Write the pictures and the save file of *album* below *folder*; yield each file after writing it.
 
-    Yields each file once written. Raises :class:`PrintError` where one cannot be written; earlier files are
-    complete.
+    *data*: the album's pages as a PDF. Raises :class:`PrintError` if a file can't be written; the files
+    before it stay.
     """
     import pypdfium2
 
     with contextlib.closing(pypdfium2.PdfDocument(data)) as document:
-        drawn = -1, b""
+        rendered = -1, b""
         for number, picture in enumerate(album.pictures):
             if progress is not None and not progress(number, album.files):
                 raise Cancelled
-            if drawn[0] != picture.page:
+            if rendered[0] != picture.page:
                 with pdfium.locked():
-                    bitmap = _drawn(document[picture.page], picture.pixels)
+                    bitmap = _render(document[picture.page], picture.pixels)
                 pdfium.yield_lock()
-                drawn = picture.page, _png(bitmap, target.dpi)
+                rendered = picture.page, _png(bitmap, target.dpi)
             file = folder / f"{picture.file}.png"
-            _made(file.parent)
-            save(drawn[1], file)
+            _create_folder(file.parent)
+            save(rendered[1], file)
             yield file
     if album.save is not None:
         file = folder / f"{album.save.name}.json"
-        save(album.save.written(folder), file)
+        save(album.save.to_json(folder), file)
         yield file
 
 
-def _drawn(page: Any, pixels: tuple[int, int]) -> Any:
-    """Return the page rendered to fill *pixels*."""
+def _render(page: Any, pixels: tuple[int, int]) -> Any:
+    """Render *page* as an image of size *pixels*."""
     import pypdfium2
     from pypdfium2 import raw
 
@@ -170,29 +169,32 @@ def _png(image: Any, dpi: int) -> bytes:
     return buffer.getvalue()
 
 
-def _made(folder: Path) -> None:
+def _create_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise PrintError("unwritable", file=str(folder), folder=str(folder.parent)) from error
 
 
-def _drawn_size(part: Part, target: Target) -> tuple[float, float] | None:
-    """Return the layout size of a face for *part*: with BLEED around it, it fills the picture."""
+def _layout_size(part: Part, target: Target) -> tuple[float, float] | None:
+    """Return the size in mm to lay out a face at, so that face and BLEED fill *part*'s picture.
+
+    None: the face's own size.
+    """
     if part.pixels is None:
         return part.size
     width, height = (length / target.dpi * MM_PER_INCH - 2 * BLEED for length in part.pixels)
     return width, height
 
 
-class _Maker:
-    """A builder that places pieces on pages and names their files."""
+class _AlbumBuilder:
+    """Builder of an album: places pieces on pages and names their files."""
 
     def __init__(self, content: SetContent, target: Target, options: Options) -> None:
         self._content, self._target, self._options = content, target, options
         self.pages: list[Page] = []
         self.pictures: list[Picture] = []
-        self.left: list[str] = []
+        self.omitted: list[str] = []
         self.sheets: list[Sheet] = []
         self.singles: list[Single] = []
 
@@ -201,11 +203,13 @@ class _Maker:
         return recoloured(draw(content, size) if size else draw(content), self._options.ink)
 
     def boards(self, tracks: Sequence[TrackContent]) -> None:
-        self._fitted("tracks", [(t.name, _Piece(t.key, layout.track(t), None, 1), None) for t in tracks])
+        self._add_components(
+            "tracks", [(t.name, _Piece(t.key, layout.track(t), None, 1), None) for t in tracks]
+        )
 
     def counters(self, counters: Sequence[CounterContent]) -> None:
         shape = self._options.shape
-        self._fitted(
+        self._add_components(
             "counters",
             [
                 (c.name, _Piece(c.key, layout.counter(c, shape), None, c.count), c)
@@ -214,32 +218,32 @@ class _Maker:
             ],
         )
 
-    def _fitted(self, of: str, pieces: Sequence[tuple[str, _Piece, CounterContent | None]]) -> None:
-        """Place each piece as the smallest component that it fits; a counter is laid out at that size."""
+    def _add_components(self, of: str, pieces: Sequence[tuple[str, _Piece, CounterContent | None]]) -> None:
+        """Add each piece as the smallest component that it fits; lay out counters in the component's size."""
         by_part: dict[Part, list[_Piece]] = {}
         for name, piece, counter in pieces:
-            own = piece.front
+            face = piece.front
             fitting = [
                 part
                 for part in self._target.parts
-                if part.of == of and part.makes(own.width, own.height, own.round)
+                if part.of == of and part.makes(face.width, face.height, face.round)
             ]
             if not fitting:
-                self.left.append(name)
+                self.omitted.append(name)
                 continue
             part = min(fitting, key=lambda candidate: candidate.size or (0.0, 0.0))
-            size = _drawn_size(part, self._target)
+            size = _layout_size(part, self._target)
             if counter is not None and size is not None:
-                own = layout.counter(replace(counter, size=size[0]), self._options.shape)
-            inked = recoloured(own, self._options.ink)
+                face = layout.counter(replace(counter, size=size[0]), self._options.shape)
+            inked = recoloured(face, self._options.ink)
             by_part.setdefault(part, []).append(replace(piece, front=inked))
-        for part, laid in by_part.items():
-            self.add_pieces(part, laid)
+        for part, part_pieces in by_part.items():
+            self.add_pieces(part, part_pieces)
 
     def add_pieces(self, part: Part, pieces: Sequence[_Piece]) -> None:
-        """Make the pages of *pieces* for *part*, and name their pictures."""
+        """Add the pages and pictures of *pieces*, made as component *part*."""
         if part.grid is not None:
-            self._sheets(part, part.grid, pieces)
+            self._add_sheets(part, part.grid, pieces)
             return
         number = 0
         for piece in pieces:
@@ -247,28 +251,28 @@ class _Maker:
             sides = [(part.front, piece.front)] + (
                 [(part.back, piece.back)] if part.back and piece.back else []
             )
-            pages = [(name, self._single(part, face)) for name, face in sides]
+            pages = [(name, self._face_page(part, face)) for name, face in sides]
             if self._target.format == "pdf":
                 for _copy in range(copies):
                     for name, page in reversed(pages) if self._target.back_first else pages:
-                        self._add(page, self._named(name, key=piece.key), part)
+                        self._add_picture(page, self._fill_slots(name, key=piece.key), part)
                 continue
             for name, page in pages:
-                at = self._add(page, "", part)
-                # Copies share a picture if the name has no number.
+                picture = self._add_picture(page, "", part)
+                # Without a number in the name, copies share one picture.
                 for copy in range(copies if "{number}" in name else 1):
-                    words = self._named(name, key=piece.key, number=f"{number + copy + 1:03}")
-                    self.pictures.append(replace(at, file=words))
+                    words = self._fill_slots(name, key=piece.key, number=f"{number + copy + 1:03}")
+                    self.pictures.append(replace(picture, file=words))
                     self.singles.append(Single(part.of, piece.key, words, piece.front, piece.copies))
             number += copies
 
-    def _named(self, words: str, **slots: str) -> str:
+    def _fill_slots(self, template: str, **slots: str) -> str:
         slots = {"set": self._content.key, "language": self._content.language} | slots
         for name, value in slots.items():
-            words = words.replace(f"{{{name}}}", value)
-        return words
+            template = template.replace(f"{{{name}}}", value)
+        return template
 
-    def _add(self, page: Page, file: str, part: Part) -> Picture:
+    def _add_picture(self, page: Page, file: str, part: Part) -> Picture:
         number = len(self.pages)
         self.pages.append(replace(page, sheet=number + 1))
         dpi: float = part.dpi or self._target.dpi
@@ -280,87 +284,93 @@ class _Maker:
             self.pictures.append(picture)
         return picture
 
-    def _single(self, part: Part, face: Face) -> Page:
-        """Return a page filled by *face* with its bleed and centred trim."""
+    def _face_page(self, part: Part, face: Face) -> Page:
+        """Return a page filled by *face* and its bleed, with the trim in the middle."""
         trim_w, trim_h = part.size or (face.width, face.height)
         if part.pixels is not None:
             width, height = (length / self._target.dpi * MM_PER_INCH for length in part.pixels)
         else:
             width, height = trim_w + 2 * part.bleed, trim_h + 2 * part.bleed
         trim = Rect((width - trim_w) / 2, (height - trim_h) / 2, trim_w, trim_h)
-        # A service cuts the circle from a square picture, with bleed in the corners too.
+        # The service cuts the circle from a square picture that needs bleed in the corners, too.
         flat = replace(face, round=False)
         clip = Rect(0, 0, width, height)
         if self._target.save and height > width:
-            # The game's tile size for portrait pictures is undocumented, so turn them to landscape.
+            # Tabletop Simulator doesn't document the tile size of portrait pictures, so turn them to
+            # landscape.
             trim = Rect(trim.y, trim.x, trim.h, trim.w)
             return Page(height, width, "front", 0, (Place(flat, trim, Rect(0, 0, height, width), 90),))
         return Page(width, height, "front", 0, (Place(flat, trim, clip),))
 
-    def _sheets(self, part: Part, most: tuple[int, int], pieces: Sequence[_Piece]) -> None:
-        """Make sheets of many faces, grouped by back; the last place is the hidden face."""
+    def _add_sheets(self, part: Part, max_grid: tuple[int, int], pieces: Sequence[_Piece]) -> None:
+        """Add pictures of many faces, grouped by back; the last cell shows the back of hidden cards."""
         groups: dict[tuple[str, BackContent | None, float, float, str], list[_Piece]] = {}
         for piece in pieces:
-            common = piece.behind if isinstance(piece.behind, BackContent) else None
+            common = piece.back_content if isinstance(piece.back_content, BackContent) else None
             key = piece.deck, common, piece.front.width, piece.front.height, piece.shape
             groups.setdefault(key, []).extend([piece] * (piece.copies if part.each == "copy" else 1))
         decks = [key[0] for key in groups]
-        taken: set[str] = set()
-        for (deck, same, *_size), there in groups.items():
-            side = f"-{same.side}" if same is not None and decks.count(deck) > 1 else ""
-            called = next(
+        used_names: set[str] = set()
+        for (deck, common_back, *_size), group in groups.items():
+            side = f"-{common_back.side}" if common_back is not None and decks.count(deck) > 1 else ""
+            deck_name = next(
                 name
-                for again in range(len(groups))
-                if (name := f"{deck}{side}" + f"-{again + 1}" * bool(again)) not in taken
+                for attempt in range(len(groups))
+                if (name := f"{deck}{side}" + f"-{attempt + 1}" * bool(attempt)) not in used_names
             )
-            taken.add(called)
-            per_sheet = most[0] * most[1] - 1
-            for number in range(math.ceil(len(there) / per_sheet)):
-                some = there[number * per_sheet : (number + 1) * per_sheet]
-                slots = {"deck": called, "part": f"{number + 1}", "count": f"{len(some)}"}
-                names = [self._named(name, **slots) for name in (part.front, part.back) if name]
-                columns, rows = _grid(len(some) + 1, most, some[0].front)
-                hidden = some[0].back or some[0].front
-                self._sheet(part, (columns, rows), [member.front for member in some], hidden, names[0])
-                if len(names) > 1 and same is not None:
-                    self._sheet(part, (1, 1), [], hidden, names[1])
+            used_names.add(deck_name)
+            per_sheet = max_grid[0] * max_grid[1] - 1
+            for number in range(math.ceil(len(group) / per_sheet)):
+                sheet_pieces = group[number * per_sheet : (number + 1) * per_sheet]
+                slots = {"deck": deck_name, "part": f"{number + 1}", "count": f"{len(sheet_pieces)}"}
+                names = [self._fill_slots(name, **slots) for name in (part.front, part.back) if name]
+                columns, rows = _grid(len(sheet_pieces) + 1, max_grid, sheet_pieces[0].front)
+                hidden = sheet_pieces[0].back or sheet_pieces[0].front
+                self._add_sheet(
+                    part, (columns, rows), [member.front for member in sheet_pieces], hidden, names[0]
+                )
+                if len(names) > 1 and common_back is not None:
+                    self._add_sheet(part, (1, 1), [], hidden, names[1])
                 elif len(names) > 1:
-                    backs = [member.back or member.front for member in some]
-                    self._sheet(part, (columns, rows), backs, hidden, names[1])
-                keys, face = tuple(member.key for member in some), some[0].front
+                    backs = [member.back or member.front for member in sheet_pieces]
+                    self._add_sheet(part, (columns, rows), backs, hidden, names[1])
+                keys, face = tuple(member.key for member in sheet_pieces), sheet_pieces[0].front
                 self.sheets.append(
                     Sheet(
-                        names[0], names[-1], columns, rows, keys, same is None,
-                        (face.width, face.height), some[0].shape,
+                        names[0], names[-1], columns, rows, keys, common_back is None,
+                        (face.width, face.height), sheet_pieces[0].shape,
                     )
                 )  # fmt: skip
 
-    def _sheet(
+    def _add_sheet(
         self, part: Part, grid: tuple[int, int], faces: Sequence[Face], hidden: Face, file: str
     ) -> None:
-        """Add a picture of *faces* row by row in a *grid*, *hidden* last, within the part's side and dpi."""
+        """Add a picture of *faces* in a *grid* (columns, rows), with *hidden* in the last cell.
+
+        Its size is limited by the part's ``side`` and ``dpi``.
+        """
         columns, rows = grid
         wide, high = hidden.width, hidden.height
-        finest = (part.dpi or self._target.dpi) / MM_PER_INCH
-        scale = min(part.side / (columns * wide), part.side / (rows * high), finest)
+        max_scale = (part.dpi or self._target.dpi) / MM_PER_INCH
+        scale = min(part.side / (columns * wide), part.side / (rows * high), max_scale)
         places = []
         for at, face in (*enumerate(faces), (columns * rows - 1, hidden)):
             trim = Rect(at % columns * wide, at // columns * high, wide, high)
             places.append(Place(face, trim, trim))
         page = Page(columns * wide, rows * high, "front", 0, tuple(places))
         cell = int(wide * scale), int(high * scale)
-        self._add(page, file, replace(part, pixels=(cell[0] * columns, cell[1] * rows)))
+        self._add_picture(page, file, replace(part, pixels=(cell[0] * columns, cell[1] * rows)))
 
 
-def _grid(count: int, most: tuple[int, int], face: Face) -> tuple[int, int]:
-    """Return columns and rows, at least two each, for *count* places.
+def _grid(count: int, max_grid: tuple[int, int], face: Face) -> tuple[int, int]:
+    """Return (columns, rows), each at least 2, with *count* cells or more and at most *max_grid*.
 
-    Each gets the most room; then as few places as possible.
+    The picture's longer side is as short as possible, and then the number of cells as small as possible.
     """
     grids = [
         (columns, rows)
-        for columns in range(2, most[0] + 1)
-        for rows in range(2, most[1] + 1)
+        for columns in range(2, max_grid[0] + 1)
+        for rows in range(2, max_grid[1] + 1)
         if columns * rows >= count
     ]
     return min(grids, key=lambda grid: (max(grid[0] * face.width, grid[1] * face.height), grid[0] * grid[1]))

@@ -1,7 +1,7 @@
-"""What a print job is made of, before any file exists: pages with faces placed on them.
+"""The plan of a print job: pages with faces placed on them.
 
-Millimetres from the page's top left corner, y down. Nothing here depends on PDF; the whole plan can be
-written as text (:func:`log`), which is what the golden tests compare.
+Lengths are mm from the page's top left corner, y down. A plan doesn't depend on PDF. The golden tests compare
+it as text (:func:`log`).
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 Turn = Literal[0, 90, 180, 270]
 Notice = tuple[str, dict[str, Any]]
-"""A code of ``print.ftl`` with its parameters."""
+"""Code and parameters of a message in ``print.ftl``."""
 MAX_NAMED: Final = 12
-"""Number of designs that a notice names; a list names all."""
+"""Maximum number of designs that a notice names."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A face on a page. ``trim`` is its cut rectangle, ``clip`` how far its ink may reach."""
+    """A face on a page. ``trim``: the rectangle to cut out; ``clip``: the limit of its ink."""
 
     face: Face
     trim: Rect
@@ -35,7 +35,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class BackTransform:
-    """A transform: points about *x*, *y* times *by*, a complex factor of x + iy."""
+    """Scaling and rotation about (*x*, *y*) by *by*, a complex factor of x + iy."""
 
     x: float
     y: float
@@ -44,20 +44,20 @@ class BackTransform:
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Two facing pages of a booklet, counted from 1; 0: none."""
+    """Two pages of a booklet side by side, numbered from 1; 0: an empty page."""
 
     left: int
     right: int
     dx: float = 0.0
     dy: float = 0.0
-    """Offset of both, right and down, mm."""
-    on_its_head: bool = False
+    """Offset of both pages, right and down, mm."""
+    upside_down: bool = False
     fold: bool = False
-    """Whether dashes show where to fold."""
+    """Whether to draw dashes that show where to fold."""
 
 
 class Bound(Protocol):
-    """A booklet whose pages are on a plan's sheets."""
+    """A booklet whose pages a plan's spreads show."""
 
     def canvas(self) -> Any:
         """Return a new canvas that can draw the booklet's pages."""
@@ -74,65 +74,65 @@ class Page:
     height: float
     side: Literal["front", "back"]
     sheet: int
-    """Counted from 1; a front and its back have the same number."""
+    """Number from 1; a front and its back have the same one."""
     places: tuple[Place, ...]
     marks: tuple[Op, ...] = ()
     notes: tuple[Place, ...] = ()
-    """Ruler and label."""
+    """The ruler and label."""
     chapter: str = ""
-    """The outline entry that begins here."""
+    """The PDF outline entry that begins here, or ""."""
     registration: tuple[Op, ...] = ()
     """A cutting machine's registration marks, outside everything else."""
     behind: tuple[str, ...] = ()
-    """For a back: the keys of its cards."""
+    """On a page of backs: the keys of the cards' fronts."""
     back_transform: BackTransform | None = None
-    """Scaling and rotation to align with the front."""
+    """For a back: how to align it with the front."""
     spread: Spread | None = None
-    """The part of the plan's booklet it shows."""
+    """The pages of the plan's booklet that the page shows."""
 
     @property
     def trim(self) -> Rect:
-        """Return the rectangle around all trims: the TrimBox; on an empty page, the page."""
+        """The PDF's TrimBox: the rectangle around all trims, or the whole page if it's empty."""
         return around([shown(place) for place in self.places] or [Rect(0, 0, self.width, self.height)])
 
     @property
     def bleed(self) -> Rect:
-        """Return the rectangle around all ink of faces: the BleedBox; on an empty page, the page."""
+        """The PDF's BleedBox: the rectangle around all faces' ink, or the whole page if it's empty."""
         return around([place.clip for place in self.places] or [Rect(0, 0, self.width, self.height)])
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A design that is printed: its face's key, name, and copies."""
+    """A design that is printed. ``key``: its face's; ``copies``: number printed."""
 
     key: str
     name: str
     part: str
-    """Its deck; ``tracks`` or ``counters``."""
+    """Its deck, ``tracks``, ``counters``, ``box``, or ``dividers``."""
     copies: int
     back: str = ""
-    """The key of the face behind it; "" if there is none."""
+    """The key of the face on its back; "" if there is none."""
 
 
 LOOK_PREFIX: Final = "drawn "
-"""Prefix of looks that digest the drawn face; in 0.1 they digested its content."""
+"""Prefix of looks computed from the drawn face; version 0.1 computed them from the content."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A design that a job wants in the deck, with copies and look."""
+    """A design that belongs to a complete print of the job."""
 
     key: str
     name: str
     part: str
     copies: int
     look: str
-    """:data:`LOOK` and a short hash of its visible parts, without small print."""
+    """:data:`LOOK_PREFIX` and a short hash of what the design shows, without small print."""
 
 
 @dataclass(frozen=True, slots=True)
 class Out:
-    """What to take out of the deck, and why: ``changed``, ``fewer``, or ``gone``."""
+    """Copies of a design to take out of the printed deck."""
 
     key: str
     name: str
@@ -142,10 +142,10 @@ class Out:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What a job prints, and what the deck loses."""
+    """What a job prints after earlier prints, and what to take out of the printed deck."""
 
     amounts: Mapping[str, int]
-    """Copies of each piece, by key; missing ones are not printed."""
+    """Key of each piece to print → copies."""
     notices: tuple[Notice, ...] = ()
     out: tuple[Out, ...] = ()
 
@@ -154,44 +154,44 @@ class EarlierPrints(Protocol):
     """A record of earlier prints."""
 
     def difference(self, pieces: Sequence[Piece], options: Options, known_keys: Container[str]) -> Difference:
-        """Return what of *pieces* to print; *known_keys*: the keys of all that the set has."""
+        """Return which of *pieces* to print; *known_keys*: the keys of all of the set's pieces."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A whole job."""
+    """A print job."""
 
     title: str
     language: str
     pages: tuple[Page, ...]
     notices: tuple[Notice, ...] = ()
-    """Notes on automatic choices."""
+    """Messages about automatic choices."""
     warnings: tuple[Warn, ...] = ()
     items: tuple[Item, ...] = ()
-    """All that is printed, in printing order."""
+    """The printed designs, in printing order."""
     looks: Mapping[str, str] = field(default_factory=dict)
-    """:attr:`Piece.look` of all that the job wants, by key."""
+    """Key → :attr:`Piece.look` of all of the job's pieces."""
     out: tuple[Out, ...] = ()
-    """What to take out of the deck."""
+    """What to take out of the printed deck."""
     bound: Bound | None = None
-    """The booklet of its :class:`Spread`s."""
+    """The booklet that the pages' spreads show."""
     subject: str = "subject"
-    """The code of ``print.ftl`` for the PDF's subject."""
+    """Code of a message in ``print.ftl``: the PDF's subject."""
 
     @property
     def sheets(self) -> int:
-        """Return the number of sheets of paper."""
+        """The number of sheets of paper."""
         return len({page.sheet for page in self.pages})
 
 
 def listed(names: Sequence[str]) -> str:
-    """Join *names* for a notice, at most ``MAX_NAMED`` of them."""
+    """Join the first ``MAX_NAMED`` of *names* and append the number of others."""
     more = len(names) - MAX_NAMED
     return ", ".join(names[:MAX_NAMED]) + (f" … + {more}" if more > 0 else "")
 
 
 def around(rects: Iterable[Rect]) -> Rect:
-    """Return the smallest rectangle around all of *rects*."""
+    """Return the smallest rectangle around *rects*, which must not be empty."""
     first, *rest = rects
     for rect in rest:
         first = first.union(rect)
@@ -199,14 +199,14 @@ def around(rects: Iterable[Rect]) -> Rect:
 
 
 def shown(place: Place) -> Rect:
-    """Return the visible part of the trim: a piece of a tiled track shows less than the whole."""
+    """Return the visible part of the trim, which is smaller for a piece of a track."""
     trim, clip = place.trim, place.clip
     x, y = max(trim.x, clip.x), max(trim.y, clip.y)
     return Rect(x, y, min(trim.right, clip.right) - x, min(trim.bottom, clip.bottom) - y)
 
 
 def other_side(pages: Sequence[Page], number: int) -> int | None:
-    """Return the page on the back of page *number* (both from 0); None if there is none."""
+    """Return the index of the other page on the sheet of page *number* (an index); None if there is none."""
     page = pages[number]
     for index, other in enumerate(pages):
         if other.sheet == page.sheet and other.side != page.side:
@@ -215,12 +215,12 @@ def other_side(pages: Sequence[Page], number: int) -> int | None:
 
 
 def log(plan: Plan) -> Iterator[str]:
-    """Yield the plan as text, one line per page, mark, or face: equal text, equal paper."""
+    """Yield the plan as text, with a line for each page, face, and mark."""
     for number, page in enumerate(plan.pages, 1):
         chapter = f" «{page.chapter}»" if page.chapter else ""
         yield f"page {number} {page.width:g}x{page.height:g} sheet {page.sheet} {page.side}{chapter}"
         if (spread := page.spread) is not None:
-            head = " on its head" if spread.on_its_head else ""
+            head = " on its head" if spread.upside_down else ""
             yield f"  spread {spread.left} {spread.right}{head}"
         if (transform := page.back_transform) is not None:
             yield f"  askew {transform.x:.2f},{transform.y:.2f} by {transform.by:.5f}"

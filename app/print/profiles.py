@@ -1,6 +1,6 @@
-"""Printers by name: the options chosen for each, and its back's offset.
+"""Printer profiles: the options for each of the user's printers, including the offset of backs.
 
-One JSON file in the user's folder; it is written whole or not at all.
+Stored as one JSON file in the user's folder, which is replaced atomically.
 """
 
 from __future__ import annotations
@@ -20,36 +20,37 @@ from app.print.options import DECLARED, Options
 Result = TypeVar("Result")
 FORMAT: Final = 1
 MAX_BYTES: Final = 32 * 1024 * 1024
-"""File size limit: enough for the prints of twenty sets of 20,000 cards."""
+"""Maximum size of a file: enough for the prints of twenty sets of 20,000 cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A printer. ``options``: what differs from the defaults."""
+    """A printer. ``options``: those that differ from the defaults."""
 
     name: str
     options: Mapping[str, Any] = field(default_factory=dict)
 
     def chosen(self, **more: Any) -> Options:
-        """Return the options of this printer with *more* on top. Raises :class:`PrintError`."""
+        """Return the options of this printer, updated with *more*. Raises :class:`PrintError`."""
         return Options(**{**self.options, **more})
 
 
 def differing(options: Options) -> dict[str, Any]:
-    """Return the options to store in a profile: the printer's non-default ones."""
+    """Return the options to store in a profile: those of the printer that aren't the default."""
     plain = Options()
-    kept = {}
+    stored = {}
     for each in dataclasses.fields(Options):
         value = getattr(options, each.name)
         if not DECLARED[each.name].of_job and value != getattr(plain, each.name):
-            kept[each.name] = list(value) if isinstance(value, tuple) else value
-    return kept
+            stored[each.name] = list(value) if isinstance(value, tuple) else value
+    return stored
 
 
-def read_json(file: Path, version: int, bad: str, read: Callable[[Any], Result]) -> Result:
-    """Return what *read* makes of the JSON in *file*.
+def read_json(file: Path, version: int, error_code: str, read: Callable[[Any], Result]) -> Result:
+    """Return *read(data)* for the JSON data in *file*.
 
-    Raises :class:`PrintError`: *bad* for invalid data, ``newer-profiles`` for another format than *version*.
+    Raises :class:`PrintError`: *error_code* for invalid data, ``newer-profiles`` if its format isn't
+    *version*.
     """
     try:
         content = files.read(file, MAX_BYTES)
@@ -58,35 +59,35 @@ def read_json(file: Path, version: int, bad: str, read: Callable[[Any], Result])
         data = json.loads(content.decode("utf-8-sig"))
         if data["format"] != version:
             raise PrintError("newer-profiles", file=str(file))
-        # Lone surrogates could not be written again.
+        # Raises for lone surrogates, which couldn't be written again.
         json.dumps(data, ensure_ascii=False).encode()
         return read(data)
     except PrintError:
         raise
     except (OSError, ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError) as error:
-        raise PrintError(bad, file=str(file)) from error
+        raise PrintError(error_code, file=str(file)) from error
 
 
 class Profiles:
-    """The user's printers."""
+    """The user's printer profiles."""
 
     def __init__(self, file: Path | None = None) -> None:
         self.file = file if file is not None else paths.home() / "printers.json"
         self._bad: dict[str, Any] = {}
-        """Unreadable profiles, as they are in the file."""
+        """Invalid profiles by name, as they are in the file; :meth:`put` and :meth:`remove` preserve them."""
         self._profiles = self._read()
 
     def names(self) -> tuple[str, ...]:
-        """Return all names, in alphabetical order."""
+        """Return the names of all valid profiles, sorted."""
         return tuple(sorted(self._profiles))
 
     @property
     def damaged(self) -> tuple[str, ...]:
-        """Return the names of unreadable profiles."""
+        """The names of invalid profiles."""
         return tuple(sorted(self._bad))
 
     def get(self, name: str) -> Profile:
-        """Return the profile *name*. Raises :class:`PrintError` if there is none."""
+        """Return the profile *name*. Raises :class:`PrintError` if it's missing or invalid."""
         if name in self._bad:
             raise PrintError("bad-profile", name=name, file=str(self.file))
         if name not in self._profiles:
@@ -117,7 +118,7 @@ class Profiles:
         return read_json(self.file, FORMAT, "bad-profiles", lambda data: dict(self._rows(data["printers"])))
 
     def _rows(self, rows: Mapping[str, Any]) -> Iterator[tuple[str, Profile]]:
-        """Yield the readable profiles of *rows*; others are kept, and reported when requested."""
+        """Yield the valid profiles in *rows*; store the others in ``_bad``."""
         for name, row in rows.items():
             try:
                 yield name, _read_row(name, row)
@@ -133,8 +134,8 @@ class Profiles:
 
 
 def _read_row(name: str, row: Mapping[str, Any]) -> Profile:
-    """Parse the profile *name* of a file. Raises if it is invalid."""
-    options = {key: fixed(value) for key, value in row["options"].items()}
+    """Parse the profile *name* from a file. Raises various exceptions if it's invalid."""
+    options = {key: to_tuples(value) for key, value in row["options"].items()}
     plain = Options()
     for key, value in options.items():
         if DECLARED[key].of_job or not _is_like(value, getattr(plain, key)):
@@ -157,6 +158,6 @@ def _is_like(value: Any, default: Any) -> bool:
     return type(value) is type(default)
 
 
-def fixed(value: Any) -> Any:
+def to_tuples(value: Any) -> Any:
     """Convert JSON lists to tuples, recursively."""
-    return tuple(map(fixed, value)) if isinstance(value, list) else value
+    return tuple(map(to_tuples, value)) if isinstance(value, list) else value

@@ -1,4 +1,4 @@
-"""The marks by which a cutting machine locates a printed sheet."""
+"""Registration marks, by which a cutting machine locates a printed sheet."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ INK = "#000000"
 BY_HAND = ("said-mixed", "said-short")
 
 
-def registered(plan: Plan, registration: Registration) -> Plan:
-    """Return *plan* with registration marks on every cut front, without notes on cutting by hand."""
+def with_registration_marks(plan: Plan, registration: Registration) -> Plan:
+    """Return *plan* with registration marks on fronts, and without notices on cutting by hand."""
     pages = tuple(
-        replace(page, registration=tuple(_inked(page, registration)))
+        replace(page, registration=tuple(_draw_marks(page, registration)))
         if page.side == "front" and page.places
         else page
         for page in plan.pages
@@ -26,25 +26,25 @@ def registered(plan: Plan, registration: Registration) -> Plan:
     return replace(plan, pages=pages, notices=notices)
 
 
-def _inked(page: Page, by: Registration) -> Iterator[Shape]:
-    across, down = by.insets(page.width, page.height)
+def _draw_marks(page: Page, registration: Registration) -> Iterator[Shape]:
+    across, down = registration.insets(page.width, page.height)
     room = Rect(0.0, 0.0, page.width, page.height).inset(across, down)
-    draw = _corners if by.shape == "corners" else _frame
-    for r in draw(room, by):
+    draw = _corners if registration.shape == "corners" else _frame
+    for r in draw(room, registration):
         yield Shape("registration", paths.rectangle(r.x, r.y, r.w, r.h), fill=INK)
 
 
-def _corners(room: Rect, by: Registration) -> Iterator[Rect]:
-    thick, long = by.thickness, by.length
-    yield Rect(room.x, room.y, by.square, by.square)
+def _corners(room: Rect, registration: Registration) -> Iterator[Rect]:
+    thick, long = registration.thickness, registration.length
+    yield Rect(room.x, room.y, registration.square, registration.square)
     yield Rect(room.right - long, room.y, long, thick)
     yield Rect(room.right - thick, room.y, thick, long)
     yield Rect(room.x, room.bottom - thick, long, thick)
     yield Rect(room.x, room.bottom - long, thick, long)
 
 
-def _frame(room: Rect, by: Registration) -> Iterator[Rect]:
-    thick = by.thickness
+def _frame(room: Rect, registration: Registration) -> Iterator[Rect]:
+    thick = registration.thickness
     yield Rect(room.x, room.y, room.w, thick)
     yield Rect(room.x, room.bottom - thick, room.w, thick)
     yield Rect(room.x, room.y, thick, room.h)

@@ -1,4 +1,4 @@
-"""Several sets as one job: their cards share sheets and one box."""
+"""Printing several sets as one job, so that their cards share sheets and a box."""
 
 from __future__ import annotations
 
@@ -12,21 +12,25 @@ JOINT = "+"
 """Separator of the keys of sets printed together."""
 
 
-def together(contents: Sequence[SetContent]) -> SetContent:
-    """Merge *contents*, sets in one language; a duplicate key is prefixed with its set's key.
+def merge_sets(contents: Sequence[SetContent]) -> SetContent:
+    """Merge *contents*, sets in the same language.
 
-    Equal tracks are included once; counters with one key are added up.
+    A card's duplicate key is prefixed with its set's key. Equal tracks are included once; the copies of
+    counters with the same key are added up.
     """
     if len(contents) == 1:
         return contents[0]
-    # Reference cards' keys are taken too.
+    # Reference cards use keys, too.
     summaries = {front.key: (front, back) for content in contents for front, back in content.summaries}
     keys = {summary.key for two in summaries.values() for summary in two}
     cards = []
     tracks: list[TrackContent] = []
     counters: dict[str, CounterContent] = {}
     for content in contents:
-        cards += [(_card(front, content.key, keys), back, copies) for front, back, copies in content.cards]
+        cards += [
+            (_with_unique_key(front, content.key, keys), back, copies)
+            for front, back, copies in content.cards
+        ]
         tracks += [track for track in content.tracks if track not in tracks]
         for counter in content.counters:
             existing = counters.get(counter.key)
@@ -46,22 +50,22 @@ def together(contents: Sequence[SetContent]) -> SetContent:
     )
 
 
-def second_of(languages: Sequence[str], first: str, wanted: str = "") -> str:
-    """Return which of *languages* to put next to *first* on cards; "" if none.
+def choose_second_language(languages: Sequence[str], first: str, preferred: str = "") -> str:
+    """Return the second language for cards: one of *languages* but not *first*; "" if there is none.
 
-    *wanted*, else a complete language of the program, else the first other.
+    It's *preferred* if possible, else a complete language of the program, else the first of the others.
     """
     others = [
         language
-        for language in (wanted, *COMPLETE, *languages)
+        for language in (preferred, *COMPLETE, *languages)
         if language in languages and language != first
     ]
     return next(iter(others), "")
 
 
-def _card(front: CardContent, own: str, keys: set[str]) -> CardContent:
-    """Return *front* under a key not in *keys*, and add it there; its picture stays."""
+def _with_unique_key(front: CardContent, set_key: str, keys: set[str]) -> CardContent:
+    """Return *front*, with a new key if its key is in *keys*; add the key to *keys*."""
     if front.key in keys:
-        front = replace(front, key=f"{own}-{front.key}", picture=front.picture or front.key)
+        front = replace(front, key=f"{set_key}-{front.key}", picture=front.picture or front.key)
     keys.add(front.key)
     return front

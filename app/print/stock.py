@@ -1,6 +1,6 @@
-"""What a set is printed on and cut by: papers, card sizes, cutting marks.
+"""Papers, card sizes, card stocks, sleeves, and cutting marks. Lengths in mm.
 
-Each entry here is offered in the command, the window, profiles, and help, in both languages. Lengths in mm.
+The command line, the window, profiles, and help offer each entry.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ class Stock:
 
     names: Mapping[str, str]
     """Its name, by language."""
-    thick: float
-    """Thickness it adds to one card, mm."""
-    larger: float = 0.0
-    """Width and height it adds, mm."""
+    thickness: float
+    """How much it adds to a card's thickness."""
+    extra_size: float = 0.0
+    """How much it adds to a card's width and to its height."""
 
 
 STOCKS: Final[dict[str, Stock]] = {
-    # Uncoated paper, measured by makers at 1.2 cm³/g; shops press their cards.
+    # Uncoated paper has 1.2 cm³/g according to its makers; print shops press their cards.
     "80g": Stock({"ru": "Бумага 80 г/м²", "en": "Paper, 80 g/m²"}, 0.10),
     "160g": Stock({"ru": "Бумага 160 г/м²", "en": "Paper, 160 g/m²"}, 0.19),
     "200g": Stock({"ru": "Бумага 200 г/м²", "en": "Paper, 200 g/m²"}, 0.24),
@@ -50,20 +50,20 @@ SLEEVES: Final[dict[str, Stock]] = {
     "thin": Stock({"ru": "Тонкие, 40 мкм", "en": "Thin, 40 µm"}, 0.09, 3.0),
     "standard": Stock({"ru": "Обычные, 60 мкм", "en": "Standard, 60 µm"}, 0.13, 3.0),
     "thick": Stock({"ru": "Плотные, 100 мкм", "en": "Thick, 100 µm"}, 0.21, 3.5),
-    # Common with thin paper: a card of another game stiffens it.
+    # Common for cards on thin paper: a card of another game in the sleeve stiffens them.
     "backed": Stock(
         {"ru": "Тонкие, с другой картой внутри", "en": "Thin, with a playing card behind"}, 0.41, 3.0
     ),
 }
 CLOSEST: Final = 0.2
 MIN_MARK: Final = 0.6
-"""A mark's least distance from ink where room is scarce, and its length there."""
+"""Minimum length of a mark, and CLOSEST its minimum distance from ink, where room is scarce."""
 Point = tuple[float, float]
 Span = tuple[float, float]
 
 
 class Cutting(Protocol):
-    """The lengths that marks are drawn by (:class:`~app.print.options.Options`)."""
+    """The part of :class:`~app.print.options.Options` that cutting marks depend on."""
 
     @property
     def margin(self) -> float: ...
@@ -74,7 +74,7 @@ class Cutting(Protocol):
 
 
 class Line(NamedTuple):
-    """One straight mark. ``dashed``: black and white alternating, visible on any card."""
+    """One straight mark. ``dashed``: in alternating black and white, visible on any card."""
 
     start: Point
     end: Point
@@ -83,9 +83,9 @@ class Line(NamedTuple):
 
 Trims = Sequence["Rect"]
 Lines = Callable[[Trims, Trims, Point, Cutting], Iterator[Line]]
-"""The marks for cards with these trims and inks on paper of this width and height.
+"""Yields marks for cards, from their trims, their inks, the paper's (width, height), and the options.
 
-Further inks after the cards' own are only to be avoided.
+Further inks after the cards' own are areas to avoid.
 """
 
 
@@ -96,43 +96,45 @@ class Mark:
     names: Mapping[str, str]
     """Its name, by language."""
     lines: Lines
-    over: bool = False
-    """Whether its lines cross cards."""
+    crosses_cards: bool = False
+    """Whether the lines cross cards."""
 
 
-def _corners(trims: Trims, inks: Trims, paper: Point, options: Cutting) -> Iterator[Line]:
-    """Yield short lines at both ends of each cut, also where a sheet is only partly filled."""
+def _crop_marks(trims: Trims, inks: Trims, paper: Point, options: Cutting) -> Iterator[Line]:
+    """Yield short lines at both ends of each cut."""
     down, across = _edges(trims, inks)
     for x, cards in sorted(down.items()):
         inked = [(ink.y, ink.bottom) for ink in inks if ink.x < x < ink.right]
-        yield from (Line((x, a), (x, b)) for a, b in _ends(cards, inked, paper[1], options))
+        yield from (Line((x, a), (x, b)) for a, b in _mark_spans(cards, inked, paper[1], options))
     for y, cards in sorted(across.items()):
         inked = [(ink.x, ink.right) for ink in inks if ink.y < y < ink.bottom]
-        yield from (Line((a, y), (b, y)) for a, b in _ends(cards, inked, paper[0], options))
+        yield from (Line((a, y), (b, y)) for a, b in _mark_spans(cards, inked, paper[0], options))
 
 
-def _along(trims: Trims, _inks: Trims, _paper: Point, _options: Cutting) -> Iterator[Line]:
-    """Yield lines along card edges only, not through bleed or empty cells."""
+def _edge_lines(trims: Trims, _inks: Trims, _paper: Point, _options: Cutting) -> Iterator[Line]:
+    """Yield lines along the edges of cards, not through bleed or empty cells."""
     down, across = _edges(trims, trims)
     for x, spans in sorted(down.items()):
-        yield from (Line((x, start), (x, end), dashed=True) for start, end in _joined(spans))
+        yield from (Line((x, start), (x, end), dashed=True) for start, end in _merge_touching(spans))
     for y, spans in sorted(across.items()):
-        yield from (Line((start, y), (end, y), dashed=True) for start, end in _joined(spans))
+        yield from (Line((start, y), (end, y), dashed=True) for start, end in _merge_touching(spans))
 
 
-def _nowhere(_trims: Trims, _inks: Trims, _paper: Point, _options: Cutting) -> Iterator[Line]:
+def _no_marks(_trims: Trims, _inks: Trims, _paper: Point, _options: Cutting) -> Iterator[Line]:
     return iter(())
 
 
 MARKS: Final[dict[str, Mark]] = {
-    "crop": Mark({"ru": "Уголки за картами", "en": "Corners outside the cards"}, _corners),
-    "lines": Mark({"ru": "Линии через лист", "en": "Lines across the sheet"}, _along, over=True),
-    "none": Mark({"ru": "Без меток", "en": "None"}, _nowhere),
+    "crop": Mark({"ru": "Уголки за картами", "en": "Corners outside the cards"}, _crop_marks),
+    "lines": Mark(
+        {"ru": "Линии через лист", "en": "Lines across the sheet"}, _edge_lines, crosses_cards=True
+    ),
+    "none": Mark({"ru": "Без меток", "en": "None"}, _no_marks),
 }
 
 
 def _edges(trims: Trims, cards: Trims) -> tuple[dict[float, list[Span]], dict[float, list[Span]]]:
-    """Return the x and y of the edges of *trims*, each with the extents of the adjacent *cards*."""
+    """Return (x → spans in y, y → spans in x) of the edges of *trims*; *cards*: the rectangles to span."""
     down: dict[float, list[Span]] = {}
     across: dict[float, list[Span]] = {}
     for trim, card in zip(trims, cards, strict=False):
@@ -143,36 +145,35 @@ def _edges(trims: Trims, cards: Trims) -> tuple[dict[float, list[Span]], dict[fl
     return down, across
 
 
-def _ends(cards: list[Span], inked: list[Span], paper: float, options: Cutting) -> Iterator[Span]:
-    """Yield the two marks along one cutting line: before the first of its *cards* and after the last.
+def _mark_spans(cards: list[Span], inks: list[Span], paper: float, options: Cutting) -> Iterator[Span]:
+    """Yield up to two marks on one cutting line: before the first of its *cards* and after the last.
 
-    None on what is *inked*, even by other cards, and none in the unprintable margin of the *paper*, which
-    begins at 0.
+    They avoid the *inks* of all cards and the margin of the paper, which extends from 0 to *paper*.
     """
     near, length = options.mark_offset, options.mark_length
     far = near + length
     first, last = min(start for start, _end in cards), max(end for _start, end in cards)
-    # If another card's bleed crosses the line further on, the mark goes beyond it.
-    for start, end in sorted(inked, reverse=True):
+    # If another card's ink crosses the line nearby, put the mark beyond it.
+    for start, end in sorted(inks, reverse=True):
         if start < first < end + far:
             first = start
-    for start, end in sorted(inked):
+    for start, end in sorted(inks):
         if start - far < last < end:
             last = end
     edge = options.margin
-    # Marks move closer where space is short.
+    # Put marks closer to the cards where space is scarce.
     before = near if first - edge >= near + MIN_MARK else min(near, CLOSEST)
-    behind = near if paper - edge - last >= near + MIN_MARK else min(near, CLOSEST)
+    after = near if paper - edge - last >= near + MIN_MARK else min(near, CLOSEST)
     for span in (
         (max(first - before - length, edge), first - before),
-        (last + behind, min(last + behind + length, paper - edge)),
+        (last + after, min(last + after + length, paper - edge)),
     ):
         if span[1] - span[0] > 0.2:
             yield span
 
 
-def _joined(spans: list[Span]) -> list[Span]:
-    """Return *spans* in order, touching ones merged."""
+def _merge_touching(spans: list[Span]) -> list[Span]:
+    """Return *spans* in ascending order, with touching ones merged."""
     merged: list[Span] = []
     for start, end in sorted(spans):
         if merged and start <= merged[-1][1] + 1e-4:

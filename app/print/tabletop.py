@@ -1,7 +1,7 @@
 """A save file for Tabletop Simulator: decks, boards, and counters on a table, with their pictures.
 
-The format follows saved games; docs/decisions/0019-tabletop-simulator.md lists what was observed and what is
-only inferred. Untested in the game itself.
+The format is inferred from saved games (docs/decisions/0019-tabletop-simulator.md) and hasn't been tested in
+the game.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from app.face.content import CardContent, Outline, SetContent
 from app.face.ops import Face
 from app.print import wording
 from app.print.choice import Chosen
-from app.print.tabletop_places import PlacedThing, Size, Sizes, arranged
+from app.print.tabletop_places import PlacedThing, Size, Sizes, arrange
 from app.rules.cardset import TrackDef
 from app.rules.free.automatic import automatic
 from app.rules.free.layout import ZoneDef
@@ -29,15 +29,15 @@ from app.rules.free.state import FreeState, new_game
 from app.rules.free.things import CardThing, CounterThing, TableSet
 
 UNIT: Final = 63 / 2.2
-"""mm of one game unit: a card of 63 mm is 2.2 wide at scale 1."""
-CARD_HIGH: Final = 88.0
-"""Height of a card at scale 1, mm; its width follows from its picture."""
-TILE_HIGH: Final = 2.0
-"""Height in units of a tile at scale 1 whose picture is not portrait."""
-TOP: Final = 0.96
+"""Length of the game's unit, mm: a card 63 mm wide is 2.2 units wide at scale 1."""
+CARD_HEIGHT: Final = 88.0
+"""Height of a card at scale 1, mm; its picture determines its width."""
+TILE_HEIGHT: Final = 2.0
+"""Height of a tile with a landscape or square picture at scale 1, in units."""
+TABLE_HEIGHT: Final = 0.96
 """Height of the table's surface, in units."""
 FACING: Final = 180.0
-"""Degrees about the upright axis: readable from the near side, where the camera starts."""
+"""Rotation about the vertical axis, in degrees, of things readable from where the camera starts."""
 CARD_SHAPES: Final[Mapping[Outline, int]] = {"rect": 0, "hex": 3, "round": 4}
 BOX_TILE, ROUND_TILE = 0, 2
 DICE: Final = {
@@ -54,9 +54,10 @@ _MARKUP: Final = re.compile(r"\*\*([^*]+)\*\*|\*([^*]+)\*|\{([a-z0-9-]+)\}")
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A picture of many faces, row by row, and their backs.
+    """A picture of many faces, row by row, and a picture of their backs.
 
-    One back, or one each (``own_backs``) in the same order. ``keys``: the designs; ``size`` in mm.
+    ``back`` shows one back for all, or with ``own_backs``, one for each card in the same order. ``keys``: the
+    cards' keys; ``size``: of a card, mm.
     """
 
     front: str
@@ -71,9 +72,9 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Single:
-    """A picture of one track or counter, of which there are ``count``.
+    """A picture of a track or a counter. ``count``: number of copies.
 
-    A portrait face is turned in its picture, its top to the right.
+    A portrait face is turned in its picture, with its top to the right.
     """
 
     of: str
@@ -89,7 +90,7 @@ class Single:
 
 @dataclass(frozen=True)
 class Save:
-    """The contents of a save file; ``name`` is its own without the suffix."""
+    """The contents of a save file. ``name``: the file's, without suffix."""
 
     name: str
     content: SetContent
@@ -109,7 +110,7 @@ class Save:
         singles: tuple[Single, ...],
         date: datetime.date,
     ) -> Save:
-        """Return the save of *content* with the chosen *cards* and these pictures."""
+        """Return a save of *content* with the chosen *cards*; *sheets*, *singles*: the pictures."""
         return cls(
             f"{content.key}-{content.language}",
             content,
@@ -121,8 +122,8 @@ class Save:
             date,
         )
 
-    def left(self) -> list[str]:
-        """Return what is on the free table but unknown to the game."""
+    def omitted(self) -> list[str]:
+        """Return the names of dice on the free table that the game doesn't have."""
         return [
             f"d{thing.what}"
             for thing in self.state.things.values()
@@ -130,14 +131,14 @@ class Save:
         ]
 
     def placed_things(self) -> list[PlacedThing]:
-        """Return the positions of everything."""
+        """Return everything with its position."""
         sizes = Sizes(
             {key: sheet.size for sheet in self.sheets for key in sheet.keys},
             {key: (single.face.width, single.face.height) for key, single in self.tracks.items()},
             {key: (single.face.width, single.face.height) for key, single in self.counters.items()},
             self._cell,
         )
-        return arranged(self.state, sizes, [sheet.keys for sheet in self.sheets])
+        return arrange(self.state, sizes, [sheet.keys for sheet in self.sheets])
 
     def _cell(self, track: str, cell: int) -> Size:
         face = self.tracks[track].face
@@ -146,12 +147,12 @@ class Save:
             return 0.5, 0.5
         return (place.x + place.w / 2) / face.width, (place.y + place.h / 2) / face.height
 
-    def written(self, folder: Path) -> bytes:
-        """Return the file's content, for pictures below *folder*."""
+    def to_json(self, folder: Path) -> bytes:
+        """Return the file's content; *folder*: where the pictures are."""
         return json.dumps(self.plain(folder), ensure_ascii=False, indent=2).encode()
 
     def plain(self, folder: Path) -> dict[str, Any]:
-        """Return the file's content as JSON values."""
+        """Return the file's content as JSON values; *folder*: where the pictures are."""
         return {
             "SaveName": f"{self.content.name} {self.content.version}".strip(),
             "Date": f"{self.date.month}/{self.date.day}/{self.date.year} 12:00:00 AM",
@@ -174,7 +175,7 @@ class Save:
 
 
 def _state(content: SetContent, cards: Sequence[Chosen], singles: tuple[Single, ...]) -> FreeState:
-    """Return the free table of *content*, with only the chosen *cards*."""
+    """Return the start of a game on the free table of *content*, with only the chosen *cards*."""
     table = content.table() if content.table is not None else TableSet(content.key)
     things = tuple(
         replace(
@@ -195,20 +196,22 @@ def _state(content: SetContent, cards: Sequence[Chosen], singles: tuple[Single, 
 
 
 def url(file: Path) -> str:
-    """Return the URL of a local *file* as saved games have it: the system's path, unencoded."""
+    """Return the URL of a local *file* as in saved games: with the system's path, unencoded."""
     return f"file:///{str(file.absolute()).lstrip('/')}"
 
 
 def description(card: CardContent) -> str:
-    """Return the description of *card* in the game: kind and rules, symbols as words."""
-    return "\n\n".join(filter(None, (card.kind_line, _marked(card.rules, card), _marked(card.flavour, card))))
+    """Return the description of *card* in the game: its kind, rules, and flavour text."""
+    return "\n\n".join(
+        filter(None, (card.kind_line, _convert_markup(card.rules, card), _convert_markup(card.flavour, card)))
+    )
 
 
-def _marked(text: str, card: CardContent) -> str:
-    """Return *text* with the game's markup for bold and italic, and words for symbols."""
+def _convert_markup(text: str, card: CardContent) -> str:
+    """Convert *text*: bold and italic to the game's markup, symbols to words."""
 
-    def mark(found: re.Match[str]) -> str:
-        bold, italic, symbol = found.groups()
+    def mark(match: re.Match[str]) -> str:
+        bold, italic, symbol = match.groups()
         if symbol is None:
             tag, words = ("b", bold) if bold else ("i", italic)
             return f"[{tag}]{_MARKUP.sub(mark, words)}[/{tag}]"
@@ -218,11 +221,11 @@ def _marked(text: str, card: CardContent) -> str:
 
 
 class _Writer:
-    """A builder of the game's objects from what is on the table."""
+    """Builder of the game's objects from the things on the table."""
 
     def __init__(self, save: Save, folder: Path) -> None:
         self._save, self._folder = save, folder
-        self._made: set[str] = set()
+        self._guids: set[str] = set()
         self._decks = {number: self._custom_deck(sheet) for number, sheet in enumerate(save.sheets, 1)}
         self._ids = {
             key: number * 100 + cell
@@ -235,14 +238,14 @@ class _Writer:
         }
 
     def objects(self) -> Iterator[dict[str, Any]]:
-        lying = self._save.placed_things()
+        placed = self._save.placed_things()
         boxes = [
             (thing.x, thing.y, *((thing.h, thing.w) if thing.turn % 2 else (thing.w, thing.h)))
-            for thing in lying
+            for thing in placed
         ]
         x = (min(x - w / 2 for x, _y, w, _h in boxes) + max(x + w / 2 for x, _y, w, _h in boxes)) / 2
         y = (min(y - h / 2 for _x, y, _w, h in boxes) + max(y + h / 2 for _x, y, _w, h in boxes)) / 2
-        for thing in lying:
+        for thing in placed:
             built = self._object(replace(thing, x=thing.x - x, y=thing.y - y))
             if built is not None:
                 yield built
@@ -264,7 +267,7 @@ class _Writer:
         return self._base(
             "Card",
             thing,
-            thing.h / CARD_HIGH,
+            thing.h / CARD_HEIGHT,
             Nickname=card.name,
             Description=description(card),
             ColorDiffuse=_grey(CARD_GREY),
@@ -282,8 +285,8 @@ class _Writer:
         return self._base(
             "Deck",
             thing,
-            thing.h / CARD_HIGH,
-            Nickname=self._called(thing),
+            thing.h / CARD_HEIGHT,
+            Nickname=self._pile_name(thing),
             ColorDiffuse=_grey(CARD_GREY),
             HideWhenFaceDown=True,
             SidewaysCard=False,
@@ -294,8 +297,8 @@ class _Writer:
             ContainedObjects=[self._card(key, replace(thing, what=(key,))) for key in keys],
         )
 
-    def _called(self, thing: PlacedThing) -> str:
-        """Return a deck's name: its zone's, or that of its cards' deck."""
+    def _pile_name(self, thing: PlacedThing) -> str:
+        """Return a pile's name: its zone's, else those of its cards' decks."""
         content = self._save.content
         named = _name(thing.zone, content.language)
         if named:
@@ -323,23 +326,23 @@ class _Writer:
         return self._base(
             "Custom_Tile_Stack" if thing.count > 1 else "Custom_Tile",
             replace(thing, turn=(thing.turn - picture.is_upright) % 4),
-            high / UNIT / TILE_HIGH,
+            high / UNIT / TILE_HEIGHT,
             Nickname=self._names[thing.kind][thing.what[0]],
             Locked=board,
             CustomImage=image,
             **more,
         )
 
-    def _base(self, name: str, thing: PlacedThing, scale: float, **own: Any) -> dict[str, Any]:
-        """Return an object *name*: the common properties and its *own*."""
-        lift = 0.2 if thing.over else 0.1 if own.get("Locked") is not True else 0.0
+    def _base(self, name: str, thing: PlacedThing, scale: float, **properties: Any) -> dict[str, Any]:
+        """Return an object of the game's type *name*: the common properties, updated with *properties*."""
+        lift = 0.2 if thing.over else 0.1 if properties.get("Locked") is not True else 0.0
         thick = lift + 0.01 * len(thing.what) if thing.kind == "cards" else lift
         return {
             "GUID": self._guid(),
             "Name": name,
             "Transform": {
                 "posX": round(thing.x / UNIT, 4),
-                "posY": round(TOP + thick, 4),
+                "posY": round(TABLE_HEIGHT + thick, 4),
                 "posZ": round(-thing.y / UNIT, 4),
                 "rotX": 0.0,
                 "rotY": (FACING + 90.0 * thing.turn) % 360,
@@ -370,7 +373,7 @@ class _Writer:
             "LuaScript": "",
             "LuaScriptState": "",
             "XmlUI": "",
-            **own,
+            **properties,
         }
 
     def _custom_deck(self, sheet: Sheet) -> dict[str, Any]:
@@ -388,13 +391,13 @@ class _Writer:
         return url(self._folder / f"{file}.png")
 
     def _guid(self) -> str:
-        """Return six unique hexadecimal digits; the same for the same set."""
-        number = len(self._made)
+        """Return a unique ID of six hexadecimal digits; the sequence is the same for the same set."""
+        number = len(self._guids)
         while True:
             words = f"{self._save.name} {number}".encode()
             guid = hashlib.blake2b(words, digest_size=3).hexdigest()
-            if guid not in self._made:
-                self._made.add(guid)
+            if guid not in self._guids:
+                self._guids.add(guid)
                 return guid
             number += 1
 

@@ -1,6 +1,6 @@
-"""Positions on a Tabletop Simulator table: as on the free table, without overlaps.
+"""Positions on a Tabletop Simulator table: as on the free table, but without overlaps.
 
-Millimetres from the free table's top left corner, y down. What is outside the layout goes in rows below it.
+Lengths are mm from the free table's top left corner, y down. Things without a place go in rows below it.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from app.rules.free.layout import BOX, ZoneDef
 from app.rules.free.state import FreeState, Held
 
 GAP: Final = 2.0
-"""Between things."""
-ASIDE: Final = 30.0
-"""Between the layout and what is outside it."""
+"""Minimum distance between things."""
+ROWS_DISTANCE: Final = 30.0
+"""Distance between the layout and the rows below it."""
 STEP: Final = 6.0
 FARTHEST: Final = 160.0
-"""Farthest a thing is moved, in steps of STEP, before it is put aside."""
-PART: Final = 8.0
-"""Between things put aside or in a tray."""
+"""How far a thing is moved, in steps of STEP, before it's put aside instead."""
+ROW_GAP: Final = 8.0
+"""Distance between things put aside or in a tray."""
 Kind = Literal["cards", "track", "counter", "die", "coin", "note"]
 Size = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedThing:
-    """Something on the table: its middle and its size, quarter turns clockwise.
+    """Something on the table. ``x``, ``y``: its middle; ``turn``: quarter turns clockwise.
 
-    ``what``: the designs of cards, top first; the key of a track or a counter; a die's sides; a note's text.
-    ``count``: of counters; ``over``: on top of something.
+    ``what``: the keys of cards, top first; the key of a track or a counter; a die's sides; a note's text.
+    ``up``: face up; ``count``: number of counters; ``over``: on top of something.
     """
 
     kind: Kind
@@ -51,7 +51,7 @@ class PlacedThing:
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Sizes in mm. ``cell``: the middle of a track's cell as a share of its face."""
+    """Sizes by key. ``cell(track, number)``: middle of a cell, as shares of the track's width and height."""
 
     cards: Mapping[str, Size]
     tracks: Mapping[str, Size]
@@ -60,13 +60,13 @@ class Sizes:
 
 
 OTHER: Final[Mapping[str, Size]] = {"die": (22, 22), "coin": (26, 26), "note": (190, 110)}
-"""The game's own sizes, mm."""
+"""Sizes of the game's own objects."""
 
 
-def arranged(state: FreeState, sizes: Sizes, heaps: Sequence[Sequence[str]]) -> list[PlacedThing]:
-    """Return everything on the table of *state*.
+def arrange(state: FreeState, sizes: Sizes, heaps: Sequence[Sequence[str]]) -> list[PlacedThing]:
+    """Return everything on the table of *state*, with its position.
 
-    *heaps*: designs that share a back, one deck each if no zone of the layout has them.
+    *heaps*: keys of cards that share a back; those left in the box become one deck each.
     """
     return list(_Table(state, sizes).place_all(heaps))
 
@@ -81,7 +81,7 @@ class _Table:
     sizes: Sizes
     taken: list[tuple[float, float, float, float]] = field(default_factory=list)
     left: Counter[str] = field(default_factory=Counter)
-    """Counters not placed yet."""
+    """Numbers of counters that aren't placed yet, by key."""
     aside: list[PlacedThing] = field(default_factory=list)
 
     def place_all(self, heaps: Sequence[Sequence[str]]) -> Iterator[PlacedThing]:
@@ -109,14 +109,14 @@ class _Table:
         yield from self._rows()
 
     def _boards(self, boxed: list[str]) -> Iterator[PlacedThing]:
-        """Yield the cards pictured on zones, at the right, clear of the zone's first cards."""
+        """Yield cards that zones show, in the zone's bottom right corner, and remove them from *boxed*."""
         for zone in self.state.zones.values():
             own = next((what for what in boxed if zone.card and what.partition(".")[0] == zone.card), "")
             if own:
                 boxed.remove(own)
                 w, h = self.sizes.cards[zone.card]
                 x, y = zone.x + zone.w - w / 2 - GAP, zone.y + zone.h - h / 2 - GAP
-                yield from self._loose(PlacedThing("cards", (zone.card,), x, y, w, h, zone=zone))
+                yield from self._place_near(PlacedThing("cards", (zone.card,), x, y, w, h, zone=zone))
 
     def _tracks(self) -> Iterator[PlacedThing]:
         for zone in self.state.zones.values():
@@ -125,7 +125,7 @@ class _Table:
             w, h = self.sizes.tracks[zone.track]
             scale = min(zone.w / w, zone.h / h)
             x, y, w, h = zone.x + zone.w / 2, zone.y + zone.h / 2, w * scale, h * scale
-            self._take(x, y, w, h)
+            self._occupy(x, y, w, h)
             yield PlacedThing("track", (zone.track,), x, y, w, h, zone=zone)
             if not self.left[zone.marker]:
                 continue
@@ -137,19 +137,19 @@ class _Table:
                 x, y = x + (across - 0.5) * w, y + (down - 0.5) * h
                 yield PlacedThing("counter", (zone.marker,), x, y, v, k, zone=zone, over=True)
             else:
-                yield from self._loose(
+                yield from self._place_near(
                     PlacedThing("counter", (zone.marker,), x - (w + v) / 2 - GAP, y, v, k, zone=zone)
                 )
 
     def _pile(self, zone: ZoneDef, held: tuple[Held, ...]) -> Iterator[PlacedThing]:
-        for up, w, h, designs in self._alike(held):
+        for up, w, h, designs in self._split_by_size(held):
             lies = PlacedThing(
                 "cards", designs, zone.x + zone.w / 2, zone.y + zone.h / 2, w, h, up=up, zone=zone
             )
-            yield from self._loose(lies)
+            yield from self._place_near(lies)
 
-    def _alike(self, held: tuple[Held, ...]) -> Iterator[tuple[bool, float, float, tuple[str, ...]]]:
-        """Yield the cards of a pile, split by size and facing: no deck can mix them."""
+    def _split_by_size(self, held: tuple[Held, ...]) -> Iterator[tuple[bool, float, float, tuple[str, ...]]]:
+        """Yield (face up, width, height, keys): the game's decks can't mix sizes or facings."""
         designs = [
             (item.up, self.sizes.cards[what], what) for item in held for what in [item.what.partition(".")[0]]
         ]
@@ -163,7 +163,7 @@ class _Table:
                 design = thing.what.partition(".")[0]
                 w, h = self.sizes.cards[design]
                 up = thing.seen == "both"
-                yield from self._loose(
+                yield from self._place_near(
                     PlacedThing("cards", (design,), thing.x, thing.y, w, h, thing.turn, up)
                 )
             elif thing.kind == "counter":
@@ -181,55 +181,55 @@ class _Table:
                     None,
                 )
                 if track is None:
-                    yield from self._loose(lies)
+                    yield from self._place_near(lies)
                 else:
                     yield replace(lies, over=True)
             else:
                 w, h = OTHER[thing.kind]
-                yield from self._loose(
+                yield from self._place_near(
                     PlacedThing(thing.kind, (thing.what,), thing.x, thing.y, w, h, thing.turn)  # type: ignore[arg-type]
                 )
 
     def _tray(self, zone: ZoneDef) -> Iterator[PlacedThing]:
-        """Yield the stacks of a tray in rows."""
+        """Yield the counters of a tray as stacks in rows."""
         x, y, high = zone.x + GAP, zone.y + GAP, 0.0
         for key in zone.counters:
             if not self.left[key]:
                 continue
             w, h = self.sizes.counters[key]
             if x + w > zone.x + zone.w - GAP:
-                x, y, high = zone.x + GAP, y + high + PART, 0.0
+                x, y, high = zone.x + GAP, y + high + ROW_GAP, 0.0
             count, self.left[key] = self.left[key], 0
-            yield from self._loose(
+            yield from self._place_near(
                 PlacedThing("counter", (key,), x + w / 2, y + h / 2, w, h, count=count, zone=zone)
             )
-            x, high = x + w + PART, max(high, h)
+            x, high = x + w + ROW_GAP, max(high, h)
 
     def _put_aside(self, held: tuple[Held, ...], zone: ZoneDef | None) -> None:
-        for up, w, h, designs in self._alike(held):
+        for up, w, h, designs in self._split_by_size(held):
             self.aside.append(PlacedThing("cards", designs, 0, 0, w, h, up=up, zone=zone))
 
     def _rows(self) -> Iterator[PlacedThing]:
-        """Yield what is aside, in rows below everything."""
+        """Yield the things put aside, in rows below everything."""
         bottom = max((y + h / 2 for _x, y, _w, h in self.taken), default=0.0)
-        x, y, high = 0.0, max(bottom, self.state.set.layout.height) + ASIDE, 0.0
+        x, y, high = 0.0, max(bottom, self.state.set.layout.height) + ROWS_DISTANCE, 0.0
         for lies in self.aside:
             w, h = _turned(lies.w, lies.h, lies.turn)
             if x and x + w > self.state.set.layout.width:
-                x, y, high = 0.0, y + high + PART, 0.0
+                x, y, high = 0.0, y + high + ROW_GAP, 0.0
             yield replace(lies, x=x + w / 2, y=y + h / 2)
-            x, high = x + w + PART, max(high, h)
+            x, high = x + w + ROW_GAP, max(high, h)
 
-    def _loose(self, lies: PlacedThing) -> Iterator[PlacedThing]:
-        """Yield *lies* at the nearest free spot; put it aside if there is none near."""
-        w, h = _turned(lies.w, lies.h, lies.turn)
-        for dx, dy in _around():
-            x, y = lies.x + dx, lies.y + dy
+    def _place_near(self, thing: PlacedThing) -> Iterator[PlacedThing]:
+        """Yield *thing* at the nearest free position; put it aside if none is near."""
+        w, h = _turned(thing.w, thing.h, thing.turn)
+        for dx, dy in _offsets():
+            x, y = thing.x + dx, thing.y + dy
             if self._free(x, y, w, h):
-                self._take(x, y, w, h)
-                yield replace(lies, x=x, y=y)
+                self._occupy(x, y, w, h)
+                yield replace(thing, x=x, y=y)
                 return
-        self.aside.append(lies)
+        self.aside.append(thing)
 
     def _free(self, x: float, y: float, w: float, h: float) -> bool:
         return all(
@@ -237,13 +237,13 @@ class _Table:
             for a, b, v, k in self.taken
         )
 
-    def _take(self, x: float, y: float, w: float, h: float) -> None:
+    def _occupy(self, x: float, y: float, w: float, h: float) -> None:
         self.taken.append((x, y, w, h))
 
 
 @cache
-def _around() -> tuple[Size, ...]:
-    """Return the offsets to try, nearest first."""
+def _offsets() -> tuple[Size, ...]:
+    """Return the (x, y) offsets to try, shortest first."""
     steps = round(FARTHEST / STEP)
     ways = [(i * STEP, j * STEP) for i in range(-steps, steps + 1) for j in range(-steps, steps + 1)]
     return tuple(sorted(ways, key=lambda way: way[0] ** 2 + way[1] ** 2))

@@ -1,7 +1,7 @@
-"""Where a set goes: a home printer, a print service, a cutting machine, a game on the screen.
+"""Print targets: a home printer, a print service, a cutting machine, or a game on the screen.
 
-One TOML file each: those shipped in ``data/targets/``, and the user's own in their ``targets/`` folder, which
-override shipped ones of the same name. Everything in a file is validated here.
+Each target is a TOML file, shipped in ``data/targets/`` or in the user's own folder ``targets/``, whose files
+override shipped ones of the same name. This module validates the files.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from app.print.errors import PrintError
 from app.print.options import BLEED, DECLARED, Options, paper_size
 
 MAX_BYTES: Final = 64_000
-"""Of a file."""
+"""Maximum size of a file."""
 MAX_FILES: Final = 100
-"""Number of the user's files that are read."""
+"""Maximum number of the user's files that are read."""
 HOME: Final = "home"
 MM_PER_INCH: Final = 25.4
-PICTURED: Final = frozenset({
+PICTURE_OPTIONS: Final = frozenset({
     "second", "cards", "decks", "kinds", "search", "picks", "once", "reference", "blanks", "tracks",
     "counters", "ink", "date",
 })  # fmt: skip
-"""The options on what pictures there are and what they show."""
-MADE: Final = frozenset({"cards", "tracks", "counters"})
-"""The options that ask for components."""
-CLEAR: Final = 0.5
-"""mm between a registration mark and ink."""
-LARGEST: Final = 1.3
-"""How many times larger than a counter its component may be."""
+"""The options that apply to targets of pictures."""
+COMPONENTS: Final = frozenset({"cards", "tracks", "counters"})
+"""The options that print components; also the values of a part's ``of``."""
+CLEARANCE: Final = 0.5
+"""Distance between a registration mark and ink, mm; also how much smaller than a piece a part may be."""
+MAX_ENLARGEMENT: Final = 1.3
+"""Maximum size of a component, relative to the piece."""
 _KEYS: Final[dict[str, type | tuple[type, ...]]] = {
     "kind": str, "names": dict, "source": str, "options": dict, "lacks": dict, "dpi": int, "format": str,
     "back_first": bool, "part": list, "registration": dict, "save": str,
@@ -46,7 +46,7 @@ _FILE: Final = re.compile(r"[\w{} ,+-]+(/[\w{} ,+-]+)*")
 _SLOTS: Final = frozenset({"number", "key", "set", "deck", "language", "part", "count"})
 _CHOICES: Final = {
     "kind": ("sheets", "pictures", "cut"), "format": ("png", "pdf"), "save": ("tabletop-simulator",),
-    "of": tuple(sorted(MADE)), "each": ("copy", "design"), "shape": ("corners", "frame"),
+    "of": tuple(sorted(COMPONENTS)), "each": ("copy", "design"), "shape": ("corners", "frame"),
 }  # fmt: skip
 
 
@@ -54,9 +54,10 @@ _CHOICES: Final = {
 class Part:
     """A component that a target of pictures makes. Lengths in mm.
 
-    ``size``: its cut size; None: as in the set. ``pixels``: of a picture with its bleed; None: from the size,
-    ``bleed``, and ``dpi`` (0: the target's), no side longer than ``side`` px. ``grid``: how many at most
-    across and down share a picture. ``front`` and ``back`` name the files, with slots in braces.
+    ``size``: its cut size; None: as in the set. ``pixels``: size of its picture with bleed; None: from
+    ``size``, ``bleed``, and ``dpi`` (0: the target's), with no side longer than ``side`` px. ``grid``:
+    maximum columns and rows of components in one picture. ``front``, ``back``: file names with slots in
+    braces.
     """
 
     of: str
@@ -73,21 +74,21 @@ class Part:
     dpi: int = 0
 
     def makes(self, width: float, height: float, circle: bool) -> bool:
-        """Return whether this component fits a piece of this size and shape."""
+        """Return whether this component is suitable for a piece of this size and shape."""
         if self.round is not None and self.round != circle:
             return False
         if self.size is None or self.of == "cards":
             return True
         own = (width, height)
-        return all(o - CLEAR <= s <= o * LARGEST for s, o in zip(self.size, own, strict=True))
+        return all(o - CLEARANCE <= s <= o * MAX_ENLARGEMENT for s, o in zip(self.size, own, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Registration:
     """The marks by which a cutting machine locates the sheet. Lengths in mm.
 
-    ``corners``: a square at the top left, an L at the top right and at the bottom left, their outer edges
-    ``inset`` from the paper's; ``frame``: a rectangle, of at most ``area``.
+    ``shape``: ``corners`` has a square at the top left, and an L at the top right and at the bottom left;
+    ``frame`` is a rectangle. ``inset``: minimum distance from the paper's edges; ``area``: maximum size.
     """
 
     shape: str
@@ -98,7 +99,7 @@ class Registration:
     area: tuple[float, float] | None = None
 
     def insets(self, width: float, height: float) -> tuple[float, float]:
-        """Return the distance of the marks' outer edges from a page's sides and from its top and bottom."""
+        """Return the marks' distance from a page's left and right edges, and from its top and bottom."""
         if self.area is None:
             return self.inset, self.inset
         short, long = sorted(self.area)
@@ -107,17 +108,17 @@ class Registration:
         return max(self.inset, across), max(self.inset, down)
 
     def margin(self, paper: str) -> float:
-        """Return how far from the edge of *paper* ink may begin."""
+        """Return the minimum distance of ink from the edges of *paper*."""
         deep = max(self.square, self.thickness)
-        return max(self.insets(*sorted(paper_size(paper)))) + deep + CLEAR
+        return max(self.insets(*sorted(paper_size(paper)))) + deep + CLEARANCE
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A declared template.
+    """A print target.
 
-    ``options``: what it fixes; ``lacks``: known limits, by language; ``save``: the game whose save file comes
-    with the pictures.
+    ``options``: those it fixes; ``lacks``: its known limits, by language; ``save``: the game for which a save
+    file is written with the pictures.
     """
 
     key: str
@@ -135,20 +136,20 @@ class Target:
 
     @property
     def lacking(self) -> frozenset[str]:
-        """Return the options for which it has no component."""
+        """The options of components that the target doesn't make."""
         if self.kind != "pictures":
             return frozenset()
-        return MADE - {part.of for part in self.parts}
+        return COMPONENTS - {part.of for part in self.parts}
 
     @property
     def open(self) -> frozenset[str]:
-        """Return the options that it leaves to the user."""
+        """The options that the user can choose."""
         if self.kind == "pictures":
-            return PICTURED - set(self.options) - self.lacking
+            return PICTURE_OPTIONS - set(self.options) - self.lacking
         return frozenset(DECLARED) - set(self.options) - ({"margin"} if self.registration else set())
 
     def resolved(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
-        """Return *chosen* where it is open, and what the target fixes."""
+        """Return the options to use: of *chosen*, those that are open, and those that the target fixes."""
         result = {name: value for name, value in chosen.items() if name in self.open} | dict(self.options)
         if self.registration is not None:
             result["margin"] = self.registration.margin(result.get("paper", DECLARED["paper"].default))
@@ -157,40 +158,40 @@ class Target:
         return result
 
     def refuse(self, names: Iterable[str], flags: Iterable[str] = ()) -> None:
-        """Raise :class:`PrintError` for the first of *names* that is not open, or of *flags*."""
+        """Raise :class:`PrintError` if an option in *names* isn't open, or for any of *flags*."""
         closed = [DECLARED[name].command_name for name in names if name not in self.open]
         for option in (*closed, *flags):
             raise PrintError("target-closed", option=option, target=self.key)
 
 
 class Targets:
-    """All readable targets. ``refused``: the errors of the user's files, by key."""
+    """All targets. ``refused``: the errors of the user's invalid files, by key."""
 
     def __init__(self, shipped: Path | None = None, own: Path | None = None) -> None:
         self.refused: dict[str, PrintError] = {}
-        self._found: dict[str, Target] = {}
+        self._targets: dict[str, Target] = {}
         for file in sorted((shipped or paths.data() / "targets").glob("*.toml")):
-            self._found[file.stem] = read(file)
+            self._targets[file.stem] = read(file)
         for file in sorted((own or paths.home() / "targets").glob("*.toml"))[:MAX_FILES]:
             try:
-                self._found[file.stem] = read(file)
+                self._targets[file.stem] = read(file)
             except PrintError as error:
                 self.refused[file.stem] = error
 
     def all(self, kind: str = "") -> tuple[Target, ...]:
-        """Return the targets (of *kind*), the home printer first."""
+        """Return the targets of *kind* ("": all), the home printer first."""
         targets = sorted(
-            self._found.values(), key=lambda target: (target.key != HOME, target.kind, target.key)
+            self._targets.values(), key=lambda target: (target.key != HOME, target.kind, target.key)
         )
         return tuple(target for target in targets if kind in ("", target.kind))
 
     def get(self, key: str) -> Target:
-        """Return the target *key*. Raises :class:`PrintError` if it is missing or unreadable."""
+        """Return the target *key*. Raises :class:`PrintError` if it's missing or invalid."""
         if key in self.refused:
             raise self.refused[key]
-        if key not in self._found:
+        if key not in self._targets:
             raise PrintError("no-target", name=key, names=", ".join(target.key for target in self.all()))
-        return self._found[key]
+        return self._targets[key]
 
 
 def read(file: Path) -> Target:
@@ -206,7 +207,7 @@ def read(file: Path) -> Target:
 
 
 class _Reader:
-    """A validator of the file *name*."""
+    """Validator of one target file."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -283,7 +284,8 @@ class _Reader:
                 self._missing("part.size")
             if lists["pixels"]:
                 pages = [dots / dpi * MM_PER_INCH for dots in lists["pixels"]]
-                # With more bleed than faces have, a face would be laid out too large for the cut.
+                # Faces have only BLEED mm of bleed; to fill a larger picture, one would be too large for the
+                # cut.
                 if not all(
                     0 <= page - size <= 2 * BLEED + 2 for page, size in zip(pages, lists["size"], strict=True)
                 ):

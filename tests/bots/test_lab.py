@@ -229,7 +229,9 @@ def test_a_sweep_marks_the_value_in_force_and_says_how_many_deals_an_open_one_ne
 def test_the_page_says_for_whom_an_aim_is_meant_and_names_both_versions_whole(judged) -> None:
     aims = {"light": Aim("wins", "light", least=45, most=55, level="higher")}
     one = study("Own Fate", CARDS, judged, aims, "watchman")
-    two = replace(one, name="Own Fate: Light can push the vortex back from turn 4, Anton Gorodetsky: experience 5")
+    two = replace(
+        one, name="Own Fate: Light can push the vortex back from turn 4, Anton Gorodetsky: experience 5"
+    )
     text = page([one, two], compare(judged, judged), {}, "en", level="Watchman", seed=2)
     assert "the aim is for \u2068Higher Other\u2069" in text or "the aim is for Higher Other" in text
     assert text.count(f">{two.name}</text>") == 2

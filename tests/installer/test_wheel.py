@@ -27,7 +27,7 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def sheets(folder: Path) -> int:
     """Return the page count of the printed deck."""
-    return pdf.pages((folder.parent / "deck.pdf").read_bytes())
+    return pdf.page_count((folder.parent / "deck.pdf").read_bytes())
 
 
 def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:

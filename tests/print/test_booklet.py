@@ -74,7 +74,7 @@ def test_every_word_of_the_rules_is_in_the_booklet(book, game, language):
     words = re.findall(r"[^\W\d_]{4,}", re.sub(r"\]\([^)]*\)|<!--.*?-->", "", source))
     assert len(words) > 1000
     assert {word for word in words if word not in text} == set()
-    assert pages.lacking(source) == ""
+    assert pages.missing_glyphs(source) == ""
 
 
 def numbered_pages(file) -> dict[int, str]:

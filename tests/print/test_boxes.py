@@ -120,8 +120,8 @@ def test_the_folded_box_holds_the_pile(contents, stock, sleeve):
     data, _ = made(contents["en"], box="one", stock=stock, sleeve=sleeve, paper="a3", **ALONE)
     (net,) = nets(data)
     wide, high, deep = inner(net)
-    pile = CARDS * (STOCKS[stock].thick + SLEEVES[sleeve].thick)
-    larger = SLEEVES[sleeve].larger
+    pile = CARDS * (STOCKS[stock].thickness + SLEEVES[sleeve].thickness)
+    larger = SLEEVES[sleeve].extra_size
     assert 63 + larger + 0.5 < wide < 63 + larger + 3
     assert 88 + larger + 0.5 < high < 88 + larger + 3
     assert pile + 0.5 < deep < pile * 1.06 + 3
@@ -142,7 +142,7 @@ def test_a_box_too_large_for_the_paper_is_made_of_two_halves(contents):
 def test_cards_glued_from_two_papers_are_twice_as_thick(contents):
     (once,) = nets(made(contents["en"], box="one", paper="a3", **ALONE)[0])
     (twice,) = nets(made(contents["en"], box="one", paper="a3", duplex="gutterfold", **ALONE)[0])
-    assert inner(twice)[2] > CARDS * 2 * STOCKS["250g"].thick > inner(once)[2]
+    assert inner(twice)[2] > CARDS * 2 * STOCKS["250g"].thickness > inner(once)[2]
 
 
 def test_a_box_is_as_large_as_its_largest_card(contents):
@@ -201,9 +201,11 @@ def test_a_box_has_room_for_the_dividers(contents):
         p.face.height for page in plan.pages for p in page.places if p.face.key.startswith("divider")
     )
     wide, high, deep = inner(nets(data)[0])
-    assert high > tallest > 88 + SLEEVES["thin"].larger + 5, "a tab stands out over sleeves"
-    assert wide > 63 + SLEEVES["thin"].larger
-    assert deep > CARDS * (STOCKS["250g"].thick + SLEEVES["thin"].thick) + 4 * STOCKS["250g"].thick
+    assert high > tallest > 88 + SLEEVES["thin"].extra_size + 5, "a tab stands out over sleeves"
+    assert wide > 63 + SLEEVES["thin"].extra_size
+    assert (
+        deep > CARDS * (STOCKS["250g"].thickness + SLEEVES["thin"].thickness) + 4 * STOCKS["250g"].thickness
+    )
 
 
 def test_a_box_that_no_sheet_holds_is_refused_with_the_paper_that_would_do(contents):

@@ -100,7 +100,7 @@ def test_every_mark_is_drawn_where_the_printer_prints(contents, mark):
     for page in job.plan(contents["en"], chosen).pages:
         for op in page.marks:
             drawn += 1
-            area = marks.reach(op)
+            area = marks.mark_bounds(op)
             assert area.x >= edge
             assert area.y >= edge
             assert area.right <= page.width - edge

@@ -16,7 +16,7 @@ from app.cards.catalogue import shipped
 from app.face.ops import Face, Rect
 from app.print import grid as grids
 from app.print import job, pdf
-from app.print.boards import GAPS, MIN_ASIDE, NOTE_ROOM, boards
+from app.print.boards import GAPS, MARK_ROOM, NOTE_ROOM, boards
 from app.print.options import Options
 from app.print.preflight import checking
 from app.print.preflight.finding import Order
@@ -153,7 +153,7 @@ def test_counters_take_no_more_sheets_than_any_rows_of_them(paper, sizes):
     fewest = min(
         sheets_of([max(row) for row in rows], high - NOTE_ROOM)
         for wide, high in ((long, short), (short, long))
-        for rows in rows_of(sorted(sizes, reverse=True), wide - 2 * MIN_ASIDE)
+        for rows in rows_of(sorted(sizes, reverse=True), wide - 2 * MARK_ROOM)
     )
     assert len(boards([], chips, options, 1, "")) <= fewest
 

@@ -11,7 +11,7 @@ from app.print import job, pdf
 from app.print.options import Options
 from app.print.preflight import checking
 from app.print.preflight.finding import Order
-from app.print.several import together
+from app.print.several import merge_sets
 
 pytestmark = pytest.mark.usefixtures("cached_layouts")
 
@@ -29,7 +29,7 @@ def printed(content, **chosen):
 @pytest.mark.parametrize("order", [1, -1])
 def test_all_pieces_of_both_sets_are_printed_and_nothing_is_found(two, order):
     options = Options(box="one", dividers="kinds")
-    plan = job.plan(together(two[::order]), options)
+    plan = job.plan(merge_sets(two[::order]), options)
     alone = sum((printed(content) for content in two), Counter())
     made = Counter({item.key: item.copies for item in plan.items if item.part not in ("box", "dividers")})
     assert made.total() == alone.total()
@@ -41,13 +41,13 @@ def test_all_pieces_of_both_sets_are_printed_and_nothing_is_found(two, order):
 def test_two_sets_take_no_more_sheets_than_each_alone(two):
     options = Options(tracks=False, counters=False)
     alone = sum(job.plan(content, options).sheets for content in two)
-    assert job.plan(together(two), options).sheets <= alone
+    assert job.plan(merge_sets(two), options).sheets <= alone
 
 
 def test_cards_with_one_key_stay_two_cards_with_their_pictures(two):
     first = two[0]
     other = replace(first, key="mine", name="Mine")
-    both = together([first, other])
+    both = merge_sets([first, other])
     keys = [front.key for front, _back, _copies in both.cards]
     assert len(set(keys)) == 2 * len(first.cards)
     named = {front.key: front for front, _back, _copies in both.cards}

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.print.tabletop_places import PlacedThing, Sizes, arranged
+from app.print.tabletop_places import PlacedThing, Sizes, arrange
 from app.rules.cardset import TrackDef
 from app.rules.free.layout import Layout, ThingDef, ZoneDef
 from app.rules.free.state import new_game
@@ -88,7 +88,7 @@ def test_dice_that_the_game_has_not_are_named(sets):
     )
     table = replace(known, layout=replace(known.layout, things=things))
     made = album(replace(sets["tribunal"], table=lambda: table))
-    assert made.left == ("d100",)
+    assert made.omitted == ("d100",)
     found = {one["Name"]: one for one in made.save.plain(Path("/games"))["ObjectStates"]}
     assert "Die_20" in found
     assert found["Notecard"]["Description"] == "Hello"
@@ -137,7 +137,7 @@ def test_any_table_is_laid_out_whole_and_beside_each_other(cards, counts, zones,
         {f"t{n}": (edge, edge) for n, (edge, _count) in enumerate(counts)},
         lambda _track, _cell: (0.5, 0.5),
     )
-    lying = arranged(state, measured, [[f"c{n}" for n in range(len(cards))]])
+    lying = arrange(state, measured, [[f"c{n}" for n in range(len(cards))]])
     laid = Counter(what for one in lying if one.kind == "cards" for what in one.what)
     assert laid == {card.key: card.copies for card in things}
     stacked = Counter()

@@ -22,7 +22,7 @@ from app.print.errors import PrintError
 from app.print.options import Options
 from app.print.preflight import checking
 from app.print.preflight.finding import Order
-from app.print.registration import registered
+from app.print.registration import with_registration_marks
 from app.print.targets import Targets
 
 MM = 25.4 / 72
@@ -94,7 +94,7 @@ def test_makeplayingcards_gets_a_front_and_a_back_for_each_copy(small, tmp_path)
     names = [f"{number:03}-{key}.png" for number, key in enumerate(keys, 1)]
     assert list(found) == [f"{side}/{name}" for side in ("backs", "fronts") for name in names]
     assert set(found.values()) == {(822, 1122)}
-    assert set(album.left) == {small.tracks[0].name, *(counter.name for counter in small.counters)}
+    assert set(album.omitted) == {small.tracks[0].name, *(counter.name for counter in small.counters)}
 
 
 def test_services_count_the_same_pictures_alike(small):
@@ -137,7 +137,7 @@ def test_the_game_crafter_gets_counters_by_shape_and_size(small, tmp_path):
         for shape, key in (("circle", "wound"), ("square", "gloom"))
         for number in (1, 2)
     }
-    assert album.left == (small.tracks[0].name,)
+    assert album.omitted == (small.tracks[0].name,)
 
 
 def test_drivethrucards_gets_pages_of_a_card_with_its_bleed_the_back_first(small, tmp_path):
@@ -184,13 +184,13 @@ def test_plain_pictures_are_each_face_once_at_its_own_size(small, tmp_path):
         for name, sides in (("cards", (63, 88)), ("tracks", (264, 42)), ("counters", (15.875, 15.875)))
     }
     assert len(found) == 2 * 2 + 1 + 2
-    assert album.left == ()
+    assert album.omitted == ()
 
 
 def cut(small, key: str, **more):
     target = Targets().get(key)
     options = chosen(target, **more)
-    plan = registered(job.plan(small, options), target.registration)
+    plan = with_registration_marks(job.plan(small, options), target.registration)
     return plan, options, pdf.render(plan, options)[0]
 
 
@@ -338,5 +338,8 @@ def test_a_cutter_is_told_nothing_of_cutting_by_hand(paper):
         content = catalogue.content("own-fate", "en")
     target = Targets().get("cricut")
     options = Options(**target.resolved({"paper": paper}))
-    codes = {code for code, _params in registered(job.plan(content, options), target.registration).notices}
+    codes = {
+        code
+        for code, _params in with_registration_marks(job.plan(content, options), target.registration).notices
+    }
     assert codes.isdisjoint({"said-mixed", "said-short"})

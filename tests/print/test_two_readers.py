@@ -316,7 +316,7 @@ def ink_off_the_paper(plan: Plan, one: Job, draw: Callable) -> Planted:
     page, number = at
     place = plan.pages[page].places[number]
     # A stretched and turned page moves some of it back.
-    off = draw(st.sampled_from([1.0, 4.0])) + one.options.back_slack()
+    off = draw(st.sampled_from([1.0, 4.0])) + one.options.max_back_shift()
     left = max(place.trim.x, place.clip.x)
     wrong = ("off-paper", page + 1, place.face.key)
     shifted = moved(place, -off - left, 0.0)

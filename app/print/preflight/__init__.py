@@ -1,5 +1,5 @@
-"""A preflight: reads a finished PDF back through PDFium and lists print problems.
+"""The preflight: reads a finished PDF with PDFium and lists its print problems.
 
-``reading`` measures the pages into the values of ``pages``. It never asks the planner, only the file and the
-order (docs/decisions/0015-preflight.md).
+``reading`` measures the pages as the classes in ``pages``. It uses only the file and the order, never the
+plan (docs/decisions/0015-preflight.md).
 """

@@ -1,4 +1,4 @@
-"""The preflight: a finished PDF, checked against what was chosen."""
+"""Checking a finished PDF against the order."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from app.print.preflight.pages import Drawn, Piece, Side
 from app.print.preflight.reading import Reader
 
 Progress = Callable[[int, int], bool]
-"""Called with pages done and total; False cancels."""
+"""Called with (pages done, total); returns False to cancel."""
 
 _HINTS: Final = {"long": raw.DuplexFlipLongEdge, "short": raw.DuplexFlipShortEdge}
 
 
 def check(data: bytes, order: Order, progress: Progress | None = None) -> Report:
-    """Return the findings by page and the figures of the file *data*, made for *order*.
+    """Return the findings, sorted by page, and the measurements of the PDF *data*, made for *order*.
 
-    Raises :class:`PrintError` for a file that no reader can open, and :class:`~app.print.errors.Cancelled`
-    when *progress* returns False.
+    Raises :class:`PrintError` if PDFium can't open the file, and :class:`~app.print.errors.Cancelled` if
+    *progress* returns False.
     """
     try:
         with pdfium.locked():
@@ -45,7 +45,7 @@ def check(data: bytes, order: Order, progress: Progress | None = None) -> Report
 def _read(document: pypdfium2.PdfDocument, order: Order, progress: Progress | None) -> Report:
     with pdfium.locked():
         findings = list(_hints(document, order.options))
-    reader, eye = Reader(document, order.options), drawing.Eye(order.options)
+    reader, eye = Reader(document, order.options), drawing.RenderMeter(order.options)
     sides: list[Side] = []
     ink: list[float] = []
     pages = len(document)
@@ -56,7 +56,7 @@ def _read(document: pypdfium2.PdfDocument, order: Order, progress: Progress | No
             page = document[number - 1]
             try:
                 side = reader.side(page, number)
-                ink.append(eye.look(page, side))
+                ink.append(eye.measure(page, side))
             finally:
                 page.close()
         pdfium.yield_lock()
@@ -75,8 +75,8 @@ def _read(document: pypdfium2.PdfDocument, order: Order, progress: Progress | No
     return Report(tuple(findings), drawing.figures(drawn, ink, eye.contrasts))
 
 
-def _face(piece: Piece, eye: drawing.Eye) -> Iterator[Finding]:
-    """Yield what is wrong with what *piece* draws, relative to its own corner."""
+def _face(piece: Piece, eye: drawing.RenderMeter) -> Iterator[Finding]:
+    """Yield the faults of the face of *piece*, at positions relative to its top left corner."""
     wide, high = piece.trim.w, piece.trim.h
     if piece.turn in (90, 270):
         wide, high = high, wide
@@ -95,7 +95,7 @@ def _here(side: Side, piece: Piece, findings: list[Finding]) -> Iterator[Finding
 
 
 def _hints(document: pypdfium2.PdfDocument, options: Options) -> Iterator[Finding]:
-    """Check the printer hints: unscaled, and which edge to flip."""
+    """Check the hints for the printer: no scaling, and the duplex mode."""
     flip = raw.FPDF_VIEWERREF_GetDuplex(document.raw)
     scaled = raw.FPDF_VIEWERREF_GetPrintScaling(document.raw)
     if flip != _HINTS.get(options.duplex, raw.Simplex) or scaled:

@@ -1,4 +1,4 @@
-"""Checks of the drawing: size, line width, contrast, resolution, and ink coverage."""
+"""Checks of what is drawn: type size, line width, contrast, resolution, inks, and ink coverage."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ from app.print.preflight.finding import Figures, Finding
 from app.print.preflight.pages import Colour, Drawn, Piece, Side, Words, common
 
 SAFE: Final = 2.0
-"""Safe distance of type from the cut, mm, if the knife slips."""
+"""Distance from the cut within which type may be cut off, mm."""
 SLACK: Final = 0.1
 SMALL: Final = 4.95
-"""pt."""
+"""Minimum type size, pt."""
 THIN: Final = 0.1
-"""mm: thinner lines break up on a home printer."""
+"""Minimum line width, mm; home printers break up thinner lines."""
 PALE: Final = 3.0
-"""The least contrast of type with its background, by WCAG."""
+"""Minimum contrast ratio (WCAG) of type and its background."""
 COARSE: Final = 200.0
-"""dpi."""
+"""Minimum resolution of pictures, dpi."""
 DPI: Final = 36
-"""Resolution at which pages are rendered for measuring."""
+"""Resolution at which pages are rendered for measuring ink and contrast."""
 GREY: Final = 12
-"""How far a grey's channels may differ, of 255."""
+"""Maximum difference of a grey's channels, of 255."""
 
 
 def check(drawn: Drawn, width: float, height: float, circle: bool) -> Iterator[Finding]:
-    """Yield what is wrong with a face of that size on any page, relative to its corner."""
-    near = min(drawn.words, key=lambda words: _room(words.rect, width, height, circle), default=None)
+    """Yield the faults of a face of this size that don't depend on its page; *circle*: it's cut round."""
+    near = min(drawn.words, key=lambda words: _edge_distance(words.rect, width, height, circle), default=None)
     if near is not None:
-        room = _room(near.rect, width, height, circle)
+        room = _edge_distance(near.rect, width, height, circle)
         if room < SAFE - SLACK:
             yield Finding("safe-zone", 0, "", near.rect, {"by": room})
-    yield from _too_fine(drawn)
+    yield from _quality_findings(drawn)
 
 
-def _too_fine(drawn: Drawn) -> Iterator[Finding]:
+def _quality_findings(drawn: Drawn) -> Iterator[Finding]:
     small = min(drawn.words, key=lambda words: words.size, default=None)
     if small is not None and small.size < SMALL:
         yield Finding("small-type", 0, "", small.rect, {"size": small.size})
@@ -58,18 +58,18 @@ def _too_fine(drawn: Drawn) -> Iterator[Finding]:
 
 
 def check_unplaced(side: Side) -> Iterator[Finding]:
-    """Yield what is wrong with drawing outside faces: marks, ruler, label, or a booklet's text.
+    """Yield the faults of what is drawn outside faces: marks, ruler, label, or a booklet's pages.
 
-    A booklet's pictures may show cards at any size.
+    On a booklet's pages, only fonts are checked: their pictures may show cards at any size.
     """
-    for finding in _too_fine(side.unplaced):
+    for finding in _quality_findings(side.unplaced):
         if not side.pieces and finding.code != "font":
             continue
         yield Finding(finding.code, side.number, "", finding.rect, finding.params)
 
 
-def _room(rect: Rect, width: float, height: float, circle: bool) -> float:
-    """Return the distance of *rect* from the edge of a face."""
+def _edge_distance(rect: Rect, width: float, height: float, circle: bool) -> float:
+    """Return the distance of *rect* from the edge of a face; negative: it's partly outside."""
     if circle:
         away = max(
             math.hypot(x - width / 2, y - height / 2)
@@ -80,28 +80,28 @@ def _room(rect: Rect, width: float, height: float, circle: bool) -> float:
     return min(rect.x, rect.y, width - rect.right, height - rect.bottom)
 
 
-class Eye:
-    """A measurer of rendered forms, each once however often it is used, and of pages without any."""
+class RenderMeter:
+    """Measures the rendered pages; a form that is used repeatedly is measured once."""
 
     def __init__(self, options: Options) -> None:
         self._one_ink = options.ink == "one"
         self._ink: dict[int, float] = {}
         self.contrasts: list[float] = []
         self.pale: dict[int, tuple[Words, float]] = {}
-        """The lowest-contrast words of each form, where too low."""
+        """Form → the words with the lowest contrast, and the contrast, if it's too low."""
         self.coloured: set[int] = set()
-        """The forms that use more inks than the one chosen."""
+        """Forms with colours in a job for one ink."""
 
-    def look(self, page: pypdfium2.PdfPage, side: Side) -> float:
-        """Return the ink of *page* in % of its area; marks and label are negligible."""
+    def measure(self, page: pypdfium2.PdfPage, side: Side) -> float:
+        """Measure *page*; return its ink in % of its area, without marks and label, which are negligible."""
         whole = Rect(0.0, 0.0, side.width, side.height)
         if not side.pieces:
-            return _ink(_seen(page, side, whole))
+            return _ink(_render(page, side, whole))
         ink = 0.0
         for piece in side.pieces:
             if piece.form not in self._ink:
                 shown = common(piece.seen, whole) or whole
-                seen = _seen(page, side, shown)
+                seen = _render(page, side, shown)
                 self._ink[piece.form] = _ink(seen)
                 if self._one_ink and _is_coloured(seen):
                     self.coloured.add(piece.form)
@@ -110,7 +110,7 @@ class Eye:
         return ink / (side.width * side.height)
 
     def _contrast(self, grey: Image.Image, shown: Rect, piece: Piece) -> None:
-        """Measure the contrast of the longest run of words of each size and colour."""
+        """Measure the contrast of the longest text of each size and colour in *grey*, a render of *shown*."""
         kinds: dict[tuple[float, Colour], Words] = {}
         for words in sorted(piece.drawn.words, key=lambda words: words.rect.w):
             kinds[words.size, words.colour] = words
@@ -129,18 +129,18 @@ class Eye:
 _K: Final = DPI / 25.4
 
 
-def _seen(page: pypdfium2.PdfPage, side: Side, part: Rect) -> Image.Image:
-    """Return a picture of *part* of *page*."""
+def _render(page: pypdfium2.PdfPage, side: Side, part: Rect) -> Image.Image:
+    """Render *part* of *page*."""
     wide, high = max(1, round(part.w * _K)), max(1, round(part.h * _K))
     bitmap = raw.FPDFBitmap_CreateEx(wide, high, raw.FPDFBitmap_BGRx, None, 0)
     try:
         raw.FPDFBitmap_FillRect(bitmap, 0, 0, wide, high, 0xFFFFFFFF)
-        if side.straight is None:
+        if side.to_nominal is None:
             x, y = -round(part.x * _K), -round(part.y * _K)
             size = round(side.width * _K), round(side.height * _K)
             raw.FPDF_RenderPageBitmap(bitmap, page.raw, x, y, *size, 0, 0)
         else:
-            a, b, c, d, e, f = side.straight
+            a, b, c, d, e, f = side.to_nominal
             k = _K * 25.4 / 72
             matrix = raw.FS_MATRIX(a * k, b * k, c * k, d * k, (e - part.x) * _K, (f - part.y) * _K)
             clip = raw.FS_RECTF(0, 0, wide, high)
@@ -152,24 +152,27 @@ def _seen(page: pypdfium2.PdfPage, side: Side, part: Rect) -> Image.Image:
     return Image.frombuffer("RGB", (wide, high), data, "raw", "BGRX", stride, 1)
 
 
-_LIGHT: Final[tuple[float, ...]] = tuple(
+_LUMINANCE: Final[tuple[float, ...]] = tuple(
     value / 255 / 12.92 if value <= 10 else ((value / 255 + 0.055) / 1.055) ** 2.4 for value in range(256)
 )
 """Relative luminance by grey value."""
 
 
 def _contrast(colour: Colour, grounds: bytes) -> float:
-    """Return the contrast of *colour* with the darkest or lightest surroundings, ignoring specks."""
-    red, green, blue = (_LIGHT[value] for value in colour)
-    mine = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    """Return the higher contrast ratio of *colour* with the darkest and the lightest of *grounds*.
+
+    The darkest and lightest eighths are ignored as specks.
+    """
+    red, green, blue = (_LUMINANCE[value] for value in colour)
+    own_luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
     greys = sorted(grounds)
     specks = len(greys) // 8
-    ends = _LIGHT[greys[specks]], _LIGHT[greys[-1 - specks]]
-    return max((max(mine, light) + 0.05) / (min(mine, light) + 0.05) for light in ends)
+    ends = _LUMINANCE[greys[specks]], _LUMINANCE[greys[-1 - specks]]
+    return max((max(own_luminance, light) + 0.05) / (min(own_luminance, light) + 0.05) for light in ends)
 
 
 def _ink(seen: Image.Image) -> float:
-    """Return cyan, magenta, yellow, and black (their common part), in % of the area."""
+    """Return the ink coverage: cyan, magenta, yellow, and black (their common part), in % of the area."""
     red, green, blue = seen.split()
     brightest = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     light = sum(seen.resize((1, 1), Image.Resampling.BOX).tobytes())
@@ -186,7 +189,7 @@ def _is_coloured(seen: Image.Image) -> bool:
 
 
 def figures(faces: Iterable[Drawn], ink: Sequence[float], contrasts: Sequence[float]) -> Figures:
-    """Return the measurements over all *faces*."""
+    """Return the measurements of all *faces*, with the *ink* of each page and all *contrasts*."""
     drawn = list(faces)
     return Figures(
         tuple(ink),

@@ -17,7 +17,7 @@ ERRORS: Final = frozenset({
     "no-back", "wrong-back", "back-shifted", "back-turned", "stray-back", "copies",
     "off-paper", "past-edge", "overlap", "ink-over", "ink-short", "scaled", "font",
 })  # fmt: skip
-"""What spoils the print. All else is a warning: still playable, but noticeable."""
+"""Codes of findings that spoil the print. The others are warnings: noticeable, but playable."""
 WARNINGS: Final = frozenset({
     "bleed-past-edge", "mark-past-edge", "note-past-edge", "mark-over", "note-over", "unmarked", "no-ruler",
     "safe-zone", "small-type", "thin-line", "contrast", "coarse", "coloured",
@@ -26,8 +26,8 @@ NOWHERE: Final = Rect(0.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """A chosen design: its face's key, copies, the key of the face behind it ("": none)."""
+class OrderedDesign:
+    """A design that should be printed. ``key``, ``back``: of its face and the face behind ("": none)."""
 
     key: str
     name: str
@@ -37,30 +37,30 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What was to be printed, against which a file is checked."""
+    """What a file should contain."""
 
     options: Options
-    wanted: tuple[Wanted, ...] = ()
+    designs: tuple[OrderedDesign, ...] = ()
     pictures: bool = False
-    """Whether each page is a picture for others to print: the drawing is checked, not the paper."""
+    """Whether each page is a picture for a print service, so that only what is drawn is checked."""
 
     @staticmethod
     def of(plan: Plan, options: Options) -> Order:
-        """Return what *plan* was made for. The plan's pages are ignored on purpose."""
-        return Order(options, tuple(Wanted(i.key, i.name, i.copies, i.back) for i in plan.items))
+        """Return the order that *plan* should fulfil. The plan's pages are ignored on purpose."""
+        return Order(options, tuple(OrderedDesign(i.key, i.name, i.copies, i.back) for i in plan.items))
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something wrong: a message of ``preflight.ftl`` (by name) and its parameters."""
+    """A fault. ``code``, ``params``: of a message in ``preflight.ftl``."""
 
     code: str
     page: int
-    """Counted from 1; 0: the whole file."""
+    """Page number from 1; 0: the whole file."""
     key: str = ""
-    """The face's; empty: the page."""
+    """The face's key; "": the whole page."""
     rect: Rect = NOWHERE
-    """Where on the page, mm."""
+    """Position on the page, mm."""
     params: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     @property
@@ -73,7 +73,7 @@ class Figures:
     """Measurements over all pages; None where there was nothing to measure."""
 
     ink: tuple[float, ...] = ()
-    """Of each page: cyan, magenta, yellow, and black together, % of its area."""
+    """Ink coverage of each page: cyan, magenta, yellow, and black added up, in % of its area."""
     type_pt: float | None = None
     line_mm: float | None = None
     contrast: float | None = None
@@ -82,7 +82,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What was found, page by page, and what was measured."""
+    """The result of a preflight."""
 
     findings: tuple[Finding, ...] = ()
     figures: Figures = field(default_factory=Figures)
@@ -93,5 +93,5 @@ class Report:
 
     @property
     def errors(self) -> int:
-        """Return the number of findings that spoil the print."""
+        """The number of findings that spoil the print."""
         return sum(finding.severity == "error" for finding in self.findings)

@@ -1,6 +1,6 @@
-"""The contents of a page of a finished PDF: pieces, what is drawn on them, the marks.
+"""The contents of a PDF's pages as read by the preflight: pieces, what they draw, and marks.
 
-Millimetres from the page's top left corner, y down.
+Lengths are mm from the page's top left corner, y down.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from app.face.ops import Rect
 Matrix = tuple[float, float, float, float, float, float]
 Colour = tuple[int, int, int]
 Stroke = tuple[float, float, float, float]
-"""From x, y to x, y."""
+"""A straight line: x and y of its start and its end."""
 
 
 class Words(NamedTuple):
@@ -25,14 +25,14 @@ class Words(NamedTuple):
 
 
 class Raster(NamedTuple):
-    """A picture; ``dpi`` the lower of its two resolutions."""
+    """A raster picture. ``dpi``: the lower of its horizontal and vertical resolutions."""
 
     rect: Rect
     dpi: float
 
 
 class Line(NamedTuple):
-    """Something stroked; ``width`` in mm."""
+    """A stroked path. ``width``: in mm."""
 
     rect: Rect
     width: float
@@ -40,7 +40,7 @@ class Line(NamedTuple):
 
 @dataclass(slots=True)
 class Drawn:
-    """What a form draws, measured from the top left corner of its trim."""
+    """What a form draws, at positions relative to the top left corner of its trim."""
 
     words: list[Words] = field(default_factory=list)
     rasters: list[Raster] = field(default_factory=list)
@@ -56,24 +56,24 @@ class Piece:
     key: str
     form: int
     trim: Rect
-    """The whole, including what this page does not show."""
+    """The whole trim, including parts that the page doesn't show."""
     round: bool
-    """Cut as a circle."""
+    """Whether it's cut as a circle."""
     outlined: bool
-    """Cut along a drawn line."""
+    """Whether it's cut along a line that the face shows."""
     cut: Rect
-    """The clip on the page."""
+    """The bounds of the clip."""
     seen: Rect
-    """The visible ink: the clip, as far as anything is drawn there."""
+    """The bounds of the ink inside the clip."""
     turn: int
-    """Degrees clockwise, to the nearest."""
+    """Whole degrees clockwise."""
     scale: float
     drawn: Drawn
     shown: Rect
     """The part of the trim that the page shows."""
 
     def on_page(self, rect: Rect) -> Rect:
-        """Return *rect*, measured from the top left corner of the upright trim, in page coordinates."""
+        """Convert *rect*, relative to the top left corner of the upright trim, to page coordinates."""
         if self.turn == 0:
             return Rect(self.trim.x + rect.x, self.trim.y + rect.y, rect.w, rect.h)
         if self.turn == 180:
@@ -85,10 +85,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One page of the file. ``sheet`` and ``side`` are from its label; 0 if missing."""
+    """One page of the file. ``sheet``, ``side``: from the page's label; without one, 0 and ``front``."""
 
     number: int
-    """Counted from 1."""
+    """Page number from 1."""
     width: float
     height: float
     sheet: int
@@ -96,20 +96,20 @@ class Side:
     pieces: tuple[Piece, ...]
     marks: tuple[Stroke, ...]
     """The straight strokes of the marks."""
-    fits: tuple[Rect, ...]
-    """The filled marks, where the parts of a track meet."""
+    fit_marks: tuple[Rect, ...]
+    """The filled marks that show where the pieces of a track meet."""
     note: tuple[Stroke, ...]
-    """The straight strokes of the ruler and its label."""
-    noted: Rect | None
-    """The rectangle around ruler and label."""
+    """The straight strokes of the ruler."""
+    note_area: Rect | None
+    """The rectangle around the ruler and label; None if there are none."""
     unplaced: Drawn
-    """What is drawn directly on the page."""
+    """What is drawn on the page outside of pieces."""
     back_transform: Matrix | None = None
-    """From nominal to actual coordinates."""
+    """For a scaled or rotated back: from nominal to actual coordinates."""
 
     @property
-    def straight(self) -> Matrix | None:
-        """Return the transform from actual to nominal coordinates."""
+    def to_nominal(self) -> Matrix | None:
+        """The transform from actual to nominal coordinates; None if they're the same."""
         return inverse(self.back_transform) if self.back_transform is not None else None
 
     def printed(self, rect: Rect) -> Rect:
@@ -125,7 +125,7 @@ def common(rect: Rect, other: Rect) -> Rect | None:
 
 
 def multiply(first: Matrix, second: Matrix) -> Matrix:
-    """Return the product: *first*, then *second*."""
+    """Return the matrix that applies *first*, then *second*."""
     return (
         first[0] * second[0] + first[1] * second[2],
         first[0] * second[1] + first[1] * second[3],
@@ -137,7 +137,7 @@ def multiply(first: Matrix, second: Matrix) -> Matrix:
 
 
 def at(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
-    """Return x, y transformed by *matrix*."""
+    """Return the point (*x*, *y*) transformed by *matrix*."""
     return matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]
 
 

@@ -1,4 +1,4 @@
-"""Checks of which pages share a sheet, of the backs behind fronts, and of completeness."""
+"""Checks of the sheets: their pages' order, the backs behind the fronts, and the number of copies."""
 
 from __future__ import annotations
 
@@ -14,36 +14,35 @@ from app.print.preflight.finding import Finding, Order
 from app.print.preflight.pages import Piece, Side
 
 SHIFTED: Final = 0.1
-"""Tolerance of a back's position, mm."""
+"""Maximum distance of a back from its right position, mm."""
 WHOLE: Final = 0.05
 
 Mirror = Callable[[Rect], Rect]
 
 
 def check(sides: Sequence[Side], order: Order) -> Iterator[Finding]:
-    """Yield what is wrong with the pages *sides* as the sheets of one job."""
+    """Yield the faults of the pages *sides* as the sheets of *order*."""
     options = order.options
-    backs = {wanted.key: wanted.back for wanted in order.wanted if wanted.back}
+    backs = {wanted.key: wanted.back for wanted in order.designs if wanted.back}
     if options.duplex in ("long", "short", "stacks"):
-        yield from _sequence(sides, options.duplex == "stacks")
+        yield from _check_order(sides, options.duplex == "stacks")
         for front, back in papers(sides, options):
-            yield from _paper(front, back, backs, options)
+            yield from _check_sheet(front, back, backs, options)
     else:
-        yield from _sequence(sides, False)
+        yield from _check_order(sides, False)
     if options.duplex == "gutterfold":
         for side in sides:
             yield from _folded_sheet(side, backs, options)
     if options.shape == "folded":
         for side in sides:
-            yield from _folded_counters(side, {w.key for w in order.wanted if not w.back})
+            yield from _folded_counters(side, {w.key for w in order.designs if not w.back})
     yield from _copies(sides, order, backs)
 
 
 def papers(sides: Sequence[Side], options: Options) -> Iterator[tuple[Side, Side | None]]:
-    """Yield the two pages on each sheet.
+    """Yield (first page, second page or None) of each sheet of paper.
 
-    A duplex printer takes pairs of pages in order; in stacks, the fronts go through first and the backs after
-    them.
+    A duplex printer takes the pages in pairs. With ``stacks``, the user prints all fronts and then all backs.
     """
     if options.duplex == "stacks":
         fronts = [side for side in sides if side.side == "front"]
@@ -57,14 +56,16 @@ def papers(sides: Sequence[Side], options: Options) -> Iterator[tuple[Side, Side
             yield front, back
 
 
-def _sequence(sides: Sequence[Side], stacks: bool) -> Iterator[Finding]:
-    """Yield pages in another sheet's place."""
+def _check_order(sides: Sequence[Side], stacks: bool) -> Iterator[Finding]:
+    """Yield pages that are out of order."""
     runs = [[s for s in sides if s.side == side] for side in ("front", "back")] if stacks else [list(sides)]
     for run in runs:
-        should = sorted(run, key=lambda side: (side.sheet, side.side == "back"))
-        for is_, there in zip(run, should, strict=True):
-            if (is_.sheet, is_.side) != (there.sheet, there.side):
-                yield Finding("page-order", is_.number, params={"sheet": is_.sheet, "should": there.sheet})
+        sorted_run = sorted(run, key=lambda side: (side.sheet, side.side == "back"))
+        for actual, expected in zip(run, sorted_run, strict=True):
+            if (actual.sheet, actual.side) != (expected.sheet, expected.side):
+                yield Finding(
+                    "page-order", actual.number, params={"sheet": actual.sheet, "should": expected.sheet}
+                )
     if stacks:
         backed = {side.sheet for side in sides if side.side == "back"}
         begun = False
@@ -74,7 +75,9 @@ def _sequence(sides: Sequence[Side], stacks: bool) -> Iterator[Finding]:
                 yield Finding("page-order", side.number, params={"sheet": side.sheet, "should": side.sheet})
 
 
-def _paper(front: Side, back: Side | None, backs: dict[str, str], options: Options) -> Iterator[Finding]:
+def _check_sheet(
+    front: Side, back: Side | None, backs: dict[str, str], options: Options
+) -> Iterator[Finding]:
     if front.side == "back":
         yield Finding("back-in-front", front.number)
         if back is None:
@@ -86,22 +89,24 @@ def _paper(front: Side, back: Side | None, backs: dict[str, str], options: Optio
     if back is not None and back.sheet != front.sheet:
         yield Finding("other-sheet", back.number, params={"other": front.number})
         return
-    lies = front.width > front.height
-    sideways = (options.duplex == "short") == lies
+    landscape = front.width > front.height
+    over_vertical = (options.duplex == "short") == landscape
     wide, high = front.width, front.height
 
-    dx, dy = options.back_offset(lying=lies)
+    dx, dy = options.back_offset(lying=landscape)
 
     def mirror(rect: Rect) -> Rect:
-        x = wide - rect.right if sideways else rect.x
-        y = rect.y if sideways else high - rect.bottom
+        x = wide - rect.right if over_vertical else rect.x
+        y = rect.y if over_vertical else high - rect.bottom
         return Rect(x + dx, y + dy, rect.w, rect.h)
 
-    turn = 180 * (sideways == options.back_turn)
-    yield from _behind(front.number, front.pieces, back, back.pieces if back else (), backs, mirror, turn)
+    turn = 180 * (over_vertical == options.back_turn)
+    yield from _check_backs(
+        front.number, front.pieces, back, back.pieces if back else (), backs, mirror, turn
+    )
 
 
-def _behind(
+def _check_backs(
     page: int,
     fronts: Sequence[Piece],
     back: Side | None,
@@ -110,34 +115,40 @@ def _behind(
     mirror: Mirror,
     turn: int,
 ) -> Iterator[Finding]:
-    """Yield *fronts* whose back isn't where *mirror* says, turned by *turn*, and stray backs."""
+    """Yield *fronts* without the right back where *mirror* maps them, turned by *turn*, and stray backs."""
     free = dict(enumerate(behind))
-    there = back.number if back is not None else page
-    wanting = [(piece, mirror(piece.trim)) for piece in fronts if piece.key in backs]
-    pairs = _nearest([place for _piece, place in wanting], [piece.trim for piece in behind])
-    for at, (piece, place) in enumerate(wanting):
+    back_page = back.number if back is not None else page
+    expected_backs = [(piece, mirror(piece.trim)) for piece in fronts if piece.key in backs]
+    pairs = _match_nearest([place for _piece, place in expected_backs], [piece.trim for piece in behind])
+    for at, (piece, place) in enumerate(expected_backs):
         if at not in pairs:
             yield Finding("no-back", page, piece.key, piece.shown)
             continue
-        mine = free.pop(pairs[at])
-        if mine.key != backs[piece.key]:
-            yield Finding("wrong-back", there, mine.key, mine.shown, {"front": piece.key})
+        back_piece = free.pop(pairs[at])
+        if back_piece.key != backs[piece.key]:
+            yield Finding("wrong-back", back_page, back_piece.key, back_piece.shown, {"front": piece.key})
             continue
-        by = math.hypot(mine.trim.x - place.x, mine.trim.y - place.y)
-        if by > SHIFTED:
-            yield Finding("back-shifted", there, mine.key, mine.shown, {"front": piece.key, "by": by})
-        if mine.turn != (turn - piece.turn) % 360:
-            yield Finding("back-turned", there, mine.key, mine.shown, {"front": piece.key})
+        distance = math.hypot(back_piece.trim.x - place.x, back_piece.trim.y - place.y)
+        if distance > SHIFTED:
+            yield Finding(
+                "back-shifted",
+                back_page,
+                back_piece.key,
+                back_piece.shown,
+                {"front": piece.key, "by": distance},
+            )
+        if back_piece.turn != (turn - piece.turn) % 360:
+            yield Finding("back-turned", back_page, back_piece.key, back_piece.shown, {"front": piece.key})
     for stray in free.values():
-        yield Finding("stray-back", there, stray.key, stray.shown)
+        yield Finding("stray-back", back_page, stray.key, stray.shown)
 
 
-def _nearest(places: Sequence[Rect], trims: Sequence[Rect]) -> dict[int, int]:
-    """Match *trims* to *places*, nearest first, at most half a place's size apart."""
+def _match_nearest(places: Sequence[Rect], trims: Sequence[Rect]) -> dict[int, int]:
+    """Match *places* to *trims* (index → index), nearest first, at most half a place's size apart."""
     near = []
     for i, place in enumerate(places):
         for j, trim in enumerate(trims):
-            apart = _apart(place, trim)
+            apart = _distance(place, trim)
             if apart <= min(place.w, place.h) / 2:
                 near.append((round(apart, 2), i, j))
     nearest: dict[int, int] = {}
@@ -149,50 +160,50 @@ def _nearest(places: Sequence[Rect], trims: Sequence[Rect]) -> dict[int, int]:
     return nearest
 
 
-def _apart(rect: Rect, other: Rect) -> float:
+def _distance(rect: Rect, other: Rect) -> float:
     return math.hypot(
         rect.x + rect.w / 2 - other.x - other.w / 2, rect.y + rect.h / 2 - other.y - other.h / 2
     )
 
 
-def _left(side: Side, piece: Piece) -> bool:
+def _is_left(side: Side, piece: Piece) -> bool:
     """Return whether *piece* is left of the middle of its page."""
     return piece.trim.x + piece.trim.w / 2 < side.width / 2
 
 
 def _folded_sheet(side: Side, backs: dict[str, str], options: Options) -> Iterator[Finding]:
-    """Check fronts left of the fold against their backs right of it."""
+    """Check the fronts left of the fold and the backs right of it."""
     if not any(piece.key in backs for piece in side.pieces):
         return
-    fronts = [piece for piece in side.pieces if _left(side, piece)]
-    behind = [piece for piece in side.pieces if not _left(side, piece)]
+    fronts = [piece for piece in side.pieces if _is_left(side, piece)]
+    behind = [piece for piece in side.pieces if not _is_left(side, piece)]
 
     def mirror(rect: Rect) -> Rect:
         return Rect(side.width - rect.right, rect.y, rect.w, rect.h)
 
     turn = 180 * options.back_turn
-    yield from _behind(side.number, fronts, None, behind, backs, mirror, turn)
+    yield from _check_backs(side.number, fronts, None, behind, backs, mirror, turn)
 
 
 def _folded_counters(side: Side, keys: set[str]) -> Iterator[Finding]:
-    """Check that each counter has itself above, upside down."""
-    mine = [piece for piece in side.pieces if piece.key in keys and piece.key.startswith("counter-")]
-    upright = [piece for piece in mine if piece.turn == 0]
-    heads = [piece for piece in mine if piece.turn != 0]
-    itself = {piece.key: piece.key for piece in mine}
+    """Check that the same face is above each counter, upside down."""
+    counters = [piece for piece in side.pieces if piece.key in keys and piece.key.startswith("counter-")]
+    upright = [piece for piece in counters if piece.turn == 0]
+    inverted = [piece for piece in counters if piece.turn != 0]
+    own_backs = {piece.key: piece.key for piece in counters}
 
     def mirror(rect: Rect) -> Rect:
         return Rect(rect.x, rect.y - rect.h, rect.w, rect.h)
 
-    yield from _behind(side.number, upright, None, heads, itself, mirror, 180)
+    yield from _check_backs(side.number, upright, None, inverted, own_backs, mirror, 180)
 
 
 def _copies(sides: Sequence[Side], order: Order, backs: dict[str, str]) -> Iterator[Finding]:
-    """Check the copies of each design."""
+    """Check the number of copies of each design."""
     duplex = order.options.duplex
-    least = WHOLE + 2 * order.options.short
+    tolerance = WHOLE + 2 * order.options.ink_shortfall
     wanted: Counter[str] = Counter()
-    for each in order.wanted:
+    for each in order.designs:
         wanted[each.back if duplex == "backs" and each.back else each.key] += each.copies
     printed: Counter[str] = Counter()
     parts: dict[str, list[Rect]] = {}
@@ -202,13 +213,13 @@ def _copies(sides: Sequence[Side], order: Order, backs: dict[str, str]) -> Itera
             continue
         folded = duplex == "gutterfold" and any(piece.key in backs for piece in side.pieces)
         for piece in side.pieces:
-            if folded and not _left(side, piece):
+            if folded and not _is_left(side, piece):
                 continue
             if order.options.shape == "folded" and piece.turn and piece.key.startswith("counter-"):
                 continue
             first.setdefault(piece.key, (side.number, piece.shown))
             t, s = piece.trim, piece.shown
-            if s.w > t.w - least and s.h > t.h - least:
+            if s.w > t.w - tolerance and s.h > t.h - tolerance:
                 printed[piece.key] += 1
             else:
                 whole = Rect(0.0, 0.0, t.w, t.h)
@@ -222,13 +233,13 @@ def _copies(sides: Sequence[Side], order: Order, backs: dict[str, str]) -> Itera
 
 
 def _covered(whole: Rect, rects: list[Rect]) -> int:
-    """Return how many times *rects* cover all of *whole*."""
+    """Return how many times *rects* cover *whole* completely."""
     xs = sorted({round(x, 1) for rect in (whole, *rects) for x in (rect.x, rect.right)})
     ys = sorted({round(y, 1) for rect in (whole, *rects) for y in (rect.y, rect.bottom)})
-    least = len(rects)
+    min_count = len(rects)
     for x1, x2 in pairwise(xs):
         for y1, y2 in pairwise(ys):
             x, y = (x1 + x2) / 2, (y1 + y2) / 2
             if x2 - x1 > 2 * WHOLE and y2 - y1 > 2 * WHOLE:
-                least = min(least, sum(r.x < x < r.right and r.y < y < r.bottom for r in rects))
-    return least
+                min_count = min(min_count, sum(r.x < x < r.right and r.y < y < r.bottom for r in rects))
+    return min_count

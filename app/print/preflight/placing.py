@@ -1,4 +1,4 @@
-"""Checks of positions on a page: against the paper, the printable area, each other."""
+"""Checks of positions on a page: relative to the paper, the printable area, and each other."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from app.print.preflight.finding import Finding
 from app.print.preflight.pages import Piece, Side, Stroke, common
 from app.print.stock import MARKS
 
-NEAR: Final = 0.05
-"""mm: anything nearer counts as touching."""
+TOUCHING: Final = 0.05
+"""Maximum overlap or distance that counts as touching, mm."""
 RULER: Final = 50.0
-RIGHT: Final = 0.1
-"""Tolerance, mm, of the ruler's length, and of a mark relative to its edge."""
-TRUE: Final = 0.002
+TOLERANCE: Final = 0.1
+"""Tolerance of the ruler's length, of the page's size, and of a mark's distance from its edge, mm."""
+SCALE_TOLERANCE: Final = 0.002
 """Tolerance of a piece's scale, as a share of its size."""
 
 
 def check(side: Side, options: Options) -> Iterator[Finding]:
-    """Yield what is misplaced on the page *side*."""
+    """Yield what is in a wrong position on the page *side*."""
     yield from _paper(side, options)
     paper = Rect(0.0, 0.0, side.width, side.height)
     reach = paper.inset(options.margin)
     for piece in side.pieces:
         yield from _piece(side, piece, paper, reach)
-    yield from _each_other(side)
+    yield from _overlaps(side)
     yield from _marks(side, reach, options)
     yield from _note(side, reach)
 
 
 def _paper(side: Side, options: Options) -> Iterator[Finding]:
-    is_, should = sorted((side.width, side.height)), sorted(paper_size(options.paper))
-    if max(abs(a - b) for a, b in zip(is_, should, strict=True)) > RIGHT:
-        yield Finding("page-size", side.number, params=_size(is_) | {"paper": options.paper})
+    actual, expected = sorted((side.width, side.height)), sorted(paper_size(options.paper))
+    if max(abs(a - b) for a, b in zip(actual, expected, strict=True)) > TOLERANCE:
+        yield Finding("page-size", side.number, params=_size(actual) | {"paper": options.paper})
 
 
 def _size(lengths: list[float]) -> dict[str, str]:
@@ -44,37 +44,37 @@ def _size(lengths: list[float]) -> dict[str, str]:
 
 
 def beyond(rect: Rect, room: Rect) -> float:
-    """Return by how many mm *rect* extends out of *room*; 0 if it is inside."""
+    """Return how far *rect* extends out of *room*, mm; 0 if it's inside."""
     out = (room.x - rect.x, room.y - rect.y, rect.right - room.right, rect.bottom - room.bottom)
     return max(0.0, *out)
 
 
 def _piece(side: Side, piece: Piece, paper: Rect, reach: Rect) -> Iterator[Finding]:
     shown, seen = piece.shown, piece.seen
-    here, inked = side.printed(shown), side.printed(seen)
+    actual_trim, actual_ink = side.printed(shown), side.printed(seen)
     for code, rect, room in (
-        ("off-paper", here, paper),
-        ("past-edge", here, reach),
-        ("bleed-past-edge", inked, reach),
+        ("off-paper", actual_trim, paper),
+        ("past-edge", actual_trim, reach),
+        ("bleed-past-edge", actual_ink, reach),
     ):
-        out = beyond(rect, room)
-        if out > NEAR:
-            yield Finding(code, side.number, piece.key, rect, {"by": out})
+        excess = beyond(rect, room)
+        if excess > TOUCHING:
+            yield Finding(code, side.number, piece.key, rect, {"by": excess})
             break
-    if abs(piece.scale - 1) > TRUE:
+    if abs(piece.scale - 1) > SCALE_TOLERANCE:
         yield Finding("scaled", side.number, piece.key, shown, {"percent": piece.scale * 100})
-    elif beyond(shown, seen) > NEAR:
+    elif beyond(shown, seen) > TOUCHING:
         yield Finding("ink-short", side.number, piece.key, shown, {"by": beyond(shown, seen)})
 
 
-def over(rect: Rect, other: Rect) -> Rect | None:
-    """Return the overlap of two rectangles; None if it is too small to see."""
+def overlap(rect: Rect, other: Rect) -> Rect | None:
+    """Return the overlap of two rectangles; None if it's too small to see."""
     both = common(rect, other)
-    return both if both is not None and min(both.w, both.h) > NEAR else None
+    return both if both is not None and min(both.w, both.h) > TOUCHING else None
 
 
-def _each_other(side: Side) -> Iterator[Finding]:
-    """Yield pieces that overlap; the one drawn later is named, since it hides the other."""
+def _overlaps(side: Side) -> Iterator[Finding]:
+    """Yield a finding for each overlap, about the piece drawn later, which hides the other one."""
     pieces = side.pieces
     reaches = sorted((p.seen.x, p.seen.right, p.seen.y, p.seen.bottom, i) for i, p in enumerate(pieces))
     for at, (_x, right, y, bottom, i) in enumerate(reaches):
@@ -84,32 +84,32 @@ def _each_other(side: Side) -> Iterator[Finding]:
             if other_y >= bottom or y >= other_bottom:
                 continue
             under, top = pieces[min(i, j)], pieces[max(i, j)]
-            both = over(under.shown, top.shown)
+            both = overlap(under.shown, top.shown)
             if both is not None:
                 yield Finding("overlap", side.number, top.key, both, {"other": under.key})
                 continue
-            both = over(under.shown, top.seen)
+            both = overlap(under.shown, top.seen)
             if both is not None:
                 yield Finding("ink-over", side.number, top.key, both, {"other": under.key})
 
 
-def _around(stroke: Stroke) -> Rect:
+def _stroke_bounds(stroke: Stroke) -> Rect:
     x, y = min(stroke[0], stroke[2]), min(stroke[1], stroke[3])
     return Rect(x, y, abs(stroke[2] - stroke[0]), abs(stroke[3] - stroke[1]))
 
 
 def _marks(side: Side, reach: Rect, options: Options) -> Iterator[Finding]:
-    marks = [_around(stroke) for stroke in side.marks] + list(side.fits)
-    outside = [mark for mark in map(side.printed, marks) if beyond(mark, reach) > NEAR]
+    marks = [_stroke_bounds(stroke) for stroke in side.marks] + list(side.fit_marks)
+    outside = [mark for mark in map(side.printed, marks) if beyond(mark, reach) > TOUCHING]
     if outside:
         far = max(outside, key=lambda mark: beyond(mark, reach))
         yield Finding("mark-past-edge", side.number, rect=far, params={"by": beyond(far, reach)})
     wanted = options.marks != "none" and (side.side == "front" or options.marks_on_backs)
     if wanted:
-        yield from _unmarked(side, NEAR + options.short)
-    if not MARKS[options.marks].over:
+        yield from _unmarked(side, TOUCHING + options.ink_shortfall)
+    if not MARKS[options.marks].crosses_cards:
         for piece in side.pieces:
-            inner = piece.shown.inset(NEAR)
+            inner = piece.shown.inset(TOUCHING)
             if any(_crosses(mark, inner) for mark in marks):
                 yield Finding("mark-over", side.number, piece.key, piece.shown)
 
@@ -121,12 +121,12 @@ def _crosses(mark: Rect, inner: Rect) -> bool:
 
 
 def _unmarked(side: Side, short: float) -> Iterator[Finding]:
-    """Yield pieces with an edge that no mark is in line with; ink may end *short* of it.
+    """Yield pieces with a cut edge that no mark is in line with.
 
-    Outlined and round pieces are cut without marks.
+    Ink may end *short* mm before an edge. Outlined and round pieces are cut without marks.
     """
-    down = [_around(s).x for s in side.marks if abs(s[0] - s[2]) < NEAR]
-    across = [_around(s).y for s in side.marks if abs(s[1] - s[3]) < NEAR]
+    down = [_stroke_bounds(s).x for s in side.marks if abs(s[0] - s[2]) < TOUCHING]
+    across = [_stroke_bounds(s).y for s in side.marks if abs(s[1] - s[3]) < TOUCHING]
     for piece in side.pieces:
         trim, cut = piece.trim, piece.cut
         if piece.round or piece.outlined:
@@ -142,19 +142,19 @@ def _unmarked(side: Side, short: float) -> Iterator[Finding]:
 
 
 def _near(at: float, lines: list[float]) -> bool:
-    return any(abs(line - at) <= RIGHT for line in lines)
+    return any(abs(line - at) <= TOLERANCE for line in lines)
 
 
 def _note(side: Side, reach: Rect) -> Iterator[Finding]:
     if side.pieces and not any(
-        abs(math.dist(stroke[:2], stroke[2:]) - RULER) <= RIGHT for stroke in side.note
+        abs(math.dist(stroke[:2], stroke[2:]) - RULER) <= TOLERANCE for stroke in side.note
     ):
         yield Finding("no-ruler", side.number)
-    if side.noted is None:
+    if side.note_area is None:
         return
-    out = beyond(side.printed(side.noted), reach)
-    if out > NEAR:
-        yield Finding("note-past-edge", side.number, rect=side.noted, params={"by": out})
+    excess = beyond(side.printed(side.note_area), reach)
+    if excess > TOUCHING:
+        yield Finding("note-past-edge", side.number, rect=side.note_area, params={"by": excess})
     for piece in side.pieces:
-        if over(side.noted, piece.seen) is not None:
+        if overlap(side.note_area, piece.seen) is not None:
             yield Finding("note-over", side.number, piece.key, piece.shown)

@@ -1,9 +1,9 @@
-"""A finished PDF as it will be printed, read with PDFium: where each piece is and what is drawn.
+"""Reading a finished PDF with PDFium: where each piece is and what is drawn.
 
-Positions are measured: matrices, clips, the ends of strokes. Identities are declared in the file: marked
-content names each piece and its size, page labels the sheet and its side. Millimetres from the page's top
-left corner, y down. A back's scaling and rotation are undone; :meth:`.pages.Side.printed` returns actual
-positions.
+Positions are measured from matrices, clips, and the ends of strokes. Identities are declared in the file:
+marked content has each piece's key and size, page labels the sheet and side. Lengths are mm from the page's
+top left corner, y down. A back's scaling and rotation are undone; :meth:`.pages.Side.printed` converts to
+actual positions.
 """
 
 from __future__ import annotations
@@ -37,41 +37,41 @@ from app.print.preflight.pages import (
 
 MM: Final = 72 / 25.4
 UNCUT: Final = Rect(-1e5, -1e5, 2e5, 2e5)
-NONE: Final = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+IDENTITY: Final = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 _LABEL: Final = re.compile(r"(\d+)(b?)")
-_DEEPEST: Final = 12
-"""Nesting limit of forms."""
+_MAX_DEPTH: Final = 12
+"""Maximum nesting depth of forms."""
 
 
 class Reader:
-    """A reader of one open document's pages; each form's drawing is read once.
+    """Reader of the pages of one open document; reads each form once.
 
-    A set has some 15,000 objects, so the buffers that PDFium fills are reused.
+    A set has some 15,000 objects, so the buffers for PDFium are reused.
     """
 
     def __init__(self, document: pypdfium2.PdfDocument, options: Options) -> None:
         self._document = document
         self._options = options
         self._forms: dict[int, tuple[str, float, float, bool, bool, Drawn]] = {}
-        """Key, width, height, whether it is a circle, whether it has an outline, and its drawing."""
+        """Form → key, width, height, whether it's a circle, whether it has an outline, and what it draws."""
         self._fonts: dict[int, str] = {}
         self._tags: dict[int, str] = {}
-        self._four = [ctypes.c_float() for _ in range(4)]
-        self._whole = [ctypes.c_uint() for _ in range(4)]
-        self._modes = ctypes.c_int(), ctypes.c_int()
+        self._floats = [ctypes.c_float() for _ in range(4)]
+        self._integers = [ctypes.c_uint() for _ in range(4)]
+        self._draw_modes = ctypes.c_int(), ctypes.c_int()
         self._matrix = raw.FS_MATRIX()
         self._buffer, self._length = (ctypes.c_ubyte * 512)(), ctypes.c_ulong()
 
     def side(self, page: pypdfium2.PdfPage, number: int) -> Side:
-        """Return the page *page*, number *number* in the file."""
+        """Read *page*, the page *number* of the file, counted from 1."""
         width, height = (float(length) / MM for length in page.get_size())
-        # From the page's points, y up, to mm, y down.
+        # converts points with y up to mm with y down
         down: Matrix = (1 / MM, 0.0, 0.0, -1 / MM, 0.0, height)
         sheet, which = self._label(number - 1)
         transform = self._back_transform(width, height) if which == "back" else None
         if transform is not None:
             down = multiply(down, inverse(transform))
-        # Addresses may have been reused since.
+        # Both are keyed by addresses, which PDFium may have reused since the last page.
         self._fonts.clear()
         self._tags.clear()
         pieces: list[Piece] = []
@@ -96,24 +96,26 @@ class Reader:
                 note += strokes
                 # PDFium's bounds of a stroke are too wide by its whole width.
                 noted.append(
-                    _inked(strokes, unplaced.lines[-1].width) if strokes else self._bounds(thing, down)
+                    _stroke_bounds(strokes, unplaced.lines[-1].width)
+                    if strokes
+                    else self._bounds(thing, down)
                 )
                 if raw.FPDFPageObj_GetType(thing) == raw.FPDF_PAGEOBJ_TEXT:
                     self._font(thing, unplaced)
             else:
-                self._thing(thing, down, unplaced, 0)
-        beside = tuple(marks), tuple(fits), tuple(note), _around(noted) if noted else None
-        return Side(number, width, height, sheet, which, tuple(pieces), *beside, unplaced, transform)
+                self._read_object(thing, down, unplaced, 0)
+        marks_and_note = tuple(marks), tuple(fits), tuple(note), _union(noted) if noted else None
+        return Side(number, width, height, sheet, which, tuple(pieces), *marks_and_note, unplaced, transform)
 
     def _back_transform(self, width: float, height: float) -> Matrix | None:
-        """Return the scaling and rotation of a back by the options."""
+        """Return the scaling and rotation that the options set for backs; None if there is none."""
         by = self._options.back_similarity
         if by == 1:
             return None
         dx, dy = self._options.back_offset(lying=width > height)
         middle = complex(width / 2 + dx, height / 2 + dy)
-        rest = middle - by * middle
-        return by.real, by.imag, -by.imag, by.real, rest.real, rest.imag
+        offset = middle - by * middle
+        return by.real, by.imag, -by.imag, by.real, offset.real, offset.imag
 
     def _label(self, index: int) -> tuple[int, Literal["front", "back"]]:
         raw.FPDF_GetPageLabel(self._document.raw, index, self._buffer, len(self._buffer))
@@ -126,56 +128,56 @@ class Reader:
         if cached is None:
             w, h, r, o = (self._number(mark, name) for name in (b"W", b"H", b"Round", b"Outline"))
             cached = self._forms[form] = self._param(mark, b"Key"), w, h, bool(r), bool(o), Drawn()
-            self._within(thing, (1 / MM, 0.0, 0.0, -1 / MM, 0.0, h), cached[-1], 1)
+            self._read_form(thing, (1 / MM, 0.0, 0.0, -1 / MM, 0.0, h), cached[-1], 1)
         key, w, h, circle, outlined, drawn = cached
         matrix = multiply((MM, 0.0, 0.0, -MM, 0.0, h * MM), multiply(self._matrix_of(thing), down))
         trim = rect_of([at(matrix, x, y) for x, y in ((0, 0), (w, 0), (0, h), (w, h))])
         ink = self._bounds(thing, down)
-        # PDFium drops a clip that cuts nothing off.
+        # PDFium has no clip where it wouldn't cut anything off.
         cut = self._clip(thing, down) or UNCUT
         seen = common(ink, cut) or Rect(cut.x, cut.y, 0.0, 0.0)
         turn = round(math.degrees(math.atan2(matrix[1], matrix[0]))) % 360
         shown = common(trim, cut) or Rect(trim.x, trim.y, 0.0, 0.0)
         return Piece(key, form, trim, circle, outlined, cut, seen, turn, _scale(matrix), drawn, shown)
 
-    def _within(self, form: Any, to: Matrix, drawn: Drawn, depth: int) -> None:
+    def _read_form(self, form: Any, to: Matrix, drawn: Drawn, depth: int) -> None:
         for i in range(raw.FPDFFormObj_CountObjects(form)):
-            self._thing(raw.FPDFFormObj_GetObject(form, i), to, drawn, depth)
+            self._read_object(raw.FPDFFormObj_GetObject(form, i), to, drawn, depth)
 
-    def _thing(self, thing: Any, to: Matrix, drawn: Drawn, depth: int) -> None:
-        """Add *thing* to *drawn*; *to* maps it to the measured coordinates."""
+    def _read_object(self, thing: Any, to: Matrix, drawn: Drawn, depth: int) -> None:
+        """Add the page object *thing* to *drawn*; *to*: matrix from its coordinates to mm."""
         kind = raw.FPDFPageObj_GetType(thing)
         if kind == raw.FPDF_PAGEOBJ_PATH:
             if self._stroked(thing):
-                drawn.lines.append(Line(self._bounds(thing, to), self._thick(thing, to)))
+                drawn.lines.append(Line(self._bounds(thing, to), self._stroke_width(thing, to)))
         elif kind == raw.FPDF_PAGEOBJ_TEXT:
             self._words(thing, to, drawn)
         elif kind == raw.FPDF_PAGEOBJ_IMAGE:
-            wide, high = self._whole[:2]
+            wide, high = self._integers[:2]
             raw.FPDFImageObj_GetImagePixelSize(thing, wide, high)
             m = multiply(self._matrix_of(thing), to)
             inches = math.hypot(m[0], m[1]) / 25.4, math.hypot(m[2], m[3]) / 25.4
             if all(inches):
                 dpi = min(wide.value / inches[0], high.value / inches[1])
                 drawn.rasters.append(Raster(self._bounds(thing, to), dpi))
-        elif kind == raw.FPDF_PAGEOBJ_FORM and depth < _DEEPEST:
-            self._within(thing, multiply(self._matrix_of(thing), to), drawn, depth + 1)
+        elif kind == raw.FPDF_PAGEOBJ_FORM and depth < _MAX_DEPTH:
+            self._read_form(thing, multiply(self._matrix_of(thing), to), drawn, depth + 1)
 
     def _words(self, thing: Any, to: Matrix, drawn: Drawn) -> None:
-        size = self._four[0]
+        size = self._floats[0]
         raw.FPDFTextObj_GetFontSize(thing, size)
         m = self._matrix
         raw.FPDFPageObj_GetMatrix(thing, m)
-        # The length of the glyphs' upright em in measured coordinates.
-        high = math.hypot(to[0] * m.c + to[2] * m.d, to[1] * m.c + to[3] * m.d)
-        points = size.value * high * MM
-        red, green, blue, alpha = self._whole
+        # the em of upright glyphs, in mm per unit of font size
+        em = math.hypot(to[0] * m.c + to[2] * m.d, to[1] * m.c + to[3] * m.d)
+        points = size.value * em * MM
+        red, green, blue, alpha = self._integers
         raw.FPDFPageObj_GetFillColor(thing, red, green, blue, alpha)
         drawn.words.append(Words(self._bounds(thing, to), points, (red.value, green.value, blue.value)))
         self._font(thing, drawn)
 
     def _font(self, thing: Any, drawn: Drawn) -> None:
-        """Add the font of the text *thing* if it isn't embedded."""
+        """Add the name of the font of the text *thing* to *drawn* if it isn't embedded."""
         font = raw.FPDFTextObj_GetFont(thing)
         address = ctypes.addressof(font.contents)
         name = self._fonts.get(address)
@@ -186,13 +188,13 @@ class Reader:
             drawn.unembedded.add(name)
 
     def _stroked(self, path: Any) -> bool:
-        fill, stroke = self._modes
+        fill, stroke = self._draw_modes
         raw.FPDFPath_GetDrawMode(path, fill, stroke)
         return bool(stroke.value)
 
-    def _thick(self, path: Any, to: Matrix) -> float:
-        """Return the stroke width of *path*."""
-        width = self._four[0]
+    def _stroke_width(self, path: Any, to: Matrix) -> float:
+        """Return the stroke width of *path*, mm."""
+        width = self._floats[0]
         raw.FPDFPageObj_GetStrokeWidth(path, width)
         return width.value * _scale(multiply(self._matrix_of(path), to))
 
@@ -205,11 +207,11 @@ class Reader:
     def _matrix_of(self, thing: Any) -> Matrix:
         m = self._matrix
         if not raw.FPDFPageObj_GetMatrix(thing, m):
-            return NONE
+            return IDENTITY
         return m.a, m.b, m.c, m.d, m.e, m.f
 
     def _bounds(self, thing: Any, to: Matrix) -> Rect:
-        left, low, right, high = self._four
+        left, low, right, high = self._floats
         raw.FPDFPageObj_GetBounds(thing, left, low, right, high)
         a, b, c, d, e, f = to
         x1, y1, x2, y2 = left.value, low.value, right.value, high.value
@@ -231,24 +233,24 @@ class Reader:
         return clip
 
     def _strokes(self, thing: Any, to: Matrix, drawn: Drawn) -> list[Stroke]:
-        """Return the straight lines of *thing* if it is a stroked path, and add it to *drawn*."""
+        """Return the straight lines of *thing* and add it to *drawn*; [] if it isn't a stroked path."""
         if raw.FPDFPageObj_GetType(thing) != raw.FPDF_PAGEOBJ_PATH or not self._stroked(thing):
             return []
         m = multiply(self._matrix_of(thing), to)
         strokes: list[Stroke] = []
-        before = (0.0, 0.0)
+        previous = (0.0, 0.0)
         for i in range(raw.FPDFPath_CountSegments(thing)):
             segment = raw.FPDFPath_GetPathSegment(thing, i)
-            here = at(m, *self._point(segment))
+            current = at(m, *self._point(segment))
             if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_LINETO:
-                strokes.append((*before, *here))
-            before = here
+                strokes.append((*previous, *current))
+            previous = current
         if strokes:
-            drawn.lines.append(Line(_inked(strokes, 0.0), self._thick(thing, to)))
+            drawn.lines.append(Line(_stroke_bounds(strokes, 0.0), self._stroke_width(thing, to)))
         return strokes
 
     def _point(self, segment: Any) -> tuple[float, float]:
-        x, y = self._four[:2]
+        x, y = self._floats[:2]
         raw.FPDFPathSegment_GetPoint(segment, x, y)
         return x.value, y.value
 
@@ -256,8 +258,8 @@ class Reader:
         address = ctypes.addressof(mark.contents)
         tag = self._tags.get(address)
         if tag is None:
-            where = ctypes.cast(self._buffer, ctypes.POINTER(ctypes.c_ushort))
-            raw.FPDFPageObjMark_GetName(mark, where, len(self._buffer), self._length)
+            name_buffer = ctypes.cast(self._buffer, ctypes.POINTER(ctypes.c_ushort))
+            raw.FPDFPageObjMark_GetName(mark, name_buffer, len(self._buffer), self._length)
             tag = self._tags[address] = _text(self._buffer)
         return tag
 
@@ -266,7 +268,7 @@ class Reader:
         return ctypes.string_at(self._buffer, self._length.value).decode("utf-8", "replace")
 
     def _number(self, mark: Any, name: bytes) -> float:
-        value = self._four[0]
+        value = self._floats[0]
         return value.value if raw.FPDFPageObjMark_GetParamFloatValue(mark, name, value) else 0.0
 
 
@@ -274,13 +276,13 @@ def _text(buffer: Any) -> str:
     return bytes(buffer).decode("utf-16-le", "replace").split("\0", 1)[0]
 
 
-def _around(rects: list[Rect]) -> Rect:
+def _union(rects: list[Rect]) -> Rect:
     x, y = min(rect.x for rect in rects), min(rect.y for rect in rects)
     return Rect(x, y, max(rect.right for rect in rects) - x, max(rect.bottom for rect in rects) - y)
 
 
-def _inked(strokes: list[Stroke], width: float) -> Rect:
-    """Return the bounds of the ink of *strokes* with square ends."""
+def _stroke_bounds(strokes: list[Stroke], width: float) -> Rect:
+    """Return the bounds of *strokes* drawn with square ends and this line width."""
     xs = [x for stroke in strokes for x in stroke[::2]]
     ys = [y for stroke in strokes for y in stroke[1::2]]
     x, y = min(xs) - width / 2, min(ys) - width / 2

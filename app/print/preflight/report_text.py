@@ -1,4 +1,4 @@
-"""Findings in words: what is wrong, where, and what to do."""
+"""Describing a preflight's findings: what is wrong, where, and what to do."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.print.preflight.finding import Finding, Order, Report
 
 @dataclass(frozen=True, slots=True)
 class ReportLine:
-    """One sentence about like findings, with the first of them."""
+    """A sentence about equal findings, the first of them, and the numbers of their pages."""
 
     sentence: str
     finding: Finding
@@ -20,39 +20,39 @@ class ReportLine:
 
 
 def report_lines(report: Report, order: Order, language: str) -> list[ReportLine]:
-    """Return a sentence for each kind of finding of each design, errors first."""
+    """Return a line for each kind of finding and design, errors first; see :data:`MAX_SEPARATE`."""
     names = names_of(order, language)
-    alike: dict[tuple[str, str], list[Finding]] = {}
+    by_code_and_key: dict[tuple[str, str], list[Finding]] = {}
     for finding in sorted(report.findings, key=lambda each: each.severity != "error"):
-        alike.setdefault((finding.code, finding.key), []).append(finding)
-    return [_line(group, names, language) for group in _gathered(alike)]
+        by_code_and_key.setdefault((finding.code, finding.key), []).append(finding)
+    return [_line(group, names, language) for group in _group_by_sentence(by_code_and_key)]
 
 
 def sentence_of(finding: Finding, order: Order, language: str) -> str:
-    """Return the sentence on this finding alone."""
+    """Return the sentence about one finding."""
     return _line([finding], names_of(order, language), language).sentence
 
 
 def names_of(order: Order, language: str) -> dict[str, str]:
-    """Return the designs' names by face key; a back is named after its first design."""
-    names = {wanted.key: wanted.name for wanted in order.wanted}
-    for wanted in order.wanted:
+    """Return the designs' names by face key; a back is named after the first design with it."""
+    names = {wanted.key: wanted.name for wanted in order.designs}
+    for wanted in order.designs:
         if wanted.back and wanted.back not in names:
             names[wanted.back] = i18n.text("preflight.back-of", language, name=wanted.name)
     return names
 
 
-MANY = 3
-"""Above this number, designs with the same fault share a sentence."""
+MAX_SEPARATE = 3
+"""If more designs than this have the same fault, they share a sentence."""
 
 
-def _gathered(alike: Mapping[tuple[str, str], list[Finding]]) -> Iterator[list[Finding]]:
-    """Group findings by sentence: those of one design, or of many designs with the same fault."""
+def _group_by_sentence(alike: Mapping[tuple[str, str], list[Finding]]) -> Iterator[list[Finding]]:
+    """Yield the findings for each sentence: those of one design, or of many with the same fault."""
     codes: dict[str, list[list[Finding]]] = {}
     for (code, _key), group in alike.items():
         codes.setdefault(code, []).append(group)
     for groups in codes.values():
-        if len(groups) > MANY:
+        if len(groups) > MAX_SEPARATE:
             yield [finding for group in groups for finding in group]
         else:
             yield from groups
@@ -74,14 +74,14 @@ def _line(group: list[Finding], names: Mapping[str, str], language: str) -> Repo
 
 def _name(keys: list[str], names: Mapping[str, str], language: str) -> str:
     shown = [names.get(key, key) for key in keys]
-    if len(shown) <= MANY:
+    if len(shown) <= MAX_SEPARATE:
         return ", ".join(shown)
     more = len(shown) - 2
     return i18n.text("preflight.many", language, names=", ".join(shown[:2]), more=more)
 
 
 def summary(lines: Sequence[ReportLine], language: str) -> str:
-    """Return whether everything fits; else the numbers of errors and warnings."""
+    """Return a sentence with the numbers of errors and warnings, or that everything is right."""
     if not lines:
         return i18n.text("preflight.all-fits", language)
     errors = sum(line.finding.severity == "error" for line in lines)
@@ -93,9 +93,13 @@ def figures(report: Report, language: str) -> Iterator[str]:
     figures = report.figures
     if figures.ink:
         mean = sum(figures.ink) / len(figures.ink)
-        most = max(range(len(figures.ink)), key=lambda i: figures.ink[i])
+        max_index = max(range(len(figures.ink)), key=lambda i: figures.ink[i])
         yield i18n.text(
-            "preflight.figure-ink", language, mean=round(mean), most=round(figures.ink[most]), page=most + 1
+            "preflight.figure-ink",
+            language,
+            mean=round(mean),
+            most=round(figures.ink[max_index]),
+            page=max_index + 1,
         )
     for name, value, digits in (
         ("type", figures.type_pt, 1),

@@ -22,7 +22,7 @@ from app.cards.data import display_language
 from app.face.content import SetContent
 from app.print import choice, wording
 from app.print.options import DECLARED, GROUPS, Declared, Options, day
-from app.print.several import JOINT, second_of
+from app.print.several import JOINT, choose_second_language
 from app.print.targets import HOME
 from app.rules.rule_set import BOOK
 from app.ui.printing.fields import PicksField, SeveralField, SizesField
@@ -223,7 +223,9 @@ class PrintForm(QWidget):
         """Keep the second language different from the first."""
         second, first = self._fields["second_language"], _value(self._fields["language"])
         assert isinstance(second, QComboBox)
-        wanted = second_of([second.itemData(i) for i in range(second.count())], first, _value(second) or "")
+        wanted = choose_second_language(
+            [second.itemData(i) for i in range(second.count())], first, _value(second) or ""
+        )
         second.setCurrentIndex(second.findData(wanted))
         second.setEnabled(_value(self._fields["second"]) != "none" and second.count() > 1)
 

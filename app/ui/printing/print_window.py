@@ -23,12 +23,12 @@ from app.print.booklet import Book
 from app.print.errors import PrintError
 from app.print.ledger import Deck, Entry, Job, Ledger, entry
 from app.print.listing import file_name
-from app.print.options import DECLARED, OF_A_SET, Options
+from app.print.options import DECLARED, SET_GROUPS, Options
 from app.print.plan import EarlierPrints, other_side
 from app.print.preflight import report_text
 from app.print.preflight.report_text import ReportLine
 from app.print.profiles import differing
-from app.print.several import JOINT, second_of, together
+from app.print.several import JOINT, choose_second_language, merge_sets
 from app.print.targets import HOME, Target, Targets
 from app.rules.rule_set import BOOK
 from app.ui.printing import words
@@ -143,11 +143,11 @@ class PrintWindow(QWidget):
             values = self.form.values()
             chosen = Options(**{name: values[name] for name in DECLARED})
             settings = {name: value for name, value in differing(chosen).items()
-                    if DECLARED[name].group not in OF_A_SET}  # fmt: skip
+                    if DECLARED[name].group not in SET_GROUPS}  # fmt: skip
             self._preferences.store(SHEETS, json.dumps(settings))
 
     def _contents(self, language: str, keys: str, rules: str) -> SetContent:
-        return together([self._one_content(language, key, rules) for key in keys.split(JOINT)])
+        return merge_sets([self._one_content(language, key, rules) for key in keys.split(JOINT)])
 
     # User actions ---------------------------------------------------------------------------------
 
@@ -436,7 +436,9 @@ class PrintWindow(QWidget):
         earlier: EarlierPrints | None = self.reprint
         if changed and self.ledger is not None:
             earlier = self.ledger.deck(self.job_of(language))
-        other = second_of(self._languages(self.set_key), language, self.form.chosen_second_language)
+        other = choose_second_language(
+            self._languages(self.set_key), language, self.form.chosen_second_language
+        )
         key, rules, contents = self.set_key, self.form.chosen_rules, self._contents
 
         def load() -> tuple[SetContent, SetContent | None]:

@@ -37,8 +37,8 @@ def summary(result: SheetsResult, language: str) -> str:
     if result.album is not None:
         count = len(result.album.pictures)
         lines.append(t("print.summary-pictures", count=count, designs=result.album.designs))
-        if result.album.left:
-            lines.append(t("print.left-out", names=", ".join(result.album.left)))
+        if result.album.omitted:
+            lines.append(t("print.left-out", names=", ".join(result.album.omitted)))
     else:
         size = f"{len(result.data) / 1000:.0f}"
         lines.append(t("print.summary", pages=len(plan.pages), sheets=plan.sheets, size=size))

@@ -96,7 +96,7 @@ def _make(
     from app.print import job, pdf, pictures
     from app.print.errors import Cancelled, PrintError
     from app.print.preflight import checking
-    from app.print.registration import registered
+    from app.print.registration import with_registration_marks
 
     def progress(done: int, pages: int) -> bool:
         task.report(done, pages)
@@ -113,7 +113,7 @@ def _make(
             book = rules() if options.with_rules else None
             plan = job.plan(content, options, other, earlier, book)
             if target is not None and target.registration is not None:
-                plan = registered(plan, target.registration)
+                plan = with_registration_marks(plan, target.registration)
             order = Order.of(plan, options)
         data, failed = pdf.render(plan, options, progress)
         report = checking.check(data, order, progress)
