@@ -6,7 +6,7 @@ import os
 import re
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
@@ -364,7 +364,7 @@ class _GameRunner:
     """Plays the games of an order that aren't stored yet, in the processes of *executor*."""
 
     def __init__(
-        self, executor: ProcessPoolExecutor, jobs: int, order: Order, stop: Callable[[], bool]
+        self, executor: Executor, jobs: int, order: Order, stop: Callable[[], bool]
     ) -> None:
         self._executor, self._jobs, self._order, self._stop = executor, jobs, order, stop
         self._known: dict[str, list[Any]] = {}
