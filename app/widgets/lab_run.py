@@ -363,9 +363,7 @@ def _replay_game(kept: StoredRun, number: int) -> Path:
 class _GameRunner:
     """Plays the games of an order that aren't stored yet, in the processes of *executor*."""
 
-    def __init__(
-        self, executor: Executor, jobs: int, order: Order, stop: Callable[[], bool]
-    ) -> None:
+    def __init__(self, executor: Executor, jobs: int, order: Order, stop: Callable[[], bool]) -> None:
         self._executor, self._jobs, self._order, self._stop = executor, jobs, order, stop
         self._known: dict[str, list[Any]] = {}
 

@@ -10,7 +10,7 @@ earlier.
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, Future
 from functools import cache
 from itertools import count
 from threading import Thread
@@ -146,6 +146,12 @@ def call_in_window(owner: QObject, callback: Callable[..., object]) -> Callable[
     """Return *callback* for any thread: it is called in the window's thread, unless *owner* is destroyed."""
     courier = _courier()
     return lambda *args: courier.called.emit((owner, callback, args))
+
+
+def follow(owner: QObject, future: Future[Result], callback: Callable[[Future[Result]], object]) -> None:
+    """Call ``callback(future)`` in the window's thread once *future* is done, unless it was cancelled."""
+    send = call_in_window(owner, callback)
+    future.add_done_callback(lambda done: None if done.cancelled() else send(done))
 
 
 class _Courier(QObject):

@@ -6,14 +6,14 @@ what that seat may know.
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import CancelledError, Future
+from concurrent.futures import Future
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal, Self
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 
 from app.rules.game import (
     PLAIN_MANNER,
@@ -32,6 +32,7 @@ from app.rules.match import Match, deciding_seat, replay
 from app.rules.passes import PASS, Passes
 from app.rules.record import Record, RuleSetName, clean_line
 from app.rules.record_file import TAKEN_OVER, RecordFile
+from app.widgets import tasks
 from app.widgets.timers import call_later
 
 Player = str
@@ -102,8 +103,6 @@ class GameSession(QObject):
     """The action advised to the viewer, its :class:`Reason`, and the candidates searched."""
     auto_answered = Signal(str)
     """A question of this kind was answered automatically; the player may undo the answer."""
-    _thought = Signal(int, object)
-    _advised = Signal(int, object)
 
     def __init__(
         self,
@@ -132,8 +131,6 @@ class GameSession(QObject):
         self._history = replay_history(self.match)
         self._write_error: Reason | None = None
         self._view_cache: dict[Seat | None, tuple[Any, tuple[int, int], Any]] = {}
-        self._thought.connect(self._on_answer, Qt.ConnectionType.QueuedConnection)
-        self._advised.connect(self._on_advice, Qt.ConnectionType.QueuedConnection)
 
     @classmethod
     def begin(
@@ -491,20 +488,13 @@ class GameSession(QObject):
         version = self.version
         seed = self.match.header.seed + len(self.match.moves)
         future = advice(self.view, seed, self.match.header.game)
-
-        def pass_on(done: Future[Any]) -> None:
-            with contextlib.suppress(CancelledError, RuntimeError):
-                self._advised.emit(version, done.exception() or done.result())
-
-        future.add_done_callback(pass_on)
+        tasks.follow(self, future, partial(self._on_advice, version))
         return True
 
-    def _on_advice(self, version: int, answer: Any) -> None:
-        if version != self.version:
-            return
-        if isinstance(answer, BaseException):
-            raise answer
-        self.hinted.emit(answer.action, answer.reason, answer.candidates)
+    def _on_advice(self, version: int, advice: Future[Any]) -> None:
+        if version == self.version:
+            answer = advice.result()
+            self.hinted.emit(answer.action, answer.reason, answer.candidates)
 
     def pause_bots(self, on: bool, why: str) -> None:
         """Pause computer players for the reason *why*, or end that reason; they go on when none is left."""
@@ -521,24 +511,14 @@ class GameSession(QObject):
         seed = self.match.header.seed * 1_000_003 + len(self.match.moves)
         answer = self._chooser(view, seed, self.players[seat])
         if isinstance(answer, Future):
-            answer.add_done_callback(lambda done: self._on_thought(version, done))
+            tasks.follow(self, answer, partial(self._on_answer, version))
         else:
             self.submit(answer)
 
-    def _on_thought(self, version: int, done: Future[Action]) -> None:
-        """Pass a computer's answer from its thread to the GUI thread."""
-        # The signal is gone if the window was closed meanwhile.
-        with contextlib.suppress(CancelledError, RuntimeError):
-            self._thought.emit(version, done.exception() or done.result())
-
-    def _on_answer(self, version: int, answer: object) -> None:
+    def _on_answer(self, version: int, answer: Future[Action]) -> None:
         """Submit a computer's answer, unless the position has changed."""
-        if version != self.version:
-            return
-        if isinstance(answer, BaseException):
-            raise answer
-        assert isinstance(answer, Action)
-        self.submit(answer)
+        if version == self.version:
+            self.submit(answer.result())
 
     def begin_again(self, match: Match) -> None:
         """Replace the match by *match*."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
@@ -18,6 +17,7 @@ from app.rules.puzzle_search import Reply, Searcher
 from app.rules.scenario import PASS_VERBS
 from app.ui.coach.choice import Choice, ChoicePage, read_all
 from app.ui.coach.solving import SolvingSession, solved
+from app.widgets import tasks
 from app.widgets.preferences import Preferences
 
 SOLVED = "puzzles/solved"
@@ -83,12 +83,8 @@ class PuzzleSession(SolvingSession):
     def _answer(self, _view: View, _seed: int, _player: str) -> Future[Action]:
         """Search for the other side's reply in another process."""
         moves = tuple(str(move.action) for move in self.match.moves)
-        return self._searcher.run(Reply(self.puzzle, self._card_set, moves), self._report_searched)
-
-    def _report_searched(self, tried: int) -> None:
-        """Emit the number of positions searched, from the search thread."""
-        with contextlib.suppress(RuntimeError):  # the window has closed
-            self.searched.emit(tried)
+        report = tasks.call_in_window(self, self.searched.emit)
+        return self._searcher.run(Reply(self.puzzle, self._card_set, moves), report)
 
     def _remaining_solution(self) -> list[str] | None:
         """Return the remaining steps of the solution; None if the player has left it."""

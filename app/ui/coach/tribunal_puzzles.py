@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Sequence
-from concurrent.futures import CancelledError, Future
+from concurrent.futures import Future
 from functools import partial
 from itertools import takewhile
 from typing import Any, Protocol
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 
 from app.rules.game import Action, Seat, View
 from app.rules.games import game_of, positions_of
@@ -23,6 +22,7 @@ from app.rules.tribunal.state import State
 from app.ui.board.page import TablePage
 from app.ui.coach.choice import Choice, ChoicePage
 from app.ui.coach.solving import SolvingSession, solved
+from app.widgets import tasks
 from app.widgets.preferences import Preferences
 
 SOLVED = "puzzles/solved-tribunal"
@@ -52,8 +52,6 @@ class TribunalPuzzleSession(SolvingSession):
     """
 
     solved_key = SOLVED
-    _found = Signal(int, object)
-    """Emitted with the number of a search and its result or exception."""
 
     def __init__(self, puzzle: TribunalPuzzle, searcher: Searches | None = None) -> None:
         """Start *puzzle*; *searcher*: runs the proofs (default: a new process)."""
@@ -63,13 +61,11 @@ class TribunalPuzzleSession(SolvingSession):
         """The decision after which the goal can't be reached; None if there is none."""
         self._searcher: Searches = searcher or Searcher()
         self._search_number = 0
-        self._callback: Callable[[Any], object] | None = None
         self._chosen: list[Action] = []
         """Actions chosen but not yet judged: one action, or all prices."""
         self._before = puzzle.state()
         self._wrong_at = 0
         super().__init__(self._match, puzzle.seat, self._answer)
-        self._found.connect(self._on_result, Qt.ConnectionType.QueuedConnection)
 
     @property
     def _state(self) -> State:
@@ -190,21 +186,13 @@ class TribunalPuzzleSession(SolvingSession):
     def _search(self, job: Job, callback: Callable[[Any], object]) -> None:
         """Run *job* in the other process and call *callback* with its result."""
         self._search_number += 1
-        number, self._callback = self._search_number, callback
+        number = self._search_number
 
-        def pass_on(done: Future[Any]) -> None:
-            with contextlib.suppress(CancelledError, RuntimeError):
-                self._found.emit(number, done.exception() or done.result())
+        def pass_on(result: Future[Any]) -> None:
+            if number == self._search_number:
+                callback(result.result())
 
-        self._searcher.run(job).add_done_callback(pass_on)
-
-    def _on_result(self, number: int, result: object) -> None:
-        if number != self._search_number or self._callback is None:
-            return
-        if isinstance(result, BaseException):
-            raise result
-        callback, self._callback = self._callback, None
-        callback(result)
+        tasks.follow(self, self._searcher.run(job), pass_on)
 
     def _match(self) -> Match:
         puzzle = self.puzzle

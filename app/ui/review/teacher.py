@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections import deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import CancelledError, Future
+from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 
 from app import user_errors
 from app.bots.review.data import Decision, Review
 from app.rules.game import Action
 from app.rules.match import Match
 from app.ui.saves.saved_games import Saved
+from app.widgets import tasks
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import run_blocking
 
@@ -59,9 +60,6 @@ class ReviewService(QObject):
     """Emitted when game number (from 1; 0: none) of several is being reviewed, with their count."""
     reviewed = Signal(object)
     """Emitted with the file of a reviewed game."""
-    _received = Signal(object)
-    _ended = Signal(str, object)
-    _answered = Signal(int, object)
 
     def __init__(self, preferences: Preferences, source: Source, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -73,10 +71,6 @@ class ReviewService(QObject):
         self._files: deque[tuple[Path, Callable[[], Match]]] = deque()
         self._file: Path | None = None
         self._count = 0
-        queued = Qt.ConnectionType.QueuedConnection
-        self._received.connect(self._on_review, queued)
-        self._ended.connect(self._end, queued)
-        self._answered.connect(self._answer, queued)
 
     def review(self, match: Match) -> str:
         """Start or continue the review of *match* and return its key; results are in :meth:`seen`."""
@@ -111,7 +105,7 @@ class ReviewService(QObject):
         self._request_number += 1
         request = self._request_number
         answer = self._source.judge(match, decision, actions)
-        answer.add_done_callback(lambda done: self._emit(self._answered, request, done))
+        tasks.follow(self, answer, partial(self._answer, request))
 
     @property
     def progress(self) -> tuple[int, int]:
@@ -128,17 +122,11 @@ class ReviewService(QObject):
     def _begin(self, name: str, match: Match) -> None:
         self._current_game = name
         try:
-            future = self._source.review(match, lambda review: self._emit(self._received, review))
+            future = self._source.review(match, tasks.call_in_window(self, self._on_review))
         except Exception as error:
             future = Future()
             future.set_exception(error)
-        future.add_done_callback(lambda done: self._emit(self._ended, name, done))
-
-    @staticmethod
-    def _emit(signal: Any, *args: object) -> None:
-        """Emit *signal* from a thread of the source; the window may be gone."""
-        with contextlib.suppress(RuntimeError):
-            signal.emit(*args)
+        future.add_done_callback(tasks.call_in_window(self, partial(self._end, name)))
 
     def _on_review(self, review: Review) -> None:
         self._reviews[review.game] = review

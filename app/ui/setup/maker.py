@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import html
 import re
-from concurrent.futures import CancelledError, Future
+from concurrent.futures import Future
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
@@ -35,6 +35,7 @@ from app.ui.saves import saved_games
 from app.ui.setup import goals
 from app.ui.setup.controls import Stepper
 from app.ui.setup.files import PlayablePosition
+from app.widgets import tasks
 from app.widgets.choosers import ComboBox
 from app.widgets.combo import offer
 from app.widgets.label import Label
@@ -51,8 +52,6 @@ class PuzzleMaker(QDialog):
 
     saved = Signal(str)
     """Emitted with the name of the saved puzzle's file."""
-    _found = Signal(object)
-    _tried = Signal(int)
 
     def __init__(
         self, parent: QWidget | None, preferences: Preferences, words: FateWords, begun: PlayablePosition
@@ -132,8 +131,6 @@ class PuzzleMaker(QDialog):
         self.prove_button.clicked.connect(self._prove_or_stop)
         self.keep_button.clicked.connect(self.save)
         self.leave_button.clicked.connect(self.reject)
-        self._found.connect(self._on_proof, Qt.ConnectionType.QueuedConnection)
-        self._tried.connect(self._bar.setValue, Qt.ConnectionType.QueuedConnection)
 
     @property
     def proof(self) -> Proof | None:
@@ -167,14 +164,9 @@ class PuzzleMaker(QDialog):
     def prove(self) -> None:
         """Start the search in another process."""
         self._proof, self._puzzle = None, self.puzzle()
-        job = self._searcher.run(Prove(self._puzzle, self._begun.set_up.card_set), self._report_tried)
-        self._job = job
-
-        def came(done: Future[Any]) -> None:
-            with contextlib.suppress(CancelledError, RuntimeError):
-                self._found.emit((done, done.exception() or done.result()))
-
-        job.add_done_callback(came)
+        report = tasks.call_in_window(self, self._bar.setValue)
+        self._job = self._searcher.run(Prove(self._puzzle, self._begun.set_up.card_set), report)
+        tasks.follow(self, self._job, self._on_proof)
         self._show()
 
     def stop(self) -> None:
@@ -234,19 +226,12 @@ class PuzzleMaker(QDialog):
         self.wounds.show_number(self._preferences.t("setup.fact-wounds"), self._wounds, 1, goals.MOST_WOUNDS)
         self._show()
 
-    def _report_tried(self, tried: int) -> None:
-        with contextlib.suppress(RuntimeError):  # the dialog has closed
-            self._tried.emit(tried)
-
-    def _on_proof(self, outcome: tuple[Future[Any], object]) -> None:
-        if outcome[0] is not self._job:
-            return
-        self._job = None
-        if isinstance(outcome[1], Proof):
-            self._proof = outcome[1]
-        elif isinstance(outcome[1], BaseException) and not isinstance(outcome[1], ProcessLost):
-            raise outcome[1]
-        self._show()
+    def _on_proof(self, job: Future[Proof]) -> None:
+        if job is self._job:
+            self._job = None
+            with contextlib.suppress(ProcessLost):
+                self._proof = job.result()
+            self._show()
 
     def _show(self) -> None:
         t, searching, proof = self._preferences.t, self._job is not None, self._proof

@@ -2,55 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Sequence
+from functools import partial
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 
+from app.bots.tribunal.analyser import Analyser
 from app.bots.tribunal.analysis import Analysis, Prices
 from app.rules.tribunal.state import State
-
-
-class Engine(Protocol):
-    """An analyser of positions (``app.bots.tribunal.analyser``); it replies in threads of its own."""
-
-    def ask(
-        self,
-        state: State,
-        on_result: Callable[[Analysis], None],
-        *,
-        lines: int = 3,
-        seconds: float = 0.0,
-        request: int = 0,
-        fail: Callable[[BaseException], None] | None = None,
-    ) -> None:
-        """Find the best *lines* lines of *state* until stopped, or for *seconds* (0: no limit).
-
-        Calls *on_result* in a thread of the engine, repeatedly, with *request* as the result's ``version``;
-        *fail* if the engine dies.
-        """
-
-    def judge_prices(
-        self,
-        state: State,
-        prices: tuple[int, ...],
-        on_result: Callable[[Prices], None],
-        *,
-        seconds: float = 0.3,
-        request: int = 0,
-    ) -> None:
-        """Judge *prices*, one for each accused Other in *state*, where the accused sets prices.
-
-        Calls *on_result* in a thread of the engine, repeatedly for at most *seconds*, with *request* as the
-        result's ``version``.
-        """
-
-    def cancel(self) -> None:
-        """Cancel the last request; no more results are sent."""
-
-    def close(self) -> None:
-        """Stop the process."""
+from app.widgets import tasks
 
 
 class AnalysisClient(QObject):
@@ -62,16 +22,11 @@ class AnalysisClient(QObject):
     """Emitted with updated :class:`Prices`: the effect of the prices judged last."""
     failed = Signal()
     """Emitted when the engine dies; the next request starts a new one."""
-    _result_ready = Signal(int, object)
-    _failed = Signal(int)
 
-    def __init__(self, engine: Engine, parent: QObject | None = None) -> None:
+    def __init__(self, engine: Analyser, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._engine = engine
         self._version = 0
-        queued = Qt.ConnectionType.QueuedConnection
-        self._result_ready.connect(self._on_result, queued)
-        self._failed.connect(self._fail, queued)
 
     def ask(self, state: State) -> None:
         """Analyse *state* until the next request or :meth:`stop`."""
@@ -79,19 +34,19 @@ class AnalysisClient(QObject):
         version = self._version
         self._engine.ask(
             state.copy(),
-            lambda found: self._emit(self._result_ready, version, found),
+            tasks.call_in_window(self, partial(self._on_result, version)),
             request=version,
-            fail=lambda _error: self._emit(self._failed, version),
+            fail=tasks.call_in_window(self, lambda _error: self._fail(version)),
         )
 
     def judge_prices(self, state: State, prices: Sequence[int]) -> None:
-        """Find which Others the accuser would pick at these *prices*, and the best prices."""
+        """Find what the accuser would take at these *prices*, and which prices are best."""
         self._version += 1
         version = self._version
         self._engine.judge_prices(
             state.copy(),
             tuple(prices),
-            lambda found: self._emit(self._result_ready, version, found),
+            tasks.call_in_window(self, partial(self._on_result, version)),
             request=version,
         )
 
@@ -104,12 +59,6 @@ class AnalysisClient(QObject):
         """Close the engine."""
         self._version += 1
         self._engine.close()
-
-    @staticmethod
-    def _emit(signal: Any, *args: object) -> None:
-        """Emit *signal* from the engine's thread, if the window still exists."""
-        with contextlib.suppress(RuntimeError):
-            signal.emit(*args)
 
     def _on_result(self, version: int, result: Analysis | Prices) -> None:
         if version == self._version:
