@@ -19,6 +19,9 @@ _ENDINGS = (
     "а|ы|е|у|ой|ою|ам|ами|ах|и|ом|ов|ем|ей|ям|ями|ях|ю|я|ь|ью|ия|ии|ию|ие|ием|ий|иям|иями|иях|"
     "ого|ому|ым|ых|ые|ыми|ый|ок|ек|о"
 )
+# English terms that are verbs where they stand: "it costs", "can call", "the numbers point there".
+_NOT_A_VERB = "".join(rf"(?<!\b{word} )" for word in ("can", "may", "it", "It", "they", "They"))
+_NOT_POINTING = r"(?! (?:there|at)\b)"
 
 
 class Term(NamedTuple):
@@ -78,7 +81,8 @@ def _forms(word: str, language: str) -> str:
         return " ".join(_russian(part) for part in normalize(word).split())
     name = word.removeprefix("the ")
     first = name[0] if name[0].isupper() else f"[{name[0]}{name[0].upper()}]"
-    return rf"{first}{re.escape(name[1:])}(?:s|es)?"
+    end = _NOT_POINTING if name == "point" else ""
+    return rf"{_NOT_A_VERB}{first}{re.escape(name[1:])}(?:s|es)?(?!\w){end}"
 
 
 def _russian(word: str) -> str:

@@ -39,6 +39,12 @@ def test_a_term_is_found_at_its_first_place_only():
     assert places("A vortexlike thing, a prevortex", "en") == []
 
 
+def test_english_verbs_are_no_terms():
+    assert places("The numbers point there.", "en") == []
+    assert places("It costs 3; the cost is 3.", "en") == [("cost", "cost")]
+    assert places("Each point counts.", "en") == [("point", "point")]
+
+
 def test_longer_terms_come_before_those_inside_them():
     assert places("The inferno chip moves.", "en") == [("inferno chip", "inferno chip")]
 
