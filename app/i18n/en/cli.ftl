@@ -101,12 +101,12 @@ review-marked = Marked decisions:
 review-none = No mistakes found: no decision lost 5 % of the chance of winning.
 
 help-scenario = Run scenarios. Each has a position, actions, and the expected results. Shows which ones hold; exits with status 1 if one doesn’t.
-    .files = Scenarios (TOML); see docs/formats/scenario.md.
+    .files = Scenario files (TOML); see docs/formats/scenario.md.
 
 help-print = Print the set to a PDF. Prints cards with backs, tracks, and counters.
     .out = PDF file.
     .lang = Language of the cards, one of the set’s, such as de (default: the language of the messages, or the set’s original one).
-    .second-lang = With --second: the second language on the cards (default: the set’s first other language).
+    .second-lang = The second language on the cards, with --second (default: the set’s first other language).
     .set-key = Key of the set. Several joined with + share sheets and a box: own-fate+tribunal.
     .changed = Print only what has changed since the prints in the history, and list the cards to take out of the deck.
     .profile = Printer profile to start from. An empty value clears a list: --deck "", --kind "", --size "".
@@ -169,7 +169,7 @@ languages-own = Put the folders of custom translations into { $folder }
 help-doctor = Check this installation for problems. Shows what’s wrong and what to do; exits with status 1 if anything is wrong.
     .report = Also pack the findings and the error log into a zip to send. It contains no names, games, or cards.
 check-case = { $file }: an unfinished game, saved at its last decision; it opens correctly.
-help-backup = Save and restore all your data. It goes into one file, for another computer or for safekeeping.
+help-backup = Save and restore all your data. Everything goes into one file, for another computer or for safekeeping.
 help-backup-save = Save your cards, games, and settings to one file.
     .file = File to write (.dozorbackup).
 help-backup-restore = Replace your cards, games, and settings with those from a backup. The previous folder is kept next to the new one.

@@ -26,8 +26,8 @@ hint-good = Best move:
 hint-can = Your options and what they do (press one to play it):
 hint-chance = { $chance } % ± { $error } to win, { $worlds } worlds
 hint-chance-vague = { $worlds ->
-    [one] only one world tried: no number yet
-   *[other] only { $worlds } worlds tried: no number yet
+    [one] only one world tried, so no number yet
+   *[other] only { $worlds } worlds tried, so no number yet
 }
 hint-behind = { $behind ->
     [0] { $chance } % (just as good, ± { $error })
@@ -123,4 +123,4 @@ puzzle-price-done = Only prices that protect exactly these Others work.
 puzzle-survive-done = That’s the only defence: everything else loses.
 puzzle-wrong = “{ $action }” isn’t enough.
 puzzle-refuted = The reply: { $line }.
-puzzle-too-slow = This doesn’t reach the goal, but something else does.
+puzzle-too-slow = This won’t reach the goal in time, but something else will.

@@ -69,7 +69,7 @@ never-dies = Never dies, and never takes more than { $wounds } wounds{ $reading 
    *[ever] { "" }
 }.
 jumps-by = A call brings him straight to a vampire with: { $cards }.
-never-struck = No one can attack her or harm her with a spell.
+never-struck = Cannot be attacked, or harmed by a spell.
 vortex-grown-by = The vortex grows through: { $cards }.
 vortex-healed-by = When with her, healing on the vortex can be played by: { $cards }.
 vortex-advised-by = One healing on the vortex { $reading ->
@@ -80,7 +80,7 @@ vortex-kept-by = One move to the right can be stopped by: { $cards }.
 
 ## Items
 held-by = Can be carried by: { $cards }.
-changes-hands = Play it from your hand in Movement. Outside the Metro, it can also be given and picked up.
+changes-hands = Played from the hand in Movement. Outside the Metro, it can also be given and picked up.
 destroyed-by = Destroyed immediately by { $side ->
     [light] a Light
     [dark] a Dark

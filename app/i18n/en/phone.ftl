@@ -35,7 +35,7 @@ title = Hands on phones
 about = The table stays here; each hand goes to its owner’s phone. Scan your Watch’s code with the phone’s camera and open the link. You don’t have to install anything.
 address = Address of this computer
 address-unlikely = { $ip } ({ $adapter }): phones probably can’t reach it
-hint = The phones have to be on the same network as this computer (the same Wi-Fi). If the page doesn’t open, this computer’s firewall is blocking it.
+hint = The phones have to be on the same network as this computer (the same Wi-Fi). If the page doesn’t open, this computer’s firewall may be blocking it.
 warning = The connection between the phones and this computer isn’t encrypted. Anyone who runs the network or listens in on it could see both hands and play for you. Use a network you trust.
 no-network = This computer isn’t on a network. Join the phones’ network, then open this window again.
 cannot-open = The address { $address } can’t be opened: this computer no longer has it, or the system doesn’t allow it. Choose another address, or rejoin the network.
@@ -49,7 +49,7 @@ code-show = Show code
 code-again = Show new code
 takes-over = Anyone who uses this code takes this hand.
 here-instead = Show hand here
-off = Turn off phones
+off = Turn off hands on phones
 go = Play
 more = Hand: { $seat }
 

@@ -14,7 +14,7 @@ hand = { $card } can’t hold more than { NUMBER($limit, useGrouping: 0) } spell
 amulet = { $card } isn’t a witch and can’t have an amulet.
 manoeuvres = { $card } isn’t a shapeshifter and can’t have manoeuvres.
 holder = { $other } can’t hold { $card }.
-call = { $card } can’t be calling { $donor } here. A vampire calls one donor, a donor hears one call, and only from the battle phase on.
+call = { $card } can’t be calling { $donor } here. A vampire can call only one donor, a donor can hear only one call, and calls exist only from the battle phase on.
 side = { $card } doesn’t belong in { $seat ->
     [light] Light’s
    *[dark] Dark’s

@@ -101,7 +101,7 @@ summary = { $sheets ->
     [one] { $pages } page
    *[other] { $pages } pages
 }, { $size } kB.
-said-short = On one edge, crop marks are only { $length } mm long, because this paper has no more room. Align the ruler with the marks on the opposite edge, or choose lines across the sheet.
+said-short = On one edge, crop marks are only { $length } mm long, because there’s no more room on this paper. Align the ruler with the marks on the opposite edge, or choose lines across the sheet.
 warnings = { $count ->
     [one] { $count } remark. Click it to open its card.
    *[other] { $count } remarks. Click one to open its card.
@@ -201,7 +201,7 @@ option-second = Second language
 option-search = Cards containing
     .hint = Only cards that contain all these words
 option-once = One of each card
-    .hint = Print one of each card, even if the set has several
+    .hint = Print one of each card, even if the set contains several copies
 option-changed = Only what changed since the last print
     .hint = New and changed cards, and missing copies. Cards to take out of the deck are listed
 option-card = Card size
@@ -270,7 +270,7 @@ option-stock = Card stock
 option-sleeve = Sleeves
     .hint = What sleeves you use: the box is made larger to fit them
 credit-own-fate = A game by Alexey Kalinin, based on the first part of Sergei Lukyanenko’s novel “Night Watch”. This edition is an independent implementation.
-credit-tribunal = We don’t know who wrote the rules. This edition is an independent implementation.
+credit-tribunal = The author of the rules is unknown. This edition is an independent implementation.
 box-none = None
 box-one = One for all cards
 box-decks = One for each deck
@@ -335,7 +335,7 @@ option-mark-length = Length of marks
     .hint = Length of marks, mm
 option-mark-width = Width of marks
     .hint = Width of marks, mm
-option-mark-offset = Marks to bleed
+option-mark-offset = Gap from marks to bleed
     .hint = Distance from the marks to the bleed, mm
 option-bleed-between = Bleed between cards
     .hint = Bleed between neighbouring cards, at most half the gap, mm; empty for the same as outside. Below 0, the ink ends before the cut, so a cut that’s slightly off shows paper instead of the next card
@@ -350,7 +350,7 @@ no-sheet = There’s no sheet { $sheet }. Number of sheets: { $sheets }.
 bad-sheets = “{ $value }” isn’t a list of sheets. Enter their numbers, such as 3, 7-9.
 only-out = There’s nothing to print. Take these out of the deck: { $list }.
 difference = New: { $new }, changed: { $changed }, missing: { $more }.
-older-print = The last print was recorded by Dozor 0.1, which saved each card’s text but not how it was drawn. Cards that can’t be compared count as changed this time.
+older-print = The last print was recorded by Dozor 0.1, which saved the text of each card but not its design. Cards that can’t be compared count as changed this time.
 take-out = Take these out of the deck: { $list }.
 again-other = These have changed since that print and look different now: { $list }.
 option-sheets = Only these sheets
@@ -371,7 +371,7 @@ ledger-forget = Forget this print
 ledger-row = { $number }. { $day } { $title }, { $language }: pieces { $copies }, sheets { $sheets }, printer { $printer }
 forgotten = Removed from the history: { $day }, { $title }.
 again = Printing again: { $day }, { $title }.
-not-again = Back to all cards
+not-again = Show all cards again
 on-paper = Print…
     .hint = Open the system’s print dialog. Pages are printed at actual size
 on-paper-going = Sending the pages to the printer…

@@ -80,13 +80,13 @@ ledger-deal = Deal
     .note = compared with everything that could have been dealt
 ledger-draws = Cards drawn
     .note = compared with everything that could have come instead
-ledger-own = Mistakes of this side
+ledger-own = This side’s mistakes
     .note = drops in this side’s line: { $small ->
         [0] marked mistakes
        *[other] { $marked } % in marked mistakes, { $small } % in smaller ones
     }
     .none = none large enough to measure
-ledger-theirs = Mistakes of the opponent
+ledger-theirs = The opponent’s mistakes
     .note = drops in the opponent’s line: { $small ->
         [0] marked mistakes
        *[other] { $marked } % in marked mistakes, { $small } % in smaller ones
@@ -97,7 +97,7 @@ ledger-unseen = Unseen
 ledger-resigned = Lost by resigning
     .note = the chance of winning that this side still had
 ledger-given = Gained when the opponent resigned
-    .note = the chance of winning that this side still lacked
+    .note = the chance of winning that this side didn’t have yet
 ledger-agreed = Draw agreed
     .note = compared with this side’s chance of winning
 ledger-result = Result
@@ -127,7 +127,7 @@ retry-judging = Grading your choice…
 retry-hint = Hint: think of { $card }.
 retry-hint-still = Hint: consider the quiet option.
 retry-hint-gloom = Hint: think of the gloom level.
-retry-hint-alone = Hint: think of what this Other can do without a target.
+retry-hint-alone = Hint: think of what this Other can do that needs no target.
 retry-hint-button = Hint
     .hint = What to think of, without giving the answer away (H)
 retry-solution = Solution
@@ -139,11 +139,11 @@ retry-leave = Back to the review
 retry-again = Try again
 retry-good = Better!
 retry-gain = This choice saves { $gain } points of the chance of winning.
-retry-best = This was better
+retry-best = This was the better choice
 retry-not-yet = Not yet
 retry-missed = There’s a better choice.
-retry-loses = This choice is { $loss } points worse than the best (± { $error }).
-retry-loses-surely = This choice is { $loss } points worse than the best.
+retry-loses = This choice is { $loss } points worse than the best one (± { $error }).
+retry-loses-surely = This choice is { $loss } points worse than the best one.
 
 own = My games
 own-lead = Your games against the computer: how they ended and what you can learn from them.

@@ -52,7 +52,7 @@ pile-hands = In hand
 edit-put = Add to hand
 edit-amulet = Add to amulet
 edit-manoeuvre = Add to manoeuvres
-not-there = That card can’t be here.
+not-there = That card can’t go here.
 saved = Saved: { $name }.
 not-saved = “{ $name }” wasn’t saved: { $problem }. Choose another folder.
 not-opened = “{ $name }” couldn’t be opened. { $problem }
@@ -81,7 +81,7 @@ line = As text
 line-none = Impossible positions have no text
 line-copy = Copy
 line-paste = Paste
-line-copied = The line has been copied.
+line-copied = Copied to the clipboard.
 way-tribunal = Set up a Tribunal position…
 
 maker = Make a puzzle
@@ -93,7 +93,7 @@ maker-untitled = My puzzle
 goal-won = Win the game
 goal-dead = Dead:
 goal-alive = Alive:
-goal-wounded = Wounded at least…
+goal-wounded = Has at least this many wounds…
 goal-at = Is at…
 prove = Check
 stop = Stop
@@ -104,7 +104,7 @@ proof-one = There is exactly one solution. Positions checked: { $tried }.
 proof-many = There are { $count } solutions. Make the goal harder or remove spare cards.
 proof-none = This goal can’t be reached this turn.
 proof-anyhow = The goal is reached no matter what you do, so there’s nothing to solve.
-proof-too-long = Too many possibilities: { $tried } checked so far, and there are more. Remove cards, or start closer to the end of the turn.
+proof-too-long = Too many possibilities: { $tried } checked so far, and there are still more. Remove cards, or start closer to the end of the turn.
 
 ## A power on the table
 trying = Trying { $card }: { $side ->

@@ -67,12 +67,12 @@ hint-heal = Restore { $heal-lives ->
 hint-blind = The target isn’t a witness until its turn. Each witness gives its side { $blind-rate } evidence.
 hint-delay = Move to the end of the queue.
 hint-transfer = An ally gains mana. Each point costs you { $transfer-cost }.
-hint-fabricate = Make evidence out of nothing while no enemy sees you. Each point costs { $fabricate-step } more than the last.
+hint-fabricate = While no enemy sees you, make evidence out of nothing. Each point costs { $fabricate-step } more than the last.
 hint-forsage = Extra turns right away: { $forsage-turns }. Each further overdrive in a row costs { $forsage-step } more.
 hint-stun = The target sees nothing and skips its next turn. Each witness gives its side { $stun-rate } evidence.
 hint-burn = An enemy loses mana. Each point costs you { $burn-cost }. Each witness gives its side { $burn-rate } evidence.
 hint-shield = Blocks the next attack. Lasts until this Other’s next turn.
-hint-collect = Gain mana on any layer. For each point, every witness gives its side { $collect-rate } evidence.
+hint-collect = Gain mana on any layer. For each point of mana, every witness gives its side { $collect-rate } evidence.
 
 ## The log
 
@@ -384,7 +384,7 @@ option-draw-by-agreement = Draw by agreement
     .hint = You can offer a draw once per turn.
 option-repetition = Draw by repetition
     .hint = The game is a draw when the same position occurs too often at the end of a round.
-option-delay-extra = Delaying an extra turn
+option-delay-extra = Extra turns can be delayed
     .hint = In the book, any turn can be delayed, even an overdrive turn. The rest of the chain then waits at the end of the queue.
 option-burning = Burning more than the target has
     .hint = The book sets no limit. Anything above what the target has is wasted but still costs mana.
@@ -457,7 +457,7 @@ analysis-not-here = Analysis works only against the computer and when you play b
 analyse = Analysis
     .hint = Who’s ahead, and the three best lines in words and arrows (A)
 share = Position
-    .hint = Copy the position as a line of text, or start your own position from it
+    .hint = Copy the position as a line of text, or use it to set up your own position
 share-copy = Copy as text
 share-set-up = Set up from here…
 share-over = The game is over, so there’s no position to share.
@@ -472,7 +472,7 @@ state-stunned = stunned
 state-shielded = shielded
     .hint = Shielded: the next attack is blocked.
 state-immune = can’t be stunned
-    .hint = It can be stunned again after its own turn.
+    .hint = Can be stunned again after its own turn.
 spoken-numbers = lives { $lives }, mana { $mana }, level { $level }, experience { $xp } of { $level }
 spoken-queue = Queue: { $names }
 spoken-evidence = { $side ->
@@ -491,7 +491,7 @@ about-blind = Sees no enemies
 
 ## What would happen
 
-forecast-empty = Point at an Other to see who it is, or at an action to see what it does.
+forecast-empty = Point at an Other for details, or at an action to see what it does.
 forecast-cost = Costs { $cost } of { $mana } mana
 forecast-free = Costs no mana
 forecast-gloom = Gloom payment at the end of the turn: { $gloom }
