@@ -72,7 +72,7 @@ class ChildProcess:
     def cancel(self) -> None:
         """Cancel the last question; its future raises CancelledError."""
         with self._lock:
-            waiting, self._waiting = self._waiting, None
+            waiting, self._waiting, self._on_report = self._waiting, None, None
             self._number += 1
         if waiting is not None:
             if self._killed:
@@ -133,27 +133,27 @@ class ChildProcess:
         return connection
 
     def _receive_all(self, connection: Connection) -> None:
-        while True:
-            try:
-                number, kind, value = connection.recv()
-            except (EOFError, OSError, TypeError):
-                break
-            with self._lock:
-                current = number == self._number and self._waiting is not None
-                waiting, on_report = (self._waiting, self._on_report) if current else (None, None)
-                if kind != "report" and current:
-                    self._waiting = None
-            if waiting is None:
-                continue
-            # The caller may have cancelled the future itself.
-            with contextlib.suppress(InvalidStateError):
-                if kind == "answer":
-                    waiting.set_result(value)
-                elif kind == "error":
-                    waiting.set_exception(value)
-                elif on_report is not None:
-                    on_report(value)
+        while (message := _receive(connection)) is not None:
+            self._handle(*message)
+            # While it waits, this thread must keep nothing alive.
+            del message
         self._lose(connection)
+
+    def _handle(self, number: int, kind: str, value: Any) -> None:
+        with self._lock:
+            if number != self._number or self._waiting is None:
+                return
+            waiting, on_report = self._waiting, self._on_report
+            if kind != "report":
+                self._waiting = None
+        # The caller may have cancelled the future itself.
+        with contextlib.suppress(InvalidStateError):
+            if kind == "answer":
+                waiting.set_result(value)
+            elif kind == "error":
+                waiting.set_exception(value)
+            elif on_report is not None:
+                on_report(value)
 
     def _lose(self, connection: Connection | None, number: int = 0) -> None:
         """Fail the last question if *connection*, and its *number* if known, are still current."""
@@ -165,6 +165,15 @@ class ChildProcess:
         if waiting is not None:
             with contextlib.suppress(InvalidStateError):
                 waiting.set_exception(ProcessLost())
+
+
+def _receive(connection: Connection) -> tuple[int, str, Any] | None:
+    """Return the next message; None if the connection is closed."""
+    try:
+        message: tuple[int, str, Any] = connection.recv()
+    except (EOFError, OSError, TypeError):
+        return None
+    return message
 
 
 def _serve(begin: Callable[[], Handler], connection: Connection) -> None:

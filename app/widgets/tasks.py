@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
+from contextlib import suppress
 from functools import cache
 from itertools import count
 from threading import Thread
@@ -144,8 +145,8 @@ def wait(owner: QObject) -> None:
 
 def call_in_window(owner: QObject, callback: Callable[..., object]) -> Callable[..., None]:
     """Return *callback* for any thread: it is called in the window's thread, unless *owner* is destroyed."""
-    courier = _courier()
-    return lambda *args: courier.called.emit((owner, callback, args))
+    _courier()
+    return lambda *args: _post(owner, callback, args)
 
 
 def follow(owner: QObject, future: Future[Result], callback: Callable[[Future[Result]], object]) -> None:
@@ -173,6 +174,12 @@ def _courier() -> _Courier:
     return _Courier()
 
 
+def _post(owner: QObject, callback: Callable[..., object], args: tuple[object, ...]) -> None:
+    # At the end of the program, Qt is gone before this thread.
+    with suppress(RuntimeError):
+        _courier().called.emit((owner, callback, args))
+
+
 _numbers = count(1)
 _tasks: dict[int, Task] = {}
 """Tasks until their delivery.
@@ -190,8 +197,7 @@ def _work(number: int, after: Thread | None) -> None:
     if after is not None:
         after.join()
     _tasks[number].work()
-    courier = _courier()
-    courier.called.emit((courier, _deliver, (number,)))
+    _post(_courier(), _deliver, (number,))
 
 
 def _deliver(number: int) -> None:

@@ -109,3 +109,24 @@ def test_waiting_delivers_and_cancelling_does_not(owner) -> None:
     tasks.cancel(owner)
     tasks.wait(owner)
     assert results == ["waited for"]
+
+
+class Leaving:
+    """Stand-in for a widget: notes the thread that deletes it."""
+
+    def __init__(self, threads: list[threading.Thread]) -> None:
+        self._threads = threads
+
+    def work(self, _task: tasks.Task) -> None:
+        """Work with it, as a page does."""
+
+    def __del__(self) -> None:
+        self._threads.append(threading.current_thread())
+
+
+def test_only_the_windows_thread_deletes_what_the_work_used(qtbot, owner) -> None:
+    threads: list[threading.Thread] = []
+    for _ in range(50):
+        tasks.run(owner, Leaving(threads).work)
+    qtbot.waitUntil(lambda: len(threads) == 50)
+    assert set(threads) == {threading.main_thread()}
