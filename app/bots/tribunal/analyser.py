@@ -14,7 +14,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from app.bots.tribunal import analysis
 from app.bots.tribunal.alpha_beta import Search
@@ -29,7 +28,6 @@ PRICES = 0.3
 """Time for judging prices, in s."""
 REPORT_EVERY = 0.1
 """Interval between reports on a question, in s."""
-Fail = Callable[[BaseException], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,14 +75,13 @@ class Analyser(ChildProcess):
         lines: int = 3,
         seconds: float = 0.0,
         request: int = 0,
-        fail: Fail | None = None,
-    ) -> None:
+    ) -> Future[None]:
         """Analyse the unfinished *state* for *seconds* (0: until the next question).
 
-        *on_result* is called with results, the last one with ``done``; *fail*, if the analysis fails or the
-        process is lost. *request*: copied to the results as ``version``.
+        *on_result* is called with results, the last one with ``done``. The future fails if the analysis fails
+        or the process is lost. *request*: copied to the results as ``version``.
         """
-        self._put(LinesQuestion(state.copy(), lines, seconds or LONGEST, request), on_result, fail)
+        return self.run(LinesQuestion(state.copy(), lines, seconds or LONGEST, request), on_result)
 
     def judge_prices(
         self,
@@ -94,21 +91,12 @@ class Analyser(ChildProcess):
         *,
         seconds: float = PRICES,
         request: int = 0,
-        fail: Fail | None = None,
-    ) -> None:
+    ) -> Future[None]:
         """Judge *prices* for all accused Others in *state*, in which prices are to be set.
 
-        *on_result*, *fail*, *request*: see :meth:`ask`.
+        *on_result*, *request*, the future: see :meth:`ask`.
         """
-        self._put(PricesQuestion(state.copy(), prices, seconds, request), on_result, fail)
-
-    def _put(self, question: Question, on_result: Callable[[Any], None], fail: Fail | None) -> None:
-        def end(answer: Future[None]) -> None:
-            error = None if answer.cancelled() else answer.exception()
-            if error is not None and fail is not None:
-                fail(error)
-
-        self.run(question, on_result).add_done_callback(end)
+        return self.run(PricesQuestion(state.copy(), prices, seconds, request), on_result)
 
 
 def begin() -> Handler:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Future
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
@@ -31,24 +32,14 @@ class AnalysisClient(QObject):
     def ask(self, state: State) -> None:
         """Analyse *state* until the next request or :meth:`stop`."""
         self._version += 1
-        version = self._version
-        self._engine.ask(
-            state.copy(),
-            tasks.call_in_window(self, partial(self._on_result, version)),
-            request=version,
-            fail=tasks.call_in_window(self, lambda _error: self._fail(version)),
-        )
+        report = tasks.call_in_window(self, partial(self._on_result, self._version))
+        self._follow(self._engine.ask(state.copy(), report, request=self._version))
 
     def judge_prices(self, state: State, prices: Sequence[int]) -> None:
         """Find what the accuser would take at these *prices*, and which prices are best."""
         self._version += 1
-        version = self._version
-        self._engine.judge_prices(
-            state.copy(),
-            tuple(prices),
-            tasks.call_in_window(self, partial(self._on_result, version)),
-            request=version,
-        )
+        report = tasks.call_in_window(self, partial(self._on_result, self._version))
+        self._follow(self._engine.judge_prices(state.copy(), tuple(prices), report, request=self._version))
 
     def stop(self) -> None:
         """Stop analysing; pending results are dropped."""
@@ -64,6 +55,11 @@ class AnalysisClient(QObject):
         if version == self._version:
             (self.priced if isinstance(result, Prices) else self.updated).emit(result)
 
-    def _fail(self, version: int) -> None:
-        if version == self._version:
-            self.failed.emit()
+    def _follow(self, answer: Future[None]) -> None:
+        version = self._version
+
+        def end(done: Future[None]) -> None:
+            if version == self._version and done.exception() is not None:
+                self.failed.emit()
+
+        tasks.follow(self, answer, end)

@@ -1,5 +1,6 @@
 """The analysis board: bar, lines, arrows; availability; effects of prices."""
 
+from concurrent.futures import Future
 from dataclasses import dataclass, field
 
 import pytest
@@ -26,13 +27,15 @@ class PresetEngine:
     stopped: int = 0
     closed: bool = False
 
-    def ask(self, state, on_result, *, lines=3, seconds=0.0, request=0, fail=None):
+    def ask(self, state, on_result, *, lines=3, seconds=0.0, request=0):
         self.asked.append(state)
-        self.tell, self.fail = on_result, fail
+        self.tell, self.answer = on_result, Future()
+        return self.answer
 
     def judge_prices(self, state, prices, on_result, *, seconds=0.3, request=0):
         self.asked.append(prices)
-        self.tell = on_result
+        self.tell, self.answer = on_result, Future()
+        return self.answer
 
     def cancel(self):
         self.stopped += 1
@@ -121,7 +124,7 @@ def test_against_a_person_nothing_is_analysed(board):
 def test_a_lost_engine_is_told_and_can_be_asked_again(board, qtbot):
     page, engine = board()
     page.analyse()
-    engine.fail(RuntimeError())
+    engine.answer.set_exception(RuntimeError())
     qtbot.waitUntil(lambda: not page.analysis.panel.thinking)
     page.analysis.panel.stop_button.click()
     assert len(engine.asked) == 2
