@@ -56,7 +56,7 @@ class TestReplay:
     def test_a_sound_record_gives_its_outcome(self, record, capsys):
         capsys.readouterr()
         assert run(["--lang", "en", "replay", str(record)]) == 0
-        assert capsys.readouterr().out.startswith("The record fits: ")
+        assert capsys.readouterr().out.startswith("The game file is valid: ")
 
     def test_the_first_line_that_does_not_fit_is_named(self, record, capsys):
         lines = record.read_text(encoding="utf-8").splitlines()

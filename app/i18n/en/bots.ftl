@@ -21,7 +21,7 @@ ending-turn-limit = turn limit
 ending-agreed = draw agreed
 ending-resigned = resigned
 
-no-ledger = “{ $path }” isn’t a file of arena games. Name another file, or none.
+no-ledger = “{ $path }” isn’t a file of arena games. Name another file, or leave it out.
 ledger-in-use = Process { NUMBER($pid, useGrouping: 0) } on the computer “{ $host }” has been adding games to “{ $path }” since { $since }. Wait until it ends, stop it, or name another file.
 ledger-changed = Another program moved, deleted, or changed “{ $path }”, so no more games can be added to it. The games added earlier are kept.
 other-ledger = “{ $path }” contains games of another contest (different players, cards, rules, options, or seed). Name another file.

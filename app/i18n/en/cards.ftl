@@ -74,7 +74,7 @@ not-a-language = “{ $language }” isn’t a language code. Use a code such as
 joined-letters = Dozor can’t set cards in “{ $language }”, because its letters change shape next to one another.
 not-a-list = { $card }: “{ $value }” can’t be used in the field “{ $field }”. See docs/formats/set.md for the format.
 too-many = { $what }: { $count } is too many; the limit is { $most }.
-power-composed = Composed power
+power-composed = Custom power
 power-twice = { $card }: the power “{ $power }” is there twice. Remove one of them.
 power-not-of-kind = { $card }: the power “{ $power }” is only for { $wanted ->
     [other] Others
@@ -87,7 +87,7 @@ power-not-of-kind = { $card }: the power “{ $power }” is only for { $wanted 
 power-no-value = { $card }: the power “{ $power }” has no value “{ $value }”, only: { $known }.
 power-value = { $card }: “{ $name }” of the power “{ $power }” must be from { $least } to { $most }, not { $value }.
 power-word = { $card }: “{ $name }” of the power “{ $power }” must be the key of a card or the name of a power, not “{ $value }”.
-power-not-json = { $card }: can’t read the composed power “{ $value }”. Copy it from an exported table, or compose it in the card’s form.
+power-not-json = { $card }: can’t read the custom power “{ $value }”. Copy it from an exported table, or build it in the card’s form.
 power-not-a-value = { $card }: “{ $value }” after a power isn’t a value. Write values like this: fewer-wounds less=2.
 key-twice = Two cards have the key “{ $key }”. Give the second one a different key.
 no-language = Say which language the field “{ $field }” is in.
@@ -197,7 +197,7 @@ power-car = Car: the ride
 power-attack-cancelling = Amulet: a shield
     .does = In every battle, cancels one attack on the holder; the attacker chooses which.
 power-unfed-bites = Flashlight: no prey
-    .does = Vampires get neither cards nor healing for the holder’s wounds.
+    .does = Vampires get neither cards nor healing for wounds to the holder.
 power-drawn-spell = Sword of Light: from the deck
     .does = In Battle, the holder may play the top spell of the deck in addition to the usual number of cards.
 power-deck-listening = Music Player: the top card

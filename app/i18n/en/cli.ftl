@@ -21,7 +21,7 @@ bad-value = The value of { $parameter } can’t be used ({ $detail }). See { $co
 bad-number = The value of { $parameter } must be a number{ $range }. See { $command } --help.
 missing-command = { $command } needs one of its commands: { $names }.
 usage = You can’t call { $command } like this ({ $detail }). See { $command } --help.
-old-flag = { $flag } is now a command of its own and won’t work in the next release. Write: { $line }
+old-flag = { $flag } is now a separate command and won’t work in the next release. Write: { $line }
 
 help-catalogue = Repair your card catalogue. Developers can also build the shipped one.
 help-catalogue-build = Rebuild data/cards.db from data/source/.
@@ -68,7 +68,7 @@ help-worker = Play games for “lab --scheduler”. Runs on this machine until i
     .address = Address of the scheduler, such as tcp://192.168.1.10:8786.
     .processes = Number of games at a time (default: one per processor).
 
-help-check = Check whether files can be imported. Works for sets, tables, translations, pictures, and records from elsewhere, and shows what’s wrong with those that can’t. Nothing is stored.
+help-check = Check whether files can be imported. Works for sets, tables, translations, pictures, and game files from elsewhere, and shows what’s wrong with those that can’t. Nothing is stored.
     .files = Files, or folders of sets.
     .set-key = Set that tables and translations belong to.
 check-set = { $file } is fine: { $cards ->
@@ -77,13 +77,13 @@ check-set = { $file } is fine: { $cards ->
 }, texts in { $languages }.
 check-picture = { $file } is fine: a picture ({ $media }).
 check-font = { $file } is fine: the font “{ $family }”. { $allowed }
-check-record = { $file } is fine: a record that can be replayed.
+check-record = { $file } is fine: a game file that can be replayed.
 check-refused = { $file }: { $why }
-help-replay = Replay a record (.dozorgame). Shows how the game ended, or the first line that doesn’t fit, and why.
-    .file = Record.
+help-replay = Replay a game file (.dozorgame). Shows how the game ended, or the first line that doesn’t fit, and why.
+    .file = Game file.
 
-help-review = Review a finished game of Own Fate. Shows the chance of winning turn by turn, what decided the game, mistakes, and better moves. The results are saved next to the record.
-    .file = Record.
+help-review = Review a finished game of Own Fate. Shows the chance of winning turn by turn, what decided the game, mistakes, and better moves. The results are saved next to the game file.
+    .file = Game file.
     .as-json = Print the review as JSON.
 
 review-curve = { $seat }: chance of winning, given what it could see:
@@ -131,8 +131,8 @@ help-print-forget = Remove a print from the history.
 help-print-profiles = List the printer profiles with their settings.
 help-print-delete-profile = Delete a printer profile.
     .name = Name of the profile.
-help-open = Open a saved game, or import a card set. Opens the window. The file name alone does the same.
-    .file = Game (.dozorgame), set (.dozorset), or error report (.dozorcase).
+help-open = Open a game file, or import a card set. Opens the window. The file name alone does the same.
+    .file = Game file (.dozorgame), set (.dozorset), or error report (.dozorcase).
 
 bad-screen-size = “{ $value }” isn’t a size. Write width and height in pixels, such as 1366x768.
 help-screenshots = Save screenshots of every window. Both languages are included, and no display is needed.

@@ -9,22 +9,22 @@ in-use = “{ $file }” is open in another window of Dozor: process { NUMBER($p
 taken-over = Another window of Dozor has taken over this game: process { NUMBER($pid, useGrouping: 0) } on the computer “{ $host }”, since { $since }. Everything you played is saved, but you can’t play the game here any more.
 went-on = The game in “{ $file }” was continued in another window while you were opening it. Open it again.
 not-saved = The game isn’t being saved: another program moved, deleted, or changed “{ $file }”. Save the game as another file, or put the file back.
-too-large = The file is larger than { $limit } MB, so it isn’t a record of a game.
-not-a-record = This isn’t a record of a game. The first line of a record is “dozor-game 1”.
-newer-format = The record has format { NUMBER($format, useGrouping: 0) }, but this program only reads up to { $known }. Update the program.
+too-large = The file is larger than { $limit } MB, so it isn’t a game file.
+not-a-record = This isn’t a game file. The first line of a game file is “dozor-game 1”.
+newer-format = The game file has format { NUMBER($format, useGrouping: 0) }, but this program only reads up to { $known }. Update the program.
 not-text = Line { NUMBER($line, useGrouping: 0) } isn’t text (UTF-8): the file is damaged there.
 line-too-long = Line { NUMBER($line, useGrouping: 0) } is longer than { NUMBER($limit, useGrouping: 0) } bytes: the file is damaged there.
-bad-header-line = Line { NUMBER($line, useGrouping: 0) } doesn’t belong in the header of a record: “{ $text }”.
-header-missing = The line “{ $name } …” is missing from the header of the record.
+bad-header-line = Line { NUMBER($line, useGrouping: 0) } doesn’t belong in the header of a game file: “{ $text }”.
+header-missing = The line “{ $name } …” is missing from the header of the game file.
 not-a-number = Line { NUMBER($line, useGrouping: 0) }: “{ $text }” has to be a whole number.
-bad-line = Line { NUMBER($line, useGrouping: 0) } isn’t an entry of a record: “{ $text }”.
+bad-line = Line { NUMBER($line, useGrouping: 0) } isn’t an entry of a game file: “{ $text }”.
 bad-card-line = Line { NUMBER($line, useGrouping: 0) } of the card set can’t be read: “{ $text }”.
 truncated = The last line ({ NUMBER($line, useGrouping: 0) }) is incomplete and was skipped. Everything before it was read.
 unknown-game = This program doesn’t know the game “{ $name }”.
-other-game = This is a record of another game: “{ $name }”.
+other-game = This is a file of another game: “{ $name }”.
 other-rules = The game was played with version { $rules } of the rules, but this program uses version { $known }. Open it with the program that saved it.
-other-set = The card set “{ $name }” has changed since this game was played, and the record doesn’t contain its own copy.
-bad-start = The game can’t start with the options in the record.
+other-set = The card set “{ $name }” has changed since this game was played, and the game file doesn’t contain its own copy.
+bad-start = The game can’t start with the options in the file.
 game-over = The game is over.
 after-the-end = Line { NUMBER($line, useGrouping: 0) }: the game was already over.
 wrong-seat = Line { NUMBER($line, useGrouping: 0) } is a decision for { $seat ->
@@ -37,7 +37,7 @@ wrong-seat = Line { NUMBER($line, useGrouping: 0) } is a decision for { $seat ->
 illegal = Line { NUMBER($line, useGrouping: 0) }: “{ $action }” isn’t allowed here.
 bad-undo = Line { NUMBER($line, useGrouping: 0) }: this can’t be undone.
 count-differs = Line { NUMBER($line, useGrouping: 0) } says { NUMBER($written, useGrouping: 0) } actions, but there are { NUMBER($standing, useGrouping: 0) }.
-state-differs = Line { NUMBER($line, useGrouping: 0) }: after { NUMBER($standing, useGrouping: 0) } actions, the position isn’t the recorded one. The record was changed, or it comes from different rules.
+state-differs = Line { NUMBER($line, useGrouping: 0) }: after { NUMBER($standing, useGrouping: 0) } actions, the position isn’t the recorded one. The file was changed, or it comes from different rules.
 not-ended = Line { NUMBER($line, useGrouping: 0) } ends a game that isn’t over.
 end-differs = Line { NUMBER($line, useGrouping: 0) }: the game ended differently ({ $winner }, { $reason }).
 undo-too-far = { $standing ->
@@ -49,12 +49,12 @@ undo-seen = “{ $action }” drew, shuffled, or showed something: you both have
 
 no-such-player = There’s no player “{ $name }”. Choose one of { $known }.
 bad-option = “{ $text }” isn’t an option. Write name=value.
-replayed = The record fits: { NUMBER($actions, useGrouping: 0) } actions, { $winner ->
+replayed = The game file is valid: { NUMBER($actions, useGrouping: 0) } actions, { $winner ->
     [light] Light won
     [dark] Dark won
    *[draw] a draw
 } ({ $reason }), state { $hash }.
-replayed-unfinished = The record fits: { NUMBER($actions, useGrouping: 0) } actions, the game isn’t over, state { $hash }.
+replayed-unfinished = The game file is valid: { NUMBER($actions, useGrouping: 0) } actions, the game isn’t over, state { $hash }.
 
 # Scenarios (docs/formats/scenario.md).
 scenario-holds = holds: { $file } ({ $title })

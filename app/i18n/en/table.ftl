@@ -376,7 +376,7 @@ event-ended = { $reason ->
 word-hidden = a face-down card
 
 undo-title = Undo
-undo-both = Do you both agree to undo this? The game record will note it.
+undo-both = Do you both agree to undo this? The game file will record it.
 undo-agreed = Both agree
 not-this-turn = Don’t ask again this turn
 show-hand = Show my hand
