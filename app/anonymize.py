@@ -1,4 +1,4 @@
-"""Anonymization of reports: the user's identity, opponents, and card texts."""
+"""Anonymizing error reports: removing names, folders, and texts of cards."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from pathlib import Path
 from app import paths
 
 HEAD = re.compile(r"--- \d|Traceback |During handling |The above exception |$")
-"""Start of a log line outside an exception's message."""
+"""Matches the start of a log line that can't belong to an exception's message."""
 MESSAGE = re.compile(r"[A-Za-z_][\w.]*(?:: |$)")
-"""The line of an exception; lines until the next head continue its message."""
+"""Matches an exception's line; the lines after it, until one matches HEAD, continue its message."""
 QUOTED = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|«[^»]*»|“[^”]*”")
 KEY = re.compile(r".[a-z0-9]+(?:[-._][a-z0-9]+)*.")
-"""Allowed in quotes: a key of the program's (``'attack-2.3'``)."""
+"""Matches a quoted key such as ``'attack-2.3'``, which stays."""
 PATH = re.compile(r"(?<![\w<~])(?:[A-Za-z]:)?(?:[\\/][^\\/\s'\":,;]+){2,}|~[\\/][^\s'\":,;]*")
 WORDS = re.compile(r"\S*[^\W\d_a-zA-Z]\S*")
-"""Words not in ASCII letters; the program's own log messages are."""
+"""Matches words with non-ASCII letters; the program's own log messages have none."""
 GONE = "…"
 
 
 def without_names(text: str, environ: Mapping[str, str] = os.environ) -> str:
-    """Return *text* without the home folder and the names of user, machine and saved games."""
+    """Return *text* without the home folder and the names of the user, the computer, and saved games."""
     hidden = {str(Path.home()): "~", str(paths.home()): "<folder>"}
     for name in (environ.get("USER"), environ.get("USERNAME"), environ.get("LOGNAME"), platform.node()):
         if name and len(name) > 2:
@@ -37,7 +37,7 @@ def without_names(text: str, environ: Mapping[str, str] = os.environ) -> str:
 
 
 def without_quoted_texts(log: str) -> str:
-    """Return the error *log* without quoted texts: of cards, names, files."""
+    """Return the error *log* without texts that may be private: quoted ones, paths, and non-ASCII words."""
     lines: list[str] = []
     frames = False
     for line in log.splitlines():

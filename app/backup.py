@@ -1,11 +1,11 @@
 """Backup of all user data in one file.
 
-A ``.dozorbackup`` is a zip of ``backup.json`` (the version that wrote it) and the user's folder: catalogue,
-games, settings, and other work. Derived files and those specific to one computer are left out.
+A ``.dozorbackup`` is a zip of ``backup.json`` (format and program version) and the user's folder, without
+derived files and those specific to one computer.
 
-A backup is unpacked next to the folder and checked before the two are swapped; the old folder stays next to
-it. A marker file records this until a start has succeeded: if the first start fails, the next one brings the
-old folder back.
+To restore, the backup is unpacked next to the user's folder and checked; then it replaces the folder, which
+is renamed. A marker file records this until the program has started successfully. If that start fails, the
+next one brings the old folder back.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from app.user_errors import OS_CODES, UserError
 ENDING = ".dozorbackup"
 ABOUT = "backup.json"
 FORMAT = 1
-WAITING = "restore" + ENDING
-"""In the user's folder: the backup to restore at the next start."""
-LEFT_OUT = {"cache", "crash.log", "crashes", "ran-well", "running", "dozor.log", WAITING}
-"""Runtime traces and derived files in the user's folder."""
+PENDING = "restore" + ENDING
+"""Name, in the user's folder, of a backup to restore at the next start."""
+LEFT_OUT = {"cache", "crash.log", "crashes", "ran-well", "running", "dozor.log", PENDING}
+"""Names of derived files and traces of running programs in the user's folder."""
 PER_COMPUTER = {".phones", ".locks"}
-"""Folders at any depth that belong to one computer: keys of phones, notes on file owners."""
+"""Names of folders, at any depth, with data of one computer: phones' keys, notes of who owns a file."""
 PARTIAL_SUFFIXES = ("-wal", "-shm", ".part")
-"""Suffixes of files that are part of another one, or incomplete."""
+"""Suffixes of incomplete files and of files that belong to another one."""
 FOLDERS = {
     "art",
     "backups",
@@ -55,21 +55,21 @@ FOLDERS = {
 FILES = {"cards.db", "mistakes.json", "printed.json", "printers.json", "settings.ini", "shipped.db"}
 """Names that must be folders, or files, in the user's folder."""
 MAX_BYTES = 4 * 2**30
-"""Maximum bytes of all files together."""
+"""Maximum total size of the files in a backup."""
 MAX_FILES = 100_000
 MAX_ABOUT = 64 * 1024
-"""Maximum bytes of ``backup.json``."""
+"""Maximum size of ``backup.json`` and of the marker."""
 ABANDONED = 3600.0
 """Seconds without changes after which an unpacked backup is considered abandoned."""
 _COLLISION = {errno.EEXIST, errno.ENOTDIR, errno.EISDIR, errno.ENAMETOOLONG}
-"""System errors for conflicting or impossible names."""
+"""System errors that conflicting or impossible names in an archive cause."""
 
 Check = Callable[[Path], object]
-"""Raises if an unpacked folder is invalid."""
+"""Raises an exception if the unpacked folder is invalid."""
 
 
 def save(file: Path) -> int:
-    """Write the user's folder to *file*, atomically; return its number of files. Raises OSError."""
+    """Write the user's folder to the backup *file* atomically; return the number of files. Raises OSError."""
     home, count = paths.home(), 0
     with atomic_path(file) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr(ABOUT, json.dumps({"format": FORMAT, "version": __version__}) + "\n")
@@ -85,27 +85,24 @@ def save(file: Path) -> int:
 def count_files(file: Path) -> int:
     """Return the number of files in the backup *file*.
 
-    Raises OSError, and :class:`UserError` if it is no backup, damaged, or from a newer program.
+    Raises OSError, and :class:`UserError` if it isn't a backup, or is damaged or from a newer program.
     """
     with _open_archive(file) as packed:
         return sum(1 for _ in _files_to_restore(packed))
 
 
 def check(file: Path, validate: Check) -> int:
-    """Unpack *file*, check the folder with *validate*, and delete it; return the number of files.
-
-    Raises like :func:`restore`.
-    """
+    """Check that *file* could be restored; return its number of files. Raises like :func:`restore`."""
     with _unpacked(file) as folder:
         validate(folder)
     return count_files(file)
 
 
 def restore(file: Path, validate: Check) -> Path | None:
-    """Replace the user's folder with the backup *file*; return the old folder (None: it was empty).
+    """Replace the user's folder with the backup *file*; return the old folder; None if it was empty.
 
-    Nothing changes unless everything was unpacked and *validate* accepts it. Raises OSError, what *validate*
-    raises, or like :func:`count_files`.
+    Raises like :func:`count_files` and like *validate*, which checks the unpacked folder; then nothing has
+    changed.
     """
     with _unpacked(file) as folder:
         validate(folder)
@@ -113,16 +110,16 @@ def restore(file: Path, validate: Check) -> Path | None:
 
 
 def restore_waiting() -> Path | None:
-    """Restore the backup left for this start, already checked, before anything is read.
+    """Restore the backup PENDING, already checked, if there is one. Call it before reading user data.
 
-    Return as :func:`restore` does; also None if there is none.
+    Return the old folder; None if it was empty or there is no such backup.
     """
-    waiting = paths.home() / WAITING
+    waiting = paths.home() / PENDING
     if not waiting.exists():
         return None
     with tempfile.TemporaryDirectory() as folder:
-        # Moved away first: an unrestorable backup must not affect every start.
-        file = Path(shutil.move(waiting, Path(folder) / WAITING))
+        # Move it away first, so that a backup that can't be restored affects only one start.
+        file = Path(shutil.move(waiting, Path(folder) / PENDING))
         return restore(file, lambda _folder: None)
 
 
@@ -130,7 +127,7 @@ def restore_waiting() -> Path | None:
 
 
 def recover() -> None:
-    """Undo, before anything is read, a swap that was killed between its two renames."""
+    """Undo a swap that was killed between its two renames. Call it before reading user data."""
     home = _home()
     with contextlib.suppress(OSError):
         before = _before(home)
@@ -142,9 +139,9 @@ def recover() -> None:
 
 
 def record_start() -> Path | None:
-    """Record a start with a restored folder, or undo the restore if the last such start failed.
+    """Record in the marker that the program is starting, or undo the restore if its first start failed.
 
-    Return the failed folder's new place, if any. Raises OSError.
+    Return the new path of the undone folder; None if nothing was undone. Raises OSError.
     """
     home = _home()
     mark, before = _mark(home), _before(home)
@@ -165,7 +162,7 @@ def record_start() -> Path | None:
 
 
 def confirm_start() -> None:
-    """Record a successful start: a restored folder stays."""
+    """Delete the marker after a successful start, so that a restored folder stays."""
     with contextlib.suppress(OSError):
         _mark(_home()).unlink(missing_ok=True)
 
@@ -188,13 +185,13 @@ def _read_mark(home: Path) -> dict[str, Any]:
 
 
 def _before(home: Path) -> Path | None:
-    """Return the old folder named by the marker; None if it was empty."""
+    """Return the path of the old folder from the marker; None if there is none."""
     name = _read_mark(home).get("before")
     return home.with_name(name) if isinstance(name, str) and name == Path(name).name else None
 
 
 def _unused_name(home: Path, kind: str = "") -> Path:
-    """Return an unused name next to *home*."""
+    """Return an unused path next to *home*, with the time in its name."""
     path = first = home.with_name(f"{home.name}-{kind}{datetime.now():%Y-%m-%d-%H%M%S}")
     number = 2
     while path.exists():
@@ -203,7 +200,7 @@ def _unused_name(home: Path, kind: str = "") -> Path:
 
 
 def _swap(home: Path, arriving: Path) -> Path | None:
-    """Replace *home* with *arriving*; return where the old one is. :func:`recover` undoes a killed swap."""
+    """Replace *home* with *arriving*; return the new path of the old folder; None if it was empty."""
     before = _unused_name(home) if any(home.iterdir()) else None
     atomic_write(_mark(home), json.dumps({"before": before.name if before else None, "tried": False}))
     try:
@@ -224,7 +221,7 @@ def _swap(home: Path, arriving: Path) -> Path | None:
 
 @contextlib.contextmanager
 def _unpacked(file: Path) -> Iterator[Path]:
-    """Yield a new folder with the unpacked files of *file*, next to the user's; delete it unless moved."""
+    """Unpack *file* into a new folder next to the user's; yield it, and delete it if it still exists."""
     paths.home()
     home = _home()
     _sweep(home)
@@ -244,7 +241,7 @@ def _unpacked(file: Path) -> Iterator[Path]:
 def _unpack(packed: zipfile.ZipFile, entry: zipfile.ZipInfo, folder: Path) -> None:
     target = folder.joinpath(*entry.filename.split("/"))
     target.parent.mkdir(parents=True, exist_ok=True)
-    # Never overwrite: some systems ignore case or accents in names.
+    # Never overwrite: two names may be the same to a system that ignores case or accents.
     with packed.open(entry) as source, target.open("xb") as out:
         shutil.copyfileobj(source, out)
 
@@ -285,7 +282,7 @@ def _open_archive(file: Path) -> Iterator[zipfile.ZipFile]:
 
 @contextlib.contextmanager
 def _report_damage(file: Path) -> Iterator[None]:
-    """Report damage to the archive *file* in one sentence; the system's own errors pass."""
+    """Convert errors caused by damage of the archive *file* to UserError; the system's own errors pass."""
     try:
         yield
     except (KeyError, TypeError, AttributeError, *DAMAGED_ZIP) as error:
@@ -295,29 +292,29 @@ def _report_damage(file: Path) -> Iterator[None]:
 
 
 def _files_to_restore(packed: zipfile.ZipFile) -> Iterator[zipfile.ZipInfo]:
-    """Yield the files to be restored."""
+    """Yield the entries of *packed* to restore."""
     for entry in packed.infolist():
         parts = entry.filename.casefold().split("/")
-        left = parts[0] in LEFT_OUT or not PER_COMPUTER.isdisjoint(parts)
-        if entry.filename != ABOUT and not left and not entry.is_dir():
+        left_out = parts[0] in LEFT_OUT or not PER_COMPUTER.isdisjoint(parts)
+        if entry.filename != ABOUT and not left_out and not entry.is_dir():
             yield entry
 
 
 def _is_safe(entry: zipfile.ZipInfo) -> bool:
-    """Return whether *entry* is within the user's folder and of the type its name requires."""
-    first, *more = entry.filename.removesuffix("/").split("/")
-    if any(part in {"", ".", ".."} or "\0" in part for part in (first, *more)):
+    """Return whether *entry* stays inside the user's folder and is a file or folder as its name requires."""
+    first, *rest = entry.filename.removesuffix("/").split("/")
+    if any(part in {"", ".", ".."} or "\0" in part for part in (first, *rest)):
         return False
     if os.name == "nt" and any(mark in entry.filename for mark in ':\\<>"|?*'):
         return False
-    inside = bool(more) or entry.is_dir()
+    inside = bool(rest) or entry.is_dir()
     if (inside and first in FILES) or (not inside and first in FOLDERS):
         return False
     return stat.S_IFMT(entry.external_attr >> 16) in {0, stat.S_IFREG, stat.S_IFDIR}
 
 
 def _files_to_save(home: Path) -> Iterator[Path]:
-    """Yield the files of *home* for a backup, sorted; links only at the top (a linked catalogue)."""
+    """Yield the files of *home* to back up, sorted; links only at the top level (a linked catalogue)."""
     for path in sorted(home.rglob("*")):
         within = path.relative_to(home)
         if (
@@ -332,7 +329,7 @@ def _files_to_save(home: Path) -> Iterator[Path]:
 
 @contextlib.contextmanager
 def _snapshot(file: Path) -> Iterator[Path]:
-    """Yield *file*, or a consistent copy of a database, for reading while the program runs."""
+    """Yield *file*, or for a database, a consistent copy; both can be read while the program runs."""
     with files.open_regular(file) as stream:
         database = stream.read(16) == b"SQLite format 3\0"
     if not database:
@@ -347,6 +344,6 @@ def _snapshot(file: Path) -> Iterator[Path]:
             ):
                 source.backup(target)
         except sqlite3.Error:
-            # Include a damaged one unchanged: it may be repaired later.
+            # Back up a damaged database unchanged; it may be repaired later.
             copy = file
         yield copy

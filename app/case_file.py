@@ -1,7 +1,7 @@
-"""Error reports as one file: the log, the game, and the decision reached.
+"""Error reports in one file: the log, the game being played, and how far it had got.
 
-A ``.dozorcase`` is a zip of ``about.txt``, ``dozor.log``, ``game.dozorgame`` and ``case.json``; the last two
-only with a game.
+A ``.dozorcase`` is a zip with ``about.txt``, ``dozor.log``, and, if a game was being played,
+``game.dozorgame`` and ``case.json``.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from app.user_errors import UserError
 ENDING = ".dozorcase"
 ABOUT, LOG, GAME, CASE = "about.txt", "dozor.log", "game.dozorgame", "case.json"
 MAX_BYTES = 4 * 2**20
-"""Maximum bytes of one part; longer logs are cut at the start."""
+"""Maximum size of one part; only the end of a longer log is included."""
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A record, and the number of decisions made."""
+    """A game's record, and the number of decisions made."""
 
     record: bytes
     decision: int
 
 
 def write(file: Path, game: Game | None) -> None:
-    """Pack the report into *file*, atomically. Raises OSError.
+    """Write the report to *file* atomically. Raises OSError.
 
-    The log has no names, folders and texts; a record has its players' names.
+    Names, folders, and quoted texts are removed from the log, but the record contains the players' names.
     """
     with atomic_path(file) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
         system = f"{platform.system()} {platform.release()} {platform.machine()}"
@@ -49,7 +49,7 @@ def write(file: Path, game: Game | None) -> None:
 
 
 def content_of(file: Path) -> bytes:
-    """Return the bytes of the case *file*, with a size limit. Raises OSError or :class:`UserError`."""
+    """Return the bytes of the report *file*. Raises OSError, and :class:`UserError` if it's too large."""
     content = read(file, 2 * MAX_BYTES)
     if len(content) > 2 * MAX_BYTES:
         raise UserError("trouble.case-bad", file=file.name)
@@ -57,7 +57,7 @@ def content_of(file: Path) -> bytes:
 
 
 def game_in(content: bytes, name: str) -> Game:
-    """Return the game in the case *name*. Raises :class:`UserError`. Runs in the airlock."""
+    """Return the game in the report *content* of the file *name*. Raises UserError. Runs in the airlock."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             if GAME not in packed.namelist():

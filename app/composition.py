@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 def open_window(language: str = "", file: Path | None = None) -> int:
-    """Open the window, with the game or card set in *file* if given; return the exit status when it closes.
+    """Open the main window, with the game or card set in *file* if it isn't None; return the exit status.
 
-    *language* (``ru``, ``en``) overrides the stored choice. Raises :class:`~app.user_errors.UserError` if no
+    *language*: a code such as ``ru``; "": the stored choice. Raises :class:`~app.user_errors.UserError` if no
     window can be opened.
     """
     screen.require()
@@ -52,13 +52,13 @@ def take_screenshots(
 
 
 def editor_opener() -> Callable[[MainWindow, Preferences], EditorWindow]:
-    """Return a function that opens or raises the editor, with its changes shown at the table."""
+    """Return a function that returns the editor window, created on the first call."""
     windows: list[EditorWindow] = []
 
     def open_editor(main: MainWindow, preferences: Preferences) -> EditorWindow:
         from app.widgets.waiting import run_blocking
 
-        # Imported while the window still repaints: it takes longer than a window may freeze.
+        # The import takes long; run_blocking keeps the main window repainting.
         run_blocking(lambda: import_module("app.editor.window"))
         from app.editor import last_place
         from app.editor.window import EditorWindow
@@ -80,21 +80,21 @@ def editor_opener() -> Callable[[MainWindow, Preferences], EditorWindow]:
 
 
 def _try_power(main: MainWindow, editor: EditorWindow, cards: Any, key: str, name: str, trial: Any) -> None:
-    """Try a power of the card *key* on the table; leaving returns to the card."""
+    """Try a power of the card *key* at the table; leaving the table returns to the card."""
     from app.ui.setup.attempt import Attempt
 
     main.try_power(Attempt(cards, key, name, trial), partial(editor.show_card, key))
 
 
 def face_editor_screenshot(main: MainWindow, preferences: Preferences) -> QWidget:
-    """Return the editor with a card's text being edited on its face."""
+    """Return the editor window while a text is being edited on a card's face."""
     from PySide6.QtCore import QTimer
 
     window = editor_opener()(main, preferences)
     panel = window.page.face
     window.page.choose("tigrenok")
     panel.show_language(preferences.language)
-    # A field needs keyboard focus to stay open, so wait for the window.
+    # The text field closes without keyboard focus, so wait until the window has it.
     QTimer.singleShot(300, window, lambda: panel.face.part_opened.emit("rules"))
     return window
 
@@ -102,7 +102,7 @@ def face_editor_screenshot(main: MainWindow, preferences: Preferences) -> QWidge
 def print_opener(
     editor: Callable[[MainWindow, Preferences], EditorWindow],
 ) -> Callable[[MainWindow, Preferences], QWidget]:
-    """Return a function that opens the print window; cards in its warnings open in the editor."""
+    """Return a function that opens the print window; *editor*: opens the editor, for cards in warnings."""
 
     def open_print(main: MainWindow, preferences: Preferences) -> QWidget:
         from app.widgets.waiting import run_blocking

@@ -1,7 +1,7 @@
 """Disk cache in the user's folder for results that are slow to compute.
 
-A result is stored with a *stamp* of everything it was computed from. With another stamp, an unreadable file,
-or an unwritable folder, it is simply computed again. Files hold only data, no code (:mod:`app.plain_json`).
+A result is stored with a *stamp* of everything it was computed from. If the stamp has changed, or the file
+can't be read, the result is computed again. The files contain only data (:mod:`app.plain_json`).
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ Stamp = tuple[Any, ...]
 def cached(name: str, stamp: Callable[[], Stamp], make: Callable[[], Result], *classes: type) -> Result:
     """Return the cached result of *make* if *stamp* is unchanged, else compute it.
 
-    *stamp* is called again after *make*, which may have changed its inputs. *classes*: the dataclasses in the
-    result.
+    *stamp* is called again after *make*, in case *make* has changed its inputs. *classes*: the dataclasses in
+    the result.
     """
     try:
         file = folder() / f"{name}.json"
@@ -43,7 +43,7 @@ def cached(name: str, stamp: Callable[[], Stamp], make: Callable[[], Result], *c
 
 
 def store(file: Path, stamp: Stamp, value: object) -> None:
-    """Write *value* to *file* atomically. Never raises: caching is optional."""
+    """Write *value* to *file* atomically. Ignores OSError, since caching is optional."""
     with contextlib.suppress(OSError):
         atomic_write(file, json.dumps((dumps(stamp), dumps(value)), ensure_ascii=False), sync=False)
 
@@ -57,21 +57,21 @@ def folder() -> Path:
 
 
 def stamp_of_files(files: Iterable[Path]) -> Stamp:
-    """Return a stamp of the program's version and the size and time of *files*."""
+    """Return a stamp of the program's version and of the sizes and modification times of *files*."""
     stamp: list[Any] = [__version__]
     for file in files:
         try:
-            now = file.stat()
+            status = file.stat()
         except OSError:
             stamp.append((file.name, None))
         else:
-            stamp.append((file.name, now.st_size, now.st_mtime_ns))
+            stamp.append((file.name, status.st_size, status.st_mtime_ns))
     return tuple(stamp)
 
 
 @cache
 def stamp_of_code(*packages: str) -> Stamp:
-    """Return a stamp of *packages* (folders of ``app``, or whole paths), unchanged while the program runs."""
+    """Return a stamp of the files in *packages* (folders of ``app``, or whole paths), computed once."""
     root = Path(__file__).parent
     files = sorted(file for name in packages for file in (root / name).glob("*.*"))
     return stamp_of_files([Path(sys.executable), *files])  # A bundle's code is in the executable.

@@ -1,8 +1,9 @@
-"""Opening and saving files: only regular ones (and links to them), replaced atomically.
+"""Opening and saving files: only regular files and links to them, replaced atomically.
 
-:func:`open_regular` and :func:`read` open what a user names. :func:`atomic_write` and :func:`atomic_path`
-save everything except open databases and what grows line by line (records, ledgers, logs). Errors are
-OSErrors with the name that the caller gave; a device, pipe or socket is ``ENXIO``, a folder ``EISDIR``.
+Use :func:`open_regular` and :func:`read` for files that a user chose, and :func:`atomic_write` and
+:func:`atomic_path` for saving everything except databases and files that grow line by line (records, ledgers,
+logs). Errors are OSErrors with the caller's file name; a device, pipe, or socket gives ``ENXIO``, a folder
+``EISDIR``.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ DAMAGED_ZIP = (
 )
 """Errors of ``zipfile`` for a damaged or unsupported archive."""
 HALF, PART = ".dozor-", ".part"
-"""Prefix and suffix of files being written."""
+"""Prefix and suffix of the names of files being written."""
 ABANDONED = 60.0
 """Seconds without changes after which an incomplete file is considered abandoned."""
 NO_WAIT = getattr(os, "O_NONBLOCK", 0)
@@ -43,13 +44,13 @@ _swept: set[Path] = set()
 def open_regular(file: Path) -> BinaryIO:
     """Open *file* for reading bytes.
 
-    Raises OSError, also for what is no regular file (a pipe without a writer does not block).
+    Raises OSError, also if it isn't a regular file; doesn't block on a pipe without a writer.
     """
     return open(file, "rb", opener=_opener)
 
 
 def read(file: Path, most: int | None = None) -> bytes:
-    """Return the bytes of *file*, but at most *most* + 1: a longer result means it is too large.
+    """Return the bytes of *file*, at most *most* + 1: a longer result means that the file is too large.
 
     Raises OSError.
     """
@@ -58,7 +59,7 @@ def read(file: Path, most: int | None = None) -> bytes:
 
 
 def require_regular(file: Path) -> os.stat_result:
-    """Return the status of *file* (a link's target). Raises OSError if it is no regular file."""
+    """Return the status of *file* or a link's target. Raises OSError if it isn't a regular file."""
     return _require_regular(file.stat(), file)
 
 
@@ -70,7 +71,7 @@ def _require_regular(status: os.stat_result, file: Path | str) -> os.stat_result
 
 
 def _opener(name: str, flags: int) -> int:
-    # Check before opening, which may already act on a device.
+    # Check first: opening a device can have side effects.
     require_regular(Path(name))
     handle = os.open(name, flags | NO_WAIT)
     try:
@@ -89,11 +90,12 @@ def atomic_write(file: Path, content: bytes | str, *, sync: bool = True) -> None
 
 @contextlib.contextmanager
 def atomic_path(file: Path, *, sync: bool = True) -> Iterator[Path]:
-    """Yield an empty file in the same folder; it replaces *file* when the block succeeds.
+    """Yield the path of an empty file in the same folder; it replaces *file* if the block succeeds.
 
-    It is removed if the block raises. A link is followed: its target is replaced. Mode and owner of the old
-    file are kept; a new file is as private as its folder. *sync*: survive a power failure; turn it off only
-    for derived data. Raises OSError; then *file* is unchanged.
+    If the block raises, the new file is deleted. If *file* is a link, its target is replaced. The old file's
+    mode and owner are kept; without an old file, the new one is as private as its folder. *sync*: flush to
+    disk, to survive a power failure; turn it off only for derived data. Raises OSError, leaving *file*
+    unchanged.
     """
     part: Path | None = None
     target = Path(os.path.realpath(file))
@@ -120,7 +122,7 @@ def atomic_path(file: Path, *, sync: bool = True) -> Iterator[Path]:
 
 
 def append(file: Path, text: str) -> None:
-    """Append *text* to *file*, which is created if missing. Raises OSError."""
+    """Append *text* to *file*; create it if it's missing. Raises OSError."""
     with contextlib.suppress(FileNotFoundError):
         require_regular(file)
     handle = os.open(file, os.O_WRONLY | os.O_APPEND | os.O_CREAT | NO_WAIT, 0o600)
@@ -129,7 +131,7 @@ def append(file: Path, text: str) -> None:
 
 
 def _replaceable(file: Path) -> os.stat_result | None:
-    """Return the status of the file to be replaced, or None. Raises OSError if it must not be replaced."""
+    """Return the status of *file*; None if it's missing. Raises OSError if it can't be replaced."""
     try:
         old = require_regular(file)
     except FileNotFoundError:
@@ -140,7 +142,7 @@ def _replaceable(file: Path) -> os.stat_result | None:
 
 
 def _copy_mode(part: Path, old: os.stat_result | None, *, sync: bool) -> None:
-    """Set the owner and mode of *part*, and flush it to disk."""
+    """Give *part* the owner and mode of *old* (None: a new file's); *sync*: flush it to disk."""
     if sync:
         _sync(part)
     mode = 0o666 & ~_UMASK & part.parent.stat().st_mode
@@ -153,7 +155,7 @@ def _copy_mode(part: Path, old: os.stat_result | None, *, sync: bool) -> None:
 
 
 def _sync(path: Path) -> None:
-    """Flush the file or folder *path* to disk. Not every system supports folders."""
+    """Flush the file or folder *path* to disk; not all systems can flush folders."""
     folder = path.is_dir()
     with contextlib.suppress(OSError) if folder else contextlib.nullcontext():
         handle = os.open(path, os.O_RDONLY if folder else os.O_RDWR)
@@ -164,7 +166,7 @@ def _sync(path: Path) -> None:
 
 
 def _sweep(folder: Path) -> None:
-    """Remove incomplete files of killed programs in *folder*, before the first save there."""
+    """Delete incomplete files of killed programs in *folder*, once for each folder."""
     if folder in _swept:
         return
     _swept.add(folder)

@@ -1,7 +1,7 @@
-"""Licences of everything in Dozor, as the packages state them.
+"""Licences of Dozor's packages, read from their metadata.
 
-A bundle's packages lack this metadata; there the build writes a folder ``licences`` next to the program, with
-one text per package and ``README.txt``, one line each.
+A bundle has no such metadata; its build writes a folder ``licences`` next to the program, with a text for
+each package and ``README.txt`` with a line for each.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ CHOSEN = {
     "shiboken6": "LGPL-3.0-only (offered under the GPL too)",
     "spylls": "MPL-2.0",
 }
-"""Licence Dozor uses a package under: chosen from several, or corrected from its text."""
+"""Package → the licence Dozor uses it under, where its metadata offers several or is wrong."""
 
-WITHIN = {
+THIRD_PARTY = {
     "pyphen": {
         "dictionaries/hyph_ru": "Russian hyphenation (Alexander Lebedev), in pyphen: LGPL-2.0-or-later",
         "dictionaries/hyph_en_US": "English hyphenation (László Németh), in pyphen: BSD",
@@ -42,17 +42,17 @@ WITHIN = {
         "hunspell/data/ru": "Russian dictionary (Alexander Lebedev), in spylls: BSD",
     },
 }
-"""Third-party parts of packages: path in the package, and line."""
+"""Package → path in it → licence line of the third-party part there."""
 
 
 def bundled_folder() -> Path | None:
-    """Return a bundle's licence folder, written by the build."""
+    """Return a bundle's folder of licences; None outside a bundle."""
     folder = Path(sys.executable).parent / "licences"
     return folder if getattr(sys, "frozen", False) and folder.is_dir() else None
 
 
 def lines() -> list[str]:
-    """Return ``name version: licence`` of Python and of every package, including fonts."""
+    """Return the lines ``name version: licence`` of Python and of every package, including fonts."""
     folder = bundled_folder()
     if folder is not None:
         return (folder / "README.txt").read_text(encoding="utf-8").splitlines()
@@ -60,12 +60,12 @@ def lines() -> list[str]:
 
 
 def python_line() -> str:
-    """Return Python's line."""
+    """Return the licence line for Python itself, such as ``Python 3.12.1: PSF-2.0``."""
     return f"Python {platform.python_version()}: PSF-2.0"
 
 
 def needed() -> list[metadata.Distribution]:
-    """Return Dozor's runtime packages by name: dependencies and theirs, from the lock file."""
+    """Return the installed packages that the lock file lists, sorted by name."""
     packages: dict[str, metadata.Distribution] = {}
     names = required(paths.ROOT / "requirements.lock")
     for package in metadata.distributions():
@@ -75,29 +75,31 @@ def needed() -> list[metadata.Distribution]:
 
 
 def lines_of(package: metadata.Distribution) -> list[str]:
-    """Return ``name version: licence`` of *package*, then of its third-party parts."""
+    """Return the line ``name version: licence`` of *package* and the lines of its third-party parts."""
     name = package.metadata["Name"]
-    carried = [line for line in WITHIN.get(plain(name), {}).values() if line]
+    carried = [line for line in THIRD_PARTY.get(plain(name), {}).values() if line]
     return [f"{name} {package.version}: {licence_of(package)}", *carried]
 
 
 def licence_of(package: metadata.Distribution) -> str:
-    """Return a short licence of *package*: the one chosen by Dozor, else its own."""
+    """Return the short name of the licence of *package*: from CHOSEN, else from its metadata."""
     if (chosen := CHOSEN.get(plain(package.metadata["Name"]))) is not None:
         return chosen
     about = cast(Message, package.metadata)
-    named = about.get("License-Expression") or ""
+    expression = about.get("License-Expression") or ""
     classes = [name for name in about.get_all("Classifier") or [] if name.startswith("License")]
     short = ", ".join(name.split(" :: ")[-1] for name in classes)
-    return named or short or (about.get("License") or "see the file").splitlines()[0]
+    return expression or short or (about.get("License") or "see the file").splitlines()[0]
 
 
 def texts_of(package: metadata.Distribution) -> list[str]:
-    """Return the package's licence texts, each once, without ReportLab's fonts, which no bundle has."""
+    """Return the distinct licence texts of *package*, except for ReportLab's fonts, which no bundle has."""
     marks = ("LICEN", "COPYING", "NOTICE", "OFL")
-    named = [file for file in package.files or [] if any(mark in str(file).upper() for mark in marks)]
-    named = [file for file in named if file.parts[:2] != ("reportlab", "fonts")]
-    files = [Path(str(package.locate_file(file))) for file in named if file.suffix not in (".py", ".pyc")]
+    licence_files = [file for file in package.files or [] if any(mark in str(file).upper() for mark in marks)]
+    licence_files = [file for file in licence_files if file.parts[:2] != ("reportlab", "fonts")]
+    files = [
+        Path(str(package.locate_file(file))) for file in licence_files if file.suffix not in (".py", ".pyc")
+    ]
     texts = [file.read_text(encoding="utf-8", errors="replace") for file in files if file.is_file()]
     return list(dict.fromkeys(texts))
 

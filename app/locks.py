@@ -1,8 +1,8 @@
-"""Locks for files shared by processes: appended to by one, or merged and replaced by many.
+"""Locks for files that several processes use: one appends to a file, or all merge and replace it.
 
-The operating system holds every lock, so it ends with its process. A lock left by a crash, or copied from
-another computer, blocks nothing: the file can be taken over despite an owner's note. Where the system has no
-locks (some network folders), changes are detected before writing.
+The operating system holds the locks, so a lock ends with its process. A lock file left by a crash, or copied
+from another computer, blocks nothing. Where the file system has no locks (some network folders), changes by
+others are detected before writing.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from socket import gethostname
 from app.files import NO_WAIT, atomic_write, read, require_regular
 
 FOLDER = ".locks"
-"""The folder of lock files and owners' notes, next to the locked files."""
-PATIENCE = 3.0
-"""Seconds to wait for a lock normally held for milliseconds."""
+"""Name of the folder, next to the locked files, for lock files and for notes of who owns a file."""
+TIMEOUT = 3.0
+"""Seconds to wait for a lock, which is normally held for milliseconds."""
 if sys.platform == "win32":
     import msvcrt
 
     FAR = 2**31 - 2
-    """Offset of the locked byte, after all content: locked bytes are unreadable."""
+    """Offset of the locked byte, beyond all content: others can't read locked bytes."""
 
     def _locked(file: FileIO) -> bool:
         """Lock *file* without waiting. False if another handle has locked it."""
@@ -63,13 +63,12 @@ else:
 def exclusive(file: Path) -> Iterator[None]:
     """Keep other processes out of *file* while it is read, merged and replaced.
 
-    Continue without a lock where none can be had (full disk, hanging holder): atomic replacement keeps the
-    file whole.
+    Continue without a lock if it can't be taken (full disk, holder hangs): replacement is atomic anyway.
     """
     lock = file.parent / FOLDER / f"{file.name}.lock"
     with contextlib.suppress(OSError):
         lock.parent.mkdir(exist_ok=True)
-    handle = acquire(lock, PATIENCE)
+    handle = acquire(lock, TIMEOUT)
     try:
         yield
     finally:
@@ -80,12 +79,12 @@ def exclusive(file: Path) -> Iterator[None]:
 def acquire(lock: Path, seconds: float = 0.0) -> FileIO | None:
     """Lock the file *lock*, created if needed, within *seconds*; pass the result to :func:`release`.
 
-    None: another process has it, or it cannot be created.
+    Return None if another process has the lock, or if the file can't be created.
     """
     end = time.monotonic() + seconds
     while True:
         try:
-            # A pipe that nobody reads is refused, not waited for.
+            # NO_WAIT: fail on a pipe that nobody reads instead of waiting.
             handle = open(  # noqa: SIM115
                 lock, "ab", buffering=0, opener=lambda name, flags: os.open(name, flags | NO_WAIT, 0o666)
             )
@@ -100,13 +99,13 @@ def acquire(lock: Path, seconds: float = 0.0) -> FileIO | None:
         time.sleep(0.002)
 
 
-def release(lock: Path, held: FileIO) -> None:
+def release(lock: Path, handle: FileIO) -> None:
     """Release the lock by deleting its file."""
     if sys.platform == "win32":  # Windows cannot delete open files.
-        held.close()
+        handle.close()
     with contextlib.suppress(OSError):
         lock.unlink()
-    held.close()
+    handle.close()
 
 
 def _is_same_file(file: FileIO, path: Path) -> bool:
@@ -119,7 +118,7 @@ def _is_same_file(file: FileIO, path: Path) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """The process appending to a file: process id, computer, start (local time, ISO 8601)."""
+    """The process that appends to a file. ``since``: when it opened the file, in local time."""
 
     pid: int = 0
     host: str = "?"
@@ -128,17 +127,17 @@ class Owner:
 
     @property
     def message_args(self) -> dict[str, str | int]:
-        """Parameters for a message about it."""
+        """The parameters of a message about the owner."""
         return {"pid": self.pid, "host": self.host, "since": self.since}
 
     @property
     def is_here(self) -> bool:
-        """Whether it is this process."""
+        """Whether the owner is this process."""
         return (self.pid, self.host) == (os.getpid(), gethostname())
 
 
 class InUse(Exception):
-    """Raised if another process, or another handle of this one, appends to the file: *owner*."""
+    """The file is already open for appending, in another process or in this one (*owner*)."""
 
     def __init__(self, owner: Owner) -> None:
         super().__init__(owner)
@@ -146,21 +145,21 @@ class InUse(Exception):
 
 
 class Changed(Exception):
-    """Raised if the file was moved, deleted, replaced or changed by another program."""
+    """Another program moved, deleted, replaced, or changed the file."""
 
 
 class AppendedFile:
     """A file that one process keeps open to append to. Nothing in it is ever overwritten.
 
-    ``size`` is the number of its bytes known to be whole; data not yet written waits.
+    ``size``: number of bytes known to be complete. Data that couldn't be written is kept in memory.
     """
 
     def __init__(self, path: Path, *, new: bool = False, take_over: bool = False) -> None:
-        """Open the file. Raises OSError, and :class:`InUse` if another process has it, unless *take_over*."""
+        """Open the file. Raises OSError, and :class:`InUse` if it has another owner, unless *take_over*."""
         self.path = path
         self.size = 0
-        self._waiting = b""
-        # Unbuffered: no data may wait inside the program, and a failed write must be seen immediately.
+        self._unwritten = b""
+        # Unbuffered, so that a failed write is noticed at once.
         self._file = open(path, "x+b" if new else "r+b", buffering=0, opener=_appending)  # noqa: SIM115
         self._is_locked = _locked(self._file)
         owner = _owner(path) or Owner()
@@ -173,7 +172,7 @@ class AppendedFile:
 
     @property
     def new_owner(self) -> Owner | None:
-        """The process that has taken the file over from this one."""
+        """The process that has taken over the file; None if this one still owns it."""
         owner = _owner(self.path)
         return None if owner is None or owner == self._me else owner
 
@@ -190,11 +189,11 @@ class AppendedFile:
         self.size = size
 
     def append(self, data: bytes) -> None:
-        """Write waiting data, then *data*. What cannot be written waits for the next call.
+        """Append data from failed calls, then *data*; what can't be written is kept for the next call.
 
-        Raises OSError, :class:`InUse` when the file has been taken over, :class:`Changed`.
+        Raises OSError, :class:`InUse` if another process has taken over the file, and :class:`Changed`.
         """
-        self._waiting += data
+        self._unwritten += data
         with exclusive(self.path):
             if (owner := self.new_owner) is not None:
                 raise InUse(owner)
@@ -202,21 +201,21 @@ class AppendedFile:
                 raise Changed
             if not _note(self.path).exists():
                 self._write_owner()
-            # Lock a file taken over once its first owner has closed it.
+            # After a takeover, the file can be locked only when its first owner has closed it.
             self._is_locked = self._is_locked or _locked(self._file)
             self._file.seek(self.size)
-            stump = self._file.read()
-            # A write that failed halfway left only the start of the waiting data.
-            if os.fstat(self._file.fileno()).st_size < self.size or not self._waiting.startswith(stump):
+            tail = self._file.read()
+            # After a write that failed halfway, the file ends with the start of the unwritten data.
+            if os.fstat(self._file.fileno()).st_size < self.size or not self._unwritten.startswith(tail):
                 raise Changed
-            written = len(stump)
-            while written < len(self._waiting):
-                written += self._file.write(self._waiting[written:]) or 0
+            written = len(tail)
+            while written < len(self._unwritten):
+                written += self._file.write(self._unwritten[written:]) or 0
             self.size += written
-            self._waiting = b""
+            self._unwritten = b""
 
     def _write_owner(self) -> None:
-        """Write the owner's note. If that fails, the lock still holds."""
+        """Write the note that this process owns the file; ignore errors, since the lock is enough."""
         with contextlib.suppress(OSError):
             _note(self.path).parent.mkdir(exist_ok=True)
             atomic_write(_note(self.path), json.dumps(asdict(self._me)), sync=False)
@@ -230,7 +229,7 @@ class AppendedFile:
 
 
 def _appending(path: str, flags: int) -> int:
-    """Open a regular file so that every write appends, even after other writers."""
+    """Open a regular file so that every write goes to its end, even after writes by others."""
     if not flags & os.O_EXCL:
         require_regular(Path(path))
     return os.open(path, flags | os.O_APPEND, 0o666)
@@ -242,7 +241,7 @@ def _note(path: Path) -> Path:
 
 
 def _owner(path: Path) -> Owner | None:
-    """Return the noted owner of *path*; None if there is none."""
+    """Return the owner of *path* from its note; None without a valid note."""
     try:
         return replace(Owner(), **json.loads(read(_note(path))))
     except (OSError, ValueError, TypeError):

@@ -1,6 +1,6 @@
 """Locations of shipped files and of user data.
 
-``DOZOR_HOME`` in the environment moves the user's folder (for a USB stick, or a test's empty profile).
+The environment variable ``DOZOR_HOME`` sets the user's folder, for a USB stick or for tests.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ CODE = Path(__file__).resolve().parent.parent
 """The folder that ``app`` is imported from."""
 _WITHIN = CODE / "app" / "shipped"
 ROOT = _WITHIN if _WITHIN.is_dir() else CODE
-"""The folder of shipped files: within the package in a wheel, its parent elsewhere."""
+"""The folder of shipped files: inside the package in a wheel, otherwise CODE."""
 
 
 def data() -> Path:
-    """Return the folder of shipped data: ``cards.db``, ``source/``, ``art/``. Never written to."""
+    """Return the folder of shipped data, such as ``cards.db`` and ``art/``, which is read-only."""
     return ROOT / "data"
 
 
@@ -47,10 +47,7 @@ def home_path() -> Path:
 
 
 def _make_private(folder: Path) -> None:
-    """Make the user's *folder* private.
-
-    A folder without our files, or owned by another user, is left alone.
-    """
+    """Remove other users' access to *folder* if this user owns it and it contains Dozor's files."""
     status = folder.stat()
     open_to_others = os.name == "posix" and status.st_mode & 0o077 and status.st_uid == os.geteuid()
     if open_to_others and any((folder / name).is_file() for name in ("cards.db", "settings.ini")):
@@ -59,17 +56,17 @@ def _make_private(folder: Path) -> None:
 
 
 def languages() -> Path:
-    """Return the folder of translations of the program in progress (may not exist)."""
+    """Return the user's folder of translations of the program, which may not exist yet."""
     return home_path() / "languages"
 
 
 def catalogue() -> Path:
-    """Return the path of the user's card catalogue (may not exist yet)."""
+    """Return the path of the user's card catalogue, which may not exist yet."""
     return home() / "cards.db"
 
 
 def pictures() -> Path:
-    """Return the cache folder of drawn pictures of the user's cards (may not exist yet)."""
+    """Return the folder of the files of pictures and fonts in the user's sets, which may not exist yet."""
     return home() / "drawn"
 
 

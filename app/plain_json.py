@@ -1,7 +1,7 @@
-"""Values as plain JSON and back, for files and processes.
+"""Serialization of values as plain JSON, for files and between processes.
 
-Numbers, texts, tuples, lists, dictionaries with text keys, and dataclasses. A dataclass is written as its
-name and fields, and only classes named by the reader are created: data cannot name code.
+Supports None, numbers, text, tuples, lists, dictionaries with text keys, and dataclasses. A dataclass is
+written as its name and fields. Reading creates only classes that the caller lists, so data can't run code.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ TUPLE, LIST, BYTES = "", "[", "#"
 def parse_int(text: str, digits: int = 9) -> int | None:
     """Return the integer written in *text* with at most *digits* digits; None if invalid.
 
-    ``isdigit`` is not enough: it accepts what ``int`` refuses, ² and numbers of thousands of digits.
+    ``isdigit`` would accept what ``int`` rejects, such as ² and numbers with thousands of digits.
     """
     return int(text) if re.fullmatch(f"-?[0-9]{{1,{digits}}}", text) else None
 
@@ -30,12 +30,12 @@ def dumps(value: object) -> str:
 
 
 def loads(text: str, *classes: type) -> Any:
-    """Return the value given to :func:`dumps`. Raises ValueError, TypeError or LookupError if invalid."""
+    """Undo :func:`dumps`. Raises ValueError, TypeError, or LookupError if *text* is invalid."""
     return from_plain(json.loads(text), classes)
 
 
 def to_plain(value: Any, blobs: list[bytes] | None = None) -> Any:
-    """Return *value* as JSON values. Bytes go to *blobs*; without it they are refused."""
+    """Convert *value* to JSON values. Bytes are appended to *blobs*; without it, they raise TypeError."""
     if value is None or isinstance(value, str | int | float):
         return value
     if isinstance(value, tuple):
@@ -51,7 +51,7 @@ def to_plain(value: Any, blobs: list[bytes] | None = None) -> Any:
 
 
 def from_plain(value: Any, classes: Iterable[type] = (), blobs: Sequence[bytes] = ()) -> Any:
-    """Return the value given to :func:`to_plain`. Raises ValueError, TypeError or LookupError if invalid."""
+    """Undo :func:`to_plain`. Raises ValueError, TypeError, or LookupError if *value* is invalid."""
     return _from_plain(value, {cls.__name__: cls for cls in classes}, blobs)
 
 

@@ -10,9 +10,9 @@ from threading import Thread
 
 
 def end_with_parent() -> None:
-    """End this process when its parent has ended, even if killed.
+    """End this process when its parent ends, even if the parent is killed.
 
-    A child without ``multiprocessing`` needs a pipe from its parent as standard input.
+    A child not started by ``multiprocessing`` needs a pipe from its parent as standard input.
     """
     Thread(target=_end_with_parent, name="end-with-parent", daemon=True).start()
 

@@ -1,7 +1,7 @@
-"""Detection of whether a window can be opened, before Qt, which would abort the process.
+"""Check whether a window can be opened; Qt itself would abort the process.
 
-No Qt here: the shared libraries of Qt's ``xcb`` platform are loaded one by one, then the display is
-contacted. Only a platform or plugin folder named in the environment is tried with Qt, in the airlock's child.
+The check loads the shared libraries of Qt's ``xcb`` platform and connects to the display, without Qt. If the
+environment sets another platform or folder of plugins, it tries Qt in the airlock's child.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ XCB_LIBRARIES: Mapping[str, str] = {
     "libxcb-shape.so.0": "libxcb-shape0",
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
 }
-"""Libraries Qt loads on Linux → Debian package."""
+"""Library that Qt loads on Linux → Debian package."""
 
-WITHOUT_WINDOW = ("offscreen", "minimal", "vnc")
-"""Qt platforms that always open."""
+HEADLESS_PLATFORMS = ("offscreen", "minimal", "vnc")
+"""Qt platforms that need no display."""
 PLUGINS = ("QT_QPA_PLATFORM_PLUGIN_PATH", "QT_PLUGIN_PATH")
-"""Variables that name another folder of Qt's plugins."""
+"""Environment variables that set another folder of Qt's plugins."""
 
 
 def loads(library: str) -> bool:
@@ -68,7 +68,7 @@ def listens(display: str, environ: Mapping[str, str] = os.environ) -> bool:
 
 
 def opens(platform: str) -> bool:
-    """Return whether Qt opens *platform* with a screen. Tried in a child: failure aborts the process."""
+    """Return whether Qt's *platform* has a screen. Tries it in a child, since failing aborts the process."""
     try:
         return bool(airlock.call(platform, screens, platform))
     except UserError:
@@ -79,7 +79,7 @@ def opens(platform: str) -> bool:
 
 def screens(platform: str) -> int:
     """Return the number of screens of Qt's *platform*; runs in the airlock."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # Qt's messages are for programmers.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # hides Qt's messages, which are for programmers
     os.environ["QT_QPA_PLATFORM"] = platform
     from PySide6.QtGui import QGuiApplication
 
@@ -98,7 +98,7 @@ def require(
     platform = environ.get("QT_QPA_PLATFORM", "")
     names = [name.partition(":")[0].partition("-")[0] for name in platform.split(";") if name]
     moved = any(environ.get(name) for name in PLUGINS)
-    if not moved and names and names[0] in WITHOUT_WINDOW:
+    if not moved and names and names[0] in HEADLESS_PLATFORMS:
         return
     if moved or (names and not (linux and {*names} <= {"xcb", "wayland"})):
         if not opens(platform):
@@ -114,7 +114,7 @@ def require(
     if missing:
         libraries, packages = ", ".join(missing), " ".join(missing.values())
         raise UserError("trouble.no-library", libraries=libraries, packages=packages)
-    # Qt tries the X server if the compositor does not answer.
+    # If the compositor doesn't answer, Qt tries the X server.
     if not (wayland and listens(wayland, environ)) and not (display and answers(display)):
         variable = "DISPLAY" if display else "WAYLAND_DISPLAY"
         raise UserError("trouble.display-silent", display=display or wayland, variable=variable)

@@ -1,4 +1,4 @@
-"""Text search, shared by every list in the program."""
+"""Text search for all lists in the program."""
 
 from __future__ import annotations
 
@@ -16,15 +16,16 @@ def normalize(text: str) -> str:
 
 
 def matches(words: str, *texts: str) -> bool:
-    """Return whether each of *words* occurs, whole or in part, in one of *texts*. True for no words."""
+    """Return whether each word of *words* occurs, also as part of a word, in one of *texts*."""
     text = normalize("\n".join(texts))
     return all(word in text for word in normalize(words).split())
 
 
 def substitute(pattern: str, by: str, case: bool, texts: Sequence[str]) -> tuple[list[str], str]:
-    """Return *texts* with matches of the regular expression *pattern* replaced, and why it is invalid.
+    """Return (*texts* with matches of the regular expression *pattern* replaced by *by*, "").
 
-    Runs in the airlock: some patterns take forever on some texts.
+    If *pattern* or *by* is invalid, return ([], the reason). Runs in the airlock, since some patterns take
+    forever.
     """
     try:
         compiled = re.compile(pattern, 0 if case else re.IGNORECASE)

@@ -1,8 +1,8 @@
-"""User-facing errors in one sentence, and the log of unexpected ones.
+"""One-sentence error messages, and the log of unexpected errors.
 
-An *expected* failure is an exception with a ``reason`` that has ``code`` and ``args`` (as each layer's root
-exception), or an :class:`OSError` of files that the user named. Its sentence is a Fluent message. Anything
-else is a bug: it is logged, and the sentence names the log.
+An *expected* error is an :class:`OSError`, or an exception with a ``reason`` that has ``code`` and ``args``,
+like each layer's root exception. Its message is a Fluent message. Any other exception is a bug: it's logged,
+and the message says where the log is.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Message:
 
 
 class UserError(Exception):
-    """An expected failure outside any layer: no screen, no such file, an unwritable folder."""
+    """An expected error that belongs to no layer."""
 
     def __init__(self, code: str, **args: Any) -> None:
         super().__init__(code, args)
@@ -65,7 +65,7 @@ OS_CODES: Mapping[int, str] = {
 
 
 def expected(error: BaseException) -> Message | None:
-    """Return the message for an expected *error*; None for a bug."""
+    """Return the message for *error* if it's expected; None for a bug."""
     reason = getattr(error, "reason", None)
     code = getattr(reason, "code", None)
     if isinstance(code, str):
@@ -93,7 +93,7 @@ def write_log(error: BaseException) -> Path:
 def note(text: str) -> Path:
     """Append *text* to the log, with the time; return the log's path.
 
-    If the user's folder is not writable, the log goes to the system's temporary folder.
+    If the user's folder isn't writable, write a new file in the system's temporary folder instead.
     """
     entry = f"--- {datetime.now().astimezone().isoformat(timespec='seconds')}\n{text}\n"
     try:
@@ -108,7 +108,7 @@ def note(text: str) -> Path:
 
 
 def refusal(error: BaseException, lang: str) -> str:
-    """Return the one sentence for *error* in *lang*. Raises an unexpected error."""
+    """Return the message for *error* in *lang*. Raise *error* if it's unexpected."""
     message = expected(error)
     if message is None:
         raise error
@@ -116,7 +116,7 @@ def refusal(error: BaseException, lang: str) -> str:
 
 
 def report(error: BaseException, lang: str) -> tuple[str, int]:
-    """Return the one sentence for *error* in *lang*, and the exit status; log a bug."""
+    """Return the message for *error* in *lang* and the exit status; log *error* if it's a bug."""
     if expected(error) is not None:
         return refusal(error, lang), BAD_INPUT
     return i18n.text("trouble.bug", lang, file=str(write_log(error))), BUG

@@ -117,7 +117,7 @@ def _has_licence(file: Path, package: str) -> bool:
     A package with data of several authors lists each place in it, so a new dictionary or font stops the build
     until its licence is known.
     """
-    places = licences.WITHIN.get(licences.plain(package))
+    places = licences.THIRD_PARTY.get(licences.plain(package))
     if places is None or file.suffix not in DATA:
         return True
     return any(f"/{place}" in file.as_posix() for place in places if place) or "" in places

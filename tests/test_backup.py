@@ -201,7 +201,7 @@ def test_an_encrypted_file_in_a_backup_is_refused(at, tmp_path: Path) -> None:
 
 def test_what_belongs_to_another_computer_is_not_unpacked(at, tmp_path: Path) -> None:
     at("here")
-    names = ("running/x", "crashes", "games/.phones/keys", ".locks/a", "Running", backup.WAITING, "mine.txt")
+    names = ("running/x", "crashes", "games/.phones/keys", ".locks/a", "Running", backup.PENDING, "mine.txt")
     restore(packed(tmp_path / "all.dozorbackup", {"format": 1}, *names))
     assert files(paths.home()) == {"mine.txt"}
 

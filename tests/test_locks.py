@@ -205,7 +205,7 @@ def test_lines_added_since_it_was_read_are_not_cut_off(file):
 
 
 def test_a_holder_that_hangs_blocks_for_a_while_only(file, monkeypatch):
-    monkeypatch.setattr(locks, "PATIENCE", 0.05)
+    monkeypatch.setattr(locks, "TIMEOUT", 0.05)
     (file.parent / locks.FOLDER).mkdir()
     lock = file.parent / locks.FOLDER / "a.txt.lock"
     held = locks.acquire(lock)

@@ -213,9 +213,9 @@ class Checker:
 
     def _scenario(self, file: Path) -> None:
         from app import airlock
-        from app.cli.scenario import judged
+        from app.cli.scenario import run_scenario
 
-        status, lines = airlock.call(str(file), judged, file.read_bytes(), str(file), "en")
+        status, lines = airlock.call(str(file), run_scenario, file.read_bytes(), str(file), "en")
         if status == 2:
             raise ScenarioRefused(" ".join(lines))
         self.did["played"] += 1

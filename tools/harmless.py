@@ -244,7 +244,7 @@ def csv_written(content: bytes, rng: random.Random) -> bytes:
 
 
 def xlsx_written(content: bytes, rng: random.Random) -> bytes:
-    """Save as a spreadsheet does: shared strings, a second sheet, a filter, bold, empty cells."""
+    """Return the table as a spreadsheet program saves it: with shared strings, bold, a second sheet."""
     from openpyxl import load_workbook
     from openpyxl.styles import Font
 

@@ -528,7 +528,7 @@ def in_png(content: bytes, rng: random.Random) -> bytes:
 
 
 def in_sfnt(content: bytes, rng: random.Random) -> bytes:
-    """Damage, remove or misplace one table of a font."""
+    """Return the font *content* with one table damaged, removed, or at a wrong offset."""
     count = int.from_bytes(content[4:6], "big")
     made = bytearray(content)
     entry = 12 + 16 * rng.randrange(count)

@@ -99,7 +99,7 @@ def movement(position: dict[str, Any]) -> Moving:
 
 
 def callers(state: Moving) -> list[str]:
-    """Return vampires outside the Metro that may call (A23)."""
+    """Return the names of the vampires that may call (A23): those outside the Metro."""
     return [name for name, place in state.at if name in WHO and kind(name) == "vampire" and place != "metro"]
 
 

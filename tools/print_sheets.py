@@ -109,7 +109,7 @@ def shown(data: bytes, dpi: int) -> list[Image.Image]:
 
 
 def contact(pictures: list[Image.Image], title: str, width: int = 1800) -> Image.Image:
-    """Return pictures in rows on grey, under a title."""
+    """Return a contact sheet of *pictures*: rows on grey, under a title."""
     rows: list[tuple[int, int, Image.Image]] = []
     x, y, high = 8, 26, 0
     for picture in pictures:

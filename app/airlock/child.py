@@ -21,7 +21,7 @@ MEMORY = 240 * 1024 * 1024
 """Memory limit in bytes."""
 
 in_child: list[bool] = []
-"""Not empty in the child, where calls run directly."""
+"""Not empty in the child, where :func:`app.airlock.call` calls functions directly."""
 
 
 def main() -> None:
@@ -38,7 +38,7 @@ def main() -> None:
         _limit_time(seconds)
         head, value = _run(name, classes, value, blobs)
         if _is_full():
-            # Memory that libraries leak would be missing in the next call.
+            # Have the child replaced: memory that libraries leaked would be missing in the next call.
             head = f"{head} and full"
         try:
             message = wire.message(head, value)
@@ -68,20 +68,20 @@ def _run(name: str, classes: list[str], value: Any, blobs: list[bytes]) -> tuple
         if message is not None:
             return "refused", (message.code, dict(message.args))
         if _is_full():
-            # Libraries report a lack of memory in their own ways.
+            # Libraries report a lack of memory by various exceptions.
             return "memory", None
         return "failed", "".join(traceback.format_exception(error))
 
 
 def _redirect_output() -> IO[bytes]:
-    """Return the pipe to the program; redirect what libraries print to standard error."""
+    """Return the pipe to the program; send what libraries print to standard error instead."""
     kept = os.dup(1)
     os.dup2(2, 1)
     return os.fdopen(kept, "wb")
 
 
 def _limit_time(seconds: float) -> None:
-    """Limit processor time from now on, rounded up to whole seconds."""
+    """Have the system end this process after *seconds* more of processor time, rounded up."""
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource
 
@@ -90,7 +90,7 @@ def _limit_time(seconds: float) -> None:
 
 
 def _is_full() -> bool:
-    """Return whether three quarters of the memory limit are used. Linux only; others have none."""
+    """Return whether three quarters of the memory limit are used; False on systems other than Linux."""
     try:
         with open("/proc/self/statm") as sizes:  # noqa: PTH123
             return int(sizes.read().split()[5]) * os.sysconf("SC_PAGE_SIZE") > MEMORY * 3 // 4

@@ -18,11 +18,11 @@ from app.airlock import child, wire
 from app.user_errors import Message, UserError
 
 SECONDS = 3.0
-"""Seconds of processor time for one call, where the system limits it (not on Windows)."""
+"""Default limit of a call's processor time, in seconds; Windows can't enforce it."""
 WALL_TIME_FACTOR = 4.0 if sys.platform == "win32" else 15.0
-"""Wall-time limit as a multiple of the processor time, for busy machines.
+"""Limit of a call's wall time, as a multiple of its limit of processor time.
 
-Where the system limits processor time, the wall-time limit only ends endless waits.
+It's generous where the system limits processor time: there it only ends endless waits.
 """
 
 Refusal = Callable[[Message], Exception]
@@ -33,7 +33,7 @@ def _user_error(message: Message) -> Exception:
 
 
 class _Client:
-    """One child, started on first use."""
+    """Client of one child, which is started on first use."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -49,27 +49,27 @@ class _Client:
             assert child.stdin is not None
             assert child.stdout is not None
             self.timed_out = False
-            watch = threading.Timer(seconds * WALL_TIME_FACTOR, self._too_late, (child,))
+            watch = threading.Timer(seconds * WALL_TIME_FACTOR, self._kill_late, (child,))
             watch.start()
             try:
                 wire.send(child.stdin, pieces)
                 return wire.receive(child.stdout)
             except (OSError, ValueError, EOFError) as error:
                 with contextlib.suppress(subprocess.TimeoutExpired):
-                    # The system's CPU limit ended it.
+                    # True if the limit of processor time ended the child.
                     self.timed_out = self.timed_out or -child.wait(1) == getattr(signal, "SIGXCPU", None)
                 raise EOFError from error
             finally:
                 watch.cancel()
 
     def process(self) -> int | None:
-        """Return the child's process id; None if it was not started."""
+        """Return the child's process ID; None if it hasn't been started."""
         return self._child.pid if self._child is not None else None
 
     def stop(self) -> None:
-        """Time out the running call, if any. Callable from another thread."""
+        """End the running call, if any, as if it had timed out. Can be called from another thread."""
         if self._lock.locked() and self._child is not None:
-            self._too_late(self._child)
+            self._kill_late(self._child)
 
     def close(self) -> None:
         """End the child; the next call starts another."""
@@ -93,7 +93,7 @@ class _Client:
             )
         return self._child
 
-    def _too_late(self, child: subprocess.Popen[bytes]) -> None:
+    def _kill_late(self, child: subprocess.Popen[bytes]) -> None:
         self.timed_out = True
         child.kill()
 
@@ -130,10 +130,10 @@ def call(
 ) -> Any:
     """Return the result of *function*, a module-level function, called with *arguments* in the child.
 
-    *file* names the input in messages. Arguments and result are plain data, including bytes, and dataclasses
-    of *classes*. Errors raised by the function, and failures of the child, are converted by *refusal*. If a
-    child that has answered before fails, earlier calls may be the cause: the call is repeated once in a new
-    one.
+    *file*: the input's name in messages. Arguments and result are plain data, bytes, and dataclasses in
+    *classes*. *refusal*: converts the message of an expected error, or of a failure of the child, to the
+    exception to raise. *seconds*: limit of processor time. If a child that has answered before fails, earlier
+    calls may be the cause, so the call is repeated once in a new child.
     """
     if child.in_child:
         return function(*arguments)
@@ -161,7 +161,7 @@ def call(
     if head == "refused":
         code, args = plain_json.from_plain(value)
         raise refusal(Message(code, args))
-    # A child short of memory, or with an unexpected error, may be unable to continue.
+    # After a lack of memory or an unexpected error, the child may be unable to continue.
     close()
     if head == "memory":
         if not first_call:

@@ -1,4 +1,4 @@
-"""Wire format of the pipes: a line of JSON (head and sizes), the value, its bytes."""
+"""Wire format of the pipes: a line of JSON (head and sizes), the value as JSON, and its bytes objects."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import IO, Any
 from app import plain_json
 
 MAX_BYTES = 512 * 1024 * 1024
-"""Maximum of one message with all its bytes."""
+"""Maximum size of a message."""
 MAX_HEAD = 100_000
 
 
 def message(head: Any, value: Any) -> list[bytes]:
-    """Return a message of *head* (JSON) and *value* (as :mod:`app.plain_json` takes it, bytes included)."""
+    """Encode *head*, JSON values, and *value*, supported by :mod:`app.plain_json`, as a message."""
     blobs: list[bytes] = []
     body = json.dumps(plain_json.to_plain(value, blobs), separators=(",", ":")).encode()
     return [json.dumps([head, len(body), *map(len, blobs)]).encode() + b"\n", body, *blobs]
@@ -26,9 +26,10 @@ def send(out: IO[bytes], pieces: list[bytes]) -> None:
 
 
 def receive(stream: IO[bytes]) -> tuple[Any, Any, list[bytes]]:
-    """Return the next head, value (for :func:`app.plain_json.from_plain`), and bytes.
+    """Read a message; return its head, its value as plain JSON values, and the value's bytes objects.
 
-    Raises EOFError at the end, ValueError for an invalid message.
+    Convert value and bytes with :func:`app.plain_json.from_plain`. Raises EOFError if the stream ends, and
+    ValueError if the message is invalid.
     """
     line = stream.readline(MAX_HEAD)
     if not line:

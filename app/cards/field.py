@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from app.cards.errors import CatalogueError
-from app.i18n.scripts import joined
+from app.i18n.scripts import has_joined_letters
 
 Widget = Literal[
     "number",
@@ -239,7 +239,7 @@ def check_language(language: str) -> str:
     """Return *language* if faces can be typeset in it. Raises :class:`CatalogueError`."""
     if not LANGUAGE.fullmatch(language):
         raise CatalogueError("cards.not-a-language", language=language[:40])
-    if joined(language):
+    if has_joined_letters(language):
         raise CatalogueError("cards.joined-letters", language=language[:40])
     return language
 

@@ -2,8 +2,8 @@
 
 Each subcommand is a function in a module of this package, named in :data:`~app.cli.commands.COMMANDS`.
 Its texts are Fluent messages: ``cli.help-<command>``, with an attribute for each parameter. Exit status: 0
-done; 1 the answer is no; 2 bad input, one sentence says what and what to do; 70 a bug, one sentence names its
-log; 130 interrupted.
+success; 1 the answer is no; 2 bad input, with a sentence on what is wrong and what to do; 70 a bug, with a
+sentence on where the log is; 130 interrupted.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ def root(
 
 
 def chosen_language(arguments: Sequence[str], environ: dict[str, str] | os._Environ[str]) -> str:
-    """Return the language to use: from ``--lang`` before the subcommand, else the system's.
+    """Return the language in ``--lang`` before the subcommand, else the system's.
 
-    Raises :class:`~app.user_errors.UserError` for an unavailable language.
+    Raises :class:`~app.user_errors.UserError` if the language isn't available.
     """
     words = iter(arguments)
     for word in words:
@@ -76,7 +76,7 @@ def run(arguments: Sequence[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except BrokenPipeError:
-        # The reader of our output has exited (``dozor … | head``).
+        # The program that reads the output has exited (``dozor … | head``).
         sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115
         return 1
     except typer.TyperException as error:
@@ -91,9 +91,8 @@ def run(arguments: Sequence[str]) -> int:
 def use_utf8_streams() -> None:
     """Make the standard streams accept every character.
 
-    Redirected on Windows, or in an old locale, they have small encodings without Cyrillic or arrows. A file
-    or pipe gets UTF-8, unless ``PYTHONIOENCODING`` is set; a terminal shows a question mark for what it
-    lacks.
+    Redirected on Windows, or in an old locale, their encodings lack Cyrillic and arrows. Files and pipes get
+    UTF-8, unless ``PYTHONIOENCODING`` is set; a terminal shows a question mark for a missing character.
     """
     for stream in (sys.stdout, sys.stderr):
         # Absent in a windowed program.
@@ -103,6 +102,6 @@ def use_utf8_streams() -> None:
 
 
 def main() -> None:
-    """Run ``dozor`` or ``python -m app``."""
+    """Run the command line in ``sys.argv`` and exit with its status."""
     use_utf8_streams()
     sys.exit(run(sys.argv[1:]))

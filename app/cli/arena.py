@@ -59,7 +59,7 @@ def arena(
 
 
 def pool(jobs: int) -> AbstractContextManager[Executor | None]:
-    """Return a process pool; none for a single job."""
+    """Return a context manager that yields a process pool; None for a single job."""
     if jobs == 1:
         return nullcontext(None)
     return child_processes.pool(jobs)
@@ -68,9 +68,9 @@ def pool(jobs: int) -> AbstractContextManager[Executor | None]:
 def play_contest(
     contest: Contest, executor: Executor | None, workers: int, resume: Path | None, lang: str
 ) -> list[dict[str, Any]]:
-    """Return the rows of *contest*, played by *workers* workers of *executor*.
+    """Play *contest* with *workers* workers of *executor*; return a row for each game.
 
-    Games in the file *resume* are not played again; new rows are added to it.
+    Games in the file *resume* aren't played again; the rows of new games are appended to it.
     """
     ledger = contests.Ledger(resume, contest) if resume is not None else None
     rows = contests.run(
@@ -87,7 +87,7 @@ def play_contest(
 
 
 def progress(games: int, lang: str) -> Any:
-    """Return a progress callback, on a terminal only."""
+    """Return a function that prints the number of finished games; None if there's no terminal."""
     if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         return None
 
@@ -104,13 +104,13 @@ def progress(games: int, lang: str) -> Any:
 
 
 def write_records(contest: Contest, folder: Path, rule_set: RuleSetName) -> None:
-    """Write every game of *contest*, played by *rule_set*, as a record."""
+    """Write the records of all games of *contest* into *folder*."""
     for number in range(contest.games):
         records.write(contest, number, folder, rule_set)
 
 
 def describe(result: dict[str, Any], lang: str) -> str:
-    """Return the table as sentences."""
+    """Return the statistics *result* as sentences."""
 
     def range_of(bounds: list[float]) -> str:
         return i18n.text(

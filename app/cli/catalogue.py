@@ -19,7 +19,7 @@ def build(context: typer.Context) -> None:
 
 
 def check(context: typer.Context) -> None:
-    """Check that ``data/cards.db`` matches its source: exit status 0, else 1."""
+    """Check that ``data/cards.db`` matches its source; if not, exit with status 1."""
     committed = paths.data() / "cards.db"
     with tempfile.TemporaryDirectory() as folder:
         fresh = builder.build(Path(folder) / "cards.db")

@@ -1,4 +1,4 @@
-"""``dozor check FILE…``: whether received files can be imported. Stores nothing."""
+"""``dozor check FILE…``: check whether files can be imported, without importing them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def check(
     files: Annotated[list[Path], typer.Argument(metavar="FILE…")],
     set_key: Annotated[str, typer.Option("--set", metavar="KEY")] = "own-fate",
 ) -> None:
-    """Print what each file contains, or why it cannot be imported."""
+    """Print what each file contains, or why it can't be imported."""
     language: str = context.obj
     worst = 0
     for file in files:
@@ -39,7 +39,7 @@ def check(
 
 
 def describe_content(file: Path, set_key: str, language: str) -> str:
-    """Return the content of *file* in one sentence. Raises what is wrong with it."""
+    """Return a sentence about the content of *file*. Raises an error if it can't be imported."""
     suffix = file.suffix.lower()
     name = str(file)
     if file.is_dir():
@@ -82,7 +82,7 @@ def describe_content(file: Path, set_key: str, language: str) -> str:
 
 
 def _base_set(set_key: str) -> SetData:
-    """Return the set into which tables and translations would be merged."""
+    """Return the set into which a table or translation would be merged."""
     with Catalogue.open(read_only=True) as catalogue:
         return catalogue.set_data(set_key)
 

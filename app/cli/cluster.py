@@ -1,4 +1,4 @@
-"""``dozor scheduler`` and ``dozor worker``: other machines playing for ``dozor lab --scheduler``."""
+"""``dozor scheduler`` and ``dozor worker``: let other computers play games for ``dozor lab --scheduler``."""
 
 from __future__ import annotations
 
@@ -43,6 +43,6 @@ def _run(program: str, *words: str) -> None:
 
 
 def no_dask() -> UserError:
-    """Return the error for missing ``distributed``, with how to install it; a bundle cannot."""
+    """Return the error for missing ``distributed``: how to install it, or that a bundle can't have it."""
     bundled = hasattr(sys, "frozen")
     return UserError("bots.dask-in-bundle") if bundled else UserError("bots.no-dask", python=sys.executable)

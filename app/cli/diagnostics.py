@@ -1,6 +1,6 @@
-"""Checks of an installation, each with a finding a user can act on.
+"""Checks of an installation.
 
-Checks only read; they never migrate the user's catalogue and games. Modules that need other packages are
+The checks don't change or migrate the user's data. Modules that need other packages are
 imported inside the checks, so that a missing package is a finding.
 """
 
@@ -25,8 +25,8 @@ from app.rules.record_file import read_file
 from app.user_errors import Message
 
 MIN_FREE_BYTES = 200 * 2**20
-"""Bytes that should be free for user data: a catalogue, its backups, games."""
-PARTS = (
+"""Free space that user data needs (catalogue, backups, games), in bytes."""
+PACKAGES = (
     "PySide6-Essentials",
     "sqlmodel",
     "SQLAlchemy",
@@ -40,16 +40,16 @@ PARTS = (
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A check's result: ``good``, or the problem as a sentence."""
+    """The result of a check. ``message``: what was found, or the problem."""
 
     check: str
-    """Check name, as in the message ``doctor.check-<name>``."""
+    """The check's name, as in the message ``doctor.check-<name>``."""
     passed: bool
     message: Message
 
 
 def run_checks() -> Iterator[Finding]:
-    """Yield all checks' findings in turn."""
+    """Run all checks; yield the finding of each as it ends."""
     for name, check in CHECKS.items():
         try:
             yield Finding(name, True, check())
@@ -61,18 +61,18 @@ def run_checks() -> Iterator[Finding]:
             yield Finding("languages", False, reason)
 
 
-def _program() -> Message:
+def _describe_program() -> Message:
     kind = "bundle" if getattr(sys, "frozen", False) else "source"
     system = f"{platform.system()} {platform.release()} {platform.machine()}"
     return Message("doctor.program", {"version": __version__, "kind": kind, "system": system,
                                    "python": platform.python_version()})  # fmt: skip
 
 
-def _parts() -> Message:
-    return Message("doctor.parts", {"parts": ", ".join(_version(part) for part in PARTS)})
+def _check_packages() -> Message:
+    return Message("doctor.parts", {"parts": ", ".join(_package_version(part) for part in PACKAGES)})
 
 
-def _version(part: str) -> str:
+def _package_version(part: str) -> str:
     try:
         return f"{part} {metadata.version(part)}"
     except metadata.PackageNotFoundError:
@@ -81,13 +81,13 @@ def _version(part: str) -> str:
         raise user_errors.UserError("doctor.part-missing", part=part) from None
 
 
-def _window() -> Message:
+def _check_window() -> Message:
     screen.require()
     display = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY", "-")
     return Message("doctor.window", {"display": display})
 
 
-def _fonts() -> Message:
+def _check_fonts() -> Message:
     try:
         for font in metrics.FONTS:
             metrics.ascent(font)
@@ -96,7 +96,7 @@ def _fonts() -> Message:
     return Message("doctor.fonts", {"count": len(metrics.FONTS)})
 
 
-def _pictures() -> Message:
+def _check_pictures() -> Message:
     """Check that shipped cards have their pictures."""
     from app.cards.catalogue import Catalogue
     from app.face import picture
@@ -117,7 +117,7 @@ def _pictures() -> Message:
     return Message("doctor.pictures", {"count": len(wanted)})
 
 
-def _languages() -> Message:
+def _check_languages() -> Message:
     """Check texts, rules, guide, spelling and hyphenation of the complete languages."""
     import pyphen
 
@@ -131,16 +131,18 @@ def _languages() -> Message:
     return Message("doctor.languages", {"languages": ", ".join(map(i18n.display_name, i18n.available()))})
 
 
-def _shipped() -> Message:
-    return _catalogue(paths.data() / "cards.db")
+def _check_shipped_catalogue() -> Message:
+    return _check_catalogue(paths.data() / "cards.db")
 
 
-def _own() -> Message:
+def _check_own_catalogue() -> Message:
     file = paths.catalogue()
-    return _catalogue(file) if file.exists() else Message("doctor.no-catalogue-yet", {"file": str(file)})
+    return (
+        _check_catalogue(file) if file.exists() else Message("doctor.no-catalogue-yet", {"file": str(file)})
+    )
 
 
-def _catalogue(file: Path) -> Message:
+def _check_catalogue(file: Path) -> Message:
     version = schema.version(file)
     library.check_integrity(file)
     if version != schema.NEWEST:
@@ -153,7 +155,7 @@ def _catalogue(file: Path) -> Message:
         )
 
 
-def _folder() -> Message:
+def _check_folder() -> Message:
     folder = paths.home()
     probe = folder / f".dozor-{os.getpid()}"
     probe.touch()
@@ -164,7 +166,7 @@ def _folder() -> Message:
     return Message("doctor.folder", {"folder": str(folder), "free": free // 2**20})
 
 
-def _games() -> Message:
+def _check_games() -> Message:
     files = sorted(paths.games().glob("*.dozorgame"))
     for file in files:
         try:
@@ -176,7 +178,7 @@ def _games() -> Message:
     return Message("doctor.games", {"count": len(files)})
 
 
-def _log() -> Message:
+def _check_log() -> Message:
     file = paths.home() / "dozor.log"
     lines = files.read(file).decode("utf-8", "replace").splitlines() if file.exists() else []
     entries = sum(line.startswith("--- ") for line in lines)
@@ -184,15 +186,15 @@ def _log() -> Message:
 
 
 CHECKS: dict[str, Callable[[], Message]] = {
-    "program": _program,
-    "parts": _parts,
-    "window": _window,
-    "fonts": _fonts,
-    "pictures": _pictures,
-    "languages": _languages,
-    "shipped": _shipped,
-    "folder": _folder,
-    "own": _own,
-    "games": _games,
-    "log": _log,
+    "program": _describe_program,
+    "parts": _check_packages,
+    "window": _check_window,
+    "fonts": _check_fonts,
+    "pictures": _check_pictures,
+    "languages": _check_languages,
+    "shipped": _check_shipped_catalogue,
+    "folder": _check_folder,
+    "own": _check_own_catalogue,
+    "games": _check_games,
+    "log": _check_log,
 }

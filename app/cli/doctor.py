@@ -1,4 +1,4 @@
-"""``dozor doctor``: check the installation, and pack a report without private data."""
+"""``dozor doctor``: check the installation, and write a report without private data."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _line(finding: Finding, language: str) -> str:
 
 
 def _pack(file: Path, text: str) -> None:
-    """Write the findings and the error log as a zip, atomically; no names, games, or cards."""
+    """Write the findings *text* and the error log as a zip, atomically, without names, games, or cards."""
     log = paths.home() / "dozor.log"
     with atomic_path(file) as part, zipfile.ZipFile(part, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr("doctor.txt", without_names(f"{date.today().isoformat()}\n{text}\n"))

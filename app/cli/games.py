@@ -12,9 +12,9 @@ from app.rules.record import BadRecord, OptionValue, Record, read_option
 
 
 def cards_of(game: Game) -> Any:
-    """Return the user's card set of *game*.
+    """Return the set whose key is the game's, compiled for play, from the user's catalogue.
 
-    Raises :class:`~app.cards.errors.CatalogueError` if the catalogue cannot be read.
+    Raises :class:`~app.cards.errors.CatalogueError` if the catalogue can't be read.
     """
     # Records with their own cards don't need the database, nor has the airlock's child much memory.
     from app.cards import convert
@@ -25,18 +25,18 @@ def cards_of(game: Game) -> Any:
 
 
 def cards_for(record: Record, game: Game) -> Any:
-    """Return the card set of *record*: its embedded one, else the current one."""
+    """Return the card set of *record*: the one in the record, else the user's."""
     return cards_in(record.header) or cards_of(game)
 
 
 def ending(reason: str, language: str) -> str:
-    """Return the *reason* why a game ended, in words if there are any."""
+    """Return the message for the *reason* why a game ended; *reason* itself if there is none."""
     codes = (code for code in (f"bots.ending-{reason}", reason) if i18n.has(code, language))
     return i18n.text(next(codes, reason), language)
 
 
 def options_of(pairs: Sequence[str]) -> dict[str, OptionValue]:
-    """Parse options written ``name=value``. Raises :class:`~app.rules.record.BadRecord` for others."""
+    """Parse options like ``name=value``. Raises :class:`~app.rules.record.BadRecord`."""
     options: dict[str, OptionValue] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")

@@ -1,4 +1,4 @@
-"""``dozor languages``: available languages, and what one of them lacks."""
+"""``dozor languages``: list the available languages, or check one of them."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from app.i18n.languages import all_languages, refused, share
 from app.i18n.validation import faults, gaps
 
 MAX_FAULTS = 200
-"""Maximum number of faults listed."""
+"""Maximum number of faults to list."""
 
 
 def languages(
     context: typer.Context,
     language: Annotated[str, typer.Argument(metavar="[CODE]")] = "",
 ) -> None:
-    """Print a line per language, or one language's faults and gaps (status 1 if any)."""
+    """Print a line for each language, or one language's faults and gaps (exit status 1 if any)."""
     if language:
-        _one(language, context.obj)
+        _check_language(language, context.obj)
         return
     for code, declared in all_languages().items():
         state = "whole" if declared.complete else "part"
@@ -32,7 +32,7 @@ def languages(
     typer.echo(i18n.text("cli.languages-own", context.obj, folder=str(paths.languages())))
 
 
-def _one(language: str, speech: str) -> None:
+def _check_language(language: str, speech: str) -> None:
     if language not in all_languages():
         for folder, error in refused().items():
             if folder.name == language:

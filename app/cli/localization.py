@@ -1,6 +1,6 @@
 """Typer in the user's language: help pages and one-sentence errors.
 
-Typer builds English texts into its commands; they are replaced, once per run, by Fluent messages.
+Typer's commands have English texts; this module replaces them with Fluent messages at the start.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def _with_help_option(command: Any, context: Any, lang: str) -> Any:
 
 
 def _with_headings(page: str, lang: str) -> str:
-    """Return Typer's help *page* with headings and notes in *lang*."""
+    """Return Typer's help *page* with its headings and notes translated into *lang*."""
 
     def heading(match: re.Match[str]) -> str:
         return i18n.text(f"cli.heading-{HEADINGS[match[1]]}", lang) + ":"
@@ -53,14 +53,14 @@ def _with_headings(page: str, lang: str) -> str:
 
 
 def usage_error(error: typer.TyperException, lang: str) -> str:
-    """Return one sentence for Typer's error. Its exceptions are matched by name: they are not public."""
+    """Return a sentence for Typer's *error*, recognized by name, since its exceptions aren't public."""
     kind = type(error).__name__
     parameter = getattr(error, "param", None)
     context = getattr(error, "ctx", None)
     args = {
         "command": context.command_path if context is not None else "dozor",
         "option": getattr(error, "option_name", ""),
-        "parameter": _shown(parameter),
+        "parameter": _display_name(parameter),
         "detail": error.format_message().rstrip("."),
     }
     code = {
@@ -79,15 +79,15 @@ def usage_error(error: typer.TyperException, lang: str) -> str:
 
 
 def _range(parameter: Any) -> str:
-    """Return the range of *parameter* after a space: `` 1…``, `` 0…9``; empty if unlimited."""
+    """Return a space and the range of *parameter*, such as `` 1…`` or `` 0…9``; "" if it's unlimited."""
     least, most = getattr(parameter, "min", None), getattr(parameter, "max", None)
     if least is None and most is None:
         return ""
     return f" {'' if least is None else least}…{'' if most is None else most}"
 
 
-def _shown(parameter: Any) -> str:
-    """Return *parameter* as users write it: ``--games``, ``OUT``."""
+def _display_name(parameter: Any) -> str:
+    """Return *parameter* as in the command's help: ``--games``, ``OUT``."""
     if parameter is None:
         return ""
     if parameter.param_type_name == "option":

@@ -1,4 +1,4 @@
-"""``dozor replay FILE``: replay a record; print the outcome, or the first line that does not fit."""
+"""``dozor replay FILE``: replay a record; print the outcome, or the first move that isn't possible."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MISFITS = frozenset(
         "bad-start",
     }
 )
-"""Faults of the recorded game, not of the file: the answer is no (status 1)."""
+"""Faults of the recorded game rather than of the file: exit status 1."""
 
 
 def replay(
@@ -35,7 +35,7 @@ def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE")],
 ) -> None:
     """Replay a record."""
-    status, sentence, warned = airlock.call(str(file), replayed, read_bytes(file), context.obj)
+    status, sentence, warned = airlock.call(str(file), replay_result, read_bytes(file), context.obj)
     for line in warned:
         typer.echo(line, err=True)
     if status:
@@ -44,8 +44,8 @@ def replay(
     typer.echo(sentence)
 
 
-def replayed(content: bytes, language: str) -> tuple[int, str, list[str]]:
-    """Return whether a record fits (0) or not (1), the result in words, and notices; runs in the airlock."""
+def replay_result(content: bytes, language: str) -> tuple[int, str, list[str]]:
+    """Replay a record; return (exit status, result as a sentence, notices). Runs in the airlock."""
     record = parse(content)
     notices = [i18n.fill(notice.code, language, notice.args) for notice in record.notices]
     game = game_of(record.header.game)
@@ -63,10 +63,10 @@ def replayed(content: bytes, language: str) -> tuple[int, str, list[str]]:
     return 0, i18n.fill("record.replayed", language, values), notices
 
 
-def _sentence(wrong: Exception, language: str) -> str:
-    assert isinstance(wrong, BadRecord)
-    problem = i18n.fill(wrong.reason.code, language, wrong.reason.args)
-    if wrong.because is None:
+def _sentence(error: Exception, language: str) -> str:
+    assert isinstance(error, BadRecord)
+    problem = i18n.fill(error.reason.code, language, error.reason.args)
+    if error.because is None:
         return problem
-    rule = f" [{wrong.because.rule}]" if wrong.because.rule else ""
-    return f"{problem} {i18n.fill(wrong.because.code, language, wrong.because.args)}{rule}"
+    rule = f" [{error.because.rule}]" if error.because.rule else ""
+    return f"{problem} {i18n.fill(error.because.code, language, error.because.args)}{rule}"

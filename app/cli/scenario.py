@@ -1,4 +1,4 @@
-"""``dozor scenario FILE…``: which scenarios hold, and where others fail."""
+"""``dozor scenario FILE…``: check whether scenarios hold, and where they fail."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from app.rules.games import game_of, positions_of, read_cards
 from app.rules.scenario import MAX_BYTES, BadScenario, StatementFailed, parse, run
 
 MAX_FAULTS, MAX_LENGTH = 10, 160
-"""Maximum faults listed per position, and characters of each."""
+"""Maximum number of faults listed for a position, and of characters of each."""
 
 
 def scenario(
@@ -29,16 +29,16 @@ def scenario(
 
 
 def _check_file(file: Path, language: str) -> int:
-    """Print one file's result: 0 it holds, 1 it does not, 2 it cannot be read."""
+    """Print a file's result; return 0 if it holds, 1 if it fails, 2 if it can't be read."""
     content = files.read(file, MAX_BYTES)
-    status, lines = airlock.call(str(file), judged, content, str(file), language)
+    status, lines = airlock.call(str(file), run_scenario, content, str(file), language)
     for line in lines:
         typer.echo(line, err=status == 2)
     return int(status)
 
 
-def judged(content: bytes, name: str, language: str) -> tuple[int, list[str]]:
-    """Return a scenario's status and output lines; runs in the airlock."""
+def run_scenario(content: bytes, name: str, language: str) -> tuple[int, list[str]]:
+    """Run a scenario; return (exit status, output lines). Runs in the airlock."""
     try:
         scenario = parse(content)
         game = game_of(scenario.game)

@@ -114,7 +114,7 @@ def place_text(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLay
     language = layout.names["language"] if fields.get("breaks", True) else ""
     lines = layout.value(fields.get("lines"))
     # A fallback text in a left-to-right language is aligned left even on a right-to-left card.
-    rtl = scripts.from_right(layout.names["language"]) and bidi.has_rtl(words)
+    rtl = scripts.is_rtl(layout.names["language"]) and bidi.has_rtl(words)
 
     def fit(style: Style, language: str, max_lines: Any = lines, box: Rect = rect) -> text.Block:
         return text.fit(

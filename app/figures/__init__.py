@@ -1,5 +1,5 @@
-"""The pictures in the rules: positions, the set-up, the anatomy of a card, drawn from the faces of the set.
+"""The figures in the rules: positions, the set-up, and explanations of cards, drawn from the set's faces.
 
-``data/help/<game>.toml`` declares the pictures; a page of rules refers to them.
-:class:`~app.figures.drawing.Figures` draws one as a face, for the window and for the booklet alike.
+``data/help/<game>.toml`` declares the figures that a page of rules refers to.
+:class:`~app.figures.drawing.Figures` draws a figure as a face, for the window and for the booklet.
 """

@@ -1,4 +1,4 @@
-"""Pictures that explain cards and counters, part by part."""
+"""Figures that explain the parts of cards, and the counters."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ MODEL: Final = "anton"
 """The Other whose card is explained, as in the rulebook."""
 MODEL_WIDTH: Final = 47.0
 LEADER: Final = 7.0
-"""The gap between the words and the card."""
+"""Length of the gap between the words and the card, for the leader lines, mm."""
 SIDE: Final = (WIDTH - MODEL_WIDTH) / 2 - LEADER
-"""The width of a column of words next to the card."""
+"""Width of a column of words next to the card, mm."""
 NUMBERS: Final = ("specialty", "strength", "experience", "initiative", "cost")
 REST: Final = ("name", "kind", "rules")
 KINDS: Final = ("attack-3", "flashlight", "broken-mobile", "egor")
@@ -29,7 +29,7 @@ BACKS: Final = (
 
 
 def sentence(sheet: Sheet, name: str, **args: object) -> str:
-    """Return the sentence *name* of the pictures."""
+    """Return the message ``figures.NAME`` in the sheet's language."""
     return i18n.text(f"figures.{name}", sheet.language, **args)
 
 
@@ -53,24 +53,24 @@ def other(sheet: Sheet) -> None:
         (REST, card.right + LEADER, WORDS),
     ):
         heights = [_height(sheet, captions[part]) for part in parts]
-        tops = _apart([points[part][1] for part in parts], heights)
-        for part, high, y in zip(parts, heights, tops, strict=True):
-            sheet.words("callout", captions[part], Rect(x, y, SIDE, high + 0.1), style, whole=True)
+        tops = _spread_tops([points[part][1] for part in parts], heights)
+        for part, height, y in zip(parts, heights, tops, strict=True):
+            sheet.words("callout", captions[part], Rect(x, y, SIDE, height + 0.1), style, whole=True)
             area, middle = points[part]
             if parts is NUMBERS:
                 near, end = x + SIDE + 0.7, card.x + area.x * k - 0.2
             else:
                 near, end = x - 0.7, card.x + min(area.right + 1.0, face.width - 2.0) * k
-            sheet.line((near, y + high / 2), (end, middle))
+            sheet.line((near, y + height / 2), (end, middle))
 
 
 def _height(sheet: Sheet, words: str) -> float:
-    """Return the height in mm of *words* in a column next to the card."""
+    """Return the height of *words* in a column next to the card, mm."""
     return Sheet(sheet.faces, sheet.tone).words("callout", words, Rect(0, 0, SIDE, 200.0), whole=True)
 
 
-def _apart(middles: list[float], heights: list[float]) -> list[float]:
-    """Return the tops of texts of these *heights*, each as near to its point as possible."""
+def _spread_tops(middles: list[float], heights: list[float]) -> list[float]:
+    """Return the tops of texts of these *heights* near their *middles*, moved apart so that none overlap."""
     gap = 1.4
     tops = [middle - high / 2 for middle, high in zip(middles, heights, strict=True)]
     over = max(0.0, sum(heights) + gap * (len(tops) - 1) - (tops[-1] + heights[-1] - tops[0]))
@@ -81,7 +81,7 @@ def _apart(middles: list[float], heights: list[float]) -> list[float]:
 
 
 def others(sheet: Sheet) -> None:
-    """Draw a card of each other kind, with an explanation below."""
+    """Draw a card of each kind but Others, with an explanation below."""
     _row(
         sheet,
         [
@@ -121,13 +121,13 @@ def counters(sheet: Sheet) -> None:
     )
 
 
-def _row(sheet: Sheet, shown: list[tuple[Face, str, str]], width: float) -> None:
-    """Draw faces side by side, each above its name and a few words."""
-    column = (WIDTH + 2.4) / len(shown)
-    for i, (face, name, words) in enumerate(shown):
+def _row(sheet: Sheet, columns: list[tuple[Face, str, str]], width: float) -> None:
+    """Draw faces side by side; *columns*: (face, name, words) of each, with the texts below the face."""
+    column = (WIDTH + 2.4) / len(columns)
+    for i, (face, name, words) in enumerate(columns):
         x = i * column
         area = sheet.put(face, x + (column - 2.4 - width) / 2, 0.0, width)
         box = Rect(x, area.bottom + 1.6, column - 2.4, 7.2)
-        high = sheet.words("name", name, box, NAME, lines=2)
+        name_height = sheet.words("name", name, box, NAME, lines=2)
         style = replace(WORDS, align="center", size=7.0)
-        sheet.words("words", words, Rect(x, box.y + high + 1.0, column - 2.4, 26.0), style, whole=True)
+        sheet.words("words", words, Rect(x, box.y + name_height + 1.0, column - 2.4, 26.0), style, whole=True)

@@ -1,4 +1,4 @@
-"""Declarations of the pictures in a game's rules: ``data/help/<game>.toml``."""
+"""Declarations of the figures in a game's rules: ``data/help/<game>.toml``."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from app.i18n import available
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """One picture. ``draw``: what is drawn; ``words``: its caption, by language.
+    """One figure. ``draw``: its kind; ``words``: its caption, by language.
 
-    Of a position: ``position`` as in a scenario, the actions played from it, and the locations shown
-    (``tracks``: the board with both tracks). ``hands``: whether the Others' spells are named.
+    For a position, ``position`` is as in a scenario, ``play`` the actions played from it, and ``show`` the
+    locations to draw (``tracks``: the board with both tracks). ``hands``: name the spells in Others' hands.
     """
 
     name: str
@@ -26,18 +26,18 @@ class Picture:
     words: Mapping[str, str]
     show: tuple[str, ...] = ()
     example: str = ""
-    """An example (:mod:`app.rules.example`), up to its comment ``stop``."""
+    """Instead of ``position``, an example (:mod:`app.rules.example`), played up to its comment ``stop``."""
     stop: str = ""
     position: Mapping[str, Any] = field(default_factory=dict)
     play: tuple[str, ...] = ()
     hands: bool = False
     scale: float = 1.0
-    """Its scale; words at 1 have the page's size."""
+    """The figure's scale; at 1, words have the size of the page's text."""
 
 
 @cache
 def pictures(game: str = "own-fate") -> Mapping[str, Picture]:
-    """Return the pictures of the rules of *game* by name; empty if the game's file is missing."""
+    """Return the figures in the rules of *game* by name; empty if the game has no file of them."""
     file = paths.data() / "help" / f"{game}.toml"
     if not file.exists():
         return MappingProxyType({})

@@ -1,4 +1,4 @@
-"""Pictures of rules as faces: the same for the window and the booklet."""
+"""Drawing the figures in the rules as faces, for the window and the booklet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.rules.games import positions_of
 from app.rules.lesson import actions_of
 from app.rules.own_fate.state import FateState
 
-DRAWN: Final[Mapping[str, Callable[[Sheet], None]]] = {
+DRAWING_FUNCTIONS: Final[Mapping[str, Callable[[Sheet], None]]] = {
     "backs": anatomy.backs,
     "card": anatomy.other,
     "cards": anatomy.others,
@@ -26,13 +26,13 @@ DRAWN: Final[Mapping[str, Callable[[Sheet], None]]] = {
     "set-up": set_up.draw,
     "ways": ways.draw,
 }
-"""Pictures with their own drawing function; all others are positions."""
+"""Kind of figure → the function that draws it; all other figures are positions."""
 
 
 class Figures:
-    """A painter of the pictures in a game's rules, of the shipped set in *language*.
+    """Draws the figures in a game's rules, with the game's shipped set in *language*.
 
-    Reads the catalogue: not on the GUI thread.
+    Reads the catalogue, so don't create one on the GUI thread.
     """
 
     def __init__(self, language: str, game: str = "own-fate", tone: Tone = DAY, ink: Ink = "full") -> None:
@@ -42,12 +42,12 @@ class Figures:
         self._game, self._tone, self._ink = game, tone, ink
 
     def draw(self, name: str) -> Face:
-        """Return the picture *name*. Raises KeyError; ``BadText`` or ``DoesNotHold`` for an invalid one."""
+        """Return the figure *name*. Raises KeyError; BadText or DoesNotHold for a bad position."""
         picture = pictures(self._game)[name]
         sheet = Sheet(self._pieces, self._tone)
-        drawn = DRAWN.get(picture.draw)
-        if drawn is not None:
-            drawn(sheet)
+        draw = DRAWING_FUNCTIONS.get(picture.draw)
+        if draw is not None:
+            draw(sheet)
         else:
             position.draw(sheet, self._state(picture), picture.show, picture.hands)
         face = sheet.face(name)

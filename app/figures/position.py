@@ -1,4 +1,4 @@
-"""A position as it is on the table: locations, who is there, cards on each, the tracks."""
+"""Figures of positions: locations, the Others and persons there, the cards on them, and the tracks."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from app.rules.own_fate.view import FateView
 from app.rules.own_fate.view_parts import OtherView, PersonView, PlayView
 
 PER_ROW: Final = 5
-"""Cards side by side, including the location's own."""
+"""Maximum number of cards in a row, including the locations'."""
 PAD: Final = 2.4
 BETWEEN: Final = 2.2
 UNIT: Final = (WIDTH - 2 * PAD - (PER_ROW - 1) * BETWEEN) / PER_ROW
-"""The width of a card."""
-HEAD: Final = 4.6
-"""Room for a name above its card."""
-LAID: Final = 0.57
-"""The share of a card's height that a card laid on it leaves visible."""
+"""Width of a card, mm."""
+NAME_HEIGHT: Final = 4.6
+"""Height of the name above a card, mm."""
+VISIBLE_SHARE: Final = 0.57
+"""Share of a card's height that stays visible above the first card on it."""
 STEP: Final = 8.2
-"""The distance between cards laid on one."""
+"""Distance between the tops of two cards on the same card, mm."""
 TOKEN: Final = UNIT * 15.875 / tokens.CARD_WIDTH
 PEEPS: Final = 3.4
-"""How far an amulet shows below its witch."""
-LENT: Final = ("as-attack",)
-"""Reasons for a reduced card without a counter on it."""
+"""How far an amulet sticks out below its witch, mm."""
+UNMARKED_REASONS: Final = ("as-attack",)
+"""Reasons for a minus that has no counter on the card."""
 
 
 @dataclass(slots=True)
 class Piece:
-    """A card of the row: an Other or a person with all cards there, or the location itself."""
+    """A card in a row, with everything on it: an Other, a person, or a location."""
 
     key: str
     wounds: int = 0
@@ -44,16 +44,18 @@ class Piece:
     signs: tuple[str, ...] = ()
     items: tuple[str, ...] = ()
     plays: list[tuple[PlayView, int]] = field(default_factory=list)
-    """The cards played on it, each with its number in the order of play (0: the only one)."""
+    """(card played on it, number in the order of play; 0: it's the only card played)."""
     held: tuple[str, ...] = ()
     amulet: bool = False
 
     @property
     def height(self) -> float:
-        """Return its height in mm with its name and everything on it."""
+        """The height with its name and everything on it, mm."""
         cards = len(self.items) + len(self.plays)
-        high = UNIT * CARD + (UNIT * CARD * LAID + (cards - 1) * STEP if cards else PEEPS * self.amulet)
-        return HEAD + high + (1.2 + len(self.held) * (CHIP + 0.7) if self.held else 0.0)
+        high = UNIT * CARD + (
+            UNIT * CARD * VISIBLE_SHARE + (cards - 1) * STEP if cards else PEEPS * self.amulet
+        )
+        return NAME_HEIGHT + high + (1.2 + len(self.held) * (CHIP + 0.7) if self.held else 0.0)
 
 
 def draw(sheet: Sheet, state: FateState, show: Sequence[str], hands: bool) -> None:
@@ -69,7 +71,10 @@ def draw(sheet: Sheet, state: FateState, show: Sequence[str], hands: bool) -> No
 
 
 def tracks(sheet: Sheet, y: float, width: float, balance: int, limit: int, inferno: int) -> float:
-    """Draw the board with both chips, *width* mm including the room before the vortex; return its foot."""
+    """Draw the board with both chips; return the y of its bottom edge.
+
+    *width*: in mm, including the room left of the vortex track.
+    """
     face = sheet.faces.board()
     edge = 7.6
     k = (width - edge) / face.width
@@ -83,36 +88,37 @@ def tracks(sheet: Sheet, y: float, width: float, balance: int, limit: int, infer
         first = face.part("vortex-cell-0")
         assert first is not None
         if cell is None:  # before the first cell, next to the board
-            x, foot = edge - size * 0.55, y + first.bottom * k
+            x, bottom = edge - size * 0.55, y + first.bottom * k
         else:
-            x, foot = edge + (cell.x + cell.w / 2) * k, y + cell.bottom * k
-        sheet.put(sheet.faces.counter(counter), x - size / 2, foot - size * 0.92, size)
+            x, bottom = edge + (cell.x + cell.w / 2) * k, y + cell.bottom * k
+        sheet.put(sheet.faces.counter(counter), x - size / 2, bottom - size * 0.92, size)
     return area.bottom
 
 
 def _pieces_at(view: FateView, location: str, hands: bool) -> list[Piece]:
-    """Return everyone at *location*: Dark, neutral, Light, each by initiative."""
-    place = next(each for each in view.locations if each.key == location)
-    plays = _numbered([*view.plays, *view.plan])
+    """Return the pieces at *location*: Dark Others, persons, Light Others, the Others by initiative."""
+    location_view = next(each for each in view.locations if each.key == location)
+    plays = _number_plays([*view.plays, *view.plan])
     calls = {call.vampire for call in view.calls}
     others = sorted(
-        (view.other(key) for key in place.others), key=lambda each: (each.side != "dark", each.initiative)
+        (view.other(key) for key in location_view.others),
+        key=lambda each: (each.side != "dark", each.initiative),
     )
     persons = [each for each in view.persons if each.location == location]
     dark = [_other(view, each, hands, each.key in calls) for each in others if each.side == "dark"]
     light = [_other(view, each, hands, False) for each in others if each.side != "dark"]
-    stands = [*dark, *(_person(each) for each in persons), *light]
-    for stand in stands:
+    pieces = [*dark, *(_person(each) for each in persons), *light]
+    for stand in pieces:
         stand.plays = [
             (play, number) for play, number in plays if (play.target, play.location) == (stand.key, location)
         ]
-    return stands
+    return pieces
 
 
-def _numbered(plays: Sequence[PlayView]) -> list[tuple[PlayView, int]]:
-    """Return the cards played on someone, numbered in the order of play if there are several."""
-    lying = [play for play in plays if play.use not in ("payment", "portal")]
-    return [(play, number if len(lying) > 1 else 0) for number, play in enumerate(lying, 1)]
+def _number_plays(plays: Sequence[PlayView]) -> list[tuple[PlayView, int]]:
+    """Return (card played on a target, number in the order of play); the number is 0 for a single card."""
+    visible = [play for play in plays if play.use not in ("payment", "portal")]
+    return [(play, number if len(visible) > 1 else 0) for number, play in enumerate(visible, 1)]
 
 
 def _other(view: FateView, other: OtherView, hands: bool, calling: bool) -> Piece:
@@ -129,7 +135,7 @@ def _person(person: PersonView) -> Piece:
 
 
 def _rows(groups: list[tuple[str, list[Piece]]]) -> Iterator[list[tuple[str, list[Piece]]]]:
-    """Yield rows of locations, as many side by side as fit."""
+    """Split *groups*, (location, pieces there), into rows with as many as fit."""
     row: list[tuple[str, list[Piece]]] = []
     for location, stands in groups:
         if row and _width([*row, (location, stands)]) > WIDTH + 1e-6:
@@ -146,19 +152,19 @@ def _width(row: Sequence[tuple[str, list[Piece]]]) -> float:
 
 
 def _row(sheet: Sheet, row: list[tuple[str, list[Piece]]], y: float) -> float:
-    """Draw *row* below *y*; return its foot."""
-    high = max(stand.height for location, stands in row for stand in [Piece(location), *stands])
+    """Draw *row* below *y*; return the y of its bottom edge."""
+    height = max(stand.height for location, stands in row for stand in [Piece(location), *stands])
     x = (WIDTH - _width(row)) / 2
     for location, stands in row:
         cards = 1 + len(stands)
-        wide = cards * UNIT + (cards - 1) * BETWEEN + 2 * PAD
-        sheet.panel(Rect(x, y, wide, high + 2 * PAD - 0.6))
+        width = cards * UNIT + (cards - 1) * BETWEEN + 2 * PAD
+        sheet.panel(Rect(x, y, width, height + 2 * PAD - 0.6))
         left = x + PAD
         for stand in [Piece(location), *stands]:
             _draw_piece(sheet, stand, left, y + PAD - 0.6)
             left += UNIT + BETWEEN
-        x += wide + BETWEEN + 0.6
-    return y + high + 2 * PAD - 0.6
+        x += width + BETWEEN + 0.6
+    return y + height + 2 * PAD - 0.6
 
 
 def _draw_piece(sheet: Sheet, stand: Piece, x: float, y: float) -> None:
@@ -166,12 +172,12 @@ def _draw_piece(sheet: Sheet, stand: Piece, x: float, y: float) -> None:
     sheet.words(
         "name",
         faces.name(stand.key),
-        Rect(x - 1.0, y, UNIT + 2.0, HEAD - 0.4),
+        Rect(x - 1.0, y, UNIT + 2.0, NAME_HEIGHT - 0.4),
         NAME,
         lines=1,
         valign="middle",
     )
-    top = y + HEAD
+    top = y + NAME_HEIGHT
     if stand.amulet:
         under = sheet.put(faces.back("spell-neutral"), x + 1.4, top + PEEPS, UNIT)
         sheet.put(faces.counter("minus"), under.right - TOKEN * 0.72, under.bottom - TOKEN * 0.9, TOKEN)
@@ -181,7 +187,7 @@ def _draw_piece(sheet: Sheet, stand: Piece, x: float, y: float) -> None:
         sheet.put(faces.counter(counter), card.right - TOKEN * 0.94, top + 5.6 + i * TOKEN * 0.62, TOKEN)
     for i, sign in enumerate(stand.signs):
         sheet.sign(sign, x + 0.6 + i * 2 * DISC, top + 0.6)
-    down = top + UNIT * CARD * LAID
+    down = top + UNIT * CARD * VISIBLE_SHARE
     for item in stand.items:
         sheet.put(faces.front(item), x, down, UNIT)
         down += STEP
@@ -193,11 +199,11 @@ def _draw_piece(sheet: Sheet, stand: Piece, x: float, y: float) -> None:
 
 
 def _draw_play(sheet: Sheet, play: PlayView, number: int, x: float, y: float) -> None:
-    """Draw a card on another, with its number and its minus counters."""
+    """Draw a played card on its target, with its number and its minus counters."""
     faces = sheet.faces
     shown = faces.back("spell-neutral") if play.face_down or play.card is None else faces.front(play.card)
     card = sheet.put(shown, x, y, UNIT)
-    minuses = sum(minus.points for minus in play.minus if minus.reason not in LENT)
+    minuses = sum(minus.points for minus in play.minus if minus.reason not in UNMARKED_REASONS)
     for i in range(minuses):
         sheet.put(
             faces.counter("minus"), card.right - TOKEN * 0.86, y - TOKEN * 0.2 + i * TOKEN * 0.66, TOKEN

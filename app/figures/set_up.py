@@ -1,4 +1,4 @@
-"""The table before the first turn."""
+"""The figure of the table before the first turn."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from app.figures.anatomy import sentence
 from app.figures.position import tracks
 from app.figures.sheet import CARD, NAME, WIDTH, WORDS, Sheet
 
-WIDE: Final = 13.4
-"""The width of a card."""
-HIGH: Final = WIDE * CARD
-SPELL: Final = WIDE / CARD
-"""The width of a spell that lies across a card."""
+CARD_WIDTH: Final = 13.4
+"""Width of a card, mm."""
+CARD_HEIGHT: Final = CARD_WIDTH * CARD
+SPELL: Final = CARD_WIDTH / CARD
+"""Width of a spell that lies across a card, mm."""
 BAR: Final = 5.2
 PILE: Final = 14.6
 PITCH: Final = 25.6
-"""The distance between piles."""
+"""Distance between the left edges of two piles, mm."""
 SUPPLY: Final = ("wound", "gloom", "minus")
 SMALL: Final = replace(NAME, size=6.8, least=5.0, leading=1.0)
 LABEL: Final = replace(WORDS, size=7.2, align="center", leading=1.05)
@@ -31,28 +31,28 @@ def draw(sheet: Sheet) -> None:
     faces = sheet.faces
     column = WIDTH / len(faces.line)
     middle = {key: (i + 0.5) * column for i, key in enumerate(faces.line)}
-    _bar(sheet, "dark", 0.0)
+    _draw_bar(sheet, "dark", 0.0)
     top = BAR + 2.2
-    line = top + HIGH + 3.2
+    line = top + CARD_HEIGHT + 3.2
     for i, location in enumerate(faces.line):
-        sheet.put(faces.front(location), middle[location] - WIDE / 2, line, WIDE)
-        name = Rect(i * column + 0.3, line + HIGH + 0.7, column - 0.6, 6.0)
+        sheet.put(faces.front(location), middle[location] - CARD_WIDTH / 2, line, CARD_WIDTH)
+        name = Rect(i * column + 0.3, line + CARD_HEIGHT + 0.7, column - 0.6, 6.0)
         sheet.words("name", faces.name(location), name, SMALL, lines=2)
-        _above(sheet, faces.starting(location, "dark"), middle[location], top, line)
-    below = line + HIGH + 7.0
+        _draw_dark_others(sheet, faces.starting(location, "dark"), middle[location], top, line)
+    below = line + CARD_HEIGHT + 7.0
     for location in faces.line:
         for key in (*faces.starting(location, "neutral"), *faces.starting(location, "light")):
-            _draw_piece(sheet, key, middle[location] - WIDE / 2, below)
-    _bar(sheet, "light", below + HIGH + 2.2)
-    foot = _draw_piles(sheet, below + HIGH + BAR + 6.4)
+            _draw_piece(sheet, key, middle[location] - CARD_WIDTH / 2, below)
+    _draw_bar(sheet, "light", below + CARD_HEIGHT + 2.2)
+    foot = _draw_piles(sheet, below + CARD_HEIGHT + BAR + 6.4)
     board = foot + 3.2
     tracks(sheet, board, WIDTH, 0, faces.cards.track("balance").cells[-1], 0)
     sheet.disc("1", 2.4, line + 0.6)
     sheet.disc("5", 6.0, board + 0.8)
 
 
-def _bar(sheet: Sheet, side: str, y: float) -> None:
-    """Draw a player's edge of the table."""
+def _draw_bar(sheet: Sheet, side: str, y: float) -> None:
+    """Draw the bar that marks a player's edge of the table."""
     sheet.ops.append(Box("bar", Rect(0, y, WIDTH, BAR), fill=look("").color(side), radius=1.0))
     sheet.ops.append(symbols.draw("bar", side, 1.4, y + 0.8, BAR - 1.6, tokens.PAPER))
     words = sentence(sheet, f"side-{side}")
@@ -61,34 +61,36 @@ def _bar(sheet: Sheet, side: str, y: float) -> None:
     )
 
 
-def _above(sheet: Sheet, keys: list[str], middle: float, top: float, line: float) -> None:
+def _draw_dark_others(sheet: Sheet, keys: list[str], middle: float, top: float, line: float) -> None:
     """Draw Dark's Others above their location, connected to it."""
     if not keys:
         return
-    wide = len(keys) * WIDE + (len(keys) - 1) * 1.4
+    wide = len(keys) * CARD_WIDTH + (len(keys) - 1) * 1.4
     left = middle - wide / 2
-    foot = top + HIGH
+    foot = top + CARD_HEIGHT
     for i in range(len(keys)):
-        x = left + WIDE / 2 + i * (WIDE + 1.4)
+        x = left + CARD_WIDTH / 2 + i * (CARD_WIDTH + 1.4)
         sheet.line((x, foot), (x, foot + 1.7), (middle, foot + 1.7), (middle, line - 0.3), width=0.5)
     for i, key in enumerate(keys):
-        _draw_piece(sheet, key, left + i * (WIDE + 1.4), top)
+        _draw_piece(sheet, key, left + i * (CARD_WIDTH + 1.4), top)
 
 
 def _draw_piece(sheet: Sheet, key: str, x: float, y: float) -> None:
-    """Draw an Other or a person, with its dealt spells lying across."""
+    """Draw an Other or a person, with the spells dealt to it lying across."""
     faces = sheet.faces
-    sheet.put(faces.front(key), x, y, WIDE)
+    sheet.put(faces.front(key), x, y, CARD_WIDTH)
     dealt = faces.dealt(key)
     for i in range(dealt):
-        sheet.put(faces.back("spell-neutral"), x + i * 0.35, y + HIGH * 0.46 + i * 0.35, SPELL, across=True)
+        sheet.put(
+            faces.back("spell-neutral"), x + i * 0.35, y + CARD_HEIGHT * 0.46 + i * 0.35, SPELL, across=True
+        )
     sheet.disc("2", x - 0.2, y + 1.0, 2.0)
     if dealt:
-        sheet.tag(f"× {dealt}", x + WIDE - 1.6, y + HIGH + 0.2)
+        sheet.tag(f"× {dealt}", x + CARD_WIDTH - 1.6, y + CARD_HEIGHT + 0.2)
 
 
 def _draw_piles(sheet: Sheet, y: float) -> float:
-    """Draw the decks, the discard pile, and the supply of counters; return the foot."""
+    """Draw the decks, the discard pile, and the supply of counters; return the y of their bottom edge."""
     faces = sheet.faces
     chances = sum(faces.count(f"probability-{side}") for side in ("light", "dark", "neutral"))
     spells = faces.count("spell-neutral") - sum(faces.dealt(card.key) for card in faces.cards.cards)

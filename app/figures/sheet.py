@@ -1,4 +1,4 @@
-"""The building blocks of pictures: faces in any size, words, tags, numbered discs. Lengths in mm."""
+"""The building blocks of figures: faces in any size, words, tags, numbered discs. Lengths in mm."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from app.face.text import Style, VAlign
 from app.figures.pieces import Pieces
 
 WIDTH: Final = 122.0
-"""The width of the booklet's column on A4, for which text sizes are chosen."""
+"""Width of a figure at scale 1: that of the booklet's column on A4."""
 CARD: Final = tokens.CARD_HEIGHT / tokens.CARD_WIDTH
 DISC: Final = 2.35
 """The radius of a numbered disc."""
 EDGE: Final = 0.5
-"""Room around a picture for the lines at its edge."""
+"""Margin of a figure, for lines at its edge."""
 CHIP: Final = 4.7
 """The height of a tag with a spell's name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tone:
-    """The colours of everything but cards: on paper, or on a window's night background."""
+    """The colours of everything but cards, for paper or for a window's dark background."""
 
     ink: str
     quiet: str
     line: str
     panel: str
     rim: str = ""
-    """Around each card, where cards are as dark as the background; empty: none."""
+    """Colour of a line around each card, if cards are as dark as the background; "": no line."""
 
 
 DAY: Final = Tone(tokens.INK, "#4f4a42", "#8a5a1c", "#efe8d8")
@@ -43,7 +43,7 @@ NAME = Style(size=8.0, least=6.0, color="", font="sans-bold", align="center", le
 
 
 class Sheet:
-    """A picture being drawn."""
+    """A figure being drawn."""
 
     def __init__(self, faces: Pieces, tone: Tone) -> None:
         self.faces = faces
@@ -55,9 +55,9 @@ class Sheet:
     def put(
         self, face: Face, x: float, y: float, width: float, *, across: bool = False, part: str = ""
     ) -> Rect:
-        """Draw *face* with its top left corner at *x*, *y*, *width* wide when upright.
+        """Draw *face* with its top left corner at *x*, *y*; return the rectangle that it covers.
 
-        *across*: turned clockwise by a quarter. Returns the rectangle covered.
+        *width*: of the upright face; *across*: turn it a quarter clockwise; *part*: default: the face's key.
         """
         k = width / face.width
         high = face.height * k
@@ -68,9 +68,9 @@ class Sheet:
             self.ops.append(Shape("rim", edge, stroke=self.tone.rim, width=0.15))
         return Rect(x, y, high, width) if across else Rect(x, y, width, high)
 
-    def pile(self, face: Face, x: float, y: float, width: float, deep: int = 3) -> Rect:
-        """Draw a pile of cards with *face* on top, its lower cards showing."""
-        for i in range(deep, 0, -1):
+    def pile(self, face: Face, x: float, y: float, width: float, cards_below: int = 3) -> Rect:
+        """Draw a pile with *face* on top and the edges of *cards_below* cards below it."""
+        for i in range(cards_below, 0, -1):
             area = Rect(x + 0.55 * i, y + 0.55 * i, width, width * CARD)
             self.ops.append(
                 Box("pile", area, fill=tokens.NIGHT, stroke=self.tone.panel, width=0.25, radius=0.9)
@@ -89,7 +89,7 @@ class Sheet:
         color: str = "",
         whole: bool = False,
     ) -> float:
-        """Set *words* into *box* and return their height in mm. *whole*: no word is broken."""
+        """Set *words* into *box*; return their height. *whole*: don't hyphenate."""
         style = replace(style, color=color or style.color or self.tone.ink)
         language = "" if whole else self.language
         block = text.fit(part, part, words, box, style, language, lines=lines, valign=valign)
@@ -98,7 +98,7 @@ class Sheet:
         return block.height
 
     def disc(self, number: str, x: float, y: float, radius: float = DISC) -> None:
-        """Draw a disc around *x*, *y* with the number of a step."""
+        """Draw a disc with *number* around *x*, *y*."""
         self.ops.append(
             Shape("disc", paths.ellipse(x, y, radius), fill=tokens.LAMP, stroke=tokens.NIGHT, width=0.3)
         )
@@ -108,7 +108,7 @@ class Sheet:
         self.ops.append(Text("disc", x - wide / 2, base, number, "sans-bold", size, tokens.INK))
 
     def tag(self, words: str, x: float, y: float) -> None:
-        """Draw a small dark plate around *x*, *y* with a count."""
+        """Draw a small dark box with *words*, such as a count, around *x*, *y*."""
         size, high = pt(8.0), 4.0
         wide = metrics.width(words, "sans-bold", size)
         area = Rect(x - wide / 2 - 1.0, y - high / 2, wide + 2.0, high)
@@ -145,11 +145,11 @@ class Sheet:
         self.ops.append(Shape("line", paths.line(*points), stroke=color, width=width, cap="round"))
 
     def panel(self, area: Rect) -> None:
-        """Draw a plain background for a group."""
+        """Draw the background of a group."""
         self.ops.append(Box("panel", area, fill=self.tone.panel, radius=2.0))
 
     def face(self, key: str) -> Face:
-        """Return the drawing, cropped to its size."""
+        """Return the figure as a face, cropped to what is drawn."""
         areas = [area for op in self.ops if (area := extent(op)) is not None]
         left, top = min(area.x for area in areas) - EDGE, min(area.y for area in areas) - EDGE
         right, bottom = max(area.right for area in areas) + EDGE, max(area.bottom for area in areas) + EDGE

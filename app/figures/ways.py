@@ -1,4 +1,4 @@
-"""The map of ways: who may walk where, drawn like a subway map."""
+"""The figure of the ways between locations, drawn like a subway map."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from app.figures.sheet import NAME, WORDS, Sheet
 
 HUB: Final = "metro"
 PITCH: Final = 10.6
-"""The distance between stations, mm."""
+"""Distance between the rows of stations, mm."""
 COLUMNS: Final = (8.0, 41.0, 86.0)
-"""The columns of the hub, its neighbours, and the stations behind them."""
+"""The x of the hub, of its neighbours, and of the stations behind them, mm."""
 BEND: Final = COLUMNS[0] + 22.0
-"""Where the hub's line branches."""
+"""The x at which the line from the hub branches, mm."""
 RADIUS: Final = 1.9
 
 
 def draw(sheet: Sheet) -> None:
-    """Draw the hub on the left, its neighbours next to it, stations reached through them on the right."""
+    """Draw the hub on the left, then its neighbours, and on the right the stations behind them."""
     cards = sheet.faces.cards
     near = [key for key in sheet.faces.line if HUB in cards.card(key).ways]
-    # A station with others behind it comes last: its own branch needs the room.
+    # Put stations with others behind them last, where their branches have room.
     near.sort(key=lambda key: len(cards.card(key).ways))
     rows = {key: i * PITCH + 4.0 for i, key in enumerate(near)}
     middle = sum(rows.values()) / len(rows)
@@ -55,7 +55,7 @@ def _station(sheet: Sheet, key: str, x: float, y: float) -> None:
     )
     code = f"figures.way-{key}"
     if i18n.has(code, sheet.language):
-        # The hub's words end before the line branches.
+        # The hub's text must end before the line branches.
         width = BEND - x - 4.4 if key == HUB else 33.0
         sheet.words(
             "station",

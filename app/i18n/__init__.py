@@ -1,9 +1,9 @@
-"""Translated sentences from message codes with parameters (Project Fluent, no Qt).
+"""Messages by code, with parameters, in the program's languages (Project Fluent, no Qt).
 
 A code is ``domain.message`` or ``domain.message.attribute``; the domain is the file
 ``app/i18n/<language>/<domain>.ftl``, loaded on first use. ``app.i18n.text("record.empty-action", "ru")``
-returns a whole sentence. :mod:`app.i18n.languages` finds the languages. A message missing in one falls back
-to English; one missing there too shows its code, which a test forbids.
+returns a whole sentence. :mod:`app.i18n.languages` finds the languages. If a message is missing
+in a language, the English one is used; if that is missing, too, its code is shown.
 """
 
 from __future__ import annotations
@@ -49,54 +49,54 @@ __all__ = [
 ]
 
 MAX_NUMBER = 10**15
-"""Numbers from this size on are inserted as text: Fluent has no decimals for them."""
+"""Numbers from this size are inserted as text, since Fluent can't format them."""
 UNPRINTABLE = re.compile(r"[\x00\x04-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\ud800-\udfff]")
-"""Characters never quoted in a sentence: a terminal could obey them, or nearby text could be reversed.
+"""Matches characters that are never inserted: they could control a terminal or reverse nearby text.
 
-The windows mark names and links by 1 to 3, and isolate right-to-left text.
+Allowed are U+0001 to U+0003, with which windows mark names and links, and isolates for right-to-left text.
 """
 TOO_LONG = 2000
-"""Maximum characters of a quoted value; Fluent inserts nothing above 2,500."""
+"""Maximum length of an inserted text; Fluent rejects more than 2,500 characters."""
 NO_BREAK = re.compile(r"(?<=[\d}]) (?=%)|(?<=±) (?=[\d{])|(?<=[\w}]) (?=−[\d{])")
-"""Places without line breaks: between a number and its unit, and before a margin or a loss."""
+"""Matches spaces at which a line must not break: between a number and its unit, or before a number."""
 APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
 VARIABLE = re.compile(r"\{\s*\$([A-Za-z][\w-]*)")
 MAX_SOURCE = 4000
-"""Maximum characters of Fluent source evaluated for one sentence, counting every reference.
+"""Maximum number of characters of Fluent source evaluated for one sentence, counting every reference.
 
-Twice the longest shipped message. It limits the time to a few milliseconds: Fluent's own limits ignore
-references of messages without text.
+It's twice the longest shipped message and limits the time to a few milliseconds. Fluent's own limits don't
+count references to messages without text.
 """
 LOOKUP = 8
-"""Characters added per reference."""
+"""Number of characters that each reference counts in addition."""
 MAX_CHARACTERS = 64 * 1024
-"""Size limit for a sentence."""
+"""Maximum number of characters in a sentence."""
 MAX_DIGITS = 20
 """Maximum value of an option of ``NUMBER``."""
 
 
 class _TooMuchSource(Exception):
-    """Raised when a message evaluates more than :data:`MAX_SOURCE`."""
+    """A message would evaluate more than :data:`MAX_SOURCE`."""
 
 
 class _Bundle(FluentBundle):
-    """The messages of one file, each parsed on first use: a window needs few."""
+    """The messages of one file; each is parsed on first use, since a window needs few."""
 
     def __init__(self, language: str, text: str) -> None:
-        # The fallback supplies plural rules unknown to this installation.
+        # FALLBACK supplies plural rules if Babel doesn't know the language.
         super().__init__([language, FALLBACK], use_isolating=False)
         self.sources = _entries(text)
-        self.left = MAX_SOURCE
+        self.budget = MAX_SOURCE
 
     def for_one_sentence(self) -> _Bundle:
-        """Return a copy that shares parsed messages, with its own budget."""
+        """Return a copy that shares the parsed messages but has its own budget of source to evaluate."""
         bundle = copy.copy(self)
         functions: dict[str, Any] = {"NUMBER": _number, "FORM": bundle._form}
         bundle._functions = functions
         return bundle
 
     def pattern(self, name: str, attribute: str) -> Any:
-        """Return the pattern of a message or attribute; None if it is missing or invalid."""
+        """Return the pattern of a message or attribute; None if it's missing or invalid."""
         try:
             message = self.get_message(name)
         except (LookupError, ValueError, RecursionError, _TooMuchSource):
@@ -104,28 +104,28 @@ class _Bundle(FluentBundle):
         return message.attributes.get(attribute) if attribute else message.value
 
     def _lookup(self, entry_id: str, term: bool = False) -> Any:
-        """Parse and count an entry. The resolver calls this for every reference."""
+        """Return an entry; parse it and count its source. The resolver calls this for each reference."""
         name = f"-{entry_id}" if term else entry_id
         text = self.sources[name]
-        self.left -= len(text) + LOOKUP
-        if self.left < 0:
+        self.budget -= len(text) + LOOKUP
+        if self.budget < 0:
             raise _TooMuchSource(name)
         if name not in self._compiled:
             self.add_resource(FluentResource(text))
         return super()._lookup(entry_id, term)
 
     def _form(self, words: Any, case: Any = "nom", first: Any = "") -> str:
-        """Return the noun phrase of *words* in *case*, for the Fluent function ``FORM``.
+        """Return the noun phrase of *words* in *case* (``nom`` or ``gen``), for the Fluent function ``FORM``.
 
-        The *words* are separated by spaces, the noun before a place. Each is a message
-        ``form-WORD`` with forms separated by slashes: nominative, genitive, and for adjectives the feminine
-        ones; a feminine noun has ``f`` as third part.
+        *words*: separated by spaces. Each word has a message ``form-WORD`` with its forms, separated by
+        slashes: nominative, genitive, and for an adjective, the same in the feminine; for a feminine noun,
+        ``f``. *first*: if not empty, begin with a capital.
         """
         forms = [self._forms(word) for word in str(words).split()]
         feminine = any(form[2:] == ["f"] for form in forms)
-        wanted = int(str(case) == "gen")
+        form_index = int(str(case) == "gen")
         phrase = " ".join(
-            form[wanted + 2] if feminine and len(form) > 3 else form[min(wanted, len(form) - 1)]
+            form[form_index + 2] if feminine and len(form) > 3 else form[min(form_index, len(form) - 1)]
             for form in forms
         )
         return phrase[:1].upper() + phrase[1:] if str(first) else phrase
@@ -146,16 +146,16 @@ class _Sentences:
     """The sentences of one file."""
 
     def __init__(self, language: str, file: Path) -> None:
-        self.bundle = _Bundle(language, _set(source(file)))
+        self.bundle = _Bundle(language, _typographic(source(file)))
 
     def has(self, name: str, attribute: str) -> bool:
-        """Return whether such a message exists and is valid."""
+        """Return whether the message or its attribute exists and is valid."""
         return self.bundle.for_one_sentence().pattern(name, attribute) is not None
 
     def format(self, name: str, attribute: str, args: dict[str, Any]) -> tuple[str, bool] | None:
-        """Return the sentence and whether it is complete, None if it cannot be formatted.
+        """Return (sentence, whether it has no errors); None if the message can't be formatted.
 
-        A message that evaluates too much or becomes too long counts as missing from then on.
+        A message that evaluates too much source or becomes too long counts as missing from then on.
         """
         bundle = self.bundle.for_one_sentence()
         pattern = bundle.pattern(name, attribute)
@@ -163,18 +163,18 @@ class _Sentences:
             return None
         sentence: str | None = None
         errors: list[Exception] = []
-        # Babel and Fluent raise many errors for bad formats: treat the message as missing.
+        # For bad formats, Babel and Fluent raise various errors; treat the message as missing.
         with contextlib.suppress(Exception):
-            formatted, errors = bundle.format_pattern(pattern, _fit(args))
+            formatted, errors = bundle.format_pattern(pattern, _printable_args(args))
             sentence = str(formatted)
-        if bundle.left < 0 or len(sentence or "") > MAX_CHARACTERS:
+        if bundle.budget < 0 or len(sentence or "") > MAX_CHARACTERS:
             self.bundle.sources.pop(name, None)
             return None
         return None if sentence is None else (sentence, not errors and not UNPRINTABLE.search(sentence))
 
 
-def _fit(args: dict[str, Any]) -> dict[str, Any]:
-    """Return *args* as a sentence quotes them: without control characters, and shortened."""
+def _printable_args(args: dict[str, Any]) -> dict[str, Any]:
+    """Return *args* ready for insertion: control characters replaced, long texts shortened."""
     for name, value in args.items():
         if isinstance(value, int) and abs(value) >= MAX_NUMBER:
             args = {**args, name: str(value)}
@@ -185,7 +185,7 @@ def _fit(args: dict[str, Any]) -> dict[str, Any]:
 
 
 def _entries(text: str) -> dict[str, str]:
-    """Return name → source of every message in a file's text, except those with invalid UTF-8."""
+    """Return the source of each message in a file's text, by name, except for those with invalid UTF-8."""
     starts = [*ENTRY.finditer(text)]
     ends = [*(match.start() for match in starts[1:]), len(text)] if starts else []
     parts = {match[1]: text[match.start() : end] for match, end in zip(starts, ends, strict=True)}
@@ -194,13 +194,13 @@ def _entries(text: str) -> dict[str, str]:
 
 @cache
 def _sentences(language: str, domain: str) -> _Sentences | None:
-    # Do not read the user's folder for a shipped language: modules format texts at import.
+    # For a shipped language, don't read the user's folder, since modules format messages at import.
     declared = SHIPPED.get(language) or all_languages().get(language)
     file = declared.folder / f"{domain}.ftl" if declared is not None else None
     return _Sentences(language, file) if file is not None and file.exists() else None
 
 
-def _set(text: str) -> str:
+def _typographic(text: str) -> str:
     """Return *text* with typographic apostrophes and without line breaks between numbers and units."""
     return NO_BREAK.sub("\u00a0", APOSTROPHE.sub("’", text))
 
@@ -208,7 +208,7 @@ def _set(text: str) -> str:
 def text(code: str, language: str, /, **args: Any) -> str:
     """Return the sentence for *code* in *language*, filled with *args*, or the code itself.
 
-    A translation that can't be formatted completely falls back to :data:`FALLBACK`, if that can.
+    A translation with errors is used only if the message in :data:`FALLBACK` has errors, too.
     """
     domain, _, rest = code.partition(".")
     name, _, attribute = rest.partition(".")
@@ -234,10 +234,7 @@ def has(code: str, language: str, fallback: bool = True) -> bool:
 
 
 def all_sentences(domain: str, language: str) -> dict[str, str]:
-    """Return all sentences of *domain* in *language* by name, with variables left as ``{name}``.
-
-    Missing ones are the fallback's.
-    """
+    """Return all messages of *domain* in *language*, or else FALLBACK, by name; variables stay ``{name}``."""
     return {
         name: text(
             f"{domain}.{name}",
@@ -249,7 +246,7 @@ def all_sentences(domain: str, language: str) -> dict[str, str]:
 
 
 def usable(code: str, language: str, variables: Iterable[str]) -> bool:
-    """Return whether *code* can be formatted in *language* itself, with text and numbers for *variables*."""
+    """Return whether *code* can be formatted in *language* itself, with texts and numbers as *variables*."""
     domain, _, rest = code.partition(".")
     name, _, attribute = rest.partition(".")
     sentences = _sentences(language, domain)
@@ -270,5 +267,5 @@ def text_in(texts: Mapping[str, str], language: str) -> str:
 
 
 def fill(code: str, language: str, args: Mapping[str, Any]) -> str:
-    """Call :func:`text` with arguments from a mapping."""
+    """Call :func:`text` with *args* as keyword arguments."""
     return text(code, language, **dict(args))

@@ -1,9 +1,9 @@
-"""Discovery of the program's languages, one folder each.
+"""The program's languages, one folder each.
 
-``app/i18n/<code>/`` holds the shipped ones, ``languages/<code>/`` of the user's folder translations in
-progress; a shipped one is not replaced by a folder there. A folder's ``language.toml`` has the language's own
-name (``name``), its quotation marks (``quotes``, two characters), and whether it is ``complete``: then tests
-require completeness. An incomplete one falls back to :data:`FALLBACK`.
+Shipped languages are in ``app/i18n/<code>/``, translations in progress in ``languages/<code>/`` of the user's
+folder, which can't replace shipped ones. A folder's ``language.toml`` has the language's own name (``name``),
+its quotation marks (``quotes``, two characters), and whether it's ``complete``, which tests check. Messages
+missing in an incomplete language are shown in :data:`FALLBACK`.
 
 The user's folder is read on first use, never at import. A folder there that can't be used is skipped;
 :func:`refused` says why.
@@ -22,15 +22,15 @@ from typing import Any, NamedTuple
 from app import files, paths
 
 FALLBACK = "en"
-"""The fallback for sentences missing in other languages."""
+"""The language of messages that are missing in another language."""
 FOLDER = Path(__file__).parent
 DECLARED = "language.toml"
 ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE)
-"""Start of a message in a file's text."""
+"""Matches the start of a message in a file's text."""
 MAX_BYTES = 256 * 1024
-"""Size limit for a file of a language: five times the longest shipped one."""
+"""Maximum size of a language's file: five times the longest shipped one."""
 MAX_FOLDERS = 100
-"""Maximum entries checked in the user's folder of languages."""
+"""Maximum number of entries checked in the user's folder of languages."""
 _CODE = re.compile(r"[a-z]{2,3}")
 _NAME_LENGTH = 40
 _TOML_LINE = re.compile(r"at line (\d+)")
@@ -111,7 +111,7 @@ def _declared(folder: Path) -> Language:
     return Language(folder.name, folder, name, quotes, complete)
 
 
-def _ordered(languages: Mapping[str, Language]) -> Mapping[str, Language]:
+def _display_order(languages: Mapping[str, Language]) -> Mapping[str, Language]:
     """Return *languages* with complete ones first, and Russian, the games' original, before others."""
     order = sorted(
         languages.values(), key=lambda language: (not language.complete, language.code != "ru", language.code)
@@ -119,7 +119,7 @@ def _ordered(languages: Mapping[str, Language]) -> Mapping[str, Language]:
     return {language.code: language for language in order}
 
 
-SHIPPED = _ordered({file.parent.name: _declared(file.parent) for file in FOLDER.glob(f"*/{DECLARED}")})
+SHIPPED = _display_order({file.parent.name: _declared(file.parent) for file in FOLDER.glob(f"*/{DECLARED}")})
 LANGUAGES: tuple[str, ...] = tuple(SHIPPED)
 """The codes of the shipped languages, in display order."""
 COMPLETE: tuple[str, ...] = tuple(code for code, language in SHIPPED.items() if language.complete)
@@ -127,16 +127,16 @@ COMPLETE: tuple[str, ...] = tuple(code for code, language in SHIPPED.items() if 
 
 @cache
 def _search() -> tuple[Mapping[str, Language], Mapping[Path, OSError | Fault]]:
-    """Return the languages by code, and the folders of the user's that can't be used, with the reason."""
-    languages, wrong, home = dict(SHIPPED), dict[Path, OSError | Fault](), paths.languages()
+    """Return (languages by code, reason why a folder of the user's can't be used, by folder)."""
+    languages, errors, home = dict(SHIPPED), dict[Path, OSError | Fault](), paths.languages()
     try:
         folders = sorted(home.iterdir())
     except FileNotFoundError:
         folders = []
     except OSError as error:
-        folders, wrong[home] = [], error
+        folders, errors[home] = [], error
     if len(folders) > MAX_FOLDERS:
-        wrong[home] = Fault("cli.language-many", str(home), what=f"{MAX_FOLDERS}")
+        errors[home] = Fault("cli.language-many", str(home), what=f"{MAX_FOLDERS}")
     for folder in folders[:MAX_FOLDERS]:
         name = folder.name
         if name in languages or name.startswith((".", "_")) or not (_CODE.fullmatch(name) or folder.is_dir()):
@@ -144,8 +144,8 @@ def _search() -> tuple[Mapping[str, Language], Mapping[Path, OSError | Fault]]:
         try:
             languages[name] = _declared(folder)
         except (OSError, Fault) as error:
-            wrong[folder] = error
-    return _ordered(languages), wrong
+            errors[folder] = error
+    return _display_order(languages), errors
 
 
 def all_languages() -> Mapping[str, Language]:
@@ -154,7 +154,7 @@ def all_languages() -> Mapping[str, Language]:
 
 
 def refused() -> Mapping[Path, OSError | Fault]:
-    """Return the folders in the user's folder of languages that can't be used, and why."""
+    """Return why folders in the user's folder of languages can't be used, by folder."""
     return _search()[1]
 
 
@@ -164,12 +164,12 @@ def available() -> tuple[str, ...]:
 
 
 def own_name(language: str) -> str:
-    """Return the own name of *language*; the code of an unavailable one."""
+    """Return the language's own name; its code if it isn't available."""
     return all_languages()[language].name if language in all_languages() else language
 
 
 def display_name(language: str) -> str:
-    """Return the name to show for *language* in choices, with its share if incomplete."""
+    """Return the name to show for *language* in choices, with its translated share if it's incomplete."""
     name = own_name(language)
     return name if language in COMPLETE else f"{name} · {share(language):.0%}"
 
@@ -184,7 +184,7 @@ def messages(language: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def share(language: str) -> float:
-    """Return the translated share of *language*, 0…1, counted by messages and pages."""
+    """Return the share of messages and pages that *language* has, from 0 to 1."""
     present, required = messages(language), messages(FALLBACK)
     translated = sum(len({*names} & {*present.get(domain, ())}) for domain, names in required.items())
     translated += sum(page_file(page, language).exists() for page in pages())
@@ -207,6 +207,6 @@ def page_file(page: str, language: str) -> Path:
 
 
 def page(name: str, language: str) -> Path:
-    """Return the path of the page *name* (``rules/own-fate``) in *language*, or in the fallback."""
+    """Return the path of the page *name*, such as ``rules/own-fate``, in *language* or in FALLBACK."""
     file = page_file(name, language)
     return file if file.exists() else page_file(name, FALLBACK)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from app.i18n import has, text
 
 DOMAINS = {"own-fate": "ui"}
-"""The message domains of option names that differ from the game's key."""
+"""Game → message domain of its options' names, if it isn't the game's key."""
 
 
 def option_names(game: str, language: str) -> Callable[[str], str]:

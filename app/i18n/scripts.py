@@ -1,23 +1,23 @@
-"""Writing systems, as far as they affect setting cards."""
+"""Properties of writing systems that matter for setting text on cards."""
 
 from __future__ import annotations
 
-FROM_RIGHT = frozenset({"he", "yi"})
+RTL_LANGUAGES = frozenset({"he", "yi"})
 """Languages written from right to left."""
 JOINED = frozenset({"ar", "fa", "ur", "ps", "ckb", "sd", "ug", "ks", "syr", "dv", "nqo"})
-"""Languages whose letters join, or carry marks that must be placed."""
+"""Languages whose letters join, or have marks that need positioning."""
 
 
-def plain(language: str) -> str:
+def without_region(language: str) -> str:
     """Return *language* without its region: ``pt`` for ``pt-BR``."""
     return language.partition("-")[0]
 
 
-def from_right(language: str) -> bool:
+def is_rtl(language: str) -> bool:
     """Return whether *language* is written from right to left."""
-    return plain(language) in FROM_RIGHT
+    return without_region(language) in RTL_LANGUAGES
 
 
-def joined(language: str) -> bool:
-    """Return whether *language* has a script we cannot set."""
-    return plain(language) in JOINED
+def has_joined_letters(language: str) -> bool:
+    """Return whether cards can't be set in the script of *language*."""
+    return without_region(language) in JOINED

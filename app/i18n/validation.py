@@ -1,4 +1,4 @@
-"""Gaps and faults of a translation of the program, message by message."""
+"""Checks of a translation of the program: missing messages and pages, and faults."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class _Variables(Visitor):
 
 
 class Entry(NamedTuple):
-    """A message or attribute: start (in characters), and variables."""
+    """A message or attribute. ``at``: offset of the message's start in the file, in characters."""
 
     at: int
     variables: frozenset[str]
@@ -65,7 +65,7 @@ def parse_messages(file: Path) -> tuple[dict[str, Entry], tuple[tuple[int, str],
 
 
 def gaps(language: str) -> list[str]:
-    """Return what *language* lacks: messages (``ui.start-edit.hint``) and pages (``guide/play``)."""
+    """Return the messages (``ui.start-edit.hint``) and pages (``guide/play``) that *language* lacks."""
     names = []
     for file in sorted(all_languages()[FALLBACK].folder.glob("*.ftl")):
         translated = parse_messages(all_languages()[language].folder / file.name)[0]
@@ -74,7 +74,7 @@ def gaps(language: str) -> list[str]:
 
 
 def faults(language: str) -> Iterator[OSError | Fault]:
-    """Yield what is unreadable, unknown or unusable in the folder of *language*, or has unknown variables."""
+    """Yield files and messages of *language* that are unreadable, unknown, or unusable."""
     for file in sorted(all_languages()[language].folder.glob("*.ftl")):
         original = all_languages()[FALLBACK].folder / file.name
         if not original.exists():
@@ -92,10 +92,10 @@ def faults(language: str) -> Iterator[OSError | Fault]:
             yield Fault("cli.language-junk", file.name, text.count("\n", 0, at) + 1, what)
         for name, message in translated.items():
             line = text.count("\n", 0, message.at) + 1
-            strange = sorted(message.variables - originals[name].variables) if name in originals else []
+            unknown = sorted(message.variables - originals[name].variables) if name in originals else []
             if name not in originals:
                 yield Fault("cli.language-unknown", file.name, line, name)
-            elif strange:
-                yield Fault("cli.language-variable", file.name, line, f"{name}: {', '.join(strange)}")
+            elif unknown:
+                yield Fault("cli.language-variable", file.name, line, f"{name}: {', '.join(unknown)}")
             elif not i18n.usable(f"{file.stem}.{name}", language, message.variables):
                 yield Fault("cli.language-unusable", file.name, line, name)

@@ -64,7 +64,7 @@ class BackupDialog(QDialog):
 
         def check_and_copy() -> Message:
             count = backup.check(file, lambda folder: self._try_start(folder, file.name))
-            with atomic_path(paths.home() / backup.WAITING) as part:
+            with atomic_path(paths.home() / backup.PENDING) as part:
                 shutil.copyfile(file, part)
             return Message("ui.backup-waits", {"count": count, "file": file.name})
 

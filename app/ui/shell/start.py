@@ -226,7 +226,7 @@ def _restore_backup() -> Message | None:
         failed = backup.record_start()
         if failed is not None:
             return Message("ui.backup-undone", {"folder": str(failed)})
-        if not (paths.home() / backup.WAITING).exists():
+        if not (paths.home() / backup.PENDING).exists():
             return None
         before = backup.restore_waiting()
         backup.record_start()

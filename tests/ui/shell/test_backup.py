@@ -46,7 +46,7 @@ def test_what_was_saved_is_restored_by_the_next_start(qtbot, dialog: BackupDialo
     assert said is not None
     assert said.code == "ui.backup-undone"
     assert (paths.home() / "mine.txt").read_text(encoding="utf-8") == "changed"
-    assert not (paths.home() / backup.WAITING).exists()
+    assert not (paths.home() / backup.PENDING).exists()
 
 
 def test_what_is_no_backup_is_told_and_not_left_for_the_next_start(
