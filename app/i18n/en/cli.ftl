@@ -68,7 +68,7 @@ help-worker = Play games for “lab --scheduler”. Runs on this machine until i
     .address = Address of the scheduler, such as tcp://192.168.1.10:8786.
     .processes = Number of games at a time (default: one per processor).
 
-help-check = Check whether files can be imported. Works for sets, tables, translations, pictures, and game files from elsewhere, and shows what’s wrong with those that can’t. Nothing is stored.
+help-check = Check whether files can be imported. Works for sets, tables, translations, pictures, and game files from elsewhere, and shows what’s wrong with those that can’t be imported. Nothing is stored.
     .files = Files, or folders of sets.
     .set-key = Set that tables and translations belong to.
 check-set = { $file } is fine: { $cards ->
@@ -98,7 +98,7 @@ review-turning = { "    " }{ $game ->
        *[other] turn
     } { $turn }: { $change } % — { $cause }
 review-marked = Marked decisions:
-review-none = No mistakes found: no decision lost 5 % of the chance of winning.
+review-none = No mistakes found: no decision cost 5 % of the chance of winning.
 
 help-scenario = Run scenarios. Each has a position, actions, and the expected results. Shows which ones hold; exits with status 1 if one doesn’t.
     .files = Scenario files (TOML); see docs/formats/scenario.md.
@@ -141,8 +141,8 @@ help-screenshots = Save screenshots of every window. Both languages are included
     .size = Size of the windows in px, such as 1366x768.
     .percent = Text size as in the settings, 100 to 200 %.
 
-help-languages = List the languages of the program. With a code, list what that language still lacks, and exit with status 1 if it lacks anything.
-    .language = Language, such as de: list what it lacks, one per line.
+help-languages = List the languages of the program. With a code, list what’s missing in that language, and exit with status 1 if anything is.
+    .language = Language, such as de: list what’s missing in it, one message per line.
 language-whole = { $code } · { $name }
 language-part = { $code } · { $name }: { $share } done, the rest is English
 language-at = { $line ->

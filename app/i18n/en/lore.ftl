@@ -36,7 +36,7 @@ struck-by = { $reading ->
     [sum] An extra blow of 1
    *[any-defence] An extra blow that any defence stops
 }: { $cards }.
-slowed-by = In a battle, can be limited to one card fewer by: { $cards }.
+slowed-by = Can be made to play one card fewer in a battle by: { $cards }.
 shut-out-by = Can be shut out of one location by: { $cards }.
 hurt-more-by = Dealt one more wound by: { $cards }.
 dies-sooner-at = In a battle, { $wounds } wounds are enough to kill it at: { $cards }.
@@ -124,11 +124,11 @@ spell-attack = { $points ->
     [one] One wound
    *[other] { $points } wounds
 } to an enemy in the same location, minus its defences. Dark can also attack donors.
-spell-defence = Subtracts { $points } from the attacks on the caster, one less on another.
+spell-defence = Subtracts { $points } from the attacks on the caster, or one less from those on another Other.
 spell-healing = Heals up to { $points ->
     [one] one earlier wound
    *[other] { $points } earlier wounds
-} on its own side (for Light, also on a donor), one fewer on the caster.
+} on the caster’s side (for Light, also on a donor), one fewer on the caster.
 spell-attack-item = Destroys an enemy item immediately.
 spell-bites = Can be played as an attack of 1 by: { $cards }.
 spell-self-only = { $use ->
