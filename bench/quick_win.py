@@ -62,7 +62,7 @@ def main() -> None:
     olga_alone = (without_mother - without_both) / three
     single, more = share(one), share(several)
     print(f"Olga or the Mother, with nothing in the way: {mother + olga_alone:.1%}")
-    print(f"one card is enough: {single:.1%}; several are: {more:.1%}")
+    print(f"one card is enough: {single:.1%}; one card or several together: {more:.1%}")
     print(f"one card, with Olga in the count: {(mother + olga_alone) * single:.2%}")
     print(f"as played (A90): {mother * more + olga_alone * single:.2%}")
 
