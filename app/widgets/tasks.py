@@ -67,7 +67,7 @@ class Task:
 
     def report(self, *values: object) -> None:
         """Call ``progress(*values)`` in the window's thread. For the work's thread."""
-        call_in_window(self.owner, self._report)(*values)
+        _post(self.owner, self._report, values)
 
     def cancel(self) -> None:
         """Drop the result."""
