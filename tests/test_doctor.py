@@ -43,7 +43,7 @@ def test_a_game_that_cannot_be_read_is_named_with_its_line(profile: Path) -> Non
 
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(diagnostics, "PARTS", ("reportlab", "no-such-package"))
+    monkeypatch.setattr(diagnostics, "PACKAGES", ("reportlab", "no-such-package"))
     assert found("parts").message.args == {"part": "no-such-package"}
 
 
