@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Set up what is missing, then start: the one command for a machine that only has Python.
+"""Set up what is missing, then start the program: needs nothing but Python.
 
     python3 dozor.py              the program
     python3 dozor.py test [...]   the tests; further arguments go to pytest
@@ -46,10 +46,10 @@ LIBRARIES = {
     "libxcb-shape.so.0": "libxcb-shape0",
     "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
 }
-"""Libraries Qt loads on Linux → Debian package."""
+"""Library that Qt loads on Linux → Debian package."""
 
 PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool", "pdftoppm": "poppler-utils", "qpdf": "qpdf"}
-"""Programs the tests call → Debian package."""
+"""Program that the tests call → Debian package."""
 
 SENTENCES = {
     "old": (
@@ -105,11 +105,11 @@ SENTENCES = {
         "Остановлено; следующий запуск продолжит отсюда.",
     ),
 }
-"""Each sentence in English and Russian. Fluent is not installed yet when they are needed."""
+"""Messages in English and Russian, needed before Fluent is installed."""
 
 
 class UserError(Exception):
-    """An expected failure: a code of SENTENCES and its parameters."""
+    """An expected error; its arguments are a code of SENTENCES and parameters."""
 
     def __init__(self, code, **args):
         super().__init__(code)
@@ -204,7 +204,7 @@ def apt_lines(packages, root, ask_password):
 
 
 def apt_line_to_show(packages, root):
-    """Return the second command, shortened for copying."""
+    """Return the command of :func:`apt_lines` that installs *packages*, as text for copying."""
     return ("" if root else "sudo ") + "apt-get install --no-install-recommends " + " ".join(packages)
 
 
@@ -327,7 +327,7 @@ def install_system(packages, room, yes):
 
 
 def fail(what, output, folder, room):
-    """Raise the UserError for the *output* of the command *what*."""
+    """Raise the UserError for the failed command *what*, judging by its *output*."""
     code = diagnosis(output)
     if code == "read-only" and what != "pip":
         code = "failed"
@@ -412,7 +412,7 @@ def command_line(what, rest, python):
 
 
 def start(command, environ, folder):
-    """Replace this process by *command* where possible; elsewhere run it and pass on its exit status."""
+    """Replace this process by *command*; if the system can't, run it and return its exit status."""
     if folder is not None:
         os.chdir(str(folder))
     if os.name == "posix":

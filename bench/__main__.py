@@ -38,7 +38,7 @@ FOLDER = "FOLDER"
 
 @dataclass(frozen=True)
 class Figure:
-    """A part of the page: its name, its commands (without ``python``), and its minutes on two quiet cores."""
+    """A part of the results page: name, commands (without ``python``), and minutes on two quiet cores."""
 
     name: str
     commands: tuple[str, ...]

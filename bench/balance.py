@@ -23,7 +23,6 @@ sys.path.insert(0, str(ROOT))
 
 
 def main() -> None:
-    """Play each variant and print the results."""
     from app.bots import inference
     from app.bots.contest import Contest, Ledger, run
     from app.bots.standings import table

@@ -68,7 +68,6 @@ def starts(display: str, runs: int) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Measure and print."""
     words = argparse.ArgumentParser()
     words.add_argument("runs", nargs="?", type=int, default=7)
     words.add_argument("--display", default="")

@@ -66,7 +66,6 @@ def scrolled(app: QApplication, page: EditorPage, pages: int = 1000) -> list[flo
 
 
 def main() -> None:
-    """Open, search, choose, type, import."""
     folder = Path(tempfile.mkdtemp())
     file = library.ensure_catalogue(folder / "cards.db")
     with Catalogue(file) as catalogue:

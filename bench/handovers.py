@@ -67,7 +67,6 @@ def turns_of(cards: object, seed: int, name: str, folder: Path) -> tuple[list[in
 
 
 def main() -> None:
-    """Measure and print."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 50
     name = sys.argv[2] if len(sys.argv) > 2 else "novice"
     cards = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))

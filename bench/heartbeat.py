@@ -49,7 +49,7 @@ LONG, HARDEST = 20.0, 6
 
 
 class Heart:
-    """Records the time between two ticks in ms, and how much of it this thread worked."""
+    """Records the time between two ticks, and how much of it this thread worked, both in ms."""
 
     def __init__(self, why: bool = False) -> None:
         self.gaps: list[tuple[float, float]] = []
@@ -103,7 +103,7 @@ class Heart:
                 self._lines.append(" < ".join(way[:7]))
 
     def summary(self, name: str, gaps: list[tuple[float, float]] | None = None) -> str:
-        """Return the figures of all *gaps* in three lines."""
+        """Return three lines of statistics of *gaps*, the times between ticks."""
         gaps = gaps or self.gaps
         found = sorted(gap for gap, _ in gaps)
 
@@ -180,7 +180,6 @@ def run(
 
 
 def main() -> None:
-    """Measure and print."""
     seconds = float(next((arg for arg in sys.argv[1:] if arg.isdecimal()), 60))
     running = start.application([])
     idle = QMainWindow()

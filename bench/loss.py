@@ -62,7 +62,7 @@ def reference(view: Any, worlds: int, seed: int) -> SearchResult:
 
 
 def hard(view: Any, seed: int) -> bool:
-    """Return whether *view* is a decision that matters and is not obvious."""
+    """Return whether *view* asks for a decision that matters and isn't obvious."""
     one, other = reference(view, 64, seed), reference(view, 64, seed + 1)
     if one.action != other.action:
         return max(c.loss for c in one.candidates) >= LOSS
@@ -135,9 +135,9 @@ def best_of(view: Any, seed: int, worlds: int) -> Action:
 
 
 def judged(view: Any, actions: Sequence[Action], best: Action, seed: int, worlds: int) -> dict[Action, float]:
-    """Return how much less chance each of *actions* has than *best*.
+    """Return how much less chance of winning each of *actions* has than *best*.
 
-    Uses at most that many worlds, the same for all, and fewer if the result is certain.
+    Uses the same worlds for all actions: at most *worlds*, fewer if the result is already certain.
     """
     if set(actions) == {best}:
         return {best: 0.0}
@@ -202,7 +202,6 @@ def measure(lines: Sequence[Line]) -> None:
 
 
 def main() -> None:
-    """Choose or measure."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     commands = arguments.add_subparsers(dest="command", required=True)
     for name in ("choose", "measure"):

@@ -60,7 +60,6 @@ SPOTS = """[...document.querySelectorAll('main [data-a], nav [data-a]')]
 
 
 def main() -> None:
-    """Play, measure, and print."""
     most, seed = (int(one) for one in (sys.argv[1:] + ["100", "7"][len(sys.argv) - 1 :])[:2])
     served = subprocess.Popen(
         [sys.executable, "-m", "tools.phones", "--seed", str(seed), "--port", "0"],

@@ -62,7 +62,7 @@ def figures(name: str, found: list[float], unit: str = "ms") -> str:
 
 
 class Pocket:
-    """A phone in the other process."""
+    """A simulated phone, which runs in the other process."""
 
     def __init__(self, origin: str) -> None:
         self.origin = origin
@@ -293,7 +293,6 @@ def attack(origin: str) -> None:
 
 
 def main() -> None:
-    """Play, measure, and print."""
     words = sys.argv[1:]
     presses, hostile = next((int(one) for one in words if one.isdecimal()), 200), "hostile" in words
 

@@ -98,7 +98,7 @@ def checked(content) -> bytes:
 
 
 def timed(*whats: Callable[[], bytes], rounds: int) -> list[tuple[float, int]]:
-    """Return for each the fewest seconds, in turn (other work only adds time), and the bytes."""
+    """Run the jobs in turn; return the fewest seconds of each (other work only adds time) and its bytes."""
     seconds: list[list[float]] = [[] for _ in whats]
     sizes = [0 for _ in whats]
     for _ in range(rounds):
@@ -147,7 +147,7 @@ def memory_mb() -> float:
 
 
 def peak_mb() -> float:
-    """Return the peak memory of this process since :func:`held`, in MB."""
+    """Return the peak memory of this process since :func:`memory_mb`, in MB."""
     return _status("VmHWM")
 
 
@@ -176,7 +176,6 @@ def alone(job_name: str) -> None:
 
 
 def main() -> None:
-    """Measure and print."""
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     arguments.add_argument("--rounds", type=int, default=5)
     arguments.add_argument("--photos", action="store_true")

@@ -29,7 +29,6 @@ SECONDS = 60.0
 
 
 def main() -> int:
-    """Measure and print."""
     running = start.application([])
     with tempfile.TemporaryDirectory() as folder:
         reader = Preferences(Path(folder) / "settings.ini", running)

@@ -31,7 +31,7 @@ SPELLS = {
 
 
 def points(card: tuple[str, int]) -> int:
-    """Return what one of Anton's cards is worth on the vortex."""
+    """Return the number of points of *card* when Anton plays it on the vortex."""
     return card[1] if card[0] == "healing" else card[1] - 1
 
 
@@ -48,8 +48,6 @@ def share(wanted: object) -> float:
 
 
 def main() -> None:
-    """Print the figures."""
-
     def one(hand: tuple[tuple[str, int], ...]) -> bool:
         return max(map(points, hand)) >= 2
 

@@ -210,7 +210,7 @@ def swapped(number: int, options: argparse.Namespace) -> Any:
 
 
 def print_swapped(rows: list[Any], _options: argparse.Namespace) -> None:
-    """Print how often it does."""
+    """Print how often the verdict stays the same."""
     print(f"same verdict: {sum(rows)} of {len(rows)}")
 
 

@@ -55,7 +55,7 @@ def processor(pid: int) -> float:
 
 
 def measured(workers: int, seconds: float, games: int, size: int) -> None:
-    """Distribute *games* among that many *workers* and print the cost."""
+    """Distribute *games* games among *workers* workers and print the cost."""
     from app.bots import contest as hall
     from app.bots.lab import contest_of
     from app.cards import playing, source

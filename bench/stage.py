@@ -69,7 +69,7 @@ def print_figures(name: str, frames: list[Frame]) -> None:
 
 
 def main() -> None:
-    """Measure."""
+    """Show the games and print the figures of their frames."""
     running = start.application([])
     reader = start.Preferences(Path(tempfile.mkdtemp()) / "settings.ini", running)
     reader.set_reduced_motion(False)

@@ -76,7 +76,6 @@ def seconds(code: str, environ: dict[str, str]) -> float:
 
 
 def main() -> None:
-    """Measure and print."""
     runs = int(sys.argv[1]) if len(sys.argv) > 1 else 7
     with tempfile.TemporaryDirectory() as profile:
         environ = os.environ | {"DOZOR_HOME": profile, "PYTHONPATH": str(ROOT)}

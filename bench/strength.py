@@ -45,7 +45,7 @@ Pair = tuple[list[float], list[float]]
 
 
 def older(folder: Path) -> Callable[[str], Player]:
-    """Load the players of the checkout *folder* under another name."""
+    """Import the players of the checkout *folder* under another package name."""
     room = Path(tempfile.mkdtemp(prefix="older-"))
     package = room / "older_bots"
     shutil.copytree(folder / "app" / "bots", package, ignore=shutil.ignore_patterns("__pycache__"))

@@ -42,7 +42,7 @@ POSITIONS = Path(__file__).parent / "tribunal_positions.jsonl"
 
 
 def speed(seconds: float = 3.0) -> None:
-    """Run random play through the contract: legal(), one of them, apply()."""
+    """Play at random through the rules' interface (legal(), then apply()) and print the speed."""
     for name, options in VARIANTS.items():
         rates = []
         for _ in range(5):
@@ -109,7 +109,7 @@ def search(clock: str = "cpu") -> None:
 
 
 def game(job: tuple[dict[str, bool | int | str], int, Level, Level]) -> tuple[int, str, int]:
-    """Return winner (-1: nobody), reason and rounds of one game between Light and Dark of those levels."""
+    """Play one game; return (winner, -1 for none; reason; number of rounds)."""
     options, seed, light, dark = job
     rules = Rules.of(None, options)
     p = opening(rules, seed)

@@ -39,7 +39,7 @@ def ico(pictures: dict[int, bytes]) -> bytes:
 
 
 def main() -> None:
-    """Draw each size."""
+    """Draw the icon in each size on the command line."""
     source, folder, *sizes = sys.argv[1:]
     QGuiApplication([])
     renderer = QSvgRenderer(source)

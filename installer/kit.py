@@ -1,4 +1,4 @@
-"""Helpers of all builds: paths, version, time of the commit, running a tool."""
+"""Helpers for all builds: paths, the version, the commit's time, and running tools."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def version() -> str:
 
 
 def machine() -> str:
-    """Return this system's name for file names: ``linux-x86_64``."""
+    """Return the system and machine for file names, such as ``linux-x86_64``."""
     system = {"Linux": "linux", "Windows": "windows", "Darwin": "macos"}[platform.system()]
     return f"{system}-{platform.machine().lower()}"
 

@@ -44,7 +44,7 @@ folder; Qt is under the LGPL, version 3, and lies as files of its own, so that o
 
 
 class Unowned(Exception):
-    """Files that prevent distribution: their licence is unknown, or the GPL."""
+    """The bundle can't be distributed: files have an unknown owner or licence, or are under the GPL."""
 
 
 def main() -> None:
@@ -158,7 +158,7 @@ def licence_of(name: str) -> tuple[list[str], dict[str, str]]:
 
 @cache
 def _files_of_packages() -> dict[str, str]:
-    """Return the package of every installed file."""
+    """Return the package of each installed file, by path."""
     return {
         os.path.join(one.locate_file(""), file): one.metadata["Name"]  # noqa: PTH118 (tens of thousands)
         for one in metadata.distributions()

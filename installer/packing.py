@@ -50,7 +50,7 @@ def inside(folder: Path) -> Iterable[Path]:
 
 
 def size(folder: Path) -> int:
-    """Return the bytes in *folder*, or of the file; links count 0."""
+    """Return the total size of the files in *folder*, or of the file *folder*, in bytes; links count 0."""
     files = [folder] if folder.is_file() else folder.rglob("*")
     return sum(file.stat().st_size for file in files if file.is_file() and not file.is_symlink())
 

@@ -193,7 +193,7 @@ class Player(Workshop):
 
 
 def package(facts: Facts, root: Root, display: str, pictures: Path | None) -> None:
-    """Install, use, remove."""
+    """Test the Debian package: install it, use the program, and remove it."""
     file = next(DIST.glob(f"dozor_{version()}_*.deb"))
     shutil.copy(file, root.folder / "tmp")
     facts("no Python before", not root.pythons(), root.pythons())
@@ -418,7 +418,7 @@ def _until(what: Callable[[], bool]) -> None:
 
 
 def _is_complete(seen: dict[str, Any]) -> bool:
-    """Return whether a table shows every piece."""
+    """Return whether the table in *seen* shows all pieces."""
     return bool(seen.get("drawn"))
 
 
@@ -439,7 +439,7 @@ def _digests(folder: Path) -> dict[str, str]:
 
 
 def main() -> None:
-    """Test each release asked for."""
+    """Test the packages on each Debian release on the command line."""
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("releases", nargs="*", default=["12", "13"], metavar="RELEASE")
     words.add_argument("--pictures", type=Path)

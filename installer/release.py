@@ -33,7 +33,7 @@ from kit import BUILD, DIST, HERE, ROOT, version
 
 LOGS = BUILD / "release"
 BUNDLE, PACKED, WINDOW, FIRST, VENV = 150.0, 52.0, 1.5, 120.0, 450.0
-"""Limits in MB, MB, s, s, MB."""
+"""Limits of the sizes and times that the steps check: MB, MB, s, s, MB."""
 SYSTEM = "/usr/bin/python3"
 """Python for the bundle: an optimised build, never that of a virtual environment."""
 RELEASES = ("12", "13")

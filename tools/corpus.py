@@ -34,7 +34,7 @@ SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40">%s</svg>'
 
 
 def board(text: str) -> Content:
-    """Return a set with only a board."""
+    """Return a set that contains only a board."""
     return {"set.toml": HEAD, "board.toml": text.encode()}
 
 
@@ -233,18 +233,18 @@ def write_content(folder: Path, name: str, content: Content) -> Path:
 
 
 def peak(process: int) -> int:
-    """Return the peak memory of *process* in MB since its start or :func:`forget_peak`. Linux."""
+    """Return the peak memory of *process* since its start or :func:`reset_peak`, in MB. Linux only."""
     found = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{process}/status").read_text())
     return int(found[1]) // 1024 if found else 0
 
 
 def reset_peak() -> None:
-    """Reset the :func:`peak` of this process. Linux."""
+    """Reset the :func:`peak` of this process. Linux only."""
     Path("/proc/self/clear_refs").write_text("5")
 
 
 def work(process: int | None = None) -> float:
-    """Return processor seconds of *process* (default: this one and its finished children). Linux."""
+    """Return the processor seconds of *process*; None: of this one and its finished children. Linux only."""
     if process is None:
         ended = resource.getrusage(resource.RUSAGE_CHILDREN)
         return time.process_time() + ended.ru_utime + ended.ru_stime

@@ -44,7 +44,7 @@ Cards = Mapping[tuple[str, str], CardData]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """``whole``, ``mended``, ``refused`` or ``fault``; the message; number of silently changed cards."""
+    """``whole``, ``mended``, ``refused``, or ``fault``; the message; number of silently changed cards."""
 
     kind: str
     told: str
@@ -140,7 +140,7 @@ def cards() -> Cards:
 
 
 def silent_changes(before: Cards, losses: Sequence[Loss] = ()) -> int:
-    """Return how many cards differ from *before* and are not among the *losses*."""
+    """Return the number of cards that differ from *before* and aren't reported in *losses*."""
     now = cards() if before else {}
     told = {(loss.set_key, loss.key) for loss in losses}
     sets = {loss.set_key for loss in losses if loss.owner == "set"}

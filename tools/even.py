@@ -45,7 +45,7 @@ Levers = Mapping[str, Sequence[str]]
 
 
 def shortfall(aim: Aim, share: float) -> float:
-    """Return by how much *share* (0 to 1) misses the aim, 0 if met."""
+    """Return by how much *share* (0 to 1) misses *aim*; 0 if it meets the aim."""
     under = 0.0 if aim.least is None else aim.least / 100 - share
     over = 0.0 if aim.most is None else share - aim.most / 100
     return max(0.0, under, over)
@@ -101,7 +101,7 @@ def labels(rng: Random) -> str:
 
 
 def moved(best: dict[str, str], known: Levers, rng: Random) -> dict[str, str]:
-    """Return *best* with one to three settings changed."""
+    """Return the candidate *best* with one to three settings changed."""
     found = dict(best)
     for _ in range(rng.choice((1, 1, 2, 2, 3))):
         kind = rng.random()

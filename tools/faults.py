@@ -71,7 +71,7 @@ class _Planter:
         self.function = 0
 
     def place(self, node: Any, kind: str) -> bool:
-        """Return whether the fault of this *kind* at this place is the wanted one."""
+        """Count the fault of this *kind* at *node*; return whether it's the one to plant."""
         self.found.append(Mutant(self.file, len(self.found), node.lineno, kind, self.function))
         return len(self.found) - 1 == self.wanted
 
@@ -182,7 +182,7 @@ def _removable(node: ast.stmt) -> bool:
 
 
 def _text(node: ast.BinOp) -> bool:
-    """Return whether it joins types or texts, where another operator makes no sense."""
+    """Return whether *node* joins types or texts, where another operator makes no sense."""
     sides = (node.left, node.right)
     return any(
         isinstance(x, ast.JoinedStr) or (isinstance(x, ast.Constant) and isinstance(x.value, str))
@@ -191,7 +191,7 @@ def _text(node: ast.BinOp) -> bool:
 
 
 def mutants(root: Path, file: Path) -> list[Mutant]:
-    """Return all faults that can be planted in *file*."""
+    """Return all mutants of *file*."""
     planter = _Planter(file.relative_to(root).as_posix())
     tree = ast.parse(file.read_text(encoding="utf-8"))
     tree.body = planter.body(tree.body)
@@ -199,7 +199,7 @@ def mutants(root: Path, file: Path) -> list[Mutant]:
 
 
 def planted(root: Path, mutant: Mutant) -> Any:
-    """Return the module's code with that fault."""
+    """Return the compiled module with the fault *mutant*."""
     file = root / mutant.file
     planter = _Planter(mutant.file, mutant.number)
     tree = copy.deepcopy(ast.parse(file.read_text(encoding="utf-8")))

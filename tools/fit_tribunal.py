@@ -87,7 +87,7 @@ def sample(variant: str, file: Path, games: int, nodes: int, seed: int, loose: f
 
 
 def _starts(position: Position) -> bool:
-    """Return whether a side-turn begins in *p*."""
+    """Return whether a side-turn begins in *position*."""
     return position.phase == ACT and len(position.queue) == len(position.mine) and not position.overdrives
 
 

@@ -176,7 +176,7 @@ class Checker:
         return ("fault", self.log.read_text(encoding="utf-8")[-400:]) if self.log.exists() else None
 
     def found(self, file: Path, kind: str) -> SetData | None:
-        """Return what of *file* to store, draw, print, export and read back. Raises its errors."""
+        """Read *file*; return what to store, draw, print, and export. Raises the reader's errors."""
         from app.cards import exchange, translate
         from app.editor import picture_import
 
@@ -372,7 +372,7 @@ class Checker:
 
 
 class ScenarioRefused(Exception):
-    """A scenario that cannot be read, with the message."""
+    """A scenario can't be read; the argument is the message."""
 
     def __init__(self, said: str) -> None:
         from app.user_errors import Message

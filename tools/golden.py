@@ -40,7 +40,7 @@ def options_of(number: int) -> dict[str, OptionValue]:
 
 
 def play(number: int) -> tuple[Match, set[str]]:
-    """Return game *number* and what it used. Some end by talk, some undo actions."""
+    """Play game *number*; return it and what it used. Some games end by resignation, some undo actions."""
     rng = Random(f"golden {number}")
     match = Match.begin(
         GAME, CARDS, number, options_of(number), {"light": "random", "dark": "random"}, with_cards=False

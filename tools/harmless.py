@@ -30,7 +30,7 @@ XLIFF = "urn:oasis:names:tc:xliff:document:1.1"
 
 
 def changed(kind: str, content: bytes, rng: random.Random) -> bytes:
-    """Return a file of *kind* (its suffix) with the same content, or harmless additions."""
+    """Return *content*, a file of *kind* (its suffix), changed harmlessly."""
     return rng.choice(HOW[kind])(content, rng)
 
 
@@ -373,7 +373,7 @@ def zip_written(content: bytes, rng: random.Random) -> bytes:
 
 
 def zip_inside(content: bytes, rng: random.Random) -> bytes:
-    """Change one text inside harmlessly."""
+    """Change one text file in the archive harmlessly."""
     entries = opened(content)
     name = rng.choice([name for name in entries if name.endswith(".toml")])
     entries[name] = changed(".toml", entries[name], rng)
@@ -385,7 +385,7 @@ def zip_inside(content: bytes, rng: random.Random) -> bytes:
 
 
 def folder_inside(content: bytes, rng: random.Random) -> bytes:
-    """Change some texts inside; add unrelated files, as version control does."""
+    """Change some texts in the folder, and add unrelated files, as version control does."""
     files = unpacked_folder(content)
     for name in [name for name in files if name.endswith(".toml")]:
         if rng.random() < 0.5:

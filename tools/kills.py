@@ -40,13 +40,13 @@ LONG_AGO = 3600
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """*prepare* a folder; *do* the work in it; *state*: a string that is equal for equal data."""
+    """A job to kill: *prepare* sets up a folder, *do* does the job, *state* returns the data as text."""
 
     prepare: Callable[[Path], None]
     do: Callable[[Path], object]
     state: Callable[[Path], str]
     once: bool = False
-    """Whether doing it twice gives another result."""
+    """Whether doing the job twice gives another result than doing it once."""
 
 
 def _word(*parts: object) -> str:

@@ -126,7 +126,7 @@ class Table:
         return False
 
     def shown(self) -> dict[str, Any]:
-        """Return what the phones show, without its number."""
+        """Return the view that the phones show, without its number."""
         return {seat: {name: part for name, part in one.view.items() if name not in ("n", "re", "answers")}
                 for seat, one in self.phones.items()}  # fmt: skip
 

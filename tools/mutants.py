@@ -172,14 +172,14 @@ def mutant(kind: str, content: bytes, rng: random.Random) -> bytes:
 
 
 class Refused(Exception):
-    """The damaged parts cannot be reassembled."""
+    """The damaged parts can't be assembled into a file."""
 
 
 # ---- bytes
 
 
 def in_bytes(content: bytes, rng: random.Random) -> bytes:
-    """Return *content* with one to four damages anywhere."""
+    """Return *content* with one to four random bytes or sections damaged."""
     made = bytearray(content)
     for _ in range(rng.choice((1, 1, 2, 4))):
         at = rng.randrange(len(made) + 1)
@@ -318,14 +318,14 @@ def _spots(tree: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def in_json(content: bytes, rng: random.Random) -> bytes:
-    """Damage a place in JSON."""
+    """Return the JSON *content* with one to four invalid values or keys."""
     return json.dumps(in_tree(json.loads(content), rng), ensure_ascii=rng.random() < 0.5).encode(
         "utf-8", "surrogatepass"
     )
 
 
 def in_toml(content: bytes, rng: random.Random) -> bytes:
-    """Damage a place in TOML."""
+    """Return the TOML *content* with one to four invalid values or keys."""
     return toml(in_tree(tomllib.loads(content.decode()), rng))
 
 

@@ -78,7 +78,7 @@ class Runner:
         settings.load_profile("mutate")
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Pass the tests on."""
+        """Pass the tests to ``work``."""
         self.work(self, {item.nodeid: item for item in session.items})
         return True
 
@@ -316,7 +316,7 @@ class Planted(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 def survives_import(mutant: Mutant, names: Sequence[str]) -> str:
-    """Do the same for a fault outside functions: import the module again in a new process."""
+    """Do as :func:`survives` for a fault outside functions: import the module again in a new process."""
     given = json.dumps([vars(mutant), list(names)])
     done = subprocess.run(
         [sys.executable, "-m", "tools.mutate", "import"], input=given, capture_output=True, text=True
@@ -356,7 +356,7 @@ def all_mutants(only: set[str] = frozenset()) -> list[Mutant]:  # type: ignore[a
 
 
 def shard_of(items: Sequence[Any], shard: str) -> list[Any]:
-    """Return one job's part."""
+    """Return the part of *items* for one job."""
     mine, jobs = map(int, shard.split("/"))
     return list(items[mine::jobs])
 

@@ -119,7 +119,7 @@ def beyond(place: str, coming_from: str) -> set[str]:
 
 
 def barred(name: str, place: str) -> bool:
-    """Return whether K4 bars it: no vampire in a flat, no Dark at the City Light."""
+    """Return whether K4 bars *name* from *place*: no vampire in a flat, no Dark at the City Light."""
     return (kind(name) == "vampire" and place.endswith("-flat")) or (
         side(name) == "dark" and place == "city-light"
     )
@@ -320,7 +320,7 @@ def debt(state: Slot, other: str) -> int:
 
 
 def steps(state: Slot, other: str) -> list[tuple[Any, ...]]:
-    """Return possible additions to the plan of *o*, without looking ahead (B2, B4)."""
+    """Return possible additions to the plan of *other*, without looking ahead (B2, B4)."""
     _, place, hand, wounds, gloom = row_of(state, other)
     caster = kind(other) in ("mage", "witch")
     many = 1 + max(gloom, state.level) if caster else len(hand) if kind(other) == "shapeshifter" else 1
@@ -345,7 +345,7 @@ def steps(state: Slot, other: str) -> list[tuple[Any, ...]]:
 
 
 def effect_when_placed(state: Slot, other: str, card: Card, target: str) -> int:
-    """Return its value; on Svetlana without checking again whether a second card may follow."""
+    """Return :func:`effect` of a card already played; on Svetlana, a second card isn't checked again."""
     worth = effect(state._replace(plan=()), other, card, target)
     assert worth is not None
     return worth
@@ -460,7 +460,7 @@ QUESTIONS = {"movement": {"calls", "enter", "movement"}, "battle": {"gloom", "ba
 
 
 def by_engine(state: Any, phase: str, depth: int) -> int:
-    """Return the engine's number."""
+    """Return the number of sequences of up to *depth* decisions, by the engine."""
     question = state.question
     if question is None or question.kind not in QUESTIONS[phase] or state.view(None).phase != phase:
         return 1

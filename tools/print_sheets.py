@@ -100,7 +100,7 @@ def pages(content: dict[str, SetContent], chosen: dict[str, Any], dpi: int) -> l
 
 
 def shown(data: bytes, dpi: int) -> list[Image.Image]:
-    """Return the pages of a PDF."""
+    """Return the pages of the PDF *data* as pictures, rendered by poppler."""
     with tempfile.TemporaryDirectory() as name:
         file = Path(name) / "set.pdf"
         file.write_bytes(data)

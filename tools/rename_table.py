@@ -19,7 +19,7 @@ class BadTable(Exception):
 
 
 class RenameTable:
-    """Answers which renames are allowed, and which are demanded."""
+    """The renames that the table allows, and those it demands."""
 
     def __init__(self, sections: Mapping[str, object] | None = None) -> None:
         """Raise BadTable if a section or a line has the wrong form."""

@@ -45,7 +45,7 @@ Tree = Mapping[str, str]
 
 
 class Whole:
-    """Checks that need all files."""
+    """The checks that need the reports of all files."""
 
     def __init__(self, reports: Sequence[Report], table: RenameTable) -> None:
         self._reports = reports
@@ -188,7 +188,7 @@ def read_tree(source: str) -> dict[str, str]:
 
 
 def compare_pairs(pairs: Sequence[Pair], setting: Setting) -> list[Report]:
-    """Compare some files."""
+    """Return the report of each pair of files."""
     gc.disable()  # Syntax trees hold no cycles; looking for some takes a quarter of the time.
     try:
         return [Comparison(pair, setting).run() for pair in pairs]

@@ -32,7 +32,7 @@ MOST_CARDS = 10
 
 
 def whole() -> SetData:
-    """Return a set with a card of each kind, and some of everything else a set may hold."""
+    """Return a set with a card of each kind and some of everything else that a set can contain."""
     found = source.read_folder(paths.data() / "source" / "own-fate")
     other = source.read_folder(paths.data() / "source" / "tribunal")
     kinds = {card.kind: card for card in reversed((*found.cards, *other.cards))}

@@ -172,14 +172,14 @@ def blocked(make: Maker) -> Samples:
 
 
 def bite(make: Maker) -> Samples:
-    """Make a bite: teeth go in, and close."""
+    """Make a bite: teeth that sink in and close."""
     wet = swelling(make.hiss(0.16, 300, 900), 0.3)
     first, second = make.crackle(0.05, 9), make.crackle(0.08, 16)
     return sum_of((0, 0.8 * first), (0.02, 0.3 * wet), (0.15, second), (0.16, 0.5 * thump(0.16, 90, 0.04)))
 
 
 def wound(make: Maker) -> Samples:
-    """Make one heartbeat."""
+    """Make a heartbeat."""
     lub, dub = thump(0.3, 58, 0.075), thump(0.3, 74, 0.055)
     muffle = make.hiss(0.2, 60, 260)
     return sum_of(

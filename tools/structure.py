@@ -328,7 +328,7 @@ def table(trees: list[Figures], seconds: list[str]) -> str:
 
 
 def arrow(values: tuple[str, ...]) -> str:
-    """Return one value if all are the same."""
+    """Join *values* by arrows; return a single one if all are the same."""
     return " → ".join(values if len(set(values)) > 1 else values[:1])
 
 

@@ -86,7 +86,7 @@ class Pair:
 
 @dataclass(frozen=True)
 class Setting:
-    """What comparing a file needs to know of the whole trees."""
+    """The facts about both whole trees that comparing a file needs."""
 
     table: RenameTable
     old_modules: frozenset[str]

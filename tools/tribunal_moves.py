@@ -57,7 +57,7 @@ def positions(count: int, first: int) -> Iterator[tuple[Position, Rules, list[Mo
 
 
 def asked(position: Position, rules: Rules) -> Iterator[Move]:
-    """Yield the moves to check in *p*."""
+    """Yield the moves to check in *position*."""
     for verb in range(len(VERBS)):
         others = position.mine if TARGET.get(verb) == ALLY else position.theirs
         for target in range(len(others)) if verb in TARGET else (-1,):
@@ -71,7 +71,7 @@ def asked(position: Position, rules: Rules) -> Iterator[Move]:
 
 
 def fault(position: Position, rules: Rules, moves: list[Move]) -> str | None:
-    """Return what is wrong with the lists in *p*."""
+    """Return what is wrong with the lists of *moves* in *position*."""
     offered = set(moves)
     for move in (*asked(position, rules), *moves):
         if (move in offered) != (refusal(position, move, rules) is None):
