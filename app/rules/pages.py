@@ -25,6 +25,7 @@ _SECTION_MARK = re.compile(r" *<!--(?:without-behaviour|glossary)-->$")
 _PICTURE = re.compile(r"^<!-- picture: ([\w.-]+) -->$")
 _KEYED = re.compile(r"[A-Z]\d+\.[a-z][\w-]*")
 _CODE = re.compile(r"( \()?`([a-z][\w-]*)`(?(1)( = \w+)?\))")
+_BEFORE_DASH = re.compile(r"(?<=[^\s|])(?: |\n *)(?=[—→] )")
 _TRANSLATED_ROW = re.compile(r"^\| ([^|]+) \| [^|]+ \| ([^|]+) \|$")
 _NO_BEHAVIOUR_ROW = re.compile(r"^\| ([A-Z][0-9]+(?:\.[\w-]+)?) \| (.+) \|$")
 
@@ -123,7 +124,13 @@ def readable_page(
         else:
             line = _with_option_names(line, named, language)
         lines.append(line)
-    return ReadablePage(numbered("\n".join(lines), numbers), tuple(rule_numbers))
+    text = without_breaks(numbered("\n".join(lines), numbers))
+    return ReadablePage(text, tuple(rule_numbers))
+
+
+def without_breaks(text: str) -> str:
+    """Return Markdown *text* that doesn't break lines before a dash or an arrow."""
+    return _BEFORE_DASH.sub("\u00a0", text)
 
 
 def rule_text(number: str, language: str, game: str, named: Callable[[str], str]) -> str:

@@ -193,7 +193,7 @@ class LabDialog(QDialog):
         self.games.setToolTip(t("ui.lab-games-tip"))
         self.precision = ComboBox()
         for precision in PRECISIONS:
-            points = f"{precision * 100:.0f}"
+            points = round(precision * 100)
             code = "ui.lab-precision" if precision else "ui.lab-precision-none"
             self.precision.addItem(t(code, points=points), precision)
         self.precision.setToolTip(t("ui.lab-precision-tip"))

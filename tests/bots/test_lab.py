@@ -139,7 +139,7 @@ def test_the_page_needs_nothing_else(judged):
 
 def test_nothing_is_won_more_often_by_less_than_nothing(rows):
     worse = [{**row, "winner": "dark"} for row in rows]
-    for language, less in (("en", "points less often"), ("ru", "реже на")):
+    for language, less in (("en", "points less often"), ("ru", "ниже на")):
         said = words.changed(compare(rows, worse), language)
         assert less in said[0]
         assert not re.search(r"(more often|less often|чаще на|реже на) −", said[0])

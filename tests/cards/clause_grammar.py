@@ -43,7 +43,7 @@ ONCE = {
 MAY = {"en": "optionally", "ru": "по желанию"}
 LASTS = {
     "en": {" until the battle ends": "battle", " until the turn ends": "turn", "": ""},
-    "ru": {" до конца боя": "battle", " до конца хода": "turn", "": ""},
+    "ru": {" до конца Боя": "battle", " до конца хода": "turn", "": ""},
 }
 PER = {
     "en": {
@@ -304,7 +304,7 @@ def _effects(language):
         do="cancel",
     )
     plain(
-        "has this item laid on it until the battle ends" if en else "несёт на себе этот Предмет до конца боя",
+        "has this item laid on it until the battle ends" if en else "несёт на себе этот Предмет до конца Боя",
         do="lay",
     )
     look = "its owner looks at the top card of the probability deck"

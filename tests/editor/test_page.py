@@ -117,7 +117,7 @@ def test_a_changed_source_makes_the_translation_outdated_until_confirmed(page: E
 def test_a_translation_that_nobody_touched_waits_for_nobody(page: EditorPage) -> None:
     page.choose("anton")
     field = page.form.texts["name", "en"]
-    assert field.mark.text() == "как в поставке"
+    assert field.mark.text() == "как в исходном наборе"
     field.edit.setFocus()
     QTest.keyClicks(field.edit, "s")
     assert field.mark.text() == "ждёт утверждения"

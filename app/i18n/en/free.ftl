@@ -97,6 +97,7 @@ cards-hidden = { $count ->
    *[other] { $count } cards
 }
 more-things = and { $count } more
+counter-named = { $name }
 die-named = d{ $sides }
 coin-named = coin
 note-named = “{ $text }”

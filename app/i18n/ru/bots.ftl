@@ -21,7 +21,7 @@ ending-turn-limit = предел ходов
 ending-agreed = ничья по согласию
 ending-resigned = сдача
 
-no-ledger = «{ $path }» — не файл партий арены: назовите другой или никакого.
+no-ledger = «{ $path }» — не файл партий арены: назовите другой файл или не называйте никакого.
 ledger-in-use = В файл «{ $path }» уже записывает партии процесс { NUMBER($pid, useGrouping: 0) } на компьютере «{ $host }», с { $since }. Дождитесь его конца, остановите его или назовите другой файл.
 ledger-changed = Файл «{ $path }» переместила, удалила или изменила другая программа: дописать в него партии нельзя. Записанное раньше осталось как есть.
 other-ledger = В файле «{ $path }» партии другого состязания (другие игроки, карты, правила, настройки или число): назовите другой файл.
@@ -68,7 +68,7 @@ otherwise-balance = иначе Баланс сместился бы к { $more -
 } в среднем на { NUMBER($amount, maximumFractionDigits: 1) }
 why-searched-balance = { why-searched }; { otherwise-balance }
 
-does-illness = Воронка растёт из-за «Болезни мамы»
+does-illness = Воронка вырастет из-за «Болезни мамы»
 does-vortex = Воронка отступит на { $points ->
     [one] { $points } клетку
     [few] { $points } клетки
@@ -77,14 +77,18 @@ does-vortex = Воронка отступит на { $points ->
 does-close = закрывает Воронку
 does-bite = раны Егора дают карты
 does-kill = так погибает { $target }
-does-hit = если не защитится, { $target } получит ран: { $points }
+does-hit = если не защитится, { $target } получит { $points ->
+    [one] { $points } рану
+    [few] { $points } раны
+   *[other] { $points } ран
+}
 does-break = Предмет уничтожен: { $target }
 does-guard-self = на карте Атака, или сейчас будет
 does-guard = под защитой { $target }
 does-heal = { $target }: ран станет меньше на { $points }
 does-no-wounds = { $target }: ран нет, лечить нечего
 does-no-blow = { $target }: атаковать некому, Защита пропадёт
-does-egor-full = у Егора уже предел ран: новых не будет
+does-egor-full = ран у Егора уже предел: новых не будет
 
 review-other-game = Разбирать можно только партии в «Свою судьбу» и «Трибунал».
 review-unfinished = Партия не окончена: доиграйте её, тогда её можно будет разобрать.
@@ -93,14 +97,14 @@ bad-change = «{ $text }» — не изменение: напишите кар�
 no-card = В наборе нет карты «{ $card }».
 no-rules-in-file = В файле { $file } одни карты, сводов правил в нём нет: уберите --rules или назовите набор из каталога.
 no-dask = Чтобы играть через планировщик, нужен пакет Python distributed. Установите его командой «{ $python } -m pip install distributed».
-dask-in-bundle = Установленный Дозор не умеет делить партии между машинами: делайте это в папке с его исходным текстом командой «python3 dozor.py».
+dask-in-bundle = Установленный «Дозор» не умеет делить партии между машинами: делайте это в папке с его исходным текстом командой «python3 dozor.py».
 no-scheduler = По адресу «{ $address }» планировщик Dask не отвечает: проверьте адрес.
-other-worker = На рабочем месте «{ $host }» другая версия Дозора ({ $part ->
+other-worker = На рабочем месте «{ $host }» другая версия «Дозора» ({ $part ->
     [rules] другие правила
     [network] другая сеть
    *[bots] другие игроки
 }): запустите там ту же версию.
-other-program = Партии в «{ $path }» сыграла другая версия Дозора ({ $part ->
+other-program = Партии в «{ $path }» сыграла другая версия «Дозора» ({ $part ->
     [rules] другие правила
     [network] другая сеть
    *[bots] другие игроки
@@ -109,7 +113,7 @@ lost-workers = Планировщик или все его рабочие мес
 bad-range = «{ $text }» — не диапазон: напишите petr.cost=3..9, vortex=7..12 или option.olga=extra,inside.
 many-values = Значений { NUMBER($count, useGrouping: 0) }, для одного перебора это слишком много: не больше { NUMBER($most, useGrouping: 0) }.
 bad-aim = «{ $aim }» — не цель: как её записать, сказано в docs/formats/set.md.
-bare-worker = Рабочее место у «{ $address }» не знает Дозора: запустите его командой «python3 dozor.py worker { $address }».
+bare-worker = На рабочем месте у «{ $address }» нет «Дозора»: запустите его командой «python3 dozor.py worker { $address }».
 sweep-alone = У перебора нет таблицы, и карт он не оценивает: уберите --csv и --cards.
 
 lab-decimal = { NUMBER($value, minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: 0) }
@@ -123,7 +127,7 @@ lab-who-axis = Линия под полосой — пределы, которы
 lab-when = Когда кончается
 lab-when-axis = На каком ходу кончились партии и кто выиграл. Подкрашены ходы до 3-го и с 6-го по 11-й.
 lab-known-wins = Свет выигрывает { $light } партий из { NUMBER($games, useGrouping: 0) }. При таком числе партий его доля может быть любой в пределах { $bounds }.
-lab-known-length = До конца 3-го хода завершается { $soon } партий ({ $soonbounds }), с 6-го по 11-й — { $middle } ({ $middlebounds }); половина позади к ходу { $median }.
+lab-known-length = До конца 3-го хода завершается { $soon } партий ({ $soonbounds }), с 6-го по 11-й — { $middle } ({ $middlebounds }); половина партий завершается к ходу { $median }.
 lab-known-humps = Партии двух родов: многие кончаются около хода { $first }, многие — около хода { $second }, а около хода { $gap } — меньше всего. Из завершённых к ходу { $gap } Свет выигрывает { $early }, из более долгих — { $late }.
 lab-known-draws = Ничьих: { NUMBER($draws, useGrouping: 0) }; каждая считается за половину победы.
 lab-games-light = Свет выиграл на ходу
@@ -177,7 +181,10 @@ lab-found-card = { $card }: { $gain }, раскладов { NUMBER($games, useGr
 lab-aim-met = достигнута
 lab-aim-missed = не достигнута
 lab-aim-unknown = ещё неизвестно
-lab-aim-more = ещё неизвестно: если так и останется, нужно ещё около { NUMBER($more, useGrouping: 0) } раскладов
+lab-aim-more = ещё неизвестно: если так и останется, нужно ещё около { NUMBER($more, useGrouping: 0) } { $more ->
+    [one] расклада
+   *[other] раскладов
+}
 lab-aim-edge = ещё неизвестно: на самой границе
 lab-aim-other = не для этих игроков: цель для уровня «{ $level }»
 lab-aim-unasked = ещё неизвестно: не оценивалось
@@ -185,19 +192,22 @@ lab-real = Точно:
 lab-luck = Может быть случайностью:
 lab-luck-yet = Ноль в пределы не попал, но это ещё не точно: при многих проверках нужно больше данных, чем при одной.
 lab-change-light = { $way ->
-    [more] Свет выигрывает чаще на { $points } процентного пункта
-    [less] Свет выигрывает реже на { $points } процентного пункта
-   *[same] Свет выигрывает так же часто
-} ({ $low } … { $high }); победитель сменился (в любую сторону) в { NUMBER($differ, useGrouping: 0) } раскладах из { NUMBER($deals, useGrouping: 0) }.
+    [more] доля побед Света выше на { $points } процентного пункта
+    [less] доля побед Света ниже на { $points } процентного пункта
+   *[same] доля побед Света не изменилась
+} ({ $low } … { $high }); победитель сменился (в любую сторону) в { NUMBER($differ, useGrouping: 0) } { $differ ->
+    [one] раскладе
+   *[other] раскладах
+} из { NUMBER($deals, useGrouping: 0) }.
 lab-change-soon = { $way ->
-    [more] к концу 3-го хода завершается на { $points } процентного пункта партий больше
-    [less] к концу 3-го хода завершается на { $points } процентного пункта партий меньше
-   *[same] к концу 3-го хода завершается столько же партий
+    [more] доля партий, завершённых к концу 3-го хода, выше на { $points } процентного пункта
+    [less] доля партий, завершённых к концу 3-го хода, ниже на { $points } процентного пункта
+   *[same] доля партий, завершённых к концу 3-го хода, не изменилась
 } ({ $low } … { $high }).
 lab-change-middle = { $way ->
-    [more] с 6-го по 11-й ход завершается на { $points } процентного пункта партий больше
-    [less] с 6-го по 11-й ход завершается на { $points } процентного пункта партий меньше
-   *[same] с 6-го по 11-й ход завершается столько же партий
+    [more] доля партий, завершённых с 6-го по 11-й ход, выше на { $points } процентного пункта
+    [less] доля партий, завершённых с 6-го по 11-й ход, ниже на { $points } процентного пункта
+   *[same] доля партий, завершённых с 6-го по 11-й ход, не изменилась
 } ({ $low } … { $high }).
 lab-asked = Сыграно раскладов: { NUMBER($deals, useGrouping: 0) }. Чтобы увидеть разницу в пять процентных пунктов, нужно около { NUMBER($asked, useGrouping: 0) }; большую разницу видно раньше.
 lab-said = { $name }, раскладов { NUMBER($games, useGrouping: 0) }:
@@ -224,7 +234,10 @@ lab-sweep-waits = ещё не сыграно
 lab-clear-light = чаще Свет
 lab-clear-dark = чаще Тьма
 lab-clear-none = ещё не ясно
-lab-clear-more = ещё не ясно: если так и останется, нужно ещё около { NUMBER($more, useGrouping: 0) } раскладов
+lab-clear-more = ещё не ясно: если так и останется, нужно ещё около { NUMBER($more, useGrouping: 0) } { $more ->
+    [one] расклада
+   *[other] раскладов
+}
 lab-clear-even = ещё не ясно: почти поровну
 lab-col-deals = раскладов
 lab-col-light = выиграл Свет

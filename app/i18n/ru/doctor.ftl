@@ -9,7 +9,7 @@ check-window = Окно
 check-fonts = Шрифты
 check-pictures = Картинки
 check-languages = Языки
-check-shipped = Карты из поставки
+check-shipped = Исходные карты
 check-folder = Профиль
 check-own = Ваши карты
 check-games = Сохранённые партии
@@ -28,12 +28,12 @@ fonts = { $count ->
    *[other] на месте { $count } начертаний
 }
 pictures = { $count ->
-    [one] на месте { $count } картинка карт из поставки
-    [few] на месте все { $count } картинки карт из поставки
-   *[other] на месте все { $count } картинок карт из поставки
+    [one] на месте { $count } картинка исходных карт
+    [few] на месте все { $count } картинки исходных карт
+   *[other] на месте все { $count } картинок исходных карт
 }
 languages = { $languages }: на месте сообщения, правила, руководство, орфография и переносы
-piece-missing = Из поставки пропало: { $piece }. Переустановите «Дозор».
+piece-missing = В установке не хватает: { $piece }. Переустановите «Дозор».
 catalogue = { $file } цел: { $sets ->
     [one] { $sets } набор
     [few] { $sets } набора

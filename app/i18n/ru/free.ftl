@@ -4,7 +4,7 @@
 
 no-such-verb = У стола нет действия «{ $value }».
 no-such-zone = Здесь нет такого места: «{ $value }».
-no-such-thing = На столе нет такой вещи: «{ $value }».
+no-such-thing = На столе такого нет: «{ $value }».
 no-such-kind = В наборе нет такого: «{ $value }».
 not-for-that = С выбранным этого сделать нельзя.
 too-few = Нужно выбрать хотя бы две вещи.
@@ -19,8 +19,8 @@ bad-text = Текст пуст или слишком длинный.
 bad-face = «{ $value }»: нужно одно из слов up, down, mine, keep.
 bad-zone-key = Место называют строчными латинскими буквами, цифрами и дефисами, имена не повторяются: «{ $value }».
 bad-layout = Не удалось прочесть стол набора: { $field } — «{ $value }».
-bad-query = «{ $text }» не говорит, какие карты взять.
-bad-position = Позицию не расставить: «{ $text }».
+bad-query = Из «{ $text }» непонятно, какие карты взять.
+bad-position = Положение не расставить: «{ $text }».
 unknown-option = У свободного стола нет настройки «{ $name }».
 bad-option = Настройка { $name } не может быть «{ $value }».
 
@@ -63,7 +63,7 @@ searched = { $open ->
    *[secret] { $who } просматривает «{ $zone }»: { $things }
 }
 search-ended = { $who } закрывает просмотр: { $zone }
-track-set = { $who } ставит «{ $zone }»: { $label }
+track-set = { $who }: { $zone } — { $label }
 passed = { $who } передаёт экран: { $to }
 ended = { $winner ->
     [light] Партия окончена: победил Свет
@@ -75,7 +75,11 @@ ended = { $winner ->
         [dark] Партия окончена: победил второй игрок
        *[none] Партия окончена: ничья
     }
-filled = { $who } собирает «{ $zone }»: карт { $count }
+filled = { $who } собирает «{ $zone }»: { $count ->
+    [one] { $count } карта
+    [few] { $count } карты
+   *[many] { $count } карт
+}
 zone-moved = { $who } расставляет стол: { $zone }
 zone-added = { $who } добавляет место: { $zone }
 zone-set = { $who } меняет место: { $zone }
@@ -95,7 +99,8 @@ cards-hidden = { $count ->
    *[many] { $count } карт
 }
 more-things = и ещё { $count }
-die-named = d{ $sides }
+counter-named = «{ $name }»
+die-named = кубик d{ $sides }
 coin-named = монета
 note-named = «{ $text }»
 box = Коробка
@@ -118,7 +123,7 @@ kind-pile = Стопка
 kind-area = Место
 kind-board = Поле
 kind-track = Дорожка
-kind-tray = Жетоны
+kind-tray = Фишки
 spoken-hidden = спрятана от соперника
 spoken-turned = повёрнуто на { $degrees } градусов
 spoken-grouped = связано
@@ -166,7 +171,7 @@ verb-end = Закончить партию…
 verb-pass = Передать экран
 group-cards = Карты
 group-piles = Стопки и руки
-group-things = Жетоны, кубики, записки
+group-things = Фишки, кубики, записки
 group-add = На стол
 group-table = Партия
 group-hand = Мышью и стрелками
@@ -220,7 +225,7 @@ keep = Сохранить как стол набора
 kept = Теперь это стол набора: с него начнутся новые партии, и он попадёт в файл набора.
 new-area = Новое место
 new-pile = Новая стопка
-new-tray = Новый лоток с жетонами
+new-tray = Новый лоток с фишками
 new-board = Новое место с картинкой
 new-track = Новая дорожка
 zone-name = Название…

@@ -10,15 +10,23 @@ gloom-short = { $cards ->
    *[other] { $cards } карт
 }, плата { $due }
 gloom-beyond = Уровень { $level }: { $why }
-wounds = ран { $count }
+wounds = { $count ->
+    [one] { $count } рана
+    [few] { $count } раны
+   *[other] { $count } ран
+}
 threat = атака { $attack } против защиты { $defence }{ $dead ->
     [yes] : смерть
    *[no] {""}
 }
-known-top = Верхняя карта вероятностей
+known-top = Верхняя карта колоды вероятностей
 known-deck = В колоде вероятностей
 round = Раунд { $round }
-evidence = { $seat }: улик { $count }
+evidence = { $seat }: { $count ->
+    [one] { $count } улика
+    [few] { $count } улики
+   *[other] { $count } улик
+}
 
 ## Почему телефон отпущен
 gone-ticket = Такого кода здесь нет. Проверьте буквы и цифры. Если код старый или уже использован, покажите на компьютере новый.

@@ -10,7 +10,10 @@ twice = { $card } сразу в двух местах.
 no-copy = { $where }: все экземпляры { $card } уже заняты.
 cannot-lie = { $card } не может лежать на Локации.
 barred = { $card } не может быть в { $location }.
-hand = { $card } не держит больше { NUMBER($limit, useGrouping: 0) } Заклинаний.
+hand = { $card } не держит больше { NUMBER($limit, useGrouping: 0) } { $limit ->
+    [one] Заклинания
+   *[other] Заклинаний
+}.
 amulet = { $card } — не ведьма, Амулета у неё быть не может.
 manoeuvres = { $card } — не оборотень, Манёвров быть не может.
 holder = { $card } не может быть у { $other }.

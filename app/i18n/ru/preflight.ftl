@@ -18,7 +18,7 @@ found = { $errors ->
     }
 }
 on = { $count ->
-    [one] Страница { $pages }:
+    [1] Страница { $pages }:
    *[other] Страницы { $pages }:
 }
 many = { $names } и ещё { $more }
@@ -46,7 +46,7 @@ past-edge = { $name }: последние { NUMBER($by, maximumFractionDigits: 1
 bleed-past-edge = { $name }: вылет кончается на { NUMBER($by, maximumFractionDigits: 1) } мм раньше, туда принтер не достаёт. Режьте там точно по линии или возьмите вылет меньше.
 overlap = { $name } заходит на «{ $other }». Возьмите бумагу больше или зазор шире.
 ink-over = { $name }: вылет закрывает край «{ $other }». Возьмите вылет меньше или зазор шире.
-ink-short = { $name }: краска не доходит до края на { NUMBER($by, maximumFractionDigits: 1) } мм. Выберите картинку больше или увеличьте вылет.
+ink-short = { $name }: краска не доходит до края на { NUMBER($by, maximumFractionDigits: 1) } мм. Выберите рисунок больше или увеличьте вылет.
 scaled = { $name }: печатается в { NUMBER($percent, maximumFractionDigits: 1) } % нужного размера. Сделайте листы заново; если не поможет, сообщите нам.
 mark-past-edge = метки заходят на { NUMBER($by, maximumFractionDigits: 1) } мм туда, где принтер не печатает. Возьмите метки короче или линии реза.
 mark-over = метка реза заходит на { $name }. Возьмите метки короче или ближе к вылету.
@@ -59,8 +59,8 @@ note-over = { $name }: поверх лежит линейка или подпи�
 safe-zone = { $name }: от текста до реза всего { NUMBER($by, maximumFractionDigits: 1) } мм. Режьте осторожно или сократите текст.
 small-type = { $name }: буквы всего { NUMBER($size, maximumFractionDigits: 1) } пт. Сократите текст или возьмите карты больше.
 thin-line = { $name }: линии в { NUMBER($width, maximumFractionDigits: 2) } мм могут пропасть. Возьмите линии толще.
-contrast = { $name }: текст трудно отличить от фона ({ NUMBER($contrast, maximumFractionDigits: 1) } : 1). Выберите другую картинку или цвет.
-coarse = { $name }: у картинки всего { NUMBER($dpi, maximumFractionDigits: 0) } точек на дюйм. Выберите картинку чётче или карты меньше.
+contrast = { $name }: текст трудно отличить от фона ({ NUMBER($contrast, maximumFractionDigits: 1) } : 1). Выберите другой рисунок или цвет.
+coarse = { $name }: у рисунка всего { NUMBER($dpi, maximumFractionDigits: 0) } точек на дюйм. Выберите рисунок чётче или карты меньше.
 coloured = { $name }: есть цвет, хотя вы выбрали одну краску. Выберите чёрную краску и в окне принтера.
 font = { $name }: шрифта { $font } в файле нет, и другой принтер может взять другой шрифт. Сделайте листы заново; если не поможет, сообщите нам.
 page = страница
@@ -70,4 +70,4 @@ figure-ink = Краска: в среднем { $mean } % бумаги, боль�
 figure-type = Самые мелкие буквы: { NUMBER($value, maximumFractionDigits: 1) } пт.
 figure-line = Самая тонкая линия: { NUMBER($value, maximumFractionDigits: 2) } мм.
 figure-contrast = Наименьший контраст текста: { NUMBER($value, maximumFractionDigits: 1) } : 1.
-figure-dpi = Наименьшее разрешение картинки: { NUMBER($value, maximumFractionDigits: 0) } точек на дюйм.
+figure-dpi = Наименьшее разрешение рисунка: { NUMBER($value, maximumFractionDigits: 0) } точек на дюйм.

@@ -44,7 +44,7 @@ undo-too-far = { $standing ->
     [0] Решений ещё не было, отменять нечего.
    *[other] Решений только { NUMBER($standing, useGrouping: 0) }, отменить { NUMBER($count, useGrouping: 0) } нельзя.
 }
-undo-other-seat = «{ $action }» решал соперник: отменить это можно только с согласия обоих.
+undo-other-seat = «{ $action }» — решение соперника: отменить его можно только с согласия обоих.
 undo-seen = После «{ $action }» карты взяты, перемешаны или показаны: отменить это можно только с согласия обоих.
 
 no-such-player = Игрока «{ $name }» нет: выберите одного из { $known }.
@@ -67,7 +67,7 @@ scenario-bad = не читается: { $file }{ $line ->
    *[other] , строка { NUMBER($line, useGrouping: 0) }
 }: { $problem }
 scenario-unreadable = Файл не открывается: проверьте, есть ли право его читать.
-scenario-too-large = Файл больше { $limit } кБ: это не сценарий.
+scenario-too-large = Файл больше { $limit } КБ: это не сценарий.
 scenario-not-text = Строка { NUMBER($line, useGrouping: 0) } — не текст (UTF-8).
 scenario-not-toml = Это не TOML: { $problem }.
 scenario-bad-key = «{ $key }» здесь неизвестно или не того типа: допустимы { $known }.

@@ -13,7 +13,7 @@ hand-count = { $count } из { $limit }
 hand-lines = Линии Вероятности
 hand-drawn = вытянуто
 hand-empty = пусто
-pile-probability = Вероятности
+pile-probability = Линии Вероятности
 pile-hand-light = Рука Света
 pile-hand-dark = Рука Тьмы
 pile-spells = Заклинания
@@ -41,7 +41,7 @@ spoken-hand = { $count ->
 badge-calling = зовёт
 badge-called = под Зовом вампира
 badge-must-leave = обязан выйти из Метро
-badge-doll = на нём «Живая кукла»: картой меньше
+badge-doll = на нём Живая кукла: картой меньше
 badge-donor = Донор: его могут звать и пить вампиры
 badge-acted = в этой фазе уже действовал
 spoken-threat = Атака { $attack }, Защита { $defence }
@@ -57,7 +57,7 @@ slot-note = Карт сыграно { $used } из { $allowance }{ $due ->
     }
 }
 walking-entrant = Этот Иной вошёл в игру в этом ходу и пойдёт не раньше следующего.
-walking-cops = В городе менты: в этом ходу никто не ходит.
+walking-cops = В городе «Менты»: в этом ходу никто не ходит.
 spells-in-battle = Заклинание можно сыграть в Бою, а он ещё впереди.
 battle-over = Заклинание можно сыграть в Бою, а в этом ходу он уже позади.
 in-movement = Ходят, входят в игру и занимаются Предметами в Движении{ $phase-key ->
@@ -73,7 +73,7 @@ asked-now = Сейчас спрашивают о другом: прочтите 
 calls-first = Сначала Зов: решите, какой вампир какого Донора зовёт. Когда звать больше некого, нажмите «Готово», и Иные пойдут, каждый в свой черёд.
 not-your-turn = Сейчас решает соперник. Свою карту можно будет двигать, когда настанет её черёд.
 theirs-to-move = «{ $wanted }» — карта соперника, вам её двигать нельзя.
-way-by-car = Пешком за один шаг туда не дойти, зато туда едет «{ $item }»: перетащите на это место её.
+way-by-car = Пешком за один шаг туда не дойти, зато туда едет { $item }: перетащите туда её.
 no-aim = Для этой карты здесь сейчас нет цели.
 not-there = Сюда нельзя. Подходящие цели выделены.
 not-this-turn-hint = Ответить «Не сейчас» и больше не спрашивать об этом до конца хода
@@ -83,7 +83,7 @@ show-hand-hint = Показать карты на руке, прежде чем 
 legend-strength = Молния: Сила { $number }. Столько Заклинаний Иной может держать.
 legend-strength-vampire = Молния: Сила { $number }. Со столькими Заклинаниями вампир входит в игру, а держать может сколько угодно.
 legend-strength-shapeshifter = Молния: Сила { $number }. Со столькими Заклинаниями оборотень входит в игру.
-legend-experience-shapeshifter = Книга: Опыт { $number }. Столько Заклинаний оборотень берёт в каждом бою.
+legend-experience-shapeshifter = Книга: Опыт { $number }. Столько Заклинаний оборотень берёт в каждом Бою.
 legend-experience = Книга: Опыт { $number }. Столько Заклинаний Иной берёт в конце хода.
 legend-initiative = Стрелки: Инициатива { $number }. У кого она меньше, тот действует раньше.
 legend-cost = Весы: Стоимость { $number }. На столько сдвинется Баланс, когда Иной войдёт в игру.
@@ -92,7 +92,7 @@ curtain-hint = Передайте экран тому, кому сейчас р�
 curtain-raise = Я у экрана
 count-title = Подсчёт, ход { $turn }
 count-close = Дальше
-count-none = В этой партии ещё не было боя.
+count-none = В этой партии ещё не было Боя.
 rerun-title = Последний ход, каким вы его видели
 rerun-asks = Вы смотрите повтор. Esc или крестик вернёт вас в партию.
 rerun-back = Предыдущий шаг
@@ -103,7 +103,7 @@ rerun-close = Вернуться в партию
 rerun-none = Повторять пока нечего.
 rerun-still = Анимация выключена. Что было, прочтите в журнале.
 stage-next = Дальше (пробел)
-count-nothing = В этом бою никого не задели.
+count-nothing = В этом Бою никого не задели.
 count-dead = погибает
 count-rescued = спасение
 count-saves = спасает от смерти и переносит: { $location }
@@ -127,7 +127,7 @@ count-vein = вылечено { $healed }, взято карт { $drawn }
 count-shift = Болезнь { $illness }, лечение { $healing }, сдвиг
 count-stops = не даёт Воронке вырасти
 count-cell = Воронка, клетка
-count-closed = свёрнута
+count-closed = закрыта
 count-broke = прорвалась
 minus-gloom = плата за Сумрак
 minus-other = на другого
@@ -138,14 +138,14 @@ minus-power = из-за способности
 minus-as-attack = у вампира — Атака-1
 result-won = Победа: { $seat }
 result-draw = Ничья
-result-why-vortex-closed = Воронка свёрнута: Ночной Дозор получает 8 баллов.
+result-why-vortex-closed = Воронка закрыта: Ночной Дозор получает 8 баллов.
 result-why-vortex-broke = Воронка прорвалась: Дневной Дозор получает 8 баллов.
 result-why-turn-limit = Это был последний ход: 8 баллов не достались никому, решил Баланс.
 result-why-resigned = { $loser } сдаёт партию.
 result-why-agreed = Ничья по согласию.
 result-turns = Ходов: { $turns }, решений: { $actions }.
 result-vortex = Воронка: клетка { $cell } из { $cells }.
-result-rematch = Реванш, сменив стороны
+result-rematch = Реванш со сменой сторон
 result-again = Реванш за те же стороны
 result-replay = Просмотреть партию
 result-look = Осмотреть стол
@@ -173,9 +173,9 @@ action-pass = Не сейчас
 action-go = Поехали
 action-back = Отменить
 action-accept = Согласиться
-action-decline = Отказать
+action-decline = Отказаться
 action-accept-draw = Согласиться на ничью
-action-decline-draw = Отказаться от ничьей
+action-decline-draw = Отклонить ничью
 action-offer-draw = Предложить ничью
 action-resign = Сдаться
 action-call = { $other } зовёт: { $target }
@@ -242,15 +242,19 @@ action-chance-at = { $card } → { $target }
 event-turn-began = Ход { $turn }
 event-phase-began = { $phase }
 event-inferno-moved = Воронка: { $from } → { $off ->
-    [left] свёрнута
+    [left] закрыта
     [right] прорвалась
    *[other] { $to }
 }
 event-shift-stopped = { $card } останавливает Воронку
 event-chance-played = Сыграно: { $card }
 event-chance-removed = Из игры: { $card }
-event-illness-wounded = { $card }: ран { $now }
-event-probability-drawn = Вероятности: Свету { $light }, Тьме { $dark }{ $neutral ->
+event-illness-wounded = { $card }: { $now ->
+    [one] { $now } рана
+    [few] { $now } раны
+   *[other] { $now } ран
+}
+event-probability-drawn = Линии Вероятности: Свету { $light }, Тьме { $dark }{ $neutral ->
     [0] { "" }
    *[other] , нейтральных { $neutral }
 }
@@ -258,11 +262,11 @@ event-cops-came = { $card } в Москве: в этом ходу никто н�
 event-calls-declared = Зов: { $calls }
 event-call-chosen = { $target } слышит два Зова: считается { $other }, { $instead } — нет
 event-calls-annulled = { $by } отменяет Зов этого хода
-event-donor-moved = { $person } — на Зов: { $from } → { $to }
-event-donor-held = { $person } — на месте: зовёт { $by }
+event-donor-moved = { $person } идёт на Зов: { $from } → { $to }
+event-donor-held = { $person } не двигается: зовёт { $by }
 event-person-walked = { $person }: { $from } → { $to }
 event-person-left = Больше не на столе: { $person }
-event-entered = { $other } вступает в игру (Стоимость { $cost })
+event-entered = { $other } входит в игру (Стоимость { $cost })
 event-entry-barred-seen = { $other } не может войти в этом ходу: Стоимость { $cost } увела бы Баланс за край дорожки
 event-replaced = Замена: { $target } → { $other }
 event-balance-moved = Баланс: { $from } → { $to }
@@ -271,7 +275,11 @@ event-ride-declared = { $item } → { $to }: { $others }
 event-rode = { $item }: { $from } → { $to }, едут: { $others }
 event-move-blocked = { $card } не пускает: { $other } остаётся
 event-portal = Портал: { $other } → { $to }
-event-looked = { $other } смотрит колоду: карт { $count }
+event-looked = { $other } смотрит колоду: { $count ->
+    [one] { $count } карта
+    [few] { $count } карты
+   *[other] { $count } карт
+}
 event-shown = В колоде нашлась карта: { $card }
 event-summoned = Призыв: { $other }, { $location }
 event-listened = { $other } слушает верхнюю карту колоды вероятностей
@@ -282,7 +290,7 @@ event-item-taken = { $other } берёт: { $item }
 event-item-left = { $item } без хозяина: { $location }
 event-item-destroyed = Предмет уничтожен: { $item }
 event-item-returned = { $item } снова у хозяина: { $other }
-event-doll-laid = { $item } → { $other }: на карту меньше до конца боя
+event-doll-laid = { $item } → { $other }: на карту меньше до конца Боя
 event-gloom-changed = { $other }: Сумрак { $from } → { $to }
 event-gloom-failed = { $other }: заплатить за Сумрак нечем, рука сброшена{ $wounds ->
     [0] { "" }
@@ -299,10 +307,18 @@ event-bled = { $other }: за Сумрак { $wounds ->
    *[many] взято { $wounds } ран
 }
 event-amulet-made = { $other } делает Амулет
-event-sword-drawn = { $other } тянет карту Мечом Света
-event-shifter-drew = { $other } берёт карт: { $count }
-event-manoeuvres-made = { $other } откладывает Манёвров: { $count }
-event-sword-dropped = { $other } сбрасывает вытянутое Мечом Света: { $card }
+event-sword-drawn = Меч Света: { $other } берёт карту
+event-shifter-drew = { $other } берёт { $count ->
+    [one] { $count } карту
+    [few] { $count } карты
+   *[other] { $count } карт
+}
+event-manoeuvres-made = { $other } откладывает { $count ->
+    [one] { $count } Манёвр
+    [few] { $count } Манёвра
+   *[other] { $count } Манёвров
+}
+event-sword-dropped = Меч Света: { $other } сбрасывает { $card }
 event-slot-done = { $idle-key ->
     [battle] { $other } ничего не играет
     [movement] { $other } остаётся на месте
@@ -310,11 +326,11 @@ event-slot-done = { $idle-key ->
 }
 event-manoeuvres-dropped = { $other } теряет Манёвры
 event-manoeuvre-used = { $other }: Манёвр → { $target }
-event-stake = { $card } снимает атаки вампиров с Егора
+event-stake = { $card } снимает Атаки вампиров с Егора
 event-extra-card = { $other } играет карту вдобавок
 event-revealed = { $other } открывает: { $cards }
 event-stroke-parried = { $card } отбивает удар: { $item } → { $other }
-event-attack-cancelled = { $item } снимает атаку: { $card }
+event-attack-cancelled = { $item } снимает Атаку: { $card }
 event-counted = Подсчёт
 event-wounded = { $target }: { $wounds ->
     [one] { $wounds } рана
@@ -322,7 +338,11 @@ event-wounded = { $target }: { $wounds ->
    *[many] { $wounds } ран
 }, всего { $now }
 event-healed = { $target }: вылечено { $wounds }, осталось { $now }
-event-saved = { $card } спасает от смерти: { $other } — { $location }, ран { $now }
+event-saved = { $card } спасает от смерти: { $other } — { $location }, { $now ->
+    [one] { $now } рана
+    [few] { $now } раны
+   *[other] { $now } ран
+}
 event-harvested = { $other }: засчитано ран { $wounds } ({ $victims }), { $healed ->
     [0] { "" }
    *[other] вылечено { $healed }, осталось { $now },{ " " }
@@ -335,7 +355,11 @@ event-died = Гибель: { $other }
 event-discarded = { $other } сбрасывает: { $card }
 event-spells-discarded = В сброс с карты { $other }: { $cards }
 event-reshuffled = Сброс перемешан: { $count }
-event-drawn = { $who } берёт карт: { $count }
+event-drawn = { $who } берёт { $count ->
+    [one] { $count } карту
+    [few] { $count } карты
+   *[other] { $count } карт
+}
 event-drawn-seen = { $who } берёт: { $cards }
 event-fed = { $other }: { $cards ->
     [one] взята { $cards } карта ценой раны
@@ -417,15 +441,15 @@ tip-turn = { $name }, Инициатива { $initiative }: { $status ->
    *[waiting] черёд впереди.
 } Действуют слева направо, с меньшей Инициативы.
 tip-phase-1 = Рост Воронки: фишка «Инферно» идёт на клетку вправо.
-tip-phase-2 = Линии Вероятности: берут столько карт, какое число под фишкой «Инферно»; каждая сторона забирает свои.
+tip-phase-2 = Линии Вероятности: карт берут столько, сколько показывает фишка «Инферно»; каждая сторона забирает свои.
 tip-phase-3 = Движение: вампиры зовут Доноров, потом Иные, каждый в свой черёд, ходят, входят в игру и занимаются Предметами.
 tip-phase-4 = Бой: Иные, каждый в свой черёд, выкладывают Заклинания; в конце Подсчёт складывает всё сразу.
-tip-phase-5 = Заклинания: маги и ведьмы берут столько Заклинаний, каков их Опыт, и сбрасывают лишние сверх Силы.
+tip-phase-5 = Заклинания: маги и ведьмы берут Заклинания по числу Опыта и сбрасывают всё сверх Силы.
 tip-vortex = Воронка, клетка { $cell }. { $here ->
     [here] Воронка сейчас здесь.
     [past] Эту клетку Воронка уже прошла.
    *[ahead] Досюда Воронка ещё не выросла.
-} Карт Вероятностей на этой клетке — { $cards }. Сойдёт фишка с дорожки справа — 8 баллов Тьме, слева — Свету.
+} На этой клетке берут карт: { $cards }. Сойдёт фишка с дорожки справа — 8 баллов Тьме, слева — Свету.
 tip-balance = { $side ->
     [light] Перевес Света: { $points }.
     [dark] Перевес Тьмы: { $points }.
@@ -447,10 +471,10 @@ plan-why-overkill = { $points ->
 plan-said = План: карт { $used } из { $allowance }.
 plan-said-pay = Осталось заплатить: { $left }.
 news-title = С вашего последнего действия:
-plan-dropped = Больше невозможно и потому убрано: { $steps }
+plan-dropped = Стало невозможно и потому убрано: { $steps }
 plan-deeper = Сумрак, уровень { $level } — ради этой карты
 watching = Смотрите…
 watched = Пропустить
-watched-hint = Показать стол таким, каков он теперь (или щёлкните по столу; пробел — следующее событие)
+watched-hint = Сразу показать, как всё теперь на столе (или щёлкните по столу; пробел — следующее событие)
 chronicle-more = Показать больше журнала, без большой карты
 chronicle-less = Снова показать большую карту

@@ -77,7 +77,7 @@ class FreeWords(Words):
             return self.name(what) if what else self.t("free.card-hidden")
         if kind == "counter":
             counter = self._gallery.counter(what)
-            return counter.name if counter is not None else what
+            return self.t("free.counter-named", name=counter.name if counter is not None else what)
         if kind == "die":
             return self.t("free.die-named", sides=what)
         if kind == "coin":

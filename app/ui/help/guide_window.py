@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem, QTextBrowser, QWidget
 
 from app.i18n import FALLBACK, languages
+from app.rules.pages import without_breaks
 from app.ui.help.rules_page import blocks, spaced, style_document
 from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
@@ -114,7 +115,7 @@ class _Page(QTextBrowser):
         self.setSearchPaths([str(file.parent)])
         document = QTextDocument(self, documentMargin=MARGIN, defaultFont=self.font())
         text = file.read_text(encoding="utf-8") if file.exists() else ""
-        document.setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
+        document.setMarkdown(without_breaks(text), QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
         self.setDocument(document)
         style_document(document, preferences)
         _tighten(document)

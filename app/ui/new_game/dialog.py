@@ -434,7 +434,7 @@ class NewGameDialog(QDialog):
         by_hand = f", {t('ui.rules-by-hand')}" if self.rules.name().changed else ""
         names = [self._person_name(seat) for seat in SEATS]
         parts = [
-            t("ui.new-told-rules", rules=self.rules.rules.name + by_hand)
+            t("ui.new-told-rules", rules=self.rules.rules.name) + by_hand
             if playable.has_rules
             else t("ui.new-told-no-rules"),
             t("ui.new-told-set", set=self.sets.currentText()),

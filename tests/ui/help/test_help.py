@@ -89,7 +89,7 @@ def test_what_strength_and_experience_mean_to_a_vampire_and_a_shapeshifter(page)
     shown.preview.show_card("larisa")
     assert "сколько угодно" in shown.preview.legend()
     shown.preview.show_card("tigrenok")
-    assert "в каждом бою" in shown.preview.legend()
+    assert "в каждом Бою" in shown.preview.legend()
 
 
 @pytest.mark.parametrize("language", i18n.LANGUAGES)

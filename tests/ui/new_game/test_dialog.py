@@ -110,12 +110,12 @@ def test_games_and_sides_are_chosen_by_keys_and_spoken(ask: Ask, qtbot):
 def test_what_else_is_set_stands_on_one_line_until_it_is_unfolded(ask: Ask):
     dialog = ask("own-fate")
     assert not dialog.sets.isVisible()
-    assert "Правила: По книге · Карты: Своя судьба" in dialog.settings.text()
+    assert "Правила: «По книге» · Карты: Своя судьба" in dialog.settings.text()
     dialog.settings.click()
     assert dialog.sets.isVisible()
     dialog.rules.combo.setCurrentIndex(dialog.rules.combo.findData("even"))
     dialog.house_rules.set_values({**dialog.house_rules.values(), "tie": "draw"})
-    assert "Ровная, изменены вручную" in dialog.settings.text()
+    assert "«Ровная», изменены вручную" in dialog.settings.text()
 
 
 def test_a_game_that_cannot_begin_shows_what_is_to_be_changed(ask: Ask):
