@@ -13,7 +13,8 @@ the one reader (``reading``), files, checks, and repair derive from it.
 ``source``, ``blocks``          folders of text; ``exchange`` set files; ``spreadsheet`` tables
 ``tabular``                     a set's cards as a table; ``column_mapping`` imports other tables
 ``units``                       every text of a set under a stable name (``card/anton/rules``), for
-                                translation, PO and XLIFF (``translate``), checks, and replacing
+                                translation, PO and XLIFF (``translate``), and checks
+``replacing``                   find and replace in a set's texts
 ``memory``                      translation memory
 ``parts``                       a set in its smallest parts: ``compare`` lists differences, ``merge`` joins
                                 two people's work, ``versions`` names states

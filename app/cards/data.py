@@ -89,17 +89,27 @@ def _first_text(texts: Texts, name: str, *languages: str) -> tuple[str, str]:
     return "", ""
 
 
+def translation_status(text: Text | None, original: str) -> Status:
+    """Return the status of *text* as a translation of *original*."""
+    if text is None or not text.value:
+        return "missing"
+    if text.made_from != original:
+        return "outdated"
+    return "checked" if text.checked else "unchecked"
+
+
 def status(texts: Texts, name: str, language: str, source: str) -> Status:
-    """Return the translation status of one field in *language*; *source* is the set's own language."""
+    """Return the translation status of one field in *language*; *source* is the set's own language.
+
+    A text that neither language has counts as checked.
+    """
     if language == source:
         return "source"
     original = texts.get(source, {}).get(name)
     text = texts.get(language, {}).get(name)
     if text is None or not text.value:
         return "missing" if original is not None and original.value else "checked"
-    if original is not None and text.made_from != original.value:
-        return "outdated"
-    return "checked" if text.checked else "unchecked"
+    return translation_status(text, original.value if original is not None else text.made_from)
 
 
 @dataclass(frozen=True, slots=True)

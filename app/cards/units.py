@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from app.cards import labels
-from app.cards.data import NO_REMARK, LabelData, Remark, SetData, Status, Text
+from app.cards.data import NO_REMARK, LabelData, Remark, SetData, Status, Text, translation_status
 from app.cards.errors import CatalogueError
 from app.cards.field import MAX_NAME, Field, validate
 from app.cards.fields import EntityType, entity_types
@@ -75,11 +75,8 @@ class Unit:
 
     @property
     def status(self) -> Status:
-        if self.text is None or not self.text.value:
-            return "missing"
-        if self.text.made_from != self.original.value:
-            return "outdated"
-        return "checked" if self.text.checked else "unchecked"
+        """The translation's status, never ``source``."""
+        return translation_status(self.text, self.original.value)
 
 
 def units(data: SetData, language: str) -> Iterator[Unit]:

@@ -6,6 +6,7 @@
 ``translations``                  the translation desk
 ``game_dialog``, ``field_dialog``  kinds, decks, fields, and sizes that the set declares
 ``powers_form``, ``chips``        powers composed of words
+``replace_dialog``                find and replace in the set's texts
 ``preview_dialog``                differences and merges, shown on the faces
 ================================  ============================================================
 """

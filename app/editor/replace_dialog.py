@@ -21,8 +21,8 @@ from app.widgets.waiting import run_cancellable
 
 TYPING_PAUSE_MS = 400
 """Delay after typing before a pattern is tried, ms."""
-PATTERN_SECONDS = 2.0
-"""Time limit for a pattern, s."""
+EXPECTED_SECONDS = 2.0
+"""Longest expected time for a pattern, s, for the progress bar; :mod:`app.cards.replacing` sets the limit."""
 
 
 class ReplaceDialog(QDialog):
@@ -113,7 +113,7 @@ class ReplaceDialog(QDialog):
             self,
             tr("editor.replace-looking"),
             tr("editor.stop"),
-            PATTERN_SECONDS,
+            EXPECTED_SECONDS,
             lambda _stopped: replace_texts(self._data, replacement),
             airlock.stop,
         )[0]

@@ -6,7 +6,7 @@ the file back, knowing only the order, and lists its faults.
 ==========================  =================================================================
 ``options``                 every option, declared once with its group, limits, and choices
 ``cards``, ``grid``         sheets of cards: fronts, and the back behind each (duplex or
-                            folded); how many fit on a sheet
+                            folded); where cards stand on a sheet
 ``boards``, ``marks``       sheets of tracks and counters; crop marks, ruler, label
 ``pages``, ``booklet``      the rules as flowing pages, and imposed as a booklet
 ``stock``                   papers, card sizes, card stocks, sleeves, cutting marks

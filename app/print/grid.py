@@ -1,4 +1,4 @@
-"""Arranging cards on a sheet: in rows, or with some cards turned if that saves sheets."""
+"""Place cards on a sheet: in rows, or with some cards turned if that saves sheets."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ Cell = tuple[Rect, bool]
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """The arrangement of cards of one size on a sheet."""
+    """The places of cards of one size on a sheet, as a block; lengths in mm.
+
+    The block is in the middle of the sheet, or next to a fold (``from_fold``).
+    """
 
     page_width: float
     page_height: float
@@ -150,7 +153,7 @@ def _blocks(room_width: float, room_height: float, width: float, height: float, 
         return []
 
     def cells(x: int, y: int, across: int, down: int) -> Iterator[Cell]:
-        _count, _blocks, cut = _best_cut(w, h, across, down)
+        cut = _best_cut(w, h, across, down)[2]
         if cut > 0:
             yield from (*cells(x, y, cut, down), *cells(x + cut, y, across - cut, down))
         elif cut < 0:
@@ -186,7 +189,7 @@ def _best_cut(width: int, height: int, sheet_width: int, sheet_height: int) -> t
 
     The cut is an x, a negative y, or 0 for no cut.
     """
-    best = (
+    chosen = (
         max(
             (sheet_width // width) * (sheet_height // height),
             (sheet_width // height) * (sheet_height // width),
@@ -194,8 +197,8 @@ def _best_cut(width: int, height: int, sheet_width: int, sheet_height: int) -> t
         -1,
         0,
     )
-    if sheet_width * sheet_height < (best[0] + 1) * width * height:
-        return best
+    if sheet_width * sheet_height < (chosen[0] + 1) * width * height:
+        return chosen
     for sign, length in ((1, sheet_width), (-1, sheet_height)):
         for cut in _possible_lengths(width, height, length // 2)[1:]:
             parts = (
@@ -206,12 +209,12 @@ def _best_cut(width: int, height: int, sheet_width: int, sheet_height: int) -> t
             (first_count, first_blocks, _), (second_count, second_blocks, _) = (
                 _best_cut(width, height, *part) for part in parts
             )
-            best = max(
-                best,
+            chosen = max(
+                chosen,
                 (first_count + second_count, first_blocks + second_blocks, sign * cut),
                 key=lambda option: option[:2],
             )
-    return best
+    return chosen
 
 
 def _full_grid(page_width: float, page_height: float, width: float, height: float, options: Options) -> Grid:

@@ -104,7 +104,11 @@ def max_manoeuvres(state: Position, other: int) -> int:
 
 
 def count_results(state: Position) -> list[Result]:
-    """Return healing and net wounds (attack minus defence) per target and location (B6.4–5)."""
+    """Return the Count's result for each target and location, in this order (B6.4–5).
+
+    Healing applies to wounds from before the Count only (A55). Net wounds are attack minus defence. Powers
+    change them (A78); then limits cut them: Egor's (A57) and that of a deadly number of wounds (A80).
+    """
     cards = state.compiled
     cancelled_indices = {cancelled.play for cancelled in state.cancelled}
     groups: dict[tuple[int, int], list[Play]] = {}

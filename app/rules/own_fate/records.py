@@ -226,7 +226,12 @@ class Defended(NamedTuple):
 
 
 class Result(NamedTuple):
-    """The Count's result for a target at one location. ``lethal``: wounds that kill it (0: none do)."""
+    """The Count's result for a target at one location.
+
+    ``net`` is attack minus defence, at least 0. ``wounds`` is what the target gets: ``net`` plus all
+    ``changes``, which are (cause, difference, rule). ``before`` and ``after`` are the target's wounds before
+    and after this result. ``lethal`` is the number of wounds that kills it (0: none does).
+    """
 
     target: int
     place: int

@@ -1,9 +1,9 @@
 """The rules of *Tribunal*: perfect information, a few Others per side, and prices set by the accused.
 
-The numbered rules are in ``docs/rules/tribunal.*.md``. ``core`` defines positions, Others, and moves;
-``legality`` explains which moves are illegal; ``move_generation`` lists the legal ones; ``actions`` carries
-out actions; ``turns`` does what follows (gloom, queue, rounds, endings); ``effects`` combines both. A
-returned position is never changed, so copies of a game share it.
+The numbered rules are in ``docs/rules/tribunal.*.md``. ``core`` defines positions, Others, and moves, and who
+sees and witnesses what; ``legality`` explains which moves are illegal; ``move_generation`` lists the legal
+ones; ``actions`` carries out actions; ``turns`` does what follows (gloom, queue, rounds, endings);
+``effects`` combines both. A returned position is never changed, so copies of a game share it.
 """
 
 from app.rules.tribunal.game import GAME, Tribunal

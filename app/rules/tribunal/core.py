@@ -1,4 +1,4 @@
-"""The basic types of the game: Others, positions, and moves.
+"""The basic types of the game (Others, positions, and moves), and who sees and witnesses what (R12, R13).
 
 A position is relative to the side whose turn it is: ``mine`` are its Others, ``theirs`` the enemy's, in order
 of creation. Others are immutable. A position is never changed after
@@ -304,7 +304,7 @@ class Menu:
         self.moves = moves
         """Legal moves without a target."""
         self.aimed = aimed
-        """Verbs of which the targets or (fabricating) the witnesses remain to be checked."""
+        """Verbs whose targets or, for fabricating, watchers remain to be checked."""
         self.can = frozenset([*(verb for verb, _, _ in moves), *aimed])
         self.actions: dict[Action, Move] = {}
         """``moves`` as actions; filled on demand."""
@@ -340,4 +340,5 @@ def watcher(others: Iterable[Other], layer: int) -> Other | None:
 
 def witnesses(others: Iterable[Other], layer: int) -> list[Other]:
     """Return *others* that witness an offence on *layer* (R13): they see it and aren't blinded."""
+    # ``effects._add_evidence`` counts them by the same condition.
     return [other for other in others if other.layer >= layer and not other.flags & SENSELESS]

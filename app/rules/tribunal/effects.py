@@ -129,6 +129,8 @@ def _actor_after(
 
 
 def _add_evidence(position: Position, layer: int, rate: int, log: Log) -> None:
+    """Give the enemy *rate* evidence for each witness of an offence on *layer* (R13)."""
+    # The condition of core.witnesses(); counting here, without a list, makes the search faster.
     count = 0
     for foe in position.theirs:
         if foe.layer >= layer and not foe.flags & SENSELESS:

@@ -93,7 +93,7 @@ def moves_by_action(position: Position, actor_menu: Menu) -> dict[Action, Move]:
 
 
 def aimed_moves(position: Position, actor_menu: Menu, rules: Rules) -> list[Move]:
-    """Return the moves of *actor_menu* that depend on targets or witnesses, with all numbers."""
+    """Return the moves of *actor_menu* that depend on targets or watchers, with all numbers."""
     moves: list[Move] = []
     mine, theirs = position.mine, position.theirs
     index = position.queue[0]
