@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from concurrent.futures import Executor
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -72,18 +72,15 @@ def play_contest(
 
     Games in the file *resume* aren't played again; the rows of new games are appended to it.
     """
-    ledger = contests.Ledger(resume, contest) if resume is not None else None
-    rows = contests.run(
-        contest,
-        executor,
-        ledger=ledger,
-        at_once=2 * workers,
-        size=2 if contest.playouts else 8,
-        progress=progress(contest.games, lang),
-    )
-    if ledger is not None:
-        ledger.close()
-    return rows
+    with closing(contests.Ledger(resume, contest)) if resume is not None else nullcontext() as ledger:
+        return contests.run(
+            contest,
+            executor,
+            ledger=ledger,
+            at_once=2 * workers,
+            size=2 if contest.playouts else 8,
+            progress=progress(contest.games, lang),
+        )
 
 
 def progress(games: int, lang: str) -> Any:

@@ -29,10 +29,10 @@ COMMANDS: Table = {
     "check": "app.cli.check:check",
     "print": {
         "": "app.cli.printing:print_pdf",
-        "again": "app.cli.printing:again",
-        "booklet": "app.cli.printing:booklet",
-        "calibration": "app.cli.printing:calibration",
-        "cutter": "app.cli.printing:cutter",
+        "again": "app.cli.printing:print_again",
+        "booklet": "app.cli.printing:print_booklet",
+        "calibration": "app.cli.printing:print_calibration",
+        "cutter": "app.cli.printing:print_cutter",
         "history": "app.cli.print_records:history",
         "forget": "app.cli.print_records:forget",
         "profiles": "app.cli.print_records:profiles",
@@ -60,11 +60,11 @@ OPENED = (".dozorgame", ".dozorset", ".dozorcase")
 class Commands(TyperGroup):
     """A group with the subcommands of *table*, and our own error for an unknown one."""
 
+    language, path = FALLBACK, ""
+
     def __init__(self, table: Table = COMMANDS, **attrs: Any) -> None:
         super().__init__(**attrs)
         self.table = table
-        self.language = FALLBACK
-        self.path = ""
 
     def list_commands(self, ctx: Any) -> list[str]:
         """Return the names of all subcommands."""
@@ -101,12 +101,14 @@ class Commands(TyperGroup):
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write the list of subcommands, each with the first sentence of its help."""
-        rows = []
-        for name in self.list_commands(ctx):
-            described = TyperCommand(name, help=i18n.text(f"cli.help-{self._path(name)}", self.language))
-            rows.append((name, described.get_short_help_str(formatter.width)))
+        texts = {
+            name: TyperCommand(name, help=i18n.text(f"cli.help-{self._path(name)}", self.language))
+            for name in self.list_commands(ctx)
+        }
         with formatter.section("Commands"):
-            formatter.write_dl(rows)
+            formatter.write_dl(
+                [(name, text.get_short_help_str(formatter.width)) for name, text in texts.items()]
+            )
 
     def _path(self, name: str) -> str:
         return "-".join(filter(None, (self.path, name)))

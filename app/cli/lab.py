@@ -17,7 +17,6 @@ from warnings import filterwarnings
 import typer
 
 from app import i18n
-from app.bots import contest as contests
 from app.bots import lab as bench
 from app.bots import lab_words, sweep, sweep_page
 from app.bots.lab_page import page as written
@@ -125,16 +124,11 @@ class _SweepRunner:
         contest = bench.contest_of(
             cards, {**self.played.options, **options}, self.level, deals, self.seed, self.sims
         )
+        path = None
         if self.resume is not None:
             self.resume.mkdir(parents=True, exist_ok=True)
-        path = self.resume / f"{contest.mark()}.rows" if self.resume is not None else None
-        ledger = contests.Ledger(path, contest) if path is not None else None
-        try:
-            rows = contests.run(contest, self.executor, ledger=ledger, at_once=2 * self.workers)
-        finally:
-            if ledger is not None:
-                ledger.close()
-        return rows
+            path = self.resume / f"{contest.mark()}.rows"
+        return play_contest(contest, self.executor, self.workers, path, self.lang)
 
     def sweep(self, name: str, ranges: list[str]) -> str:
         """Sweep one range or two, printing every point; return the page."""

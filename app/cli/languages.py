@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from app import i18n, paths, user_errors
+from app.cli.localization import echo_lines
 from app.i18n.languages import all_languages, refused, share
 from app.i18n.validation import faults, gaps
 
@@ -27,8 +28,7 @@ def languages(
         state = "whole" if declared.complete else "part"
         facts = {"code": code, "name": declared.name, "share": f"{share(code):.0%}"}
         typer.echo(i18n.text(f"cli.language-{state}", context.obj, **facts))
-    for error in refused().values():
-        typer.echo(user_errors.refusal(error, context.obj), err=True)
+    echo_lines((user_errors.refusal(error, context.obj) for error in refused().values()), err=True)
     typer.echo(i18n.text("cli.languages-own", context.obj, folder=str(paths.languages())))
 
 
@@ -42,7 +42,6 @@ def _check_language(language: str, speech: str) -> None:
     if len(wrong) == MAX_FAULTS:
         wrong.append(i18n.text("cli.language-more", speech, count=MAX_FAULTS))
     missing = gaps(language)
-    for line in (*wrong, *missing):
-        typer.echo(line)
+    echo_lines((*wrong, *missing))
     if wrong or missing:
         raise typer.Exit(1)

@@ -1,4 +1,4 @@
-"""Typer in the user's language: help pages and one-sentence errors.
+"""Typer in the user's language: help pages, lines, and one-sentence errors.
 
 Typer's commands have English texts; this module replaces them with Fluent messages at the start.
 """
@@ -6,6 +6,7 @@ Typer's commands have English texts; this module replaces them with Fluent messa
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import typer
@@ -13,6 +14,12 @@ import typer
 from app import i18n
 
 HEADINGS = {"Usage": "usage", "Arguments": "arguments", "Options": "options", "Commands": "commands"}
+
+
+def echo_lines(lines: Iterable[str], *, err: bool = False) -> None:
+    """Print *lines* as they come; with *err*, to standard error."""
+    for line in lines:
+        typer.echo(line, err=err)
 
 
 def translate_help(command: Any, lang: str, path: str = "") -> Any:
@@ -30,15 +37,9 @@ def translate_help(command: Any, lang: str, path: str = "") -> Any:
         code = parameter.help or f"{message}.{parameter.name.replace('_', '-')}"
         parameter.help = i18n.text(code, lang).rstrip(".") + "."
     page = command.get_help
-    command.get_help = lambda context: _with_headings(page(_with_help_option(command, context, lang)), lang)
+    command.get_help = lambda context: _with_headings(page(context), lang)
+    command.get_help_option(typer.Context(command)).help = i18n.text("cli.help-option", lang)
     return command
-
-
-def _with_help_option(command: Any, context: Any, lang: str) -> Any:
-    option = command.get_help_option(context)
-    if option is not None:
-        option.help = i18n.text("cli.help-option", lang)
-    return context
 
 
 def _with_headings(page: str, lang: str) -> str:

@@ -9,27 +9,25 @@ import typer
 from app import i18n
 
 COMMANDS = {
-    "--list-profiles": "profiles",
-    "--delete-profile": "delete-profile",
-    "--ledger": "history",
-    "--forget": "forget",
-    "--booklet": "booklet",
-    "--calibration": "calibration",
-    "--cutter": "cutter",
-    "--again": "again",
+    "--list-profiles": ("profiles", 0),
+    "--delete-profile": ("delete-profile", 1),
+    "--ledger": ("history", 0),
+    "--forget": ("forget", 1),
+    "--booklet": ("booklet", 1),
+    "--calibration": ("calibration", 0),
+    "--cutter": ("cutter", 1),
+    "--again": ("again", 1),
 }
-"""The subcommand for each old flag. ``cutter`` has its own ``--again``, so it comes first."""
-SWITCHES = ("--list-profiles", "--ledger", "--calibration")
-"""Old flags without a value."""
+"""Subcommand and number of values of each old flag. ``cutter`` has its own ``--again``, so it comes first."""
 
 
 def replace_old_flag(args: list[str], language: str) -> list[str]:
     """Return *args* of ``dozor print`` with an old flag as a subcommand, after a hint on standard error."""
-    for flag, command in COMMANDS.items():
+    for flag, (command, values) in COMMANDS.items():
         for n, word in enumerate(args):
             name, equals, value = word.partition("=")
             if name == flag:
-                end = n + 1 if equals or flag in SWITCHES else n + 2
+                end = n + 1 + (0 if equals else values)
                 words = [command, *([value] if equals else args[n + 1 : end]), *args[:n], *args[end:]]
                 line = shlex.join(["dozor", "print", *words])
                 typer.echo(i18n.text("cli.old-flag", language, flag=flag, line=line), err=True)

@@ -17,8 +17,6 @@ from app.print.errors import PrintError
 from app.print.options import DECLARED, MAX_CARDS, Declared, Options, day
 from app.print.profiles import Profile, Profiles, differing
 
-File = Annotated[Path | None, typer.Argument(metavar="OUT.pdf", help="cli.help-print.out")]
-DryRun = Annotated[bool, typer.Option("--dry-run", help="cli.help-print.dry-run")]
 SecondLanguage = Annotated[
     str, typer.Option("--second-lang", metavar="CODE", help="cli.help-print.second-lang")
 ]
@@ -39,9 +37,9 @@ class Source:
 class Output:
     """The file to write, and what to check."""
 
-    out: File = None
+    out: Annotated[Path | None, typer.Argument(metavar="OUT.pdf", help="cli.help-print.out")] = None
     check: Annotated[bool, typer.Option("--check", help="cli.help-print.check")] = False
-    dry_run: DryRun = False
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="cli.help-print.dry-run")] = False
 
     def require_file(self, pdf: bool = True) -> None:
         """Raise :class:`PrintError` if a needed file isn't named, or, with *pdf*, isn't named as a PDF."""
@@ -63,13 +61,10 @@ class Printer:
     profile: Annotated[str, typer.Option("--profile", help="cli.help-print.profile")] = ""
     save_profile: Annotated[bool, typer.Option("--save-profile", help="cli.help-print.save-profile")] = False
 
-    def __post_init__(self) -> None:
-        """Raise :class:`PrintError` if a profile is to be stored, but not named."""
-        if self.save_profile and not self.profile:
-            raise PrintError("no-profile-named")
-
     def chosen(self, **more: Any) -> Options:
         """Return the profile's options with *more* on top. Raises :class:`PrintError`."""
+        if self.save_profile and not self.profile:
+            raise PrintError("no-profile-named")
         used = Profile(self.profile)
         if self.profile and (not self.save_profile or self.profile in Profiles().names()):
             used = Profiles().get(self.profile)
@@ -121,14 +116,15 @@ def _flat(command: Callable[..., Any]) -> Iterator[inspect.Parameter]:
 
 def _declared() -> Iterator[inspect.Parameter]:
     """Yield a parameter for each declared option."""
-    types: dict[str, Any] = {"switch": bool, "length": float, "count": int}
-    types |= dict.fromkeys(("several", "sizes", "picks"), list[str])
+    types: dict[str, Any] = {"switch": bool, "length": float, "count": int, "several": list[str],
+                             "sizes": list[str], "picks": list[str]}  # fmt: skip
     for declared in DECLARED.values():
-        flag = f"--{declared.command_name}" + (
-            f"/--no-{declared.command_name}" if declared.kind == "switch" else ""
+        flag = f"--{declared.command_name}"
+        option = typer.Option(
+            f"{flag}/--no-{declared.command_name}" if declared.kind == "switch" else flag,
+            metavar=wording.metavar(declared.name) or None,
+            help=f"print.option-{declared.name.replace('_', '-')}.hint",
         )
-        hint = f"print.option-{declared.name.replace('_', '-')}.hint"
-        option = typer.Option(flag, metavar=wording.metavar(declared.name) or None, help=hint)
         yield inspect.Parameter(
             declared.flag or declared.name,
             inspect.Parameter.KEYWORD_ONLY,

@@ -17,8 +17,8 @@ def history(context: typer.Context) -> None:
     if not prints.entries:
         typer.echo(i18n.text("print.ledger-none", context.obj))
     for number, entry in enumerate(prints.entries, 1):
-        values = {"number": number, "day": entry.day, "title": entry.title, "printer": entry.printer or "—"}
-        values |= {"copies": entry.copies, "sheets": entry.sheets}
+        values = {"number": number, "day": entry.day, "title": entry.title, "printer": entry.printer or "—",
+                  "copies": entry.copies, "sheets": entry.sheets}  # fmt: skip
         language = i18n.own_name(entry.job.language)
         typer.echo(i18n.text("print.ledger-row", context.obj, language=language, **values))
 

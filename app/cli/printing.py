@@ -15,9 +15,8 @@ from app import i18n
 from app.cards.catalogue import Catalogue
 from app.cards.data import display_language, languages_of
 from app.cards.playing import FIRST, booklet_texts, game_for_set
+from app.cli.localization import echo_lines
 from app.cli.print_options import (
-    DryRun,
-    File,
     Output,
     Printed,
     Printer,
@@ -27,20 +26,14 @@ from app.cli.print_options import (
     with_print_options,
 )
 from app.face.content import SetContent
-from app.print import booklet as booklets
-from app.print import calibration as calibration_sheet
-from app.print import cutter as cutters
+from app.print import booklet, calibration, cutter, listing, pdf, pictures
 from app.print import job as sheets
-from app.print import listing, pdf, pictures
 from app.print import plan as plans
-from app.print.booklet import Book
 from app.print.errors import Cancelled, PrintError
 from app.print.ledger import Entry, Job, Ledger, entry
 from app.print.options import DECLARED, Options
-from app.print.plan import Plan
 from app.print.preflight import checking, report_text
 from app.print.preflight.finding import Order
-from app.print.registration import with_registration_marks
 from app.print.several import JOINT, choose_second_language, merge_sets
 from app.print.targets import Target, Targets
 
@@ -69,7 +62,7 @@ def print_pdf(
 
 
 @with_print_options
-def again(
+def print_again(
     context: typer.Context,
     *,
     number: Annotated[int, typer.Argument(metavar="NUMBER")],
@@ -86,7 +79,7 @@ def again(
 
 
 @with_print_options
-def cutter(
+def print_cutter(
     context: typer.Context,
     *,
     outlines: Annotated[Path, typer.Argument(metavar="FILE.svg|.dxf")],
@@ -105,7 +98,7 @@ def cutter(
 
 
 @with_print_options
-def booklet(
+def print_booklet(
     context: typer.Context,
     *,
     game: Annotated[str, typer.Argument(metavar="GAME")],
@@ -121,11 +114,11 @@ def booklet(
     options = printer.chosen(**chosen)
     # Rules alone may be in any language of the program.
     job, _second = _job(replace(source, set_key=key), context.obj, more=i18n.available())
-    rendered = booklets.render(_book(job, game), options)
+    rendered = booklet.render(_book(job, game), options)
     typer.echo(i18n.text("print.booklet-sheets", context.obj, sheets=pdf.page_count(rendered) // 2))
     if output.dry_run:
         return
-    errors = _preflight(rendered, booklets.order_for(options), context.obj, output.check)
+    errors = _preflight(rendered, booklet.order_for(options), context.obj, output.check)
     if output.out is not None:
         pdf.save_pdf(rendered, output.out)
         printer.store(options)
@@ -134,24 +127,21 @@ def booklet(
 
 
 @with_print_options
-def calibration(
+def print_calibration(
     context: typer.Context,
     *,
+    out: Annotated[Path, typer.Argument(metavar="OUT.pdf", help="cli.help-print.out")],
     printer: Printer,
-    out: File = None,
-    dry_run: DryRun = False,
     **chosen: Any,
 ) -> None:
     """Write the sheet that shows how far backs are off to OUT.pdf."""
-    output = Output(out, dry_run=dry_run)
-    output.require_file()
+    Output(out).require_file()
     options = printer.chosen(**chosen)
-    plan = calibration_sheet.plan(options, context.obj)
+    plan = calibration.plan(options, context.obj)
     with _cancel_on_interrupt(context.obj) as progress:
-        _produce(plan, None, options, output, context.obj, progress)
-    if out is not None and not dry_run:
-        printer.store(options)
-        _report_done(plan, out, context.obj)
+        pdf.write(plan, options, out, progress)
+    printer.store(options)
+    _report_done(plan, out, context.obj)
 
 
 @dataclass(frozen=True)
@@ -184,19 +174,29 @@ class SetPrint:
         options, target = self._options(repeated or self.printer)
         with _cancel_on_interrupt(self.language) as progress:
             content, other = _contents(job, second if options.second != "none" else "", self.language)
-            if target is not None and target.kind == "pictures":
-                self._make_pictures(target, content, other, options, progress)
-                return
             earlier = prints.deck(job) if self.changed and prints is not None else repeated
-            book = _book_for_set(job) if options.with_rules else None
-            plan = sheets.plan(content, options, other, earlier, book)
-            errors = self._make_sheets(plan, target, content, options, progress)
-        if self.output.out is not None and not self.output.dry_run:
-            self.printer.store(options)
-            if self.printed and prints is not None:
-                printer = repeated.printer if repeated is not None else self.printer.profile
-                prints.note(entry(plan, job, options, printer, added=self.changed))
-            _report_done(plan, self.output.out, self.language)
+            plan, order, album = sheets.arrange(
+                content, other, options, target, earlier, lambda: _book_for_set(job)
+            )
+            if album is not None and album.omitted:
+                typer.echo(i18n.text("print.left-out", self.language, names=", ".join(album.omitted)))
+            notices = plan.notices if album is None else ()
+            echo_lines(i18n.text(f"print.{code}", self.language, **params) for code, params in notices)
+            echo_lines(sheets.sentences(plan, content, self.language), err=True)
+            if self.output.dry_run:
+                echo_lines(_listing(plan, album, target, self.language))
+                return
+            data, failed = pdf.render(plan, options, progress)
+            echo_lines((i18n.text("face.cannot-draw", self.language, card=key) for key in failed), err=True)
+            errors = _preflight(data, order, self.language, self.output.check, progress)
+            out = self.output.out
+            if out is not None and target is not None and album is not None:
+                self._save_pictures(data, album, target, out, progress)
+            elif out is not None:
+                self._save_sheets(data, plan, target, options, out)
+                if self.printed and prints is not None:
+                    printer = repeated.printer if repeated is not None else self.printer.profile
+                    prints.note(entry(plan, job, options, printer, added=self.changed))
         self.output.answer(errors)
 
     def _options(self, base: Entry | Printer) -> tuple[Options, Target | None]:
@@ -211,96 +211,49 @@ class SetPrint:
             refused |= {"changed": self.changed, "printed": self.printed}
             refused["target"] = bool(self.number or self.outlines)
         target.refuse(self.chosen, (name for name, given in refused.items() if given))
-        for sentence in filter(None, [i18n.text_in(target.lacks, self.language)]):
-            typer.echo(sentence)
+        echo_lines(filter(None, [i18n.text_in(target.lacks, self.language)]))
         return Options(**target.resolved({name: getattr(options, name) for name in DECLARED})), target
 
-    def _make_sheets(
-        self, plan: Plan, target: Target | None, content: SetContent, options: Options, progress: Progress
-    ) -> int:
-        """Write the sheets and the outlines; return the number of errors."""
-        out, outlines = self.output.out, self.outlines
-        if target is not None and target.registration is not None:
-            plan = with_registration_marks(plan, target.registration)
-            outlines = outlines or (out.with_suffix(".svg") if out is not None else None)
-        errors = _produce(plan, content, options, self.output, self.language, progress)
-        if out is not None and outlines is not None and not self.output.dry_run:
-            for file in cutters.write(plan, outlines):
-                typer.echo(i18n.text("print.cutter-done", self.language, file=str(file)))
-        return errors
-
-    def _make_pictures(
-        self,
-        target: Target,
-        content: SetContent,
-        other: SetContent | None,
-        options: Options,
-        progress: Progress,
+    def _save_sheets(
+        self, data: bytes, plan: plans.Plan, target: Target | None, options: Options, out: Path
     ) -> None:
-        """Write one PDF, or image files in a folder."""
-        album = pictures.album(content, options, target, other)
-        if album.omitted:
-            typer.echo(i18n.text("print.left-out", self.language, names=", ".join(album.omitted)))
-        for sentence in sheets.sentences(album.plan, content, self.language):
-            typer.echo(sentence, err=True)
-        if self.output.dry_run:
-            for picture in album.pictures:
-                typer.echo(f"{picture.file}.{target.format} {picture.pixels[0]}x{picture.pixels[1]}")
-            if album.save is not None:
-                typer.echo(f"{album.save.name}.json")
-            return
-        data = _render(album.plan, options, self.language, progress)
-        errors = _preflight(data, Order(options, pictures=True), self.language, self.output.check, progress)
-        if (out := self.output.out) is not None:
-            if target.format == "pdf":
-                pdf.save_pdf(data, out)
-                count = len(album.plan.pages)
-            else:
-                written = list(pictures.write(data, album, target, out, progress))
-                count = len(album.pictures)
-            typer.echo(i18n.text("print.pictures-done", self.language, file=str(out), count=count))
-            if album.save is not None:
-                typer.echo(i18n.text("print.save-done", self.language, file=str(written[-1])))
-        self.output.answer(errors)
+        """Save the sheets, the outlines, and the profile."""
+        pdf.save_pdf(data, out)
+        default = out.with_suffix(".svg") if target is not None and target.registration is not None else None
+        outlines = self.outlines or default
+        for file in cutter.write(plan, outlines) if outlines is not None else ():
+            typer.echo(i18n.text("print.cutter-done", self.language, file=str(file)))
+        self.printer.store(options)
+        _report_done(plan, out, self.language)
+
+    def _save_pictures(
+        self, data: bytes, album: pictures.Album, target: Target, out: Path, progress: Progress
+    ) -> None:
+        """Save one PDF, or image files in a folder."""
+        count, written = len(album.pictures), out
+        if target.format == "pdf":
+            pdf.save_pdf(data, out)
+            count = len(album.plan.pages)
+        else:
+            *_, written = pictures.write(data, album, target, out, progress)
+        typer.echo(i18n.text("print.pictures-done", self.language, file=str(out), count=count))
+        if album.save is not None:
+            typer.echo(i18n.text("print.save-done", self.language, file=str(written)))
 
 
-def _produce(
-    plan: Plan,
-    content: SetContent | None,
-    options: Options,
-    output: Output,
-    language: str,
-    progress: Progress,
-) -> int:
-    """Print what *plan* comes to, and write its file; return the number of errors.
-
-    *content*: the set that is on the sheets, to check them; None if there is none.
-    """
-    for code, params in plan.notices:
-        typer.echo(i18n.text(f"print.{code}", language, **params))
-    for sentence in sheets.sentences(plan, content, language) if content is not None else ():
-        typer.echo(sentence, err=True)
-    if output.dry_run:
-        for line in (*listing.sums(plan, language), *plans.log(plan)):
-            typer.echo(line)
-        return 0
-    data, errors = _render(plan, options, language, progress), 0
-    if content is not None:
-        errors = _preflight(data, Order.of(plan, options), language, output.check, progress)
-    if output.out is not None:
-        pdf.save_pdf(data, output.out)
-    return errors
+def _listing(
+    plan: plans.Plan, album: pictures.Album | None, target: Target | None, language: str
+) -> Iterator[str]:
+    """Yield what a dry run says: sums and places on sheets, or the names and sizes in px of pictures."""
+    if album is None or target is None:
+        yield from (*listing.sums(plan, language), *plans.log(plan))
+        return
+    yield from (f"{one.file}.{target.format} {one.pixels[0]}x{one.pixels[1]}" for one in album.pictures)
+    if album.save is not None:
+        yield f"{album.save.name}.json"
 
 
-def _render(plan: Plan, options: Options, language: str, progress: Progress) -> bytes:
-    """Return *plan* as a PDF; name cards that cannot be drawn."""
-    data, failed = pdf.render(plan, options, progress)
-    for key in failed:
-        typer.echo(i18n.text("face.cannot-draw", language, card=key), err=True)
-    return data
-
-
-def _report_done(plan: Plan, out: Path, language: str) -> None:
+def _report_done(plan: plans.Plan, out: Path, language: str) -> None:
     typer.echo(i18n.text("print.done", language, file=str(out), pages=len(plan.pages), sheets=plan.sheets))
 
 
@@ -308,10 +261,8 @@ def _print_targets(targets: Targets, language: str) -> None:
     for target in targets.all():
         name = i18n.text_in(target.names, language)
         typer.echo(i18n.text("print.target", language, key=target.key, name=name, kind=target.kind))
-        for sentence in filter(None, [i18n.text_in(target.lacks, language)]):
-            typer.echo(f"    {sentence}")
-    for error in targets.refused.values():
-        typer.echo(error.sentence(language), err=True)
+        echo_lines(f"    {lack}" for lack in [i18n.text_in(target.lacks, language)] if lack)
+    echo_lines((error.sentence(language) for error in targets.refused.values()), err=True)
 
 
 def _preflight(
@@ -322,10 +273,8 @@ def _preflight(
     findings = report_text.report_lines(report, order, language)
     if measures or findings:
         typer.echo(report_text.summary(findings, language), err=bool(findings))
-    for finding in findings:
-        typer.echo(finding.sentence, err=True)
-    for sentence in report_text.figures(report, language) if measures else ():
-        typer.echo(sentence)
+    echo_lines((finding.sentence for finding in findings), err=True)
+    echo_lines(report_text.figures(report, language) if measures else ())
     return report.errors
 
 
@@ -385,12 +334,12 @@ def _contents(job: Job, second: str, reader: str) -> tuple[SetContent, SetConten
         return first, next(iter(others), None)
 
 
-def _book_for_set(job: Job) -> Book | None:
+def _book_for_set(job: Job) -> booklet.Book | None:
     """Return the rules booklet of a set; None for several sets, or for a set of no game."""
     game = game_for_set(job.set_key) if JOINT not in job.set_key else ""
     return _book(job, game) if game else None
 
 
-def _book(job: Job, game: str) -> Book:
+def _book(job: Job, game: str) -> booklet.Book:
     """Return the rules booklet of *game* for the set of *job*."""
-    return Book.of(game, job.language, *booklet_texts(job.set_key, job.rules, game, job.language))
+    return booklet.Book.of(game, job.language, *booklet_texts(job.set_key, job.rules, game, job.language))

@@ -9,6 +9,7 @@ import typer
 
 from app import airlock, i18n
 from app.cli.games import cards_for, ending
+from app.cli.localization import echo_lines
 from app.rules.games import game_of
 from app.rules.match import replay as play_again
 from app.rules.record import BadRecord, parse
@@ -36,8 +37,7 @@ def replay(
 ) -> None:
     """Replay a record."""
     status, sentence, warned = airlock.call(str(file), replay_result, read_bytes(file), context.obj)
-    for line in warned:
-        typer.echo(line, err=True)
+    echo_lines(warned, err=True)
     if status:
         typer.echo(sentence, err=True)
         raise typer.Exit(status)

@@ -15,6 +15,7 @@ from app.bots.review.data import Decision, Ledger, Review
 from app.bots.review.reviewer import Reviewer
 from app.bots.review.work import job_of
 from app.cli.games import cards_for
+from app.cli.localization import echo_lines
 from app.rules.game import SEATS, Action, Seat
 from app.rules.games import game_of
 from app.rules.match import replay
@@ -31,8 +32,7 @@ def review(
     """Review a finished game."""
     content = read_bytes(file)
     # The record may come from any program; one that passes here can be replayed.
-    for line in airlock.call(str(file), reviewable, content, context.obj):
-        typer.echo(line, err=True)
+    echo_lines(airlock.call(str(file), reviewable, content, context.obj), err=True)
     match = _match(parse(content))
     job = job_of(match)
     reviewer = Reviewer()
@@ -45,8 +45,7 @@ def review(
     if as_json:
         typer.echo(json.dumps(result.to_plain(), ensure_ascii=False))
         return
-    for line in Sentences(context.obj, match.game.key).describe(result):
-        typer.echo(line)
+    echo_lines(Sentences(context.obj, match.game.key).describe(result))
 
 
 def reviewable(content: bytes, language: str) -> list[str]:

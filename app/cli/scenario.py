@@ -10,6 +10,7 @@ import typer
 
 from app import airlock, files, i18n
 from app.cli.games import cards_of
+from app.cli.localization import echo_lines
 from app.rules.game import GameError, Reason
 from app.rules.games import game_of, positions_of, read_cards
 from app.rules.scenario import MAX_BYTES, BadScenario, StatementFailed, parse, run
@@ -32,8 +33,7 @@ def _check_file(file: Path, language: str) -> int:
     """Print a file's result; return 0 if it holds, 1 if it fails, 2 if it can't be read."""
     content = files.read(file, MAX_BYTES)
     status, lines = airlock.call(str(file), run_scenario, content, str(file), language)
-    for line in lines:
-        typer.echo(line, err=status == 2)
+    echo_lines(lines, err=status == 2)
     return int(status)
 
 

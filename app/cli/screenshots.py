@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from app.cli.localization import echo_lines
 from app.composition import take_screenshots
 from app.user_errors import UserError
 
@@ -23,8 +24,7 @@ def screenshots(
     """Write the pictures to DIR and print their names."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     themes = ("night", "day") if both else ("night",)
-    for file in take_screenshots(folder, themes, _pixels(size), percent):
-        typer.echo(str(file))
+    echo_lines(map(str, take_screenshots(folder, themes, _pixels(size), percent)))
 
 
 def _pixels(size: str) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -14,7 +14,7 @@ from app.face.content import BackContent, CardContent, CounterContent, SetConten
 from app.face.engraved import engraved
 from app.face.ops import Clip, Face, Op, Placed, Shape, Text, Warn
 from app.face.recolour import recoloured
-from app.print import bilingual, booklet, boxes, choice, marks, wording
+from app.print import bilingual, booklet, boxes, choice, marks, pictures, wording
 from app.print.boards import boards, with_blank_backs
 from app.print.booklet import Book
 from app.print.cards import Card, sheets_of_cards
@@ -22,11 +22,35 @@ from app.print.choice import Chosen
 from app.print.errors import PrintError
 from app.print.options import MAX_MARGIN, Options, numbers, printed_size
 from app.print.plan import LOOK_PREFIX, Difference, EarlierPrints, Item, Notice, Page, Piece, Plan, listed
+from app.print.preflight.finding import Order
+from app.print.registration import with_registration_marks
+from app.print.targets import Target
 
 SMALL_PRINT = ("footer", "version")
 """Parts of a face with the set's name and version; they don't count when faces are compared."""
 SHORT_MARK = 1.5
 """Minimum length of a mark with which a ruler can be aligned easily, mm."""
+
+
+def arrange(
+    content: SetContent,
+    other: SetContent | None,
+    options: Options,
+    target: Target | None = None,
+    earlier: EarlierPrints | None = None,
+    rules: Callable[[], Book | None] = lambda: None,
+) -> tuple[Plan, Order, pictures.Album | None]:
+    """Return the pages of a set, what to check them against, and their pictures if *target* takes pictures.
+
+    *rules*: returns the set's rules. Otherwise as :func:`plan`.
+    """
+    if target is not None and target.kind == "pictures":
+        album = pictures.album(content, options, target, other)
+        return album.plan, Order(options, pictures=True), album
+    sheets = plan(content, options, other, earlier, rules() if options.with_rules else None)
+    if target is not None and target.registration is not None:
+        sheets = with_registration_marks(sheets, target.registration)
+    return sheets, Order.of(sheets, options), None
 
 
 def plan(

@@ -35,7 +35,7 @@ OLD = {
     "--list-profiles": "profiles",
     "--delete-profile Kitchen": "delete-profile Kitchen",
     "a.pdf --booklet tribunal --dry-run": "booklet tribunal a.pdf --dry-run",
-    "--calibration --dry-run": "calibration --dry-run",
+    "--calibration": "calibration",
     "a.pdf --no-cards --cutter a.svg --dry-run": "cutter a.svg a.pdf --no-cards --dry-run",
     "--again 1 a.pdf --cutter=a.svg": "cutter a.svg --again 1 a.pdf",
 }

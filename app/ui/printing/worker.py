@@ -93,10 +93,9 @@ def _make(
     task: tasks.Task,
 ) -> SheetsResult:
     """Make the sheets for :meth:`SheetMaker.request` in a thread."""
-    from app.print import job, pdf, pictures
+    from app.print import job, pdf
     from app.print.errors import Cancelled, PrintError
     from app.print.preflight import checking
-    from app.print.registration import with_registration_marks
 
     def progress(done: int, pages: int) -> bool:
         task.report(done, pages)
@@ -105,16 +104,7 @@ def _make(
     content = None
     try:
         content, other = load()
-        album = None
-        if target is not None and target.kind == "pictures":
-            album = pictures.album(content, options, target, other)
-            plan, order = album.plan, Order(options, pictures=True)
-        else:
-            book = rules() if options.with_rules else None
-            plan = job.plan(content, options, other, earlier, book)
-            if target is not None and target.registration is not None:
-                plan = with_registration_marks(plan, target.registration)
-            order = Order.of(plan, options)
+        plan, order, album = job.arrange(content, other, options, target, earlier, rules)
         data, failed = pdf.render(plan, options, progress)
         report = checking.check(data, order, progress)
     except Cancelled:
