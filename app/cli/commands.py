@@ -94,7 +94,7 @@ class Commands(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Return the subcommand named first in *args*. Raises ``UserError`` if unknown."""
         if args[0].endswith(OPENED) and "open" in self.table:
-            return super().resolve_command(ctx, ["open", *args])
+            args = ["open", *args]
         if args[0] not in self.table and not args[0].startswith("-"):
             raise UserError("cli.no-command", name=args[0], names=", ".join(self.table))
         return super().resolve_command(ctx, args)

@@ -44,11 +44,9 @@ def translate_help(command: Any, lang: str, path: str = "") -> Any:
 
 def _with_headings(page: str, lang: str) -> str:
     """Return Typer's help *page* with its headings and notes translated into *lang*."""
-
-    def heading(match: re.Match[str]) -> str:
-        return i18n.text(f"cli.heading-{HEADINGS[match[1]]}", lang) + ":"
-
-    page = re.sub(r"^(Usage|Arguments|Options|Commands):", heading, page, flags=re.MULTILINE)
+    for english, heading in HEADINGS.items():
+        translated = i18n.text(f"cli.heading-{heading}", lang)
+        page = re.sub(f"^{english}:", f"{translated}:", page, flags=re.MULTILINE)
     page = page.replace("[required]", f"[{i18n.text('cli.note-required', lang)}]")
     return page.replace("[default:", f"[{i18n.text('cli.note-default', lang)}:")
 

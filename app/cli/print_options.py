@@ -90,8 +90,10 @@ def with_print_options(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def call(**values: Any) -> None:
-        given = {option: values.pop(option.flag or option.name) for option in DECLARED.values()}
-        chosen = {option.name: _value(option, value) for option, value in given.items()}
+        chosen = {
+            option.name: _value(option, values.pop(option.flag or option.name))
+            for option in DECLARED.values()
+        }
         parts = {
             name: group(**{field: values.pop(field) for field in inspect.signature(group).parameters})
             for name, group in groups.items()
@@ -109,28 +111,27 @@ def _flat(command: Callable[..., Any]) -> Iterator[inspect.Parameter]:
         if parameter.annotation in GROUPS:
             yield from _flat(parameter.annotation)
         elif parameter.kind is inspect.Parameter.VAR_KEYWORD:
-            yield from _declared()
+            yield from map(_parameter, DECLARED.values())
         else:
             yield parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)
 
 
-def _declared() -> Iterator[inspect.Parameter]:
-    """Yield a parameter for each declared option."""
+def _parameter(declared: Declared) -> inspect.Parameter:
+    """Return the parameter for a declared option."""
     types: dict[str, Any] = {"switch": bool, "length": float, "count": int, "several": list[str],
                              "sizes": list[str], "picks": list[str]}  # fmt: skip
-    for declared in DECLARED.values():
-        flag = f"--{declared.command_name}"
-        option = typer.Option(
-            f"{flag}/--no-{declared.command_name}" if declared.kind == "switch" else flag,
-            metavar=wording.metavar(declared.name) or None,
-            help=f"print.option-{declared.name.replace('_', '-')}.hint",
-        )
-        yield inspect.Parameter(
-            declared.flag or declared.name,
-            inspect.Parameter.KEYWORD_ONLY,
-            default=None,
-            annotation=Annotated[types.get(declared.kind, str) | None, option],
-        )
+    flag = f"--{declared.command_name}"
+    option = typer.Option(
+        f"{flag}/--no-{declared.command_name}" if declared.kind == "switch" else flag,
+        metavar=wording.metavar(declared.name) or None,
+        help=f"print.option-{declared.name.replace('_', '-')}.hint",
+    )
+    return inspect.Parameter(
+        declared.flag or declared.name,
+        inspect.Parameter.KEYWORD_ONLY,
+        default=None,
+        annotation=Annotated[types.get(declared.kind, str) | None, option],
+    )
 
 
 def _value(option: Declared, given: Any) -> Any:
