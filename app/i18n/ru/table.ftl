@@ -13,7 +13,7 @@ hand-count = { $count } из { $limit }
 hand-lines = Линии Вероятности
 hand-drawn = вытянуто
 hand-empty = пусто
-pile-probability = Линии Вероятности
+pile-probability = Вероятности
 pile-hand-light = Рука Света
 pile-hand-dark = Рука Тьмы
 pile-spells = Заклинания
@@ -116,14 +116,14 @@ count-wounds = { $lethal ->
    *[other] Раны (смерть при { $lethal })
 }
 count-harvest = Добыча вампиров
-count-draws = засчитано ран { $credited }, вылечено { $healed }, взято карт { $drawn }{ $each ->
+count-draws = засчитано ран: { $credited }, вылечено: { $healed }, взято карт: { $drawn }{ $each ->
     [0] { "" }
     [1] { "" }
    *[other] { " " }(по { $each } за рану)
 }
 count-bite = укус
 count-harvested = Залечено укусами
-count-vein = вылечено { $healed }, взято карт { $drawn }
+count-vein = вылечено: { $healed }, взято карт: { $drawn }
 count-shift = Болезнь { $illness }, лечение { $healing }, сдвиг
 count-stops = не даёт Воронке вырасти
 count-cell = Воронка, клетка
@@ -337,16 +337,20 @@ event-wounded = { $target }: { $wounds ->
     [few] { $wounds } раны
    *[many] { $wounds } ран
 }, всего { $now }
-event-healed = { $target }: вылечено { $wounds }, осталось { $now }
+event-healed = { $target }: { $wounds ->
+    [one] вылечена { $wounds } рана
+    [few] вылечены { $wounds } раны
+   *[many] вылечено { $wounds } ран
+}, осталось { $now }
 event-saved = { $card } спасает от смерти: { $other } — { $location }, { $now ->
     [one] { $now } рана
     [few] { $now } раны
    *[other] { $now } ран
 }
-event-harvested = { $other }: засчитано ран { $wounds } ({ $victims }), { $healed ->
+event-harvested = { $other }: засчитано ран: { $wounds } ({ $victims }), { $healed ->
     [0] { "" }
-   *[other] вылечено { $healed }, осталось { $now },{ " " }
-}взято карт { $cards }
+   *[other] вылечено: { $healed }, осталось: { $now },{ " " }
+}взято карт: { $cards }
 event-power-used = { $card } действует
 event-power-moved = { $other }: { $from } → { $to }
 event-power-looked = { $card } показывает владельцу верхнюю карту колоды вероятностей
