@@ -180,8 +180,7 @@ class SetPrint:
             )
             if album is not None and album.omitted:
                 typer.echo(i18n.text("print.left-out", self.language, names=", ".join(album.omitted)))
-            notices = plan.notices if album is None else ()
-            echo_lines(i18n.text(f"print.{code}", self.language, **params) for code, params in notices)
+            echo_lines(i18n.text(f"print.{code}", self.language, **params) for code, params in plan.notices)
             echo_lines(sheets.sentences(plan, content, self.language), err=True)
             if self.output.dry_run:
                 echo_lines(_listing(plan, album, target, self.language))
