@@ -1,4 +1,4 @@
-"""Compare whole games of the higher Other with rules and players compiled by mypyc against plain Python.
+"""Compare complete games of the higher Other with rules and players compiled by mypyc against plain Python.
 
     .venv/bin/python bench/compiled.py FOLDER [--games 8] [--sims 100]
 

@@ -41,7 +41,7 @@ def arena(
     records: Annotated[Path | None, typer.Option("--records", metavar="DIR")] = None,
     as_json: Annotated[bool, typer.Option("--json")] = False,
 ) -> None:
-    """Play whole games between bots."""
+    """Play complete games between bots."""
     chosen = game_of(game)
     for name in (first, second):
         player(name)

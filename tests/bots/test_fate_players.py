@@ -1,4 +1,4 @@
-"""Bots of Own Fate: whole games, no use of hidden information, different strength."""
+"""Bots of Own Fate: complete games, no use of hidden information, different strength."""
 
 from dataclasses import replace
 from pathlib import Path

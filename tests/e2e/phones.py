@@ -1,4 +1,4 @@
-"""Play whole games on two phones, which are headless Chromiums, next to the real window under Xvfb.
+"""Play complete games on two phones, which are headless Chromiums, next to the real window under Xvfb.
 
 Run: ``python -m tests.e2e.phones [own-fate|tribunal] [--cuts N] [--kills N] [--actions N] [--seed S]
 [--language ru|en] [--display :N]``

@@ -1,6 +1,6 @@
 """The beginning of a game by mouse, keys or a screen reader, and a killed program.
 
-The whole games are in ``hands.py`` and ``tools/kills_playing.py``.
+The complete games are in ``hands.py`` and ``tools/kills_playing.py``.
 """
 
 import json

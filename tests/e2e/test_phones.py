@@ -1,4 +1,4 @@
-"""A few decisions of each game on two browser phones; whole games are in ``phones.py``."""
+"""A few decisions of each game on two browser phones; complete games are in ``phones.py``."""
 
 import json
 import shutil

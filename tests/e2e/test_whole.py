@@ -1,4 +1,4 @@
-"""Whole games, evenings and editor scenarios in the real window, minutes each."""
+"""Complete games, evenings and editor scenarios in the real window, minutes each."""
 
 import shutil
 import subprocess

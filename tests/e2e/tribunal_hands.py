@@ -1,4 +1,4 @@
-"""Play whole games of Tribunal in the real window by mouse alone or by keys alone, to their natural end.
+"""Play complete games of Tribunal in the real window by mouse alone or by keys alone, to their natural end.
 
 Run: ``python -m tests.e2e.tribunal_hands [--variant base|first|both] [--against computer|person]
 [--way mouse|keys] [--actions N] [--display :N]``; omitted options run all values, with alternating languages.

@@ -1,4 +1,4 @@
-"""The Tribunal table: whole games, a drag, prices, the computer, previews of actions."""
+"""The Tribunal table: complete games, a drag, prices, the computer, previews of actions."""
 
 import pytest
 from PySide6.QtCore import Qt
