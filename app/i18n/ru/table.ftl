@@ -347,10 +347,18 @@ event-saved = { $card } спасает от смерти: { $other } — { $loca
     [few] { $now } раны
    *[other] { $now } ран
 }
-event-harvested = { $other }: засчитано ран: { $wounds } ({ $victims }), { $healed ->
+event-harvested = { $other }: { $wounds ->
+    [one] засчитана { $wounds } рана
+    [few] засчитаны { $wounds } раны
+   *[other] засчитано { $wounds } ран
+} ({ $victims }), { $healed ->
     [0] { "" }
-   *[other] вылечено: { $healed }, осталось: { $now },{ " " }
-}взято карт: { $cards }
+   *[other] вылечено { $healed }, осталось { $now },{ " " }
+}{ $cards ->
+    [one] взята { $cards } карта
+    [few] взяты { $cards } карты
+   *[other] взято { $cards } карт
+}
 event-power-used = { $card } действует
 event-power-moved = { $other }: { $from } → { $to }
 event-power-looked = { $card } показывает владельцу верхнюю карту колоды вероятностей
