@@ -53,7 +53,7 @@ class GuideWindow(QWidget):
         self._preferences = preferences
         self.contents = QListWidget()
         self.contents.setFrameShape(QFrame.Shape.NoFrame)
-        self.contents.setMinimumWidth(preferences.grown(210))
+        self.contents.setMinimumWidth(210)
         self.contents.setMaximumWidth(preferences.grown(300))
         self.contents.setWordWrap(True)
         self.contents.setResizeMode(QListWidget.ResizeMode.Adjust)

@@ -188,7 +188,7 @@ class ReferenceWindow(QWidget):
         side.setProperty("panel", True)
         row = filled(QHBoxLayout(), spacing=6)
         for combo in self._filters.values():
-            combo.setMinimumWidth(self._preferences.grown(76))
+            combo.setMinimumWidth(76)
             row.addWidget(combo, 1)
         filled(
             QVBoxLayout(side),
