@@ -426,7 +426,7 @@ answers-more = All options ({ $count })
 answers-fewer = Fewer options
 answers-tip = A list for the keyboard and screen readers. You can do everything in it on the table, too.
 plan-vortex = Vortex: { $shift }
-plan-sum = { $target }: attack { $attack }, defence { $defence }. Wounds now { $before }, after the Count { $after }{ $dead ->
+plan-sum = { $target }: attack { $attack }, defence { $defence }. Wounds: { $before } now, { $after } after the Count{ $dead ->
     [yes] , death
    *[no] { "" }
 }.
