@@ -160,7 +160,7 @@ def play(phones: dict[str, Pocket], until: Any, rng: random.Random, pause: float
 
 
 def phones_of(addresses: list[str]) -> dict[str, Pocket]:
-    """Return the phones that join at *addresses*, by seat."""
+    """Return the phones that join at *addresses*, by ticket."""
     made: dict[str, Pocket] = {}
     for address in addresses:
         origin, _, ticket = address.partition("/#")

@@ -138,7 +138,7 @@ def doubled() -> bytes:
 
 def endless() -> bytes:
     """Return a font that claims four billion characters."""
-    group = struct.pack(">HHIHHIIIIIII", 0, 1, 0x0003000A, 0, 12, 0, 28, 0, 1, 0, 0xFFFFFFFF, 1)
+    group = struct.pack(">HHIIHHIIIIII", 0, 1, 0x0003000A, 12, 12, 0, 28, 0, 1, 0, 0xFFFFFFFF, 1)
     return changed(font(), cmap=group)
 
 

@@ -51,7 +51,10 @@ class NumberLine(Line):
             self.setText(NONE if value is None else str(value))
 
     def set_value(self, value: int | None) -> None:
-        """Set *value*, clamped to the limits, and emit an edit."""
+        """Set *value*, clamped to the limits; emit ``value_set`` if it changed.
+
+        An optional number below its minimum becomes None.
+        """
         field = self.field
         if value is not None and value < field.least:
             value = None if field.optional else field.least

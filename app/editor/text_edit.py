@@ -382,16 +382,16 @@ class TextField(QWidget):
                     button.setIcon(icons.icon("link" if what == "reference" else what, theme, "quiet"))
 
     def _show_status(self) -> None:
-        theme, wording = self._preferences.theme, self._status
-        shown = wording != "source" and not (wording == "checked" and not self.text())
+        theme, status = self._preferences.theme, self._status
+        shown = status != "source" and not (status == "checked" and not self.text())
         self.mark.setVisible(shown)
         if shown:
             role = {"missing": "danger_text", "outdated": "accent_text", "checked": "good_text"}.get(
-                wording, "quiet"
+                status, "quiet"
             )
-            self.mark.setText(self._preferences.t(f"editor.status-{wording}"))
-            self.mark.setToolTip(self._preferences.t(f"editor.status-{wording}.does"))
-            self.mark.setEnabled(wording != "missing")
+            self.mark.setText(self._preferences.t(f"editor.status-{status}"))
+            self.mark.setToolTip(self._preferences.t(f"editor.status-{status}.does"))
+            self.mark.setEnabled(status != "missing")
             set_style_sheet(
                 self.mark,
                 f"QPushButton {{ color: {getattr(theme, role)}; padding: 0 4px; border: 0; min-height: 0;"

@@ -11,7 +11,7 @@ from app.rules.own_fate.view import FateView
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """Cards in decks or hands that a seat can't see.
+    """The cards that a seat can't see: in decks, in hands, or face down in play.
 
     ``probability``: keys of Others, items and chances; ``spells``: (design, count).
     """

@@ -352,7 +352,7 @@ class PhoneHand(Generic[V]):
         return reason
 
     def why_not(self, action: Action) -> Reason | None:
-        """Return why this seat can't do *action* now, in the clearest way; None if it can."""
+        """Return why this seat can't do *action* now; None if it can."""
         return self.session.why_not_of(self.seat, action)
 
     def explain_attempt(self, action: Action) -> Reason | None:

@@ -270,7 +270,7 @@ class GameSession(QObject):
 
     @property
     def asked_openly(self) -> bool:
-        """Whether two people share the screen, and the question can be answered without seeing a hand."""
+        """Whether two people play with hidden hands, and this question can be answered without seeing one."""
         manner = self.manner(self.match.state.question)
         return (
             (manner.public or manner.open_verbs is not None)

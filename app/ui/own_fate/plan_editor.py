@@ -147,7 +147,10 @@ class PlanEditor:
         return Change(then=plans.DONE)
 
     def cancel(self) -> Change | None:
-        """Undo the whole plan with its gloom; return None if there is nothing to undo."""
+        """Undo the plan with its gloom or, if that can't be undone, its steps that aren't final.
+
+        Return None if there is nothing to undo, or plans can't be edited.
+        """
         plan = self.plan
         if plan is None or not self._access.allows_plan_edits or not self.has_content:
             return None
