@@ -1,7 +1,8 @@
 """Daily backups of the user's catalogue, and restoring one.
 
-Stored next to the catalogue as ``backups/cards.2026-11-21.db``. The newest ten are kept, and of the older
-ones the last of each month for a year.
+Stored next to the catalogue as ``backups/cards.2026-11-21.db``. Of these daily backups, the
+newest ten are kept, and of the older ones the last of each of the newest twelve months. Copies that
+:func:`restore` makes stay.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def daily(catalogue: Path, today: date | None = None) -> Path | None:
 
 
 def available(catalogue: Path) -> list[Backup]:
-    """Return the readable backups, newest first."""
+    """Return the readable backups, newest day first."""
     backups = []
     for file in sorted(folder(catalogue).glob(f"{catalogue.stem}.*.db"), reverse=True):
         with contextlib.suppress(CatalogueError, OSError):
@@ -72,7 +73,8 @@ def restore(catalogue: Path, backup: Path) -> Path:
     """Replace the content of *catalogue* with *backup*; return where the old content is kept.
 
     The content is written into the file that other programs have open, in one transaction, so they never see
-    a torn file. Raises :class:`CatalogueError`; then the catalogue is unchanged.
+    a torn file; a damaged file is replaced instead. Raises :class:`CatalogueError`; then the catalogue is
+    unchanged.
     """
     try:
         version = schema.version(backup)

@@ -196,13 +196,13 @@ _TYPES: Mapping[str, type] = {"flag": bool, "locations": list}
 
 
 _CHECKED_LATER = ("number", "decimal", "cells", "sides", "params", "origins", "values", "powers", "told")
-"""Widgets whose types :func:`validate_set` reports; others must match ``_TYPES`` in a file."""
+"""Widgets whose types :func:`validate_set` reports; others must match ``_TYPES`` (else be a string)."""
 
 
 def read_entity(entity_type: EntityType, row: TableReader, source: str, kinds: Sequence[str] = ()) -> Any:
     """Return the entity in *row*. *kinds*: allowed kinds of a card; empty: don't check.
 
-    Checks only each value's type; :func:`validate_set` checks the values.
+    Checks only types, and only those outside ``_CHECKED_LATER``; :func:`validate_set` checks the rest.
     """
     name = entity_type.name
     values: dict[str, Any] = {"key": row.text("key")}

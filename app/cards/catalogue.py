@@ -64,7 +64,7 @@ class Catalogue(OpenCatalogue):
 
     @classmethod
     def open(cls, path: Path | None = None, *, read_only: bool = False) -> Self:
-        """Open *path*, or the user's catalogue, which is created and migrated as needed.
+        """Open *path*, or the user's catalogue, created, migrated, and updated as needed.
 
         Raises :class:`CatalogueError`: missing, damaged, locked, newer, disk full.
         """
@@ -153,7 +153,7 @@ class Catalogue(OpenCatalogue):
             pictures.fill_cache(new)
 
     def sweep_pictures(self) -> tuple[int, int]:
-        """Delete pictures that no card shows and no undo or redo would restore.
+        """Delete pictures and fonts that no card or game uses and no undo or redo would restore.
 
         Returns their number and total bytes.
         """
@@ -262,7 +262,7 @@ class Catalogue(OpenCatalogue):
     def change(
         self, card_id: int, field: str, value: Any, language: str | None = None, *, typing: bool = False
     ) -> Change:
-        """Set one field of a card (a text in *language*). A number set by hand becomes a house value.
+        """Set one field of a card (a text in *language*), as :func:`edit_card` does.
 
         Raises :class:`CatalogueError` for an invalid value; nothing is changed then.
         """
@@ -424,7 +424,7 @@ class Catalogue(OpenCatalogue):
         return self.apply(Change(label, rows.difference(old, {}), {**(params or {}), "set": set_key}))
 
     def apply(self, change: Change, *, typing: bool = False) -> Change:
-        """Apply *change* atomically, add it to the history, and return it.
+        """Apply *change* atomically, add it to the history, and return it; without rows, only return it.
 
         *typing*: makes one undo step with a change of the same field or text less than TYPING_PAUSE before.
         Raises :class:`CatalogueError`: ``cards.changed-elsewhere`` if a row differs from the change's old
@@ -570,7 +570,10 @@ class Catalogue(OpenCatalogue):
             return history.of_card(self._raw, card_id, row["key"], row["set_id"], limit)
 
     def original_state(self, set_key: str) -> SetData:
-        """Return the set with its cards as before the first recorded change."""
+        """Return the set with the data columns of its cards as before the first recorded change.
+
+        Texts stay as they are; cards deleted since are missing.
+        """
         data = self.set_data(set_key)
         with self._reading() as connection:
             first = history.first_rows(self._raw, queries.set_id(connection, set_key))
@@ -588,7 +591,7 @@ class Catalogue(OpenCatalogue):
 
 
 def shipped_set(key: str) -> SetData | None:
-    """Return the shipped set *key*; None for a user's own set."""
+    """Return the shipped set *key*; None if it is not shipped or cannot be read."""
     try:
         with shipped() as catalogue:
             return catalogue.set_data(key)

@@ -1,4 +1,4 @@
-"""Repair of a damaged catalogue from its history, its last backup, or the shipped sets.
+"""Repair of a damaged catalogue from its history, its last readable backup, or the shipped sets.
 
 Readable rows stay; lost ones are restored value by value. Nothing is written before :func:`repair`, which
 keeps the damaged file next to the new one.

@@ -168,7 +168,10 @@ def _shipped_game_findings(card: CardData, locations: frozenset[str]) -> Iterato
 def cards_against_glossary(
     data: SetData, languages: Sequence[str], terms: Sequence[TermData]
 ) -> Iterator[tuple[CardData, str]]:
-    """Yield (card, language) for each translation that lacks the glossary's name for one of *terms*."""
+    """Yield (card, language) if a translation lacks the glossary's name for one of *terms*.
+
+    Card names are not checked. *languages*: the source language first.
+    """
     names = game_of(data).texts
     for card in data.cards:
         for language in languages[1:]:

@@ -22,7 +22,7 @@ from app.plain_json import parse_int
 
 NEW = "+"
 MAX_CHOICES = 12
-"""A column with at most this many distinct values, mostly repeated, becomes a choice."""
+"""A column becomes a choice only if it has at most this many distinct values."""
 COMMON_HEADINGS = {
     "key": ("id", "key", "code", "slug", "number", "no", "№", "код", "ключ", "номер"),
     "name": ("name", "title", "card", "card name", "имя", "название", "карта"),
@@ -46,7 +46,7 @@ class ImportMapping:
 
 
 def is_own_format(data: SetData, header: Sequence[str]) -> bool:
-    """Return whether all headings are ours and cards are identified by key."""
+    """Return whether all headings are ours or blank and cards are identified by key."""
     known = _known_headings(data)
     return "key" in (heading.strip() for heading in header) and all(
         not heading.strip() or heading.strip().lstrip("\ufeff") in known or _is_text_heading(data, heading)
@@ -193,7 +193,7 @@ def _choice(field: Field, text: str, set_labels: labels.Labels, languages: Seque
 def _with_keys(data: SetData, table: list[list[str]]) -> list[list[str]]:
     """Return *table* with a key in every row: that of the card with the row's name, else one made from it.
 
-    Without a column of names, the table stays unchanged.
+    A key column that exists is only normalized. Without columns of keys and names, *table* stays unchanged.
     """
     headings = table[0]
     name_columns = [column for column, heading in enumerate(headings) if heading.partition(":")[0] == "name"]

@@ -98,7 +98,7 @@ def _status(values: parts.FieldValues, name: str, language: str, data: SetData) 
 
 
 def partly(old: SetData, new: SetData, without: Collection[str]) -> SetData:
-    """Return *new*, but with the cards whose keys are in *without* as in *old*, or left out if new."""
+    """Return *new*, but with its cards whose keys are in *without* as in *old*, or left out if new there."""
     if not without:
         return new
     before = {card.key: card for card in old.cards}

@@ -55,7 +55,7 @@ _MAYS = ("itself-none", "itself-turn", "itself-game", "may-turn", "may-game", "m
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A chip: its path, row (one of ROWS), and value (a word of the vocabulary or a number)."""
+    """A chip: its path, row (one of ROWS), and value (a word, a number, or "" if empty)."""
 
     path: ChipPath
     row: str
@@ -133,7 +133,7 @@ def next_position(power: Plain, family: str) -> ChipPath | None:
 
 
 def first_power(card: CardData) -> Plain | None:
-    """Return a valid first power for *card*; None if no composed power is possible."""
+    """Return a valid first power for *card*; None if no candidate is possible."""
     if card.kind not in vocabulary.KINDS:
         return None
     itself, own_other = {"who": "self"}, {"who": "one", "side": "own"}
@@ -182,7 +182,10 @@ def offers(power: Plain, path: ChipPath, card: CardData) -> Iterator[Offer]:
 
 
 def _why_unfit(power: Plain, path: ChipPath, value: str | int, card: CardData) -> Reason | None:
-    """Return why the word *value* can't be in *power* on *card*; None if it can or *path* is a blank's."""
+    """Return why the word *value* can't be in *power* on *card*; None if it can.
+
+    Also None if *path* is that of a blank or of ``may``.
+    """
     family = str(path[0])
     if family == "may" or (len(path) > 1 and not isinstance(path[-1], int)):
         return None

@@ -102,9 +102,10 @@ def _automatic_layout(
 
 
 def as_played(data: SetData, played: Any, fallback: SetData) -> SetData:
-    """Return *data* with exactly the cards, tracks, counters, and numbers of *played*, a set as played.
+    """Return *data* with exactly the cards and tracks of *played*, a set as played.
 
-    *fallback* provides texts and pictures that *data* lacks. A Tribunal set only changes its numbers.
+    A set of the free table also sets the counters; a Tribunal set only changes the numbers. *fallback*
+    provides texts and pictures of cards, tracks, and counters that *data* lacks.
     """
     if isinstance(played, Numbers):
         values_then = played.values()
@@ -299,8 +300,8 @@ def values(
 ) -> tuple[tuple[str, Any], ...]:
     """Return the values of *card* in the fields its game declares, in *language*, with references resolved.
 
-    Symbols and locations appear by name. A missing number is None, and so is a field that the card's kind
-    lacks. ``NAME.word`` is the label of a choice, shown in texts.
+    Symbols and locations appear by name. A missing number is None. A field that the card's kind lacks is
+    left out if it is in ``COLUMNS``, else empty. ``NAME.word`` is the label of a choice, shown in texts.
     """
     result: dict[str, Any] = {}
     for field in game.drawn_fields:
@@ -362,7 +363,10 @@ def back_of(
 
 
 def back_side(card: CardData, backs: Container[tuple[str, str]], game: Game) -> str:
-    """Return the side that the card's back reveals (rule A16): its own if its deck shows sides."""
+    """Return the side that the card's back reveals (rule A16).
+
+    That is its own if its deck shows sides and has that back, else ``no_side``.
+    """
     side = game.back_side(card.side, card.deck)
     return side if (card.deck, side) in backs else game.no_side
 

@@ -179,7 +179,7 @@ class CounterData:
 
 @dataclass(frozen=True, slots=True)
 class BackData:
-    """A back, shared by all cards of one deck (in the probability deck, of one side).
+    """A back, shared by all cards of one deck (in a deck that shows sides, of one side).
 
     ``count``: cards with it that the deck should have; 0: as many as exist.
     """
@@ -260,7 +260,10 @@ class SetData:
     """Digests of ancestor states (:mod:`app.cards.versions`), the latest last."""
 
     def languages(self) -> tuple[str, ...]:
-        """Return the source language, then those of the name, then all others of cards and the board."""
+        """Return the source language, then those of the name, then others, sorted.
+
+        Languages that only terms or labels have are left out.
+        """
         codes: set[str] = set()
         entities: tuple[CardData | TrackData | CounterData | BackData | NumberData | RuleSetData, ...]
         entities = (*self.cards, *self.tracks, *self.counters, *self.backs, *self.numbers, *self.rule_sets)
@@ -269,7 +272,7 @@ class SetData:
         return tuple(dict.fromkeys((self.source, *self.names, *sorted(codes))))
 
     def display_language(self, language: str) -> str:
-        """Return *language* if the set has it, else the program's fallback language, else its own."""
+        """Return *language* if the set has it, else ``i18n.FALLBACK`` if it has that, else ``source``."""
         return display_language(self.languages(), language)
 
 

@@ -31,8 +31,9 @@ def edit_card(
 ) -> CardData:
     """Return *card* of *game* with *field* (a text in *language*) set to *value*.
 
-    *source* is the set's own language. A number set by hand becomes a house value, a translation becomes up
-    to date and unchecked, an empty text is removed. Raises :class:`CatalogueError` for an invalid value.
+    *source* is the set's own language. If the value differs, a number becomes a house value (if *game*
+    records origins), and a translation becomes up to date and unchecked. An empty text is removed. Raises
+    :class:`CatalogueError` for an invalid value.
     """
     declared = game.by_name.get(field)
     if declared is None:
@@ -66,7 +67,10 @@ def _with_powers(card: CardData, declared: Field, value: Any, game: Game) -> Car
 def confirm_translation(
     card: CardData, field: str, language: str, source: str, checked: bool = True
 ) -> CardData:
-    """Return *card* with one translation marked as up to date, and as checked (or not)."""
+    """Return *card* with one translation marked as up to date, and as checked (or not).
+
+    Returns *card* unchanged if it has no such text.
+    """
     text = card.texts.get(language, {}).get(field)
     if text is None:
         return card
@@ -99,7 +103,7 @@ def copied_set(data: SetData, key: str, names: dict[str, str]) -> SetData:
 
 
 def key_of(name: str) -> str:
-    """Return a key made from a name: «Своя судьба 2» → ``svoya-sudba-2``."""
+    """Return a key made from a name: «Своя судьба 2» → ``svoya-sudba-2``; "" if nothing is left."""
     latin = "".join(_LATIN.get(c, c) for c in name.casefold())
     return re.sub(r"[^a-z0-9]+", "-", latin).strip("-")[:40]
 

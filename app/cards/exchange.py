@@ -81,7 +81,7 @@ PARTS = (
 def write(data: SetData, file: Path, available: Sequence[PictureData] = ()) -> None:
     """Write *data* in the format that the suffix of *file* names, atomically.
 
-    *available*: pictures; those that the cards use are included in a ``.dozorset``.
+    *available*: pictures; those that the set uses are included in a ``.dozorset``.
     """
     writers: dict[str, Callable[[SetData], bytes]] = {
         ".dozorset": lambda chosen: _pack(chosen, available),
@@ -216,7 +216,7 @@ def _pictures(entries: Mapping[str, bytes], name: str) -> list[PictureData]:
 
 
 def _entries(content: bytes, name: str) -> dict[str, bytes]:
-    """Return the files of a packed set. Raises :class:`CatalogueError` for unknown names or large files."""
+    """Return the files of a packed set. Raises :class:`CatalogueError` if damaged, too large, or strange."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             entries = packed.infolist()

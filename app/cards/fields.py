@@ -346,7 +346,7 @@ def validate_remark(remark: Remark, unit: str) -> Remark:
 
 
 def check_lineage(lineage: tuple[str, ...]) -> tuple[str, ...]:
-    """Return *lineage* without the oldest states. Raises :class:`CatalogueError` if invalid."""
+    """Return the last MAX_LINEAGE states of *lineage*. Raises :class:`CatalogueError` if one is invalid."""
     for digest in lineage:
         if not isinstance(digest, str) or not DIGEST.fullmatch(digest):
             raise CatalogueError("cards.not-a-key", value=shortened(digest))

@@ -25,7 +25,7 @@ FIXES: Mapping[str, str] = {
 """Code of a finding → code of its fix."""
 _PLAIN: Mapping[str, Any] = {"copies": 1, "strength": 1, "spell": "attack"}
 _NEEDED = ("spell", "strength")
-"""Fixes applied to every new card, which would be unusable without them."""
+"""Fixes applied to new cards that would be unusable without them."""
 
 
 def fix_for(data: SetData, finding: Finding) -> str:

@@ -167,7 +167,10 @@ def change(data: SetData, part: str, key: str, **values: Any) -> SetData:
 
 
 def change_field(data: SetData, name: str, **values: Any) -> SetData:
-    """Return *data* with the field *name* changed; card values that no longer fit become the default."""
+    """Return *data* with the field *name* changed; values that no longer fit become the default.
+
+    Texts that are too long are cut.
+    """
     game = game_of(data)
     before = next(field for field in game.fields if field.name == name)
     after = replace(before, **values)
@@ -202,7 +205,10 @@ def with_font(data: SetData, name: str, digest: str) -> SetData:
 
 
 def rename(data: SetData, part: str, old: str, new: str) -> SetData:
-    """Return *data* with the size or symbol *old* renamed to *new*, also in all references to it."""
+    """Return *data* with the size or symbol *old* renamed to *new*, also where it is referred to.
+
+    These are kinds, and for a symbol also sides, cards, counters, and templates.
+    """
     game = game_of(data)
     if part == "size":
         kinds = tuple(replace(kind, size=new) if kind.size == old else kind for kind in game.kinds)
@@ -256,7 +262,10 @@ def _with_symbol(card: CardData, rows: Iterable[Field], old: str, new: str) -> C
 
 
 def move(data: SetData, part: str, key: str, by: int) -> SetData:
-    """Return *data* with a declaration moved *by* places, which also reorders forms, lists, and prints."""
+    """Return *data* with a declaration moved *by* places, at most to an end of its list.
+
+    This also reorders forms, lists, and prints.
+    """
     game = game_of(data)
     declarations = list(getattr(game, PARTS[part]))
     at = next(n for n, declaration in enumerate(declarations) if _key(declaration) == key)
@@ -268,7 +277,7 @@ def move(data: SetData, part: str, key: str, by: int) -> SetData:
 
 @dataclass(frozen=True, slots=True)
 class RemovalEffects:
-    """The effects of a removal: number of cards removed, of cards that lose values, of backs removed."""
+    """The effects of a removal: number of cards removed, of cards changed, of backs removed."""
 
     cards: int = 0
     values: int = 0
@@ -291,7 +300,7 @@ def remove(data: SetData, part: str, key: str) -> SetData:
     """Return *data* without a declaration and what depends on it.
 
     Removing a kind removes its cards; a deck, its backs; a field, its values; a side, its backs. Everything
-    else that had the side becomes neutral.
+    else that had the side gets the game's ``no_side``; cards of a removed deck get their kind's usual deck.
     """
     game = game_of(data)
     changes: dict[str, Any] = {

@@ -51,7 +51,7 @@ _PART = re.compile(rf"([MmLlHhVvCcSsQqTtAaZz])|({_NUMBER})")
 
 
 class _Row:
-    """One table of declarations. Each method validates and returns one of its values."""
+    """One table of declarations. ``get`` to ``words`` validate and return one of its values."""
 
     def __init__(self, part: str, values: Any, number: int) -> None:
         self.part, self.place = part, f"{part} {number}"

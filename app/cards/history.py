@@ -1,7 +1,9 @@
 """The undo history, stored in the catalogue so that steps can be undone after a restart.
 
-Undo and redo apply to one set. A new change drops that set's undone steps. A step that added or removed a
-whole set can be undone only while it is the newest of all; otherwise undo in one set could delete another.
+Undo and redo apply to one set, or to all. A new change drops its set's undone steps. In one set, a step that
+added or removed a whole set can be undone only while it is the newest of all; otherwise undo in one set could
+delete another.
+
 The newest ``KEPT`` steps stay. This module uses plain SQL because every keystroke reads a dozen rows here,
 and an ORM would add milliseconds.
 """
@@ -85,7 +87,10 @@ class Session:
 
 
 def record(raw: sqlite3.Connection, change: Change, merge_into: int | None, session: Session) -> int:
-    """Record *change*, or merge it into *merge_into* if that is still the last entry; return its number."""
+    """Record *change*; return the entry's number.
+
+    Merges it into *merge_into* if that is still the set's last entry and :func:`_merge` allows it.
+    """
     set_id, _whole = place = _changed_set(change.rows)
     undone = raw.execute("SELECT id, at FROM history WHERE undone").fetchall()
     dropped = [
@@ -179,7 +184,7 @@ def of_card(raw: sqlite3.Connection, number: int, key: str, set_id: int, limit: 
 def first_rows(raw: sqlite3.Connection, set_id: int) -> dict[int, dict[str, Any] | None]:
     """Return card id → the card's row before the first step that changed it, or as imported with the set.
 
-    None for a card created later.
+    None for a card created later (step ``editor.undo-new-card``). Undone steps don't count.
     """
     first: dict[int, dict[str, Any] | None] = {}
     for label, packed in raw.execute("SELECT label, rows FROM history WHERE undone = 0 ORDER BY id"):
@@ -264,7 +269,7 @@ def _powers_in_row(row: Mapping[str, Any]) -> tuple[Any, ...]:
 
 
 def _next_entry(raw: sqlite3.Connection, session: Session, set_id: int | None, *, undone: bool) -> int | None:
-    """Return the newest entry not undone, or with *undone* the oldest undone one; None if there is none."""
+    """Return the set's newest entry not undone, or with *undone* its oldest undone one; None if none."""
     (newest,) = raw.execute(_NEWEST).fetchone()
     order = "ASC" if undone else "DESC"
     for number, at in raw.execute(
@@ -308,7 +313,7 @@ def reserve_ids(raw: sqlite3.Connection, rows: Iterable[RowChange]) -> None:
 
 
 def _merge(old: Change, new: Change) -> Change | None:
-    """Return *old* and *new* as one change; None if *new* has another label or rows that *old* lacks."""
+    """Return *old* and *new* as one change; None if label or params differ, or *old* lacks a row."""
 
     def place(row: RowChange) -> tuple[Any, ...]:
         return row.table, key_of(row.table, row.before or row.after or {})

@@ -1,6 +1,7 @@
 """Integrity checks of a catalogue's rows and file.
 
-:func:`check_rows`, run whenever a catalogue opens, checks the rows; :func:`check_all` checks the file, too.
+:func:`check_rows`, run when the user's catalogue opens changed, checks the rows;
+:func:`check_all` checks the file, too.
 """
 
 from __future__ import annotations
@@ -187,7 +188,10 @@ def _stamp(path: Path) -> tuple[tuple[int, ...], ...]:
 
 
 def check_all(path: Path) -> bool:
-    """Return whether the whole catalogue is intact: pages, rows, history and pictures."""
+    """Return whether the whole catalogue is intact: pages, rows, history, versions and pictures.
+
+    Raises :class:`CatalogueError`: locked, unreadable.
+    """
     try:
         with guard(path), contextlib.closing(schema.connect(path, read_only=True)) as raw:
             return (

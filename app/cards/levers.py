@@ -1,4 +1,4 @@
-"""Values the lab can vary in a set (numbers, labels, and house rules), with their keys in variants."""
+"""Values the lab can vary in a set (numbers, labels, and options), with their keys in variants."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Lever:
 
 
 def of(data: SetData, options: dict[str, OptionValue], game: Game, language: str) -> Iterator[Lever]:
-    """Yield the levers of *data* when played with *options*: the vortex, house rules, Others, spells."""
+    """Yield the levers of *data* when played with *options*: the vortex, options, Others, spells."""
     for track in data.tracks:
         if track.key == "vortex":
             name = rule_words.place_name(Place("track", track.key), data, game.key, language)

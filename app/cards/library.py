@@ -63,7 +63,7 @@ def migrate(path: Path) -> None:
 def backup(path: Path, target: Path) -> None:
     """Write a consistent copy of the catalogue *path*, even while it is in use.
 
-    An older backup in *target* is kept under a number.
+    If *target* exists, it stays, and the copy gets a number in its name.
     """
     with guard(target):
         number = 1

@@ -16,8 +16,8 @@ class Loss:
     """A lost entity of a set, or some of its lost fields.
 
     *owner* is the entity's table, or ``set``, ``term``, ``label``, ``text``, ``layout``, ``game``,
-    ``picture``, ``history``. *fields* is empty if the whole entity is lost. *offers*: source → function that
-    restores from that source.
+    ``picture``, ``history``, ``remark``, ``lineage``, ``version``. *fields* is empty if the whole
+    entity is lost. *offers*: source → function that restores from that source.
     """
 
     set_key: str

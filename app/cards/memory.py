@@ -139,7 +139,8 @@ def _similarity(source: str, other: str, words: list[str]) -> float:
 def read(raw: sqlite3.Connection, source: str, target: str) -> Memory:
     """Return all translations from *source* into *target* in the catalogue.
 
-    Each is paired with the text it was made from, which may no longer be the current source text.
+    Each is paired with the text in *source*; if that is the set's source language, with the text it was made
+    from, which may no longer be the current one.
     """
     rows = raw.execute(
         "SELECT CASE WHEN card_set.source = mine.language AND theirs.made_from <> '' THEN theirs.made_from"

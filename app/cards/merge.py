@@ -2,7 +2,7 @@
 
 A change made on one side is accepted; identical changes are accepted once. Different changes to one part are
 a conflict, for which the result has *mine* until the user chooses. Marks on a translation (checked, source
-text) come from the side whose text is chosen.
+text) come from the side whose text is chosen; if the texts are equal, from the side that changed the mark.
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ class _Merge:
         return result
 
     def _merge_mark(self, path: FieldPath, base: FieldValues, mine: FieldValues, theirs: FieldValues) -> Any:
-        """Return the mark at *path*, of a text equal on both sides, from the side that changed the mark."""
+        """Return the mark at *path*, of an equal text, from the side that changed it (if both: mine)."""
         was, ours, other = (side_values.get(path, ABSENT) for side_values in (base, mine, theirs))
         return other if ours == was else ours
 
@@ -269,7 +269,7 @@ def _without_id(entity: Any) -> Any:
 
 
 def _ordered(sides: Sequence[list[str]], keys: Iterable[str]) -> list[str]:
-    """Return *keys* in the order of the side that changed the order.
+    """Return *keys* in the order of the side that changed the order; *mine* if both did.
 
     A key that only the other side has follows its predecessor there. *sides*: the keys of base, mine, theirs.
     """
@@ -290,7 +290,7 @@ def _ordered(sides: Sequence[list[str]], keys: Iterable[str]) -> list[str]:
 
 
 def _with_needed_game_parts(data: SetData, sides: Sequence[SetData]) -> SetData:
-    """Return *data* with every kind, deck, and side that it uses declared in its game.
+    """Return *data* with the kinds, decks, and sides that its cards and backs use added to its own game.
 
     A kind, deck or side deleted on one side stays while cards or backs use it.
     """

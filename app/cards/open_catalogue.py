@@ -98,7 +98,7 @@ class OpenCatalogue:
         self.close()
 
     def stamp(self) -> int:
-        """Return a number that changes when another program changes the file."""
+        """Return a number that changes when another connection or program changes the file."""
         self._reconnect_if_wal_replaced()
         with guard(self.path):
             return int(self._raw.execute("PRAGMA data_version").fetchone()[0]) + (self._reconnects << 32)

@@ -21,7 +21,7 @@ class FieldPath(NamedTuple):
     """The path of a value in an entity: field, language ("" for none), and mark.
 
     ``mark``: "" for the value itself, ``checked`` or ``made_from`` for a translation, ``origin`` for a
-    number; in parameters and rule sets, the name of the member.
+    number; in parameters, powers, ``told``, and rule sets, the member.
     """
 
     field: str
@@ -267,7 +267,7 @@ OTHER_PARTS: Mapping[str, Callable[[SetData], dict[Part, Any]]] = {
     "table": lambda data: table(data.table),
     "remark": remarks,
 }
-"""Owner → function that returns those parts; together, everything in a set except its entities."""
+"""Owner → function that returns those parts; together, everything except entities, key, source, lineage."""
 
 
 def by_key(data: SetData) -> Iterator[tuple[EntityType, dict[str, Any]]]:

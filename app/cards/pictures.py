@@ -1,9 +1,9 @@
 """Pictures for cards: validated on import, stored once by content.
 
 A picture is an SVG, a PNG or a JPEG. Everything else that can be read (WebP, rotated photographs, colour
-models other than RGB) is converted to PNG. Nothing in a picture is run or looked up.
+models such as CMYK) is converted to PNG. Nothing in a picture is run or looked up.
 
-The original bytes are stored and exported with the set. They are decoded only in the airlock, which produces
+These bytes are stored and exported with the set. They are decoded only in the airlock, which produces
 what is drawn: a flat SVG or pixels from our own encoder.
 """
 
@@ -91,7 +91,10 @@ def import_from_set(content: bytes, name: str) -> PictureData:
 
 
 def render_safe(media: str, content: bytes, name: str) -> bytes:
-    """Re-encode a stored picture or font in its own format, safe to draw; runs in the airlock."""
+    """Re-encode a stored picture in its own format, safe to draw; runs in the airlock.
+
+    A font is returned as it is. Raises :class:`CatalogueError` if it differs from our own copy of it.
+    """
     if media == FONT:
         if truetype.copy_font(content, name).data != content:
             raise CatalogueError("cards.bad-font", file=name)

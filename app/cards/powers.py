@@ -43,7 +43,7 @@ POWERS: dict[str, tuple[str, ...]] = {
 """Kind of card → names of the powers that the editor offers for it."""
 
 ALL = frozenset(power for powers in POWERS.values() for power in powers)
-"""The names of all powers. For former names in older sets see :func:`known`."""
+"""All names in :data:`POWERS`. For former names in older sets see :func:`known`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +277,10 @@ def _validate_named(card: CardData, named: Plain) -> None:
 
 
 def expand(power: Plain) -> tuple[Plain, ...]:
-    """Return the composed powers equivalent to the named *power*; empty if it is written as code."""
+    """Return the composed powers equivalent to the named *power*.
+
+    Empty if it is written as code, unknown, or not named.
+    """
     if not power or not is_named(power):
         return ()
     built_in = built_in_power(str(power[NAME]))

@@ -50,7 +50,10 @@ def made_from(power: Composed | Named | str) -> str:
 
 
 def clauses(power: Composed | Named | str, language: str) -> tuple[Clause, ...]:
-    """Return the clauses of *power*, each with the part it expresses. Raises BadPower for invalid text."""
+    """Return the clauses of *power*, each with the part it expresses. Raises BadPower for invalid text.
+
+    Empty for an unknown named power.
+    """
     parsed = read(power) if isinstance(power, str) else power
     if isinstance(parsed, Composed):
         return tuple(_clauses(parsed, language))

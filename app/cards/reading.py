@@ -137,7 +137,10 @@ def read_card(connection: sqlite3.Connection, set_id: int, key: str) -> CardData
 
 
 def as_in_row(card: CardData, row: Mapping[str, Any] | None) -> CardData | None:
-    """Return *card* with the values of its earlier *row*; None if *row* is None."""
+    """Return *card* with the data columns of its earlier *row*; None if *row* is None.
+
+    Key, texts, and origins stay.
+    """
     if row is None:
         return None
     columns = [column for column in COLUMNS["card"] if column in row]

@@ -34,7 +34,10 @@ KEYS: dict[str, tuple[str, ...]] = {
     "version": ("digest",),
     "picture": ("digest",),
 }
-"""Every table, parents first, with its primary key. Repeats the models, which are slow to import."""
+"""Every table but the history, parents first, with its primary key.
+
+Repeats the models, which are slow to import.
+"""
 JSON = ("params", "ways", "cells", "sides", "differs", "values", "powers", "told")
 """Columns that hold JSON."""
 _ELSEWHERE = ("key", "id", "texts", "origin", "origins")

@@ -67,7 +67,7 @@ def with_saved_rules(
 ) -> tuple[SetData, str]:
     """Add a rule set called *name* in *language*. Return the data and the new key.
 
-    The rule set has the values and labels of the rule set *base*, and *options*.
+    The new rule set has the differences of the rule set *base*, but with *options*.
     """
     key = unique_key(key_of(name) or "rules", (rule_set.key for rule_set in all_rule_sets(data)))
     differs = replace(find(data, base).differs, options=dict(options))

@@ -64,7 +64,10 @@ def describe_options(game: Game, chosen: Mapping[str, OptionValue], language: st
 
 
 def default_house_rules(game: Game, chosen: Mapping[str, OptionValue], language: str) -> list[str]:
-    """Return the names, with values, of *game*'s house rules that *chosen* leaves at their default."""
+    """Return the names of *game*'s house rules that *chosen* leaves at their default.
+
+    A value other than yes follows the name.
+    """
     name = option_names(game.key, language)
     return [
         name(option.name)

@@ -2,7 +2,7 @@
 
 ``set.toml`` names the set; ``locations.toml``, ``others.toml``… hold the cards of one kind each, in printing
 order; ``board.toml`` the tracks, counters and backs, ``table.toml`` the free table. Reading and writing
-reproduces the files byte for byte. The format is described in docs/formats/set.md.
+reproduces files written here byte for byte. The format is described in docs/formats/set.md.
 """
 
 from __future__ import annotations
@@ -93,7 +93,10 @@ def texts_of(folder: Path) -> dict[str, bytes]:
 
 
 def from_bytes(files: Mapping[str, bytes], name: str) -> SetData:
-    """Return the set in *files*. Raises :class:`CatalogueError`, whose message calls the set *name*."""
+    """Return the set in *files*. Raises :class:`CatalogueError`.
+
+    *name*: the name of the set in the message for text that is not UTF-8.
+    """
     try:
         return from_files({key: content.decode("utf-8-sig") for key, content in files.items()})
     except UnicodeDecodeError as error:

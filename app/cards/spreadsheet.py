@@ -52,7 +52,7 @@ def from_csv(content: bytes, name: str) -> list[list[str]]:
 def _decode(content: bytes, name: str) -> str:
     """Return the text of a table in UTF-8, UTF-16 with a byte-order mark, CP1251 or CP1252.
 
-    Words that mix Russian and Latin letters when decoded as CP1251 mean CP1252. Other encodings give
+    If most non-ASCII words mix Russian and Latin letters in CP1251, it is CP1252. Other encodings give
     implausible letters and are refused with :class:`CatalogueError`.
     """
     marked = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))

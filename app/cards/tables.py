@@ -113,7 +113,7 @@ class NumberTable(_Entity, table=True):
 
 
 class RuleSetTable(_Entity, table=True):
-    """A rule set; ``differs`` is a JSON object: options, tracks, cards, numbers."""
+    """A rule set; ``differs`` is a JSON object: options, tracks, cards, numbers, aims."""
 
     __tablename__ = "rule_set"
 

@@ -129,7 +129,8 @@ def to_table(data: SetData) -> list[list[str]]:
 def from_table(data: SetData, table: Sequence[Sequence[str]], known_faults: Sequence[Fault] = ()) -> SetData:
     """Return *data* updated from *table*; cards with new keys are added, none removed.
 
-    Raises :class:`BadTable` with all faults, including *known_faults*.
+    Raises :class:`BadTable` with all faults, including *known_faults*. If headings are wrong, the rows are
+    not checked.
     """
     if not table:
         raise BadTable([Fault(1, "", Message("cards.table-empty"))])
