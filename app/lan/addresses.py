@@ -26,7 +26,7 @@ class Address:
 
 
 def local_addresses() -> list[Address]:
-    """Return this computer's addresses, private ones of physical adapters first; [] without any."""
+    """Return this computer's IPv4 addresses, private ones of physical adapters first; [] without any."""
     addresses: dict[str, Address] = {}
     for adapter in ifaddr.get_adapters():
         for entry in adapter.ips:

@@ -1,7 +1,6 @@
 """Listening socket that limits connections before anything is read.
 
-A flood costs the table almost nothing: addresses that connect too often are closed immediately. Seated phones
-notice nothing.
+A flood costs the table almost nothing: connections beyond the limits are closed immediately.
 """
 
 from __future__ import annotations
@@ -57,7 +56,7 @@ class RateLimiter:
         self._buckets: dict[str, TokenBucket] = {}
 
     def allows(self, address: str) -> bool:
-        """Return whether a new connection from *address* is allowed, and count it."""
+        """Return whether a new connection from *address* is allowed; count it if so."""
         bucket = self._buckets.pop(address, None) or TokenBucket(BURST, PER_SECOND, self._clock)
         self._buckets[address] = bucket
         while len(self._buckets) > MAX_ADDRESSES:
@@ -88,7 +87,7 @@ class LimitedServer(asyncio.AbstractServer):
 
     @property
     def sockets(self) -> tuple[socket.socket, ...]:
-        """The listening socket."""
+        """The listening socket, if open."""
         return (self._listening,) if self._open else ()
 
     def get_loop(self) -> asyncio.AbstractEventLoop:
@@ -121,7 +120,7 @@ class LimitedServer(asyncio.AbstractServer):
             self._loop.add_reader(self._listening, self._accept_waiting)
 
     def _accept_waiting(self) -> None:
-        """Accept waiting connections; after a refusal, pause for a moment."""
+        """Accept waiting connections; after a refusal or an error, pause for a moment."""
         refused = False
         for _ in range(ACCEPT_BATCH):
             try:
@@ -156,7 +155,7 @@ class LimitedServer(asyncio.AbstractServer):
 def loop_factory(admits: Admit) -> Callable[[], asyncio.AbstractEventLoop]:
     """Return a factory of event loops whose servers use a :class:`LimitedServer`.
 
-    Based on ``select`` on every system: its reader can be removed for a pause.
+    Based on a selector on every system: its reader can be removed for a pause.
     """
 
     class Loop(asyncio.SelectorEventLoop):

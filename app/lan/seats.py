@@ -23,7 +23,7 @@ LOOKALIKES = str.maketrans("АВСЕНКМРТХУЗЅЈԚԜҮΑΒΕΖΗΚΜΝΡ
 FAILURES = 10
 """Wrong tickets or secrets of one address, within the lock time, that block typed codes."""
 LOCK_S = 60.0
-"""s of a lockout, and for which a failure counts."""
+"""s for which a failure counts, so the longest lockout."""
 MAX_ADDRESSES = 1000
 """Maximum number of failed addresses remembered."""
 
@@ -46,7 +46,7 @@ class Seats:
     def ticket(self, seat: str) -> tuple[str, str]:
         """Return a new ticket of *seat* to be scanned, and a code to type instead.
 
-        Either admits one phone; older ones become invalid.
+        Together they admit one phone; older ones become invalid.
         """
         token = secrets.token_urlsafe(BITS // 8)
         code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LETTERS))
@@ -57,7 +57,7 @@ class Seats:
     def claim(self, ticket: str, *, codes: bool = True) -> tuple[str, str] | None:
         """Return the seat of *ticket* (or code, if *codes*) and a new secret; None if invalid.
 
-        The ticket becomes invalid, and the secret replaces the old one.
+        Ticket and code of the seat become invalid, and the secret replaces the old one.
         """
         with self._lock:
             seat = _seat_of_hash(self._tickets, ticket)
@@ -84,7 +84,7 @@ class Seats:
             self._secrets.pop(seat, None)
 
     def stored_hashes(self) -> dict[str, str]:
-        """Return the hash of the secret of every seat taken by a phone."""
+        """Return the hashes of phones' secrets, by seat."""
         with self._lock:
             return dict(self._secrets)
 

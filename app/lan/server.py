@@ -109,12 +109,12 @@ class Lan:
         seats: Seats | None = None,
         goodbyes: Mapping[str, Mapping[str, str]] | None = None,
     ) -> None:
-        """Serve *files* by address.
+        """Prepare to serve *files*, which are keyed by URL path.
 
         *on_message* is called in the server's thread with a seat and its phone's message: besides those of
         docs/formats/phone.md ``hello`` (with ``lang``), ``here`` and ``lost``, and without a seat ``knock``
-        with the ``address`` that types wrong codes or connects too often. *port* 0: a free one. *goodbyes*:
-        language → reason → the sentence of ``gone``.
+        with the ``address`` that sends wrong tickets or codes or connects too often (at most one a second).
+        *port* 0: a free one. *goodbyes*: language → reason → the sentence of ``gone``.
         """
         self.address = address
         self.port = port
@@ -125,7 +125,7 @@ class Lan:
         self._guesses = Guesses()
         self._phones: dict[str, _Phone] = {}
         self._seat_addresses: dict[str, str] = {}
-        """Address of each seat's last phone: a place is reserved for it."""
+        """Address of each seat's last phone: other addresses can't crowd it out."""
         self._unidentified: dict[Connection, asyncio.TimerHandle] = {}
         self._limiter, self._unseated_bucket = RateLimiter(), TokenBucket(*UNSEATED_RATE)
         self._report_bucket = TokenBucket(1, 1)
@@ -146,7 +146,7 @@ class Lan:
         return f"{self.origin}/#{ticket}", code
 
     def start(self) -> None:
-        """Open the port. Raises OSError if unavailable."""
+        """Open the port. Raises OSError if it is unavailable, OverflowError if there is no such port."""
         self._old_switch_interval = sys.getswitchinterval()
         sys.setswitchinterval(SWITCH_INTERVAL_S)
         ready = threading.Event()
@@ -190,15 +190,16 @@ class Lan:
     def add_unidentified(self, connection: Connection) -> None:
         """Add an unidentified connection.
 
-        If there are too many, it replaces one from the address that has the most: the oldest, preferably one
-        that has requested nothing.
+        If its address has too many, it replaces one of them; if there are too many in total, one from the
+        address without a seated phone that has the most. The oldest one goes, preferably one that was served
+        no file.
         """
         loop = asyncio.get_running_loop()
         counts = Counter(connection.address for connection in self._unidentified)
         full = counts[connection.address] >= MAX_PER_ADDRESS
         if full or counts.total() >= MAX_TOTAL:
-            others = [connection for connection in counts if connection not in self._seat_addresses.values()]
-            crowd = connection.address if full else max(others, key=lambda connection: counts[connection])
+            others = [address for address in counts if address not in self._seat_addresses.values()]
+            crowd = connection.address if full else max(others, key=lambda address: counts[address])
             replaced = min(
                 (connection for connection in self._unidentified if connection.address == crowd),
                 key=lambda connection: connection.served,
@@ -275,7 +276,7 @@ class Lan:
             await self._identify(socket)
 
     async def _identify(self, socket: Connection) -> None:
-        """Let the phone at *socket* take a seat by its ticket, code, or secret, then serve it."""
+        """Seat the phone at *socket* by its ticket, code, or secret, then serve it; else reject it."""
         message = _read(await asyncio.wait_for(socket.recv(), HANDSHAKE_S))
         if message.get("t") != "hello":
             await socket.close(1008)
@@ -366,7 +367,7 @@ class _Phone:
         self.ended = False
 
     def put(self, data: str) -> None:
-        """Queue *data*; drop the phone if too many messages are unsent."""
+        """Queue *data* unless :meth:`end` was called; drop the phone if too many messages are unsent."""
         if self.ended or not data:
             return
         self._out.append(data)
@@ -381,7 +382,7 @@ class _Phone:
         self._more.set()
 
     async def write(self) -> None:
-        """Send queued messages until :meth:`end` was called and none is left."""
+        """Send queued messages until :meth:`end` was called and none is left, then close the socket."""
         with contextlib.suppress(ConnectionClosed):
             while self._out or not self.ended:
                 if not self._out:

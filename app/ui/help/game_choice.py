@@ -1,4 +1,4 @@
-"""The game a rules or reference window is about, with a way to another's window."""
+"""Choice of game in a rules or reference window; choosing another game opens that game's window."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class GameChoice(ComboBox):
     """Combo box of games; it always shows its own."""
 
     another = Signal(str)
-    """Emitted with the key of another game whose window is wanted."""
+    """Emitted with the key of another game, to show its window."""
 
     def __init__(self, preferences: Preferences, game: str) -> None:
         super().__init__()

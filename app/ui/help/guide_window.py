@@ -31,12 +31,12 @@ PICTURE = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 
 def page_file(name: str, language: str) -> Path:
-    """Return the guide's page *name* in *language*, or a fallback."""
+    """Return the file of the guide's page *name* in *language*, or in a fallback language."""
     return languages.page(f"guide/{name}", language)
 
 
 def _pages() -> Iterator[str]:
-    """Yield the first page, then those it links to."""
+    """Yield the name of the first page, then of those it links to."""
     yield "index"
     yield from re.findall(r"\]\((\w+)\.md\)", page_file("index", FALLBACK).read_text(encoding="utf-8"))
 
@@ -151,6 +151,6 @@ def _tighten(document: QTextDocument) -> None:
 
 
 def _title(file: Path) -> str:
-    """Return the first heading of the page *file*."""
+    """Return the title of the page *file*, its first line."""
     with file.open(encoding="utf-8") as lines:
         return next(lines).removeprefix("# ").strip()

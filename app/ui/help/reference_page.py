@@ -32,8 +32,8 @@ def card_page(
 ) -> str:
     """Return the page of the card *key* as HTML, with links ``card:KEY`` and ``rule:NUMBER``.
 
-    *cards*: the set from which findings are derived; None omits them. *options*: those of the current game;
-    None: the defaults.
+    Empty if the gallery has no such card. *cards*: the set from which findings are derived; None: the printed
+    text instead. *options*: those of the current game; None: the defaults.
     """
     content = gallery.content(key)
     if content is None:
@@ -100,7 +100,7 @@ def _part(title: str, reasons: Sequence[Reason], gallery: Gallery, preferences: 
 
 
 def _sentence(reason: Reason, gallery: Gallery, preferences: Preferences) -> str:
-    """Format the finding, with cards as links and a § link to its rule."""
+    """Return the finding as HTML, with cards as links and a § link to its rule."""
     marks: dict[str, str] = {}
 
     def filled(value: Any) -> Any:

@@ -104,7 +104,7 @@ class ReferenceWindow(QWidget):
 
     @property
     def key(self) -> str:
-        """The key of the selected card."""
+        """The key of the selected card; "" if none is."""
         item = self._list.currentItem()
         return str(item.data(KEY) or "") if item is not None else ""
 

@@ -23,7 +23,7 @@ class Deviations:
     numbers: Mapping[str, int] = field(default_factory=dict)
 
     def by_rule(self, game: str, language: str) -> dict[str, list[DeviationText]]:
-        """Return the deviations by the number of the rule where readers find them."""
+        """Return the deviations by the number of the rule where readers find them ("": no rule)."""
         placed: dict[str, list[DeviationText]] = {}
         for deviation in self.found:
             rule = pages.rule(deviation.rule, language, game) if deviation.rule else None
@@ -34,9 +34,9 @@ class Deviations:
 def mark(
     document: QTextDocument, preferences: Preferences, game: str, numbers: Sequence[str], held: Deviations
 ) -> list[QTextCursor]:
-    """Insert notes: below the title what rules apply, below each rule its deviations.
+    """Insert notes, if there are deviations: all below the title, and each below its rule.
 
-    *numbers* are those of the document's headings. The result is for :func:`erase`.
+    *numbers*: the rule's number for each heading of *document*. The result is for :func:`erase`.
     """
     placed = held.by_rule(game, preferences.language)
     if not placed:

@@ -16,7 +16,10 @@ _NUMBER = re.compile(r"(?<![\w.])(?:[A-Z]\d{1,2}(?:\.[a-z][a-z-]*\w)?)(?![\w])")
 
 
 def mark(document: QTextDocument, preferences: Preferences, game: str) -> None:
-    """Add links to rule numbers and tooltips to terms in *document*, which is already styled."""
+    """Add links to rule numbers and tooltips to terms in *document*, outside headings and tables.
+
+    Call it after :func:`~app.ui.help.rules_page.style_document`.
+    """
     theme, language = preferences.theme, preferences.language
     tip = QTextCharFormat()
     tip.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
@@ -82,7 +85,7 @@ def _with_terms(
 
 
 def tip_of(link: str, preferences: Preferences, game: str = "own-fate") -> str:
-    """Return the tooltip of a link made by :func:`termed`, or ""."""
+    """Return the tooltip of a link made by :func:`with_term_links`; "" for other links."""
     word = link.removeprefix("term:")
     term = next(
         (candidate for candidate in glossary.terms(preferences.language, game) if candidate.word == word),

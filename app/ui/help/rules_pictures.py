@@ -143,7 +143,7 @@ class PictureMaker(QObject):
         ratio: float,
         task: tasks.Task,
     ) -> None:
-        """Draw *names* in a thread."""
+        """Draw *names* in a thread, reporting each as :class:`Drawn`."""
         from app.figures.drawing import Figures
 
         game, language, theme = look

@@ -1,5 +1,5 @@
-"""Setting up positions on the real table, with drawers of cards below the map.
+"""Editors of positions: the usual table, on which every piece can be moved.
 
-``editor`` and ``controls`` serve both games; ``attempt`` shows a position for trying a power and stores the
-scenario.
+``editor`` and ``controls`` serve both games; ``attempt`` starts a position for trying a power and stores what
+was played as a scenario.
 """

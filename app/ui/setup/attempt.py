@@ -43,7 +43,7 @@ class Attempt:
         return match_of(game_of(GAME), positions_of(GAME), self.cards, usage.position, {}, usage.lead)
 
     def save_proof(self, match: Match, title: str) -> str:
-        """Write a scenario proving the power by the actions in *match*; return its file name."""
+        """Write a scenario proving the power by the actions in *match*; return its path."""
         played = [f"{move.seat} {move.action}" for move in match.moves[len(self.usage.lead) :]]
         lines = trial.proof(self.cards, match.header.options, self.usage, played)
         text = scenario_text(title, GAME, self.usage.position, lines, {}, write_set(self.cards))

@@ -49,7 +49,7 @@ class Stepper(QWidget):
         )
 
     def show_number(self, name: str, value: int, least: int, most: int) -> None:
-        """Show *value* of *name*, within *least* and *most*."""
+        """Show *value* of *name*; at *least* and *most*, disable the button that goes further."""
         self._value, self._least, self._most = value, least, most
         self._name.setText(name)
         self._number.setText(str(value).replace("-", "−"))
@@ -134,7 +134,7 @@ class EditorFooter(QWidget):
             offer(combo, [(player, t(f"ui.player-{player}")) for player in players], chosen)
 
     def show_faults(self, faults: Sequence[Reason]) -> None:
-        """Show what makes the position impossible, and disable what needs a possible one."""
+        """Show the first *faults*; enable the buttons that need a possible position if there are none."""
         for name in ("play", "save", "puzzle", "analyse"):
             if name in self.buttons:
                 self.buttons[name].setEnabled(not faults)

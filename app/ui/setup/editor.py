@@ -48,7 +48,7 @@ class EditorPage(QWidget):
     play_wanted = Signal(object)
     """Emitted with a :class:`~app.ui.setup.files.PlayablePosition` to play."""
     puzzles_wanted = Signal()
-    """Emitted to show the list of puzzles with a new one."""
+    """Emitted when a puzzle was saved, to show the list with it."""
 
     scene: Any
     """The game's table, which shows ``set_up``."""
@@ -131,17 +131,17 @@ class EditorPage(QWidget):
             self.edited()
 
     def show_message(self, code: str, at: QPointF | None = None, **args: object) -> None:
-        """Show the message *code* near *at* (scene units)."""
+        """Show the message *code* near *at* (scene units; None: in the middle)."""
         where = QPointF(self.view.mapFromScene(at)) if at is not None else QPointF(self.view.rect().center())
         self.notice.show_at(self._preferences.t(code, **args), where)
 
     def play(self) -> None:
-        """Play from this position."""
+        """Request to play from this position, if it is possible."""
         if not self.set_up.faults:
             self.play_wanted.emit(self.begun())
 
     def save(self) -> None:
-        """Ask for a file and save the position there as a scenario."""
+        """Ask for a file and save the position there as a scenario, if it is possible."""
         if self.set_up.faults:
             return
         name, _ = ask_path(
@@ -155,7 +155,7 @@ class EditorPage(QWidget):
             self.save_as(Path(name))
 
     def save_as(self, file: Path) -> None:
-        """Save the position in *file* as a scenario."""
+        """Save the position in *file* as a scenario; show whether that worked."""
         try:
             atomic_write(file, files.text_of(self.begun(), file.stem))
         except OSError as error:

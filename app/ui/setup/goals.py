@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from app.rules.own_fate.set_up import SetUp
 
 KINDS = ("won", "dead", "alive", "wounded", "at")
-"""``won``: the solver wins. Others concern a card in play, ``wounded`` also a number, ``at`` a location."""
+"""``won``: the solver wins. The rest concern a card in play, ``wounded`` also a number, ``at`` a location."""
 MOST_WOUNDS = 3
 
 

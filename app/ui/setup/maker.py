@@ -44,11 +44,11 @@ from app.widgets.preferences import Preferences
 
 NOT_IN_NAMES = re.compile(r"[^\w -]")
 MOST_LINES = 4
-"""Maximum number of solutions shown if there are too many."""
+"""Maximum number of solutions shown if there is more than one."""
 
 
 class PuzzleMaker(QDialog):
-    """The dialog that asks for the goal and proves that there is only one solution."""
+    """The dialog that asks for the goal and searches for a proof that there is only one solution."""
 
     saved = Signal(str)
     """Emitted with the name of the saved puzzle's file."""
@@ -134,7 +134,7 @@ class PuzzleMaker(QDialog):
 
     @property
     def proof(self) -> Proof | None:
-        """The result of the search for the current puzzle."""
+        """The result of the search for the current puzzle; None before it ends."""
         return self._proof
 
     def puzzle(self) -> Puzzle:
@@ -176,7 +176,7 @@ class PuzzleMaker(QDialog):
         self._show()
 
     def save(self) -> None:
-        """Save the puzzle, which has one solution, in the user's folder."""
+        """Save the puzzle in the user's folder, if it was proved to have one solution."""
         proof = self._proof
         if proof is None or not proof.solution:
             return

@@ -157,7 +157,7 @@ class SetUpPage(EditorPage):
         )
 
     def make_puzzle(self) -> PuzzleMaker | None:
-        """Open the dialog for a puzzle from this position."""
+        """Open the dialog for a puzzle from this position; None if it is impossible."""
         if self.set_up.faults:
             return None
         maker = PuzzleMaker(self, self._preferences, self.words, self.begun())

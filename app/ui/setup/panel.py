@@ -26,7 +26,7 @@ class SetUpPanel(QFrame):
     """The position's properties; every control is a request."""
 
     number_wanted = Signal(str, int)
-    """``turn``, ``inferno`` or ``balance``."""
+    """Emitted with ``turn``, ``inferno`` or ``balance``, and the number."""
     phase_wanted = Signal(str)
     fact_wanted = Signal(str, object)
     """Emitted with a property of the chosen card."""

@@ -26,7 +26,7 @@ class SetUpScene(FateScene):
     """All pieces of a position being set up. Gestures are requests for edits."""
 
     number_wanted = Signal(str, int)
-    """Emitted with a clicked cell's number of ``inferno`` or ``balance``."""
+    """Emitted with ``inferno`` or ``balance``, and the number of the clicked cell."""
     drawer_wanted = Signal(str)
 
     def __init__(self, desk: RenderContext, words: FateWords, set_up: SetUp) -> None:

@@ -123,7 +123,7 @@ class TribunalSetUpPage(EditorPage):
         self.edited()
 
     def create_other(self, seat: Seat) -> None:
-        """Create an Other of *seat* and select it."""
+        """Create an Other of *seat* and select it, unless there are too many."""
         self._chosen = self.set_up.create(seat) or self._chosen
         self.edited()
 
