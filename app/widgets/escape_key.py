@@ -32,7 +32,7 @@ NAME = "leaves by Escape"
 
 
 def close_on_escape(window: QWidget, close: Callable[[], object] | None = None) -> None:
-    """Close *window* (or call *close*) on Escape.
+    """Close *window* (or call *close*) on Escape, unless that was set up before.
 
     A key reaches a window only if nothing inside accepted it.
     """

@@ -108,7 +108,7 @@ class Gallery(QObject):
         tasks.run(self, self._layout_next)
 
     def is_ready(self, key: str) -> bool:
-        """Return whether the front of *key* is laid out already, or nothing is prepared ahead."""
+        """Return whether the front of *key* is laid out already, or isn't laid out ahead at all."""
         return self._face_cache is None or design(key) not in self._fronts or design(key) in self._faces
 
     def _layout_next(self, task: tasks.Task) -> None:
@@ -116,32 +116,32 @@ class Gallery(QObject):
             self.face(self._ahead.popleft())
 
     def back(self, deck: str, side: str) -> Face | None:
-        """Return the back of the cards of *deck* on *side*.
+        """Return the back of the cards of *deck* on *side*; None if the set has no such back.
 
         *side* may include a size (:func:`app.rules.free.things.distinguish_backs`).
         """
         return self._face(f"back {deck} {side}", self._backs.get(f"{deck} {side}"), self._layout_face)
 
     def ratio(self, key: str) -> float:
-        """Return the ratio of width to height of the card *key*."""
+        """Return the ratio of width to height of the card *key*; of an unknown card, that of a poker card."""
         content = self.content(key)
         width, height = content.size if content is not None else POKER
         return width / height
 
     def counter(self, key: str) -> CounterContent | None:
-        """Return the content of the counter *key*."""
+        """Return the content of the counter *key*; None if the set has no such counter."""
         return self._counters.get(key)
 
     def track(self, key: str) -> TrackContent | None:
-        """Return the content of the track *key*."""
+        """Return the content of the track *key*; None if the set has no such track."""
         return self._tracks.get(key)
 
     def track_face(self, key: str) -> Face | None:
-        """Return the board of the track *key*."""
+        """Return the board of the track *key*; None if the set has no such track."""
         return self._face(f"track {key}", self._tracks.get(key), _board)
 
     def counter_face(self, key: str) -> Face | None:
-        """Return the face of the counter *key*."""
+        """Return the face of the counter *key*; None if the set has no such counter."""
         return self._face(f"counter {key}", self._counters.get(key), _board)
 
     def _face(self, name: str, content: Any, lay_out: Callable[[str, Any], Face]) -> Face | None:

@@ -342,7 +342,7 @@ class LabDialog(QDialog):
             field.setVisible(lever is not None)
 
     def add_change(self) -> None:
-        """Add the chosen value to the changes, replacing an earlier change of the same lever."""
+        """Replace an earlier change of the lever by the chosen value; the set's own value only removes it."""
         lever, value = self.lever.lever(), self.value.value()
         if lever is not None and value:
             others = [change for change in self.changes if change.partition("=")[0] != lever.key]
@@ -587,7 +587,7 @@ class LabDialog(QDialog):
             self._update()
 
     def open_page(self) -> None:
-        """Write the page and a table (CSV), and open it in the browser."""
+        """Write the page and, if it has studies, their table (CSV); open the page in the browser."""
         if self.shown is None:
             return
         runs = self.shown.kept

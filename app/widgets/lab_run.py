@@ -173,7 +173,7 @@ class Lab(QObject):
         self._begin(lambda: self._show(tuple(kept), named, language), language)
 
     def fetch_game(self, kept: StoredRun, number: int, language: str) -> None:
-        """Replay game *number* of a run as a record."""
+        """Replay game *number* of a run as a record, and emit ``game_ready``."""
         tasks.run(
             self._replayer,
             lambda _task: _replay_game(kept, number),
@@ -406,7 +406,7 @@ class _GameRunner:
         return next(n for n in count() if n not in numbers)
 
     def rows(self, run: StoredRun, deals: int, report: Callable[[list[Any]], None]) -> list[Any]:
-        """Return the rows of the first *deals* of *run*; play only missing games."""
+        """Return the rows of the first *deals* of *run*; play only missing games, until stopped."""
         from app.bots import contest, reports
 
         games = run.contest(deals)

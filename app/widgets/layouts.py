@@ -68,14 +68,14 @@ def widgets_of(layout: QLayout) -> list[QWidget]:
 
 
 def cleared(layout: QLayout) -> None:
-    """Remove everything from *layout*; its widgets are hidden now and deleted later."""
+    """Remove everything from *layout*; its direct widgets are hidden now and deleted later."""
     for widget in emptied(layout):
         widget.hide()
         widget.deleteLater()
 
 
 def emptied(layout: QLayout) -> list[QWidget]:
-    """Remove everything from *layout* and return the widgets, which keep their parent."""
+    """Remove everything from *layout* and return its direct widgets, which keep their parent."""
     widgets = widgets_of(layout)
     while layout.takeAt(0) is not None:
         pass

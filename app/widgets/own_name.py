@@ -6,7 +6,7 @@ from PySide6.QtCore import QLocale
 
 
 def own_name(code: str) -> str:
-    """Return the name of the language *code* in that language: «Русский», “English”."""
+    """Return the name of the language *code* in that language: «Русский», “English”; else *code*."""
     locale = QLocale(code)
     # Qt's name is “American English”.
     name = "English" if code == "en" else locale.nativeLanguageName()

@@ -164,7 +164,7 @@ class Preferences(QObject):
 
     @property
     def theme_choice(self) -> str:
-        """Return the argument of the last :meth:`set_theme`."""
+        """Return the argument of the last :meth:`set_theme`; ``night`` until chosen."""
         return str(self.stored("theme", "night"))
 
     def set_theme(self, name: str) -> None:
@@ -211,7 +211,7 @@ class Preferences(QObject):
 
     @property
     def volume(self) -> int:
-        """Return the volume, 0…100, unless muted."""
+        """Return the volume, 0…100, whether or not sound is muted."""
         return min(100, max(0, self.number("volume", VOLUME)))
 
     def set_volume(self, volume: int) -> None:
@@ -281,7 +281,7 @@ class Preferences(QObject):
         window.installEventFilter(_GeometrySaver(window, self, f"window-{name}"))
 
     def stored(self, key: str, default: Any) -> Any:
-        """Return the stored setting *key*."""
+        """Return the stored setting *key*, or *default*."""
         return self._settings.value(key, default)
 
     def number(self, key: str, default: int) -> int:
@@ -292,7 +292,7 @@ class Preferences(QObject):
             return default
 
     def plain(self, key: str, default: Plain) -> Plain:
-        """Return the stored JSON *key*; *default* for anything of another type."""
+        """Return the stored JSON *key*; *default* if it is invalid or of another type."""
         try:
             value = json.loads(str(self.stored(key, "")))
         except (ValueError, RecursionError):

@@ -194,7 +194,7 @@ def system_loudspeaker(frames: Frames, backend: str = "") -> Iterator[None]:
 
 @contextmanager
 def quiet_errors() -> Iterator[None]:
-    """Discard what is written to stderr: ALSA on Linux prints a page for each missing sound card."""
+    """On Linux, discard what is written to stderr: ALSA prints a page for each missing sound card."""
     if sys.platform != "linux":
         yield
         return

@@ -15,7 +15,7 @@ def switch() -> QPushButton:
 
 
 def restyle(button: QPushButton, preferences: Preferences) -> None:
-    """Set plain type of the current size on *button*, which :func:`switch` made."""
+    """Set plain type of the current text size on *button*."""
     size = preferences.px("body")
     button.setStyleSheet(
         f"font-family: '{fonts.SANS}'; font-weight: normal; font-size: {size}px;"

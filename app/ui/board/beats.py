@@ -47,7 +47,7 @@ class Beat:
 
 
 def only_last_view_updates(beats: Sequence[Beat]) -> Iterator[Beat]:
-    """Yield *beats*, but only the last beat that sets a field from the view (FROM_VIEW) still does.
+    """Yield *beats* without updates from the view (FROM_VIEW) of fields that a later beat updates too.
 
     The view's values are not yet true at earlier beats.
     """

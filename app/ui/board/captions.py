@@ -32,7 +32,7 @@ LETTER_HEIGHT = 21.0
 PAD = 10.0
 GAP = 8.0
 DISTANCE_COST = 300.0
-"""Distance (scene units) of a caption from its piece that costs as much as covering another piece whole."""
+"""Distance (scene units) from its piece that costs as much as lying wholly on an area of cost 1."""
 OVERLAY_Z = 900.0
 """Z value of the overlays: below held pieces."""
 
@@ -58,7 +58,7 @@ class Caption(QGraphicsRectItem):
         self.placed_at = QRectF()
         """Area of that piece when the caption was placed."""
         self.age_ms = 0.0
-        """Time since the caption appeared, in ms."""
+        """Time since the current text appeared, in ms."""
         self.expiring = False
         """Whether another caption needs the room, so that this one is removed after its minimum time."""
         self.show_beat(beat)
@@ -87,7 +87,7 @@ class Caption(QGraphicsRectItem):
         self.age_ms = 0.0
 
     def place_near(self, near: QRectF, room: QRectF, avoid: Sequence[tuple[QRectF, float]]) -> None:
-        """Move the caption close to *near*, inside *room*, covering as little of *avoid* as possible.
+        """Move the caption to a place inside *room*, close to *near*, that covers little of *avoid*.
 
         *avoid* pairs areas with costs. All in scene units.
         """

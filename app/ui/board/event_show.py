@@ -58,7 +58,7 @@ class EventShow(QObject):
 
     @property
     def delays_question(self) -> bool:
-        """Whether the animation is so long that the next question waits for it."""
+        """Whether the next question waits for the animation: it is long, or step mode will stop in it."""
         return self._stage.left > LONG_SHOW_MS or self._stage.will_stop
 
     def update_space_shortcut(self) -> None:
@@ -73,7 +73,7 @@ class EventShow(QObject):
         self.question_withheld.emit("table.watching")
 
     def next_beat(self) -> None:
-        """Continue with the next beat."""
+        """Continue with the next beat; while the last turn is replayed, pause or continue the replay."""
         if self.turn_replay.isVisible():
             self.turn_replay.toggle()
         else:

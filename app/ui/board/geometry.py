@@ -21,9 +21,9 @@ def pack_rows(
     tallest: float = 170.0,
     least: float = 90.0,
 ) -> list[QRectF]:
-    """Return rectangles for *count* cards of *ratio* (width / height), as large as fit in *area*.
+    """Return rectangles for *count* cards of *ratio* (width / height), in up to three rows in *area*.
 
-    Their height is at most *tallest*. If it would be below *least*, cards overlap, each corner visible.
+    Their height is at most *tallest*. If it would be below *least*, cards overlap.
     """
     if count == 0:
         return []
@@ -66,7 +66,7 @@ def layout_groups(
 ) -> list[tuple[QRectF, list[QRectF]]]:
     """Return (header rectangle, card rectangles) for each group of *counts* cards, side by side in *area*.
 
-    A group with a larger weight is squeezed later. *least*: minimum width of each header.
+    Groups with a weight of at least 2 are squeezed later. *least*: minimum width of each header (default 96).
     """
     height = area.height() - header
     width = height * ratio
@@ -128,7 +128,7 @@ def layout_row(
 ) -> list[QRectF]:
     """Return rectangles for cards of *ratios* (width / height), side by side in *area* and as high.
 
-    A card with a ratio above *widest* is lower. Without enough room cards overlap, each left edge visible.
+    A card with a ratio above *widest* is lower. Without enough room cards overlap.
     """
     widths = [area.height() * min(ratio, widest) for ratio in ratios]
     sizes = [QSizeF(width, width / ratio) for width, ratio in zip(widths, ratios, strict=True)]

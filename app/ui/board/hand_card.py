@@ -66,7 +66,7 @@ class HandCardDetail(HandCard):
 
 
 def numbers_of(content: Any) -> tuple[tuple[str, str], ...]:
-    """Return the numbers shown on an Other in the hand: (symbol, number); () for a spell."""
+    """Return the numbers shown on an Other in the hand: (symbol, number); () for a spell or None."""
     return tuple(
         (symbol, str(number))
         for symbol in ("initiative", "strength", "cost")

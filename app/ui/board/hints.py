@@ -79,7 +79,7 @@ class HintPresenter(QObject):
         session.action_done.connect(self._on_action_done)
 
     def ask(self) -> None:
-        """Show legal actions with their effects, and request advice."""
+        """Show legal actions with their effects, and request advice; else say why there is no hint."""
         session, neutral = self._session, self._session.view.seat is None
         if not session.actions or neutral:
             # The view is neutral, for example while the screen is about to change hands.

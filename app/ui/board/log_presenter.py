@@ -11,7 +11,10 @@ from app.ui.board.words import Words, plain
 from app.widgets.preferences import Preferences
 
 LOG_ACTIONS = 90
-"""Number of recent actions in a rewritten log; at three times as many it is rewritten again."""
+"""Number of recent actions in a rewritten log.
+
+A rewritten log keeps its start while that leaves at most twice as many.
+"""
 NEWS = 6
 """Maximum number of sentences on the curtain."""
 

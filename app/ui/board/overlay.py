@@ -354,7 +354,7 @@ class Sheet(Overlay):
 
 
 class Notice(Label):
-    """One sentence near its subject; hides after a time or when pressed."""
+    """One sentence near its subject; hides after a time, or when pressed if it has no link."""
 
     link = Signal(str)
 

@@ -301,11 +301,14 @@ class TablePage(QWidget, Generic[V]):
         self.session.submit(action)
 
     def undo(self) -> None:
-        """Undo the last decision; if it revealed something or was another's, only if both people agree."""
+        """Undo the last decision (in practice, the person's last).
+
+        Between two people, if it revealed something or was the other's, only if both agree.
+        """
         self._requests.undo(undo.undo_one)
 
     def take_back(self) -> None:
-        """Undo all of this seat's decisions that can be undone without asking."""
+        """Undo all of this seat's decisions that can be undone without asking (in practice, the last)."""
         self._requests.undo(undo.undo_free)
 
     def request(self, verb: str) -> str:
@@ -511,7 +514,7 @@ class TablePage(QWidget, Generic[V]):
         self._refusals.show_refusal(reason)
 
     def _reasons(self, meant: Sequence[Action]) -> list[Reason]:
-        """Return why each of the actions *meant* is refused, the clearest reason first."""
+        """Return why the actions *meant* are refused, without legal ones; the first reason is shown."""
         return [reason for action in meant if (reason := self.session.why_not(action)) is not None]
 
     def _finished(self, outcome: Outcome) -> None:

@@ -213,7 +213,7 @@ def draw_tag(
 def draw_wounds(
     painter: QPainter, origin: QPointF, size: float, wounds: int, lethal: int, theme: Theme, step: float
 ) -> None:
-    """Draw a column of *lethal* drops, filled for the *wounds* received; *step*: from drop to drop."""
+    """Draw a column of drops: *wounds* filled, the others up to *lethal* empty; *step*: from drop to drop."""
     for number in range(max(lethal, wounds)):
         area = QRectF(origin.x(), origin.y() + number * step, size, size)
         painter.save()

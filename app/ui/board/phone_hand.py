@@ -88,7 +88,7 @@ class PhoneHand(Generic[V]):
     # Data for the phone -------------------------------------------------------------------------
 
     def view(self) -> JsonObject:
-        """Return everything that the phone shows."""
+        """Return everything that the phone shows except the log."""
         view = self.session.view_of(self.seat)
         question, outcome = view.question, view.outcome
         mine = question is not None and question.seat == self.seat

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF
 
 MERGE_DISTANCE, MERGE_SHARE = 12.0, 0.1
-"""Distances in px, and as a share of the panel, within which two positions count as one."""
+"""Intervals in px, and as a share of the panel, of whose positions only one is tried; the larger holds."""
 NEARNESS = 0.35
-"""Cost of 1 px of distance per px of the panel's shorter edge; covering 1 px² costs 1."""
+"""Cost of 1 px of distance per px of the panel's shorter edge; covering 1 px² costs the area's weight."""
 
 
 def best_position(
@@ -20,7 +20,7 @@ def best_position(
     avoid: Sequence[tuple[QRectF, float]],
     gap: float,
 ) -> QPointF:
-    """Return the top left corner, inside *room*, of a panel near *near* that covers least of *avoid*.
+    """Return the top left corner, inside *room*, of a panel close to *near* that covers little of *avoid*.
 
     *avoid*: areas with weights.
     """
@@ -75,7 +75,7 @@ def best_position(
 
 
 def _distinct_candidates(wanted: Sequence[float], least: float, most: float, size: float) -> list[float]:
-    """Return *wanted* clamped to *least*…*most*, without values too close to an earlier one.
+    """Return *wanted* clamped to *least*…*most*, only the first value of each interval.
 
     *size*: length in px of the panel in this direction.
     """

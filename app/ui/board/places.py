@@ -46,7 +46,7 @@ SECOND_LINE = 18.0
 
 
 def needs_two_lines(name: str, signs: int, area: QRectF, grown: float) -> bool:
-    """Return whether *name* doesn't fit on one line of *area* with *signs* symbols."""
+    """Return whether *name* can be divided and doesn't fit on one line of *area* with *signs* symbols."""
     width = QFontMetricsF(fonts.display(NAME * grown)).horizontalAdvance(name)
     return " " in name and width * paint.ONE_LINE_SCALE > name_room(area, signs, grown).width()
 

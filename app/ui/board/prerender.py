@@ -37,7 +37,7 @@ class Prerenderer(QObject):
         self._start_or_stop()
 
     def queue_fronts(self) -> None:
-        """Queue the large pictures of the cards on the table, for the preview."""
+        """Queue the large pictures of cards on the table, for the preview, unless they were queued before."""
         if not isinstance(self._preview, Preview):
             return
         cards = {key for key, piece in self._view.table.pieces.items() if piece.kind in ("card", "token")}

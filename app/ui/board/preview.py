@@ -95,7 +95,7 @@ class Preview(QWidget):
 
     @property
     def key(self) -> str:
-        """The card shown."""
+        """The card shown; "" if there is none."""
         return self._pinned or self._key
 
     @property
@@ -104,7 +104,7 @@ class Preview(QWidget):
         return bool(self._pinned)
 
     def show_card(self, key: str) -> None:
-        """Show the card *key* unless another one is pinned; "" keeps the last card."""
+        """Show the card *key* unless another one is pinned; "" or an unknown key keeps the last card."""
         self._hovered_key = key
         if self._dragging:
             self._rest_timer.start()
@@ -128,7 +128,7 @@ class Preview(QWidget):
         return min(self.width() - 20.0, (self.height() - 20.0) * self.gallery.ratio(self.key))
 
     def pin(self, key: str) -> None:
-        """Pin the card *key*; pinning the same card again unpins it."""
+        """Pin the card *key*; the pinned card, or an unknown key, unpins."""
         self._pinned = "" if key == self._pinned or not self.gallery.content(key) else key
         self._update()
 
@@ -149,7 +149,7 @@ class Preview(QWidget):
         return super().event(event)
 
     def legend(self) -> str:
-        """Return an explanation of the numbers and terms on the card shown, as HTML."""
+        """Return an explanation of the numbers and first terms on the card shown, as HTML; "" for none."""
         content = self.gallery.content(self.key) if self.key else None
         if content is None or content.look:  # the set defines this kind of card, so its terms are unknown
             return ""

@@ -1,4 +1,4 @@
-"""Question panel: whose decision it is, the question, and every possible answer, always visible."""
+"""Question panel: whose decision it is, the question, and its answers."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ MOVING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, *F
 ANSWERS = "answers"
 """Setting that keeps the list of all answers open ("open") or folded."""
 KEPT_BUTTONS = 16
-"""Number of closing buttons cached for later questions."""
+"""Number of closing buttons above which those not shown are dropped from the cache."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ class QuestionPanel(AskPanel):
         return self._list
 
     def rows(self) -> list[tuple[Action, str, QRect]]:
-        """Return (action, text, area in the list's viewport) for each listed action."""
+        """Return (action, text, area in the list's viewport) of the listed actions; [] if it is hidden."""
         items = [self._list.item(row) for row in range(self._list.count())] if self._list.isVisible() else []
         return [
             (action, item.text(), self._list.visualItemRect(item))
@@ -198,7 +198,7 @@ class QuestionPanel(AskPanel):
         self._fill()
 
     def take_focus(self) -> None:
-        """Give the arrow keys to the list, else to the fold button or the lowest closing button.
+        """Give the arrow keys to the list, else to the fold button, the lowest closing button, or the panel.
 
         No answer is preselected: the first key selects one.
         """
@@ -304,7 +304,7 @@ class QuestionPanel(AskPanel):
         return buttons
 
     def _show_closing(self, buttons: Sequence[tuple[ButtonLook, Callable[[], None]]]) -> None:
-        """Show *wanted* buttons below the list, each with its function; cached, as creating them is slow."""
+        """Show only *buttons* below the list, each with its function; cached, as creating them is slow."""
         emptied(self._closing)
         looks = [look for look, _ in buttons]
         for look, button in self._buttons.items():

@@ -26,7 +26,7 @@ class ShowMessage(Protocol):
 
 
 class Refusals:
-    """Shows why actions are refused: the clearest of several reasons."""
+    """Shows why actions are refused."""
 
     def __init__(
         self,
@@ -37,13 +37,13 @@ class Refusals:
         show_message: ShowMessage,
         reasons: Callable[[Sequence[Action]], list[Reason]],
     ) -> None:
-        """Create the presenter; *reasons* returns why actions are refused, the clearest reason first."""
+        """Create the presenter; *reasons* returns why actions are refused, the reason to show first."""
         self._session, self._words = session, words
         self._scene, self._view = scene, view
         self._show_message, self._reasons = show_message, reasons
 
     def show_refusal(self, reason: Reason) -> None:
-        """Show why the last request was refused, with a link to the rule."""
+        """Show why the last request was refused, with a link to the rule if there is one."""
         self._show_message(
             with_rule(reason, self._words), QPointF(self._view.width() / 2, self._view.height() * 0.7)
         )

@@ -239,7 +239,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         return pieces
 
     def piece_at(self, position: QPointF, what: frozenset[str] = TARGET_KINDS) -> Piece | None:
-        """Return the topmost piece at *position* of one of the kinds *what*."""
+        """Return the topmost opaque piece at *position* of one of the kinds *what*; None if there is none."""
         for item in self.under(position):
             if isinstance(item, Piece) and item.kind in what and item.opacity() > 0.9:
                 return item
@@ -447,7 +447,10 @@ class TableScene(SyncedScene[V], Generic[V]):
         event.accept()
 
     def _move_focus(self, x: int, y: int) -> None:
-        """Focus the nearest piece in the direction (*x*, *y*); while a piece is selected, only targets."""
+        """Focus the nearest piece in the direction (*x*, *y*), or the first one if none has the focus.
+
+        While a piece is selected, only that piece and its targets.
+        """
         targets = self._gestures.targets(self._selected) if self._selected else None
         candidates = [
             piece

@@ -82,7 +82,7 @@ class GameSession(QObject):
     viewer_changed = Signal(object)
     """The view of the next viewer, to be shown after the events of the last decision."""
     decision_needed = Signal(str, object)
-    """The deciding seat and its legal actions (only when it is the viewer)."""
+    """The deciding seat and its legal actions (only if it is the viewer, or is asked openly)."""
     handover = Signal(str)
     """The seat that must take the screen before anything hidden is shown."""
     phone_decides = Signal(str)
@@ -208,7 +208,7 @@ class GameSession(QObject):
 
     @property
     def to_move(self) -> Seat | None:
-        """The deciding seat."""
+        """The deciding seat; None if there is none."""
         return self.match.state.to_move
 
     @property
@@ -247,7 +247,7 @@ class GameSession(QObject):
             self._ask()
 
     def _first_viewer(self) -> Seat | None:
-        """Return the seat of a person who is alone at the screen; None if there is no such person."""
+        """Return the seat of the game's only person, unless it is on a phone; otherwise None."""
         persons = self.persons()
         return persons[0] if len(persons) == 1 and persons[0] not in self.on_phones else None
 
@@ -310,7 +310,7 @@ class GameSession(QObject):
             self.handover.emit(seat)
 
     def submit(self, action: Action) -> bool:
-        """Do *action* for the seat to move; if refused, emit ``refused`` and return False."""
+        """Do *action* for the seat to move; return False if there is none, or (reporting it) if refused."""
         seat = self.to_move
         if seat is None:
             return False
@@ -390,7 +390,7 @@ class GameSession(QObject):
         return self.match.why_not_undo(count, seat, self._undo_mode(agreed))
 
     def undo(self, count: int = 1, *, agreed: bool = False, of: Seat | None = None) -> bool:
-        """Undo *count* decisions for the seat *of*; if refused, emit ``refused`` and return False."""
+        """Undo *count* decisions for the seat *of* (default: the viewer); return False, reported, if refused."""
         seat = of or self.viewer or self.to_move or "light"
         try:
             self.match.undo(count, seat, self._undo_mode(agreed))

@@ -32,7 +32,7 @@ class InputShield(QWidget):
         self._old_places |= {(name, _corners(spot)) for name, spot in self._places()}
 
     def cover_changes(self) -> None:
-        """Cover places that have changed for a moment; call this when the layout is final."""
+        """Cover, for a moment, where another control was before; call this when the layout is final."""
         region = QRegion()
         for name, spot in self._places():
             for old_name, corners in self._old_places:

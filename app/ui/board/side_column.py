@@ -50,7 +50,8 @@ class SideColumn(QWidget):
     def fit(self, width: int, height: int, card_share: float) -> None:
         """Size the column for a page of *width* × *height* px.
 
-        *card_share*: the preview's minimum share of the height.
+        *card_share*: the preview's minimum share of the height, while the column is wide enough for that and
+        the log isn't enlarged.
         """
         scale = self._preferences.text_percent / 100
         column_width = round(min(max(288.0, width * 0.22), 420.0) * min(1.6, scale))

@@ -195,7 +195,10 @@ class Stage(QObject):
         self.advance(self._elapsed.restart())
 
     def next_beat(self) -> bool:
-        """End the current beat; return False if there is none."""
+        """End the current beat, or the wait after it; if none has begun, begin the next.
+
+        Returns False if there is nothing to show.
+        """
         show = self._animation
         if show is None:
             if self._steps:
@@ -335,7 +338,7 @@ class Stage(QObject):
         caption.place_near(near, room, avoid)
 
     def _reposition_captions(self) -> None:
-        """Move every caption to its piece after the table was laid out again."""
+        """Move captions to their pieces if the table was laid out again."""
         old_geometry, self._captions_geometry = self._captions_geometry, self._scene.geometry
         if old_geometry == self._captions_geometry:
             return

@@ -47,7 +47,10 @@ class TableRequests(QObject):
         return self._words.t("table.on-phone", seat=self._words.seat_and_player(session.to_move or ""))
 
     def undo(self, undone: Callable[[GameSession], bool]) -> None:
-        """Call *undone*; if it returns False because consent is needed, ask both people for it."""
+        """Call *undone*; if it returns False, ask both people for consent, or say why that is impossible.
+
+        If the decision is made on a phone, only say so.
+        """
         if elsewhere := self.phone_sentence():
             self.message.emit(elsewhere)
         elif not undone(self._session) and not self._is_hidden():

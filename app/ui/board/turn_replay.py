@@ -57,7 +57,7 @@ class SeenDecision:
 
 
 def last_turns(session: GameSession, director: Director) -> list[SeenDecision]:
-    """Return what the viewer has seen since the previous turn began."""
+    """Return the decisions that the viewer has seen since the previous turn began."""
     history = session.history()
     turn_starts = [
         seen.number

@@ -11,7 +11,7 @@ from app.ui.board.words import Words, plain
 
 
 def undo_one(session: GameSession) -> bool:
-    """Undo the last decision; return False if that needs consent."""
+    """Undo the last decision (in practice, the person's last); return False if that needs consent."""
     if session.practice:
         session.undo_to_own()
         return True
@@ -19,7 +19,10 @@ def undo_one(session: GameSession) -> bool:
 
 
 def undo_free(session: GameSession) -> bool:
-    """Undo all of the viewer's decisions that need no consent; return False if there are none."""
+    """Undo all of the viewer's decisions that need no consent; return False if there are none.
+
+    In practice, undo the person's last decision and return True.
+    """
     if session.practice:
         session.undo_to_own()
         return True

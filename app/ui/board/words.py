@@ -81,7 +81,7 @@ class Words:
         return self._preferences.t(code, **args)
 
     def name(self, key: str) -> str:
-        """Return the name of the card *key* with marks for a link."""
+        """Return the name of the card *key* with marks for a link; of any other *key*, its word or *key*."""
         content = self._gallery.content(key)
         if content is None:
             return self._translate_word(key)

@@ -260,7 +260,7 @@ class ChoicePage(QWidget):
             painter.fillRect(area, self._preferences.theme.color("street", self.VEIL))
 
     def start(self) -> None:
-        """Focus the first card that isn't done."""
+        """Focus the first card that isn't done, or the first of all."""
         for card in [card for card in self.cards if not card.choice.done] or self.cards:
             card.setFocus(Qt.FocusReason.OtherFocusReason)
             return

@@ -114,7 +114,7 @@ class Highlights:
         self._highlights: list[Highlight] = []
 
     def highlight(self, keys: Sequence[str], *, numbered: bool = False) -> None:
-        """Highlight only the pieces *keys*; the design of a spell stands for all its visible copies.
+        """Highlight only the pieces or tracks *keys*; a spell's design stands for all its visible copies.
 
         *numbered*: number the pieces in the order of *keys*.
         """

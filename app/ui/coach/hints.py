@@ -44,7 +44,9 @@ class TriedAction:
 
 
 def try_actions(view: FateView, seed: int = 1) -> list[TriedAction]:
-    """Try each action of *view* (copies of a spell once) in a position sampled from *view*.
+    """Try each action of *view* in a position sampled from it.
+
+    Copies of a spell are tried once, draw offers and resigning not at all.
 
     Uses nothing that is hidden from the seat: the same view gives the same result.
     """
@@ -76,7 +78,7 @@ def hint_page(
     advice: str | None = "",
     candidates: Sequence[Candidate] = (),
 ) -> str:
-    """Return the hint as HTML: the advice, and every action with its chance to win and its effect.
+    """Return the hint as HTML: the advice, and the first actions with their search results and effects.
 
     *advice*: "" while it is being computed, None if there is no adviser. *candidates*: searched actions,
     which come first. Actions are links ``do:ACTION``.

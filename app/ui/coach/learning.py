@@ -198,7 +198,7 @@ def try_power(window: MainWindow, attempt: Attempt, back: Callable[[], object]) 
 
 
 def solve(window: MainWindow, at: int) -> None:
-    """Open the shipped puzzle with the index *at*."""
+    """Open the puzzle with the index *at* in the list of puzzles."""
     from app.ui.coach.puzzles import PuzzleSession, shipped
 
     all_puzzles, playable = shipped(), window.context.games()[0]

@@ -42,7 +42,7 @@ class Narrator(QObject):
         self.coach.show_text(words, step + 1, count, to_do=False, rule=passage.rule, last=last)
 
     def _go_on(self) -> None:
-        """Play the actions that the next step describes; after the last step, leave."""
+        """Go to the end of the current step; from there, play the next one; after the last step, leave."""
         page, step = self._page, self.step
         if page.position < self._story[step].count:
             page.seek(self._story[step].count)

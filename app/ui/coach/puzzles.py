@@ -65,7 +65,7 @@ class PuzzleSession(SolvingSession):
         super().close()
 
     def show_next(self) -> None:
-        """Play the next step of the solution; if the player has left it, start again."""
+        """Play the next step of the solution; if the player has left it or it's over, start again first."""
         if self.over or self._remaining_solution() is None:
             self.restart()
         if self.to_move != self.puzzle.seat:

@@ -28,7 +28,7 @@ class LessonSession(GameSession):
     allows_plan_edits = False
     has_narrator = True
     step_entered = Signal(int)
-    """Emitted when the step with this index is current and its scripted actions are done."""
+    """Emitted with the current step's index: at each pause of its scripted actions, and after them."""
     off_script = Signal(object)
     """Emitted for a legal :class:`Action` that the step doesn't expect, instead of doing it."""
     over = Signal()
@@ -67,7 +67,7 @@ class LessonSession(GameSession):
         return bool(self._queue)
 
     def expected(self) -> list[Action]:
-        """Return the actions that the step waits for; [] if the learner only reads it."""
+        """Return the actions that the step waits for; [] if the learner only reads or watches it."""
         if self._queue:
             return []
         actions = (legal_action(self.match.state, text) for text in self.step.do)
@@ -75,7 +75,7 @@ class LessonSession(GameSession):
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """The legal actions; () if the learner only reads the step."""
+        """The legal actions; () if the learner only reads or watches the step."""
         return super().actions if self.step.do and not self._queue else ()
 
     def why_not(self, action: Action) -> Reason | None:
@@ -120,7 +120,7 @@ class LessonSession(GameSession):
         self.seek(self.index - 1)
 
     def play_expected(self) -> None:
-        """Do the action that the step waits for."""
+        """Do the first action that the step waits for, if any."""
         if self.expected():
             self.submit(self.expected()[0])
 

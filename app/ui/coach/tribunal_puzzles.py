@@ -151,7 +151,7 @@ class TribunalPuzzleSession(SolvingSession):
         return super().undo(count, agreed=agreed, of=of)
 
     def show_next(self) -> None:
-        """Play the right action; after a wrong decision, start again."""
+        """Play the right action; after the end or a wrong decision, start again first."""
         if self.over or self.wrong is not None:
             self.restart()
         self.answer(self.submit)

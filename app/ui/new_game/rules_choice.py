@@ -41,7 +41,7 @@ class RulesChoice(QWidget):
     """Shows how a rule set deviates from the book; the owner places ``combo`` and ``label`` to choose it."""
 
     picked = Signal()
-    """Emitted when another rule set is chosen."""
+    """Emitted when another rule set is chosen, and after each :meth:`offer`."""
     rule_wanted = Signal(str)
     refused = Signal(str)
     """Emitted with a sentence on why a rule set couldn't be stored, renamed or removed."""

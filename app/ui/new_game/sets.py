@@ -271,7 +271,7 @@ def _content(data: SetData, language: str) -> SetContent:
 
 
 def data_of(key: str) -> SetData:
-    """Return the set *key* from the user's catalogue, or else from the shipped one."""
+    """Return the set *key* from the user's catalogue, or else from the shipped one, or raise KeyError."""
     return _data_at(key, _stamp())
 
 

@@ -128,7 +128,7 @@ class Tile(QPushButton):
             call_later(self, DRAW_DELAY_MS, self._draw_next)
 
     def _draw_next(self) -> None:
-        """Draw and show one more card."""
+        """Fetch the gallery or show one more card, whichever is next, and schedule the next step."""
         if self._gallery is None:
             self._gallery = self._faces()
             if self._gallery is not None:

@@ -201,7 +201,7 @@ class Curve(QWidget):
         return self.height() - self._preferences.px("small") * 1.5 - TOP_MARGIN
 
     def _place(self, sign: Sign) -> QPointF:
-        """Return where to draw *sign*: over the curve, fully inside the widget."""
+        """Return where to draw *sign*: above the curve if there is room, else below, inside the widget."""
         radius = self._radius()
         spot = self.spot(sign.at)
         up = radius + 5.0

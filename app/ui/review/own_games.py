@@ -59,7 +59,7 @@ class OwnGame:
 
 
 def own_game(saved: Saved) -> OwnGame | None:
-    """Return *saved* as a finished game of one person against the computer, else None."""
+    """Return *saved* if it is a finished, reviewable game of one person against the computer, else None."""
     header, end = saved.header, saved.end
     if header is None or end is None or header.game not in REVIEWED:
         return None

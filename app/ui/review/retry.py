@@ -81,7 +81,7 @@ class RetrySession(GameSession):
         return not self.over and action.verb not in TALK_VERBS and super().submit(action)
 
     def undo(self, count: int = 1, *, agreed: bool = False, of: Seat | None = None) -> bool:
-        """Undo, but not beyond the mistake."""
+        """Undo, but not beyond the mistake, nor once the choice is complete."""
         within = len(self.match.moves) - count >= self.decision.at
         return within and not self.over and super().undo(count, agreed=agreed, of=of)
 

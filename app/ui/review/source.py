@@ -27,11 +27,11 @@ class EngineSource:
         return storage.key(match.header, [move.action for move in match.moves])
 
     def stored(self, match: Match) -> Review | None:
-        """Return the stored, perhaps partial, review of *match*."""
+        """Return the stored, perhaps partial, review of *match*, if any."""
         return storage.load(paths.games(), self.name(match))
 
     def of_file(self, saved: Saved) -> Review | None:
-        """Return the stored complete review of a saved game. Raises ``BadRecord``."""
+        """Return the stored review of a saved game if it is complete, else None. Raises ``BadRecord``."""
         record = read_file(saved.file)
         review = storage.load(paths.games(), storage.key(record.header, storage.standing_actions(record)))
         return review if review is not None and review.whole else None

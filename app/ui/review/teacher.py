@@ -28,10 +28,10 @@ class Source(Protocol):
         """Return the unique key of *match*."""
 
     def stored(self, match: Match) -> Review | None:
-        """Return the stored, perhaps partial, review of *match*."""
+        """Return the stored, perhaps partial, review of *match*, if any."""
 
     def of_file(self, saved: Saved) -> Review | None:
-        """Return the stored complete review of a saved game, without replaying it."""
+        """Return the stored review of a saved game if it is complete, without replaying it."""
 
     def review(self, match: Match, report: Callable[[Review], None]) -> Future[Review]:
         """Review all of *match*, calling *report* with intermediate results. Cancels the last review."""
@@ -73,7 +73,7 @@ class ReviewService(QObject):
         self._count = 0
 
     def review(self, match: Match) -> str:
-        """Start or continue the review of *match* and return its key; results are in :meth:`seen`."""
+        """Start or continue the review of *match*, unless complete; return its key for :meth:`seen`."""
         name = self._source.name(match)
         review = self._reviews.get(name) or run_blocking(lambda: self._source.stored(match))
         if review is not None:
@@ -90,7 +90,7 @@ class ReviewService(QObject):
         return self._reviews.get(name)
 
     def of_file(self, saved: Saved) -> Review | None:
-        """Return the review of a saved game, if made."""
+        """Return the review of a saved game if it is stored and complete."""
         return self._source.of_file(saved)
 
     def review_files(self, files: Iterable[tuple[Path, Callable[[], Match]]]) -> None:

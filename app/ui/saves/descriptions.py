@@ -25,7 +25,7 @@ def reviewable(saved: Saved) -> bool:
 
 
 def title_of(saved: Saved, preferences: Preferences, view: View | None = None) -> str:
-    """Return a title: the user's name for it or the date, the game, and the turn in *view* if given."""
+    """Return a title: the user's name or the date, the game, and the turn in *view*; else the file name."""
     if saved.header is None:
         return saved.file.name
     game = game_name(saved.header.game, preferences)
@@ -49,7 +49,7 @@ def in_turn(number: int, game: str, preferences: Preferences) -> str:
 
 
 def describe_unfinished(saved: Saved, preferences: Preferences) -> str:
-    """Describe the unfinished game *saved*: game, turn, opponent, date."""
+    """Describe the unfinished game *saved*: game, turn, opponent, date; "" if it is unreadable."""
     if saved.header is None:
         return ""
     t, seats = preferences.t, [saved.header.players.get(seat, "") for seat in SEATS]
@@ -134,7 +134,7 @@ def game_name(game: str, preferences: Preferences) -> str:
 
 
 def option_deviations(header: Header, preferences: Preferences) -> list[tuple[str, str]]:
-    """Return (name, value) of the house rules in *header* that deviate from the book."""
+    """Return (name, value) of the house rules in *header* that deviate from the book; [] if unknown."""
     try:
         game = game_of(header.game)
     except Exception as error:

@@ -92,7 +92,10 @@ def read_summary(file: Path) -> Saved:
 
 
 def rename(file: Path, name: str) -> Path:
-    """Rename *file* without overwriting another; return the new path. Raises OSError on failure."""
+    """Rename *file* without overwriting another; return its path. Raises OSError on failure.
+
+    An empty or unchanged *name* is ignored.
+    """
     valid_name = "".join(c for c in name if c.isprintable() and c not in '\\/:*?"<>|').strip(" .")[:80]
     if not valid_name or valid_name == file.stem:
         return file
