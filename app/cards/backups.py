@@ -109,10 +109,10 @@ def restore(catalogue: Path, backup: Path) -> Path:
             return library.replace_damaged(part, catalogue)
         with (
             guard(catalogue),
-            contextlib.closing(schema.connect(part, read_only=True)) as old,
-            contextlib.closing(schema.connect(catalogue)) as new,
+            contextlib.closing(schema.connect(part, read_only=True)) as restored,
+            contextlib.closing(schema.connect(catalogue)) as current,
         ):
-            old.backup(new)
+            restored.backup(current)
     finally:
         library.delete_with_journals(part)
     return old_copy

@@ -31,7 +31,7 @@ class StoredFont:
 
     ``name``: suggested name in a set, with its style (``lobster-bold``); ``family``: the font's own.
     ``licence`` says which documents may embed it (the sentence is ``cards.font-LICENCE``), ``notice`` is the
-    font's copyright text.
+    font's licence, copyright, or trademark text.
     """
 
     name: str

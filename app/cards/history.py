@@ -301,15 +301,15 @@ def reserve_ids(raw: sqlite3.Connection, rows: Iterable[RowChange]) -> None:
     The next free id is stored in the file header as ``user_version``.
     """
     (free,) = raw.execute("PRAGMA user_version").fetchone()
-    deleted_ids = [
+    reserved_ids = [
         int(row.before["id"]) for row in rows if row.before and row.after is None and "id" in row.before
     ]
     if not free:
         # An older catalogue: earlier deletions are only in the history.
         for (packed,) in raw.execute("SELECT rows FROM history"):
-            deleted_ids += map(int, _ID.findall(zlib.decompress(packed)))
-    if deleted_ids or not free:
-        raw.execute(f"PRAGMA user_version = {max(free, 1 + max(deleted_ids, default=0))}")
+            reserved_ids += map(int, _ID.findall(zlib.decompress(packed)))
+    if reserved_ids or not free:
+        raw.execute(f"PRAGMA user_version = {max(free, 1 + max(reserved_ids, default=0))}")
 
 
 def _merge(old: Change, new: Change) -> Change | None:

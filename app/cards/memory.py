@@ -112,11 +112,13 @@ class Memory:
             for number in numbers[-budget:]:
                 score[number] += weight  # type: ignore[assignment]
             budget -= len(numbers)
-        lengths = len(words)
+        word_count = len(words)
         return nlargest(
             MAX_COMPARED,
             score,
-            key=lambda number: score[number] - 0.02 * abs(len(self._pairs[number].source.split()) - lengths),
+            key=lambda number: (
+                score[number] - 0.02 * abs(len(self._pairs[number].source.split()) - word_count)
+            ),
         )
 
 

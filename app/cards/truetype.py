@@ -63,7 +63,10 @@ _CAPITALS: Final = "HXEIАН"
 
 @dataclass(frozen=True, slots=True)
 class Font:
-    """A stored font: ``data`` is our copy, ``family`` and ``style`` the maker's, ``notice`` the copyright."""
+    """A stored font: ``data`` is our copy, ``family`` and ``style`` the maker's.
+
+    ``notice`` is the licence text, else the copyright, else the trademark.
+    """
 
     data: bytes
     family: str

@@ -15,10 +15,10 @@ MAX_STEPS_SEARCHED = 500
 
 
 def undo_last_import(catalogue: Catalogue) -> Change | None:
-    """Restore the last imported set to its state before the import; return None if there was no import.
+    """Restore the last imported set to its state before the import; return None if nothing is undone.
 
-    The returned step also holds later changes to the set; :func:`redo_import` restores them. If the set has
-    changed since the import, a shipped set is reset to its shipped state, and another set is deleted.
+    If the set has changed since the import, a shipped set is reset to its shipped state instead, and another
+    set is deleted. The returned step then also holds those changes; :func:`redo_import` restores them.
     """
     steps = [step for step in catalogue.history(MAX_STEPS_SEARCHED) if not step.undone]
     undone_imports = {step.params.get("import") for step in steps if step.label == ASIDE}

@@ -296,7 +296,7 @@ def _name_remarks(
 ) -> dict[str, dict[str, Remark]]:
     """Return the remarks on a plain name after its change to *new*.
 
-    A translation's source text is recorded only when the source changes.
+    A translation's source text is recorded only if it is not the current one.
     """
     original = text(data, place, data.source)
     remarks = data.remarks.get(place.id, {})
@@ -326,7 +326,7 @@ def _without_current_source(remark: Remark, source: str) -> Remark:
 
 
 def rename_set(data: SetData, names: Mapping[str, str]) -> SetData:
-    """Return *data* with other names; translations not changed here become outdated."""
+    """Return *data* with other names; if the source name changes, unchanged translations become outdated."""
     place = TextPlace("set", "", "name")
     for language in sorted(dict.fromkeys((*data.names, *names)), key=lambda code: code != data.source):
         if names.get(language, "") != data.names.get(language, ""):

@@ -37,7 +37,8 @@ def is_current(catalogue: Path, shipped: Path) -> bool:
 def apply_shipped_changes(catalogue: Catalogue, shipped: Path) -> list[str]:
     """Apply what changed in *shipped* since the last update; return the keys of changed sets.
 
-    Each set is one undo step. Raises :class:`CatalogueError`; then the next start tries again.
+    Without an earlier update, only record *shipped*. Each set is one undo step.
+    Raises :class:`CatalogueError`; then the next start tries again.
     """
     base = base_file(catalogue.path)
     if is_current(catalogue.path, shipped):

@@ -40,7 +40,7 @@ def colour_buttons(
 
 
 def read_cells(text: str) -> tuple[int, ...] | None:
-    """Parse a track's comma-separated cells; None if invalid or too many."""
+    """Parse a track's comma-separated cells; None if invalid, empty, or too many."""
     try:
         cells = tuple(int(part.strip().replace("−", "-")) for part in text.split(",") if part.strip())
     except ValueError:

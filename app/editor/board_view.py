@@ -71,7 +71,7 @@ PLACE = Qt.ItemDataRole.UserRole
 MAX_WIDTH = 640
 """Maximum width of a field, px."""
 TYPING_PAUSE_MS = 350
-"""Delay before typed cells or names are stored, ms."""
+"""Delay before typed or stepped values are stored, ms."""
 
 
 class BoardView(QWidget):
@@ -132,7 +132,7 @@ class BoardView(QWidget):
         return next((thing for thing in self._things(owner) if thing.key == key), None)
 
     def set_value(self, **values: Any) -> bool:
-        """Change fields of the entity shown, as one step. Return whether anything changed."""
+        """Change fields of the entity shown, as one step. Return whether any of *values* differed."""
         thing = self.thing()
         if thing is None or self._place is None:
             return False
@@ -310,7 +310,7 @@ class BoardView(QWidget):
         self._draw()
 
     def _fit(self) -> None:
-        """Limit the form to the height it needs, and leave the remaining height to the face."""
+        """Limit the form to the height it needs, and leave the remaining height to the face, if any."""
         rows = self._form.layout() if self._form is not None else None
         if rows is None:
             return

@@ -78,7 +78,7 @@ class CardListModel(QStringListModel):
         return next(iter(self._at), None)
 
     def near(self, row: int) -> int | None:
-        """Return the number of the card at *row*, else of the next card, else of the last card."""
+        """Return the number of the card at *row*, else of the next card, else of the last; None if none."""
         following = next((entry for entry in self._rows[max(row, 0) :] if isinstance(entry, int)), None)
         return following or next((entry for entry in reversed(self._rows) if isinstance(entry, int)), None)
 

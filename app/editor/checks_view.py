@@ -49,7 +49,7 @@ FindingsByCard = dict[int, list[tuple[Finding, str]]]
 
 
 class ChecksView(QFrame):
-    """Checks the set, and then only its changed cards, in small slices while the program is idle."""
+    """Checks the set, and then only what changes affect, in small slices while the program is idle."""
 
     jump_requested = Signal(int, str, str)
     """Emits card, field, and language."""
@@ -209,7 +209,7 @@ class ChecksView(QFrame):
         self.findings[number] = findings_of_card
 
     def _warnings(self, card: CardData, language: str) -> tuple[Warn, ...]:
-        """Return the face's warnings; only a changed face is laid out again."""
+        """Return the face's warnings; only a changed face, or one without its picture, is laid out again."""
         content = self._model.content(card, language)
         # The footer contains the card's number in the set, which changes with every new card and always fits.
         looks = hash(replace(content, footer=str(len(content.footer))))
@@ -297,7 +297,7 @@ class ChecksView(QFrame):
         self._show_buttons()
 
     def _show_progress(self) -> None:
-        """Show progress, and keep the earlier findings until the check is complete."""
+        """Show progress, and keep the earlier list until the check is complete."""
         self.title.setText(self._preferences.t("editor.checks-running"))
         self.progress.setFixedHeight(self._preferences.grown(6))
         self.progress.show()

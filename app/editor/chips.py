@@ -28,7 +28,7 @@ from app.widgets.screens import screen_of
 from app.widgets.timers import single_shot
 
 WIDTH, HEIGHT = 430, 420
-"""Size of the list, px."""
+"""Width and maximum height of the list, px."""
 MIN_ROOM = 190
 """Minimum room for the list below the chip, px; with less, it may appear above."""
 SLICE_S = 0.012
@@ -219,7 +219,7 @@ class ChipButton(QPushButton):
     opened = Signal(object)
     """Emits the opened list."""
     clear_requested = Signal()
-    """Emitted when Delete is pressed, to empty the chip."""
+    """Emitted when Delete or Backspace is pressed, to empty the chip."""
 
     def __init__(
         self,

@@ -44,7 +44,7 @@ class Completing(QCompleter):
         return super().popup()  # type: ignore[return-value]  # Qt makes the list when it is asked for it
 
     def typed_prefix(self) -> tuple[str, str]:
-        """Return the bracket before the cursor and the text after it; ("", "") if there is none."""
+        """Return the bracket before the cursor and the text after it; ("", "") if none or too long."""
         cursor = self._edit.textCursor()
         match = _BEGUN.search(utf16.head(cursor.block().text(), cursor.positionInBlock()))
         if match is None or len(match[2]) > MAX_TYPED:

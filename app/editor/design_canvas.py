@@ -146,7 +146,7 @@ class DesignCanvas(QWidget):
     # ---- mouse and keyboard
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Grab a handle or a part; Shift or Ctrl adds a part to the selection."""
+        """Grab a handle or a part; Shift or Ctrl adds a part to the selection or removes it."""
         if event.button() != Qt.MouseButton.LeftButton or self.placed is None:
             return
         point = event.position()

@@ -61,7 +61,7 @@ class DifferenceRows:
         rows.addRow("", strip)
 
     def add(self, place: Place) -> None:
-        """Add *place* with the set's value, or for an option with a value other than the default."""
+        """Add *place* with the set's value (0 if none), or for an option with one other than the default."""
         value = self._set_value(place) or 0
         if place.part == "option":
             option = next(candidate for candidate in self._game.options if candidate.name == place.key)

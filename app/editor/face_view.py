@@ -145,7 +145,7 @@ class FaceView(QWidget):
             self.part_opened.emit(part)
 
     def area_of(self, part: str) -> QRect | None:
-        """Return the area of *part* in widget coordinates; None if the face has no such part."""
+        """Return the visible area of *part* in widget coordinates; None if the face has no such part."""
         if self._face is None or (area := self._face.part(part)) is None:
             return None
         scale, corner = self._scale_and_corner()

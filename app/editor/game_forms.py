@@ -316,7 +316,7 @@ class Form(QWidget):
             )
 
     def _add_choice_lines(self, field: Field) -> None:
-        """Add a line for each choice in each language; emptying a name removes the choice."""
+        """Add a line for each choice in each language, a line for a new one, and a list for removing one."""
         tr = self._preferences.t
         for value in field.choices:
             if value:

@@ -1,4 +1,4 @@
-"""The dialog for a set's glossary: its terms in all languages, with the texts that deviate from it."""
+"""The dialog for a set's glossary: its terms in all languages, with the cards that deviate from it."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ TERM = Qt.ItemDataRole.UserRole
 
 
 class GlossaryDialog(QDialog):
-    """A row for each term and a column for each language; the last column counts deviating texts.
+    """A row for each term and a column for each language; the last column counts deviating cards.
 
-    Each change is stored immediately.
+    A card counts once for each language in which it deviates. Each change is stored immediately.
     """
 
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:

@@ -53,15 +53,15 @@ class EditorModel(QObject):
     card_changed = Signal(int)
     """Emits the id of a card whose fields, texts, or status changed."""
     cards_changed = Signal()
-    """Cards were added or removed, or many changed: reload all."""
+    """Cards were added or removed, or any may have changed: reload all."""
     sets_changed = Signal()
     """The list of sets, or a set's name, changed."""
     look_changed = Signal()
-    """The look of the faces changed, but not their content."""
+    """Faces changed, but no card: by templates, labels, numbers, or the set's name."""
     unit_changed = Signal(str)
     """Emits the unit (:mod:`app.cards.units`) of a changed text outside cards, or of a changed remark."""
     board_changed = Signal()
-    """An entity other than a card changed."""
+    """An entity other than a card may have changed."""
     history_changed = Signal()
     """The undo or redo stack changed."""
     settling = Signal()
@@ -117,7 +117,10 @@ class EditorModel(QObject):
         return self._cards.get(number)
 
     def matching(self, search: str) -> list[CardData]:
-        """Return the cards whose texts, in any language, contain all words of *search*."""
+        """Return the cards whose key or texts, in any language, contain all words of *search*.
+
+        All cards if *search* has no word or fails.
+        """
         with self.refusals():
             numbers = self.catalogue.matching(search)
             if numbers is not None:
@@ -161,7 +164,7 @@ class EditorModel(QObject):
         return convert.back_of(card, backs, language, self.languages, self.game)
 
     def own_fields(self) -> tuple[str, ...]:
-        """Return the names of fields that a face may show in addition to those that every card has."""
+        """Return the names of edited fields except name, rules, flavour, kind, copies, and picture."""
         plain = {"name", "rules", "flavour", "kind", "copies", "picture"}
         return tuple(field.name for field in self.game.edited_fields if field.name not in plain)
 
@@ -372,7 +375,7 @@ class EditorModel(QObject):
         )
 
     def put_text(self, place: TextPlace, language: str, value: str, *, typing: bool = False) -> bool:
-        """Set the text at *place*; a translation is then up to date and unchecked."""
+        """Set the text at *place*; a changed translation is then up to date and unchecked."""
         if place.owner == "card":
             number = self._ids.get(place.key, 0)
             return bool(number) and self.set_value(number, place.field, value, language, typing=typing)
@@ -531,7 +534,7 @@ class EditorModel(QObject):
         return done
 
     def open_set(self, key: str) -> None:
-        """Store all edits of the current set, and open the set *key*."""
+        """Store all edits of the current set, and open the set *key*; stay if storing fails."""
         self.settling.emit()
         if key != self.set_key and self.store():
             self.set_key = key

@@ -66,7 +66,7 @@ class NumberLine(Line):
         self.setText(NONE if value is None else str(value))
 
     def step(self, by: int) -> None:
-        """Step by *by*; a step up from None gives the minimum."""
+        """Step by *by*; None counts as one below the minimum."""
         start = self.field.least - 1 if self._value is None else self._value
         self.set_value(start + by)
         self.selectAll()
@@ -178,9 +178,9 @@ class NumberField(QFrame):
         name = self._called()
         self.title.setText(name)
         self.spin.setAccessibleName(name)
-        signed = drawn.known(self.field.name)
-        self.symbol.setVisible(signed)
-        if signed:
+        has_symbol = drawn.known(self.field.name)
+        self.symbol.setVisible(has_symbol)
+        if has_symbol:
             side = grown(16)
             icon = symbols.icon(self.field.name, theme.color("accent_text"), side)
             self.symbol.setPixmap(icon.pixmap(side, side))

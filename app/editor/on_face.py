@@ -19,7 +19,10 @@ MIN_SIZE = (64, 34)
 
 
 class OnFace(QObject):
-    """Opens one field at a time over a face; Enter, Escape, or a click elsewhere closes it."""
+    """Opens one field at a time over a face; Enter, Escape, or a click elsewhere closes it.
+
+    In a long text, Enter closes it only with a modifier key.
+    """
 
     value_typed = Signal(int, str, object, str)
     """Emits card, field, value, and language ("" for a number)."""

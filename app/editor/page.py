@@ -355,7 +355,7 @@ class EditorPage(QWidget):
     def try_power(self, number: int, which: int) -> power_trial.Trial | None:
         """Search for a position in which power *which* of the card *number* can be used; request to play it.
 
-        Return None if there is none or the search was cancelled.
+        Return None if none is found or the search is cancelled or refused.
         """
         card = self.model.card(number)
         if card is None or not self.model.store():
@@ -395,12 +395,15 @@ class EditorPage(QWidget):
         return None
 
     def _composed_parts(self, card: CardData, which: int) -> tuple[Plain, ...]:
-        """Return power *which* of *card* as composed powers; empty if it is written as code."""
+        """Return power *which* of *card* as composed powers; empty if it is code or missing."""
         power = dict(enumerate(powers.listed(card))).get(which, {})
         return powers.expand(power) if powers.is_named(power) or not power else (power,)
 
     def open_lab(self, before: bool = False) -> LabDialog:
-        """Open the balance lab for this set. *before*: whether to compare it with its previous version."""
+        """Return the balance lab for this set, not shown yet.
+
+        *before*: whether to compare the set with its previous version.
+        """
         data, language = self.model.data, self._preferences.language
         own_versions = list(of_set(data, language, partial(playing.of, data)))
         previous = self._previous_version() if before else None
@@ -418,7 +421,7 @@ class EditorPage(QWidget):
         return lab
 
     def _previous_version(self) -> Version | None:
-        """Return the set's previous version; None if it doesn't play differently."""
+        """Return the set's latest previous version that plays differently; None if there is none."""
         data = self.model.data
         previous = self.model.previous_version()
         if previous is None:

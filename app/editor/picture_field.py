@@ -21,7 +21,7 @@ class PictureField(QWidget):
     """A field for choosing a shipped picture by name, or a file in a dialog, by drop, or by paste."""
 
     picked = Signal(str)
-    """Emits the new reference: the picture's key and crop."""
+    """Emits the new reference: the picture's key, without a crop."""
     picture_received = Signal(object)
     """Emits a picture file's path, or dropped or pasted data."""
     entered = Signal()
@@ -89,7 +89,7 @@ class PictureField(QWidget):
 
 
 def copied(data: QMimeData) -> QMimeData:
-    """Return a copy of *data*, since Qt deletes dropped data after the event."""
+    """Return a copy of the URLs and the image in *data*, since Qt deletes dropped data after the event."""
     copy = QMimeData()
     if data.hasUrls():
         copy.setUrls(data.urls())

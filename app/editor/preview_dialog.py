@@ -53,7 +53,7 @@ MAX_WRAPPED = 300
 class PreviewDialog(QDialog):
     """Shows differences between two states of a set, and the faces for the chosen difference.
 
-    OK accepts all differences. For each merge conflict, the user chooses a side.
+    OK accepts all differences but those of excluded cards. For each merge conflict, the user chooses a side.
     """
 
     def __init__(
@@ -135,14 +135,14 @@ class PreviewDialog(QDialog):
             buttons.removeButton(buttons.button(QDialogButtonBox.StandardButton.Cancel))
         self._ok.setEnabled(bool(changes or conflicts) or not take)
         if replaces:
-            whole = self._ok.parentWidget()
-            assert isinstance(whole, QDialogButtonBox)
-            button = whole.addButton(tr("editor.take-whole"), QDialogButtonBox.ButtonRole.ResetRole)
+            buttons = self._ok.parentWidget()
+            assert isinstance(buttons, QDialogButtonBox)
+            button = buttons.addButton(tr("editor.take-whole"), QDialogButtonBox.ButtonRole.ResetRole)
             button.clicked.connect(lambda: self.done(REPLACE))
         if columns:
-            again = self._ok.parentWidget()
-            assert isinstance(again, QDialogButtonBox)
-            button = again.addButton(tr("editor.columns-again"), QDialogButtonBox.ButtonRole.ResetRole)
+            buttons = self._ok.parentWidget()
+            assert isinstance(buttons, QDialogButtonBox)
+            button = buttons.addButton(tr("editor.columns-again"), QDialogButtonBox.ButtonRole.ResetRole)
             button.clicked.connect(lambda: self.done(MAP_AGAIN))
         self.table.itemChanged.connect(self._ticked)
         self.table.currentCellChanged.connect(lambda row, *_rest: self._show_change(row))
@@ -248,7 +248,7 @@ class PreviewDialog(QDialog):
         return frozenset(self._excluded)
 
     def _card_choice(self, tr: Callable[[str], str]) -> QHBoxLayout:
-        """Return the list that ticks the check boxes of all, new, changed, or no cards."""
+        """Return a row with a list that ticks the check boxes of all, new, changed, or no cards."""
         self.card_choice = ComboBox()
         for name in ("all", "new", "changed", "none"):
             self.card_choice.addItem(tr(f"editor.take-{name}"), name)
@@ -281,7 +281,7 @@ class PreviewDialog(QDialog):
 
 
 class FaultsDialog(QDialog):
-    """Lists all faults of a table with row and column."""
+    """Lists the faults of a table, up to MAX_SHOWN, with row and column."""
 
     def __init__(
         self,
@@ -383,7 +383,10 @@ def _put(table: QTableWidget, row: int, cells: Sequence[str]) -> None:
 
 
 def _set_column_widths(table: QTableWidget, first: Sequence[int]) -> None:
-    """Give the first columns the widths *first*, in px, let the others share the rest, and fit the rows."""
+    """Give the first columns the widths *first*, in px, and let the others share the rest.
+
+    *first* is limited to a fifth of the window. The height of up to MAX_WRAPPED rows fits their text.
+    """
     header = table.horizontalHeader()
     for column in range(table.columnCount()):
         fixed = column < len(first)

@@ -26,7 +26,7 @@ EXPECTED_SECONDS = 2.0
 
 
 class ReplaceDialog(QDialog):
-    """Asks for a replacement in *data*, and shows how many texts it changes."""
+    """Asks for a replacement in *data*, and shows how many differences it makes."""
 
     def __init__(
         self, preferences: Preferences, data: SetData, chosen: Sequence[str], parent: QWidget | None = None
@@ -81,7 +81,7 @@ class ReplaceDialog(QDialog):
         )
 
     def _count_later(self, *_value: object) -> None:
-        """Count matches now, or for a pattern after a pause, since an unfinished pattern may be slow."""
+        """Count differences now, or for a pattern after a pause, since an unfinished pattern may be slow."""
         if self.pattern.isChecked():
             airlock.warm()
             self.ok.setEnabled(False)

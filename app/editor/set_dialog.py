@@ -98,7 +98,7 @@ class SetDialog(QDialog):
 
     @property
     def beginning(self) -> str:
-        """The chosen starting point; "" if there is no choice."""
+        """The chosen starting point; "" for an empty set or if there is no choice."""
         return str(self.begins.currentData() or "")
 
     def answer(self) -> tuple[str, str, dict[str, str]]:

@@ -214,7 +214,7 @@ class SetFiles(SetPreviews):
     # ---- helpers
 
     def _set_for_export(self) -> SetData:
-        """Return the set for export; its state is stored, so that what comes back can be merged."""
+        """Return the set for export; its state is stored, unless read-only, for later merges."""
         data = self._model.data
         packed = run_blocking(lambda: versions.pack(data))
         if self._model.catalogue.read_only:
@@ -224,7 +224,8 @@ class SetFiles(SetPreviews):
     def _preview_import(self, file: Path, data: SetData, new_pictures: Sequence[PictureData]) -> None:
         """Preview the set *data*, read from *file*, and import it if the user agrees.
 
-        If a common ancestor is stored, *data* is merged with changes made here; if not, it replaces the set.
+        If a common ancestor other than *data* itself is stored, *data* is merged with changes made here.
+        If not, or if the user prefers, it replaces the set.
         """
         tr, path = self._preferences.t, self._model.catalogue.path
         mine = self._model.data if data.key == self._model.set_key else self._stored_set(data.key)

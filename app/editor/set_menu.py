@@ -44,7 +44,7 @@ from app.widgets.preferences import Preferences
 from app.widgets.waiting import run_blocking
 
 MAX_SETS = 4
-"""Maximum number of sets in the menu itself, so that it fits a small screen."""
+"""With more sets than this, only the open one is in the menu itself, so that it fits a small screen."""
 
 
 STEPS = 60
@@ -249,7 +249,7 @@ class SetMenu(SetFiles):
             self._preview(tr("editor.set-differs"), data, "editor.undo-revert-set", take="set-return")
 
     def _update_base(self) -> str:
-        """Return the digest of the base state of the latest update of the set; "" if it had no conflicts."""
+        """Return the digest of the base state of the latest update of the set; "" if none."""
         for step in self._model.catalogue.history(STEPS):
             is_of_set = step.params.get("set") == self._model.set_key and not step.undone
             if is_of_set and step.label == "editor.undo-update":
@@ -321,7 +321,10 @@ class SetMenu(SetFiles):
         make: Callable[[SetDialog], SetData],
         starting_points: Sequence[tuple[str, str]] = (),
     ) -> str:
-        """Ask for a new set's properties; store and open what *make* returns. Return the starting point."""
+        """Ask for a new set's properties; store and open what *make* returns.
+
+        Return the starting point; "" if none was chosen or nothing was stored.
+        """
         taken = {row.key for row in self._model.catalogue.sets()}
         dialog = SetDialog(
             self._preferences,

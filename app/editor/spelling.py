@@ -79,7 +79,7 @@ class Spelling(QObject):
         return not self._awaited and self._learner is None
 
     def wrong(self, text: str, language: str) -> list[tuple[int, int]]:
-        """Return (start, length) of each unknown word in *text*; empty until the dictionary is ready."""
+        """Return (start, length) of each unknown word in *text*; empty until ready or without dictionary."""
         if language not in LANGUAGES:
             return []
         speller = _read.get(language)

@@ -160,7 +160,10 @@ class CardTableModel(QAbstractTableModel):
         return self.store([(card.id, self.columns[index.column()], str(value))], "editor.undo-field")
 
     def store(self, wanted: Sequence[tuple[int, Column, str]], label: str) -> bool:
-        """Store (card id, column, text) for each of *wanted* as one step, all or none; return success."""
+        """Store (card id, column, text) for each of *wanted* as one step, all or none; return success.
+
+        Skips keys, and fields that a card's kind lacks.
+        """
         with self._model.refusals():
             changed = self._changed_cards(wanted)
             if changed:
@@ -236,7 +239,7 @@ class FoundRows(QSortFilterProxyModel):
         return card is not None and card.id in self._kept
 
     def lessThan(self, left: Index, right: Index) -> bool:
-        """Compare by value; numbers come before texts."""
+        """Compare by value; texts, also empty ones, come before numbers."""
         left_value, right_value = left.data(SORT), right.data(SORT)
         if isinstance(left_value, int) != isinstance(right_value, int):
             return isinstance(right_value, int)

@@ -49,7 +49,7 @@ class CardTable(QFrame):
     card_opened = Signal(int)
     """Emits the number of a card to show in its form."""
     print_requested = Signal(object)
-    """Emits the keys of the cards in the selected rows."""
+    """Emits the keys of the cards with selected cells."""
     replace_requested = Signal()
     """Requests the dialog for find and replace."""
 
@@ -200,7 +200,7 @@ class CardTable(QFrame):
             self.table.store(edits, "editor.undo-clear")
 
     def chosen_keys(self) -> tuple[str, ...]:
-        """Return the keys of the cards with selected rows, from top to bottom."""
+        """Return the keys of the cards with selected cells, from top to bottom."""
         rows = sorted({index.row() for index in self.grid.selectionModel().selectedIndexes()})
         cards = [self.filter.index(row, 0).data(CARD) for row in rows]
         return tuple(card.key for card in cards if card is not None)

@@ -188,7 +188,7 @@ class TextField(QWidget):
     entered = Signal()
     """The field got the focus."""
     reference_requested = Signal()
-    """Requests a reference to a card, to be inserted."""
+    """Requests a reference to a card or number, to be inserted."""
     wrong_word_menu = Signal(object, str, object)
     """Emits the menu for a misspelled word, the word, and a function that replaces it."""
     status_clicked = Signal()
@@ -210,7 +210,7 @@ class TextField(QWidget):
         self._held = ""
         """The text that was last shown or typed."""
         self.cards: Callable[[], Sequence[tuple[str, str]]] = tuple
-        """Returns (name, key) of each card that the text can refer to."""
+        """Returns (name, key) of each card or number that the text can refer to."""
         box = filled(QVBoxLayout(self), spacing=3, margins=(0, 0, 0, 0))
         self.edit: Lines | Line
         if field.widget == "long-text":
@@ -319,13 +319,13 @@ class TextField(QWidget):
         self.edit.setFocus()
 
     def insert_reference(self, key: str) -> None:
-        """Insert a reference to the card *key* at the cursor."""
+        """Insert a reference to the card or number *key* at the cursor."""
         assert isinstance(self.edit, Lines)
         self.edit.textCursor().insertText(f"[[{key}]]")
         self.edit.setFocus()
 
     def show_wrong(self, places: list[tuple[int, int]]) -> None:
-        """Underline the words at *places*: (start, length) in characters of the text."""
+        """Underline the words at *places*: (start, length) in characters of a long text."""
         if isinstance(self.edit, Lines):
             text = self.text()
             self._painter.show_wrong([utf16.place(text, *place) for place in places])

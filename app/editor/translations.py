@@ -200,7 +200,7 @@ class TranslationsView(QWidget):
                 return
 
     def mark_done(self) -> None:
-        """Mark this translation as checked, and go to the next text.
+        """Mark this translation, if any, as checked, and go to the next text.
 
         If the user has edited it and it has findings, show them and ask for confirmation first.
         """

@@ -88,7 +88,7 @@ class Memories(QObject):
         self._awaited: set[tuple[str, str]] = set()
 
     def of(self, source: str, target: str) -> Memory | None:
-        """Return the memory from *source* into *target*; None while it is being read."""
+        """Return the memory from *source* into *target*; None until it has been read once."""
         pair, path = (source, target), self._model.catalogue.path
 
         def read(_task: tasks.Task) -> Memory:
