@@ -112,7 +112,10 @@ class Layout:
             raise FormulaError(f"{type(error).__name__}: {error}"[:80]) from error
 
     def number(self, expr: Any) -> float:
-        """Evaluate a number or a formula. Raises :class:`FormulaError` if the result isn't a number."""
+        """Evaluate a number or a formula.
+
+        Raises :class:`FormulaError` if the result isn't a number or is too large.
+        """
         if type(expr) is float:
             return expr
         result = self.value(expr) if type(expr) is CodeType else expr
@@ -121,7 +124,7 @@ class Layout:
         raise FormulaError(str(result)[:40])
 
     def ops(self) -> Iterator[Op]:
-        """Yield all operations in drawing order."""
+        """Yield all operations in drawing order. Raises :class:`FormulaError` if there are too many."""
         count = 0
         for part in self.parts:
             ops = self.place(part).ops

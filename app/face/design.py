@@ -1,6 +1,6 @@
 """Template edits by mouse: moving and resizing parts, adding, copying, aligning.
 
-Every function takes a template's source (a mapping) and returns a changed copy; lengths in mm. A position
+The editing functions take a template's source (a mapping) and return a changed copy; lengths in mm. A position
 that is a formula stays a formula: only an offset is added.
 """
 
@@ -85,6 +85,8 @@ def resized_part(
     """Move the top left corner of part number *index* by *low* and the bottom right one by *high*, in mm.
 
     *area*: the part's rectangle. If *low* equals *high*, the part moves without being resized.
+    Its sides stay at least :data:`MIN_SIDE` long. A part with ``points`` only moves, by *low*; a symbol stays
+    square.
     """
     part = dict(source["parts"][index])
     if low != high:

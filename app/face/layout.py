@@ -178,7 +178,7 @@ def make_layout(
 
 
 def _cramped(layout: Layout, room: TextRoom, lift: float, scale: float) -> bool:
-    """Return whether the text of *room* overflows or, up to the usual *lift*, is too small to read."""
+    """Return whether the text of *room* overflows or, below the usual *lift*, is too small to read."""
     text = next((part for part in layout.parts if part.name == room.part), None)
     if text is None:
         return False

@@ -176,6 +176,6 @@ def shape(font: str) -> Shape:
 
 @lru_cache(maxsize=8192)
 def missing(text: str, font: str) -> str:
-    """Return the distinct characters of *text* that *font* has no glyph for."""
+    """Return the distinct characters of *text*, other than white space, that *font* has no glyph for."""
     advances = _glyphs(font).advance
     return "".join(dict.fromkeys(c for c in text if ord(c) not in advances and not c.isspace()))

@@ -194,7 +194,7 @@ def extent(op: Op) -> Rect | None:
 
 
 def bounds(path: Path) -> Rect | None:
-    """Return the rectangle around all points of *path*, control points included."""
+    """Return the rectangle around all points of *path*, control points included; None if it's empty."""
     xs = [value for _, points in path for value in points[0::2]]
     ys = [value for _, points in path for value in points[1::2]]
     if not xs:

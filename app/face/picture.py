@@ -155,7 +155,10 @@ def cover(width: float, height: float, rect: Rect, crop: Cut) -> Rect:
 
 
 def moved(reference: str, by: tuple[float, float], zoom: float, rect: Rect) -> str:
-    """Return the reference of the same picture moved by *by* mm and zoomed by *zoom* in *rect*."""
+    """Return the reference of the same picture moved by *by* mm and zoomed by *zoom* in *rect*.
+
+    It's unchanged if the picture is missing or damaged.
+    """
     crop, size = cut(reference), natural_size(reference)
     if size is None:
         return reference

@@ -78,7 +78,7 @@ def _shape_color(color: str, ink: Ink) -> str:
 
 @cache
 def grey(color: str) -> str:
-    """Return the shipped look's grey for *color*, else the one of the same lightness."""
+    """Return the shipped look's grey for *color*, else about the same lightness (see :data:`NEARLY`)."""
     declared = look("").greys.get(color)
     if declared is not None:
         return declared

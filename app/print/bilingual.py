@@ -1,4 +1,4 @@
-"""A set in two languages: every text of a card, a back, or a track is in both.
+"""A set in two languages: the texts of cards, backs, and tracks are in both, but flavour text is left out.
 
 The second language is below the first, or after a dot on a single line. Counters have no words.
 """
@@ -12,7 +12,7 @@ from app.face.content import BackContent, CardContent, SetContent, TrackContent
 
 
 def merge_languages(content: SetContent, other: SetContent) -> SetContent:
-    """Return *content* with the texts of *other*, the same set in another language."""
+    """Return *content* with the texts of *other*, the same set in another language, added to its own."""
     fronts = {front.key: (front, back) for front, back, _copies in other.cards}
     tracks = {track.key: track for track in other.tracks}
     return replace(
@@ -40,7 +40,7 @@ def card(front: CardContent, other: CardContent) -> CardContent:
 
 
 def _value(value: Any, other: Any) -> Any:
-    """Return a field's value in both languages; *value* itself if it isn't text."""
+    """Return a field's value in both languages; *value* itself unless both are texts or equally long."""
     if isinstance(value, str) and isinstance(other, str):
         return _join(value, other, "\n")
     if isinstance(value, tuple) and isinstance(other, tuple) and len(value) == len(other):

@@ -62,7 +62,7 @@ class _Room:
         return Rect(self.edge, self.edge, self.usable_width, self.height - 2 * self.edge)
 
     def ink_area(self, options: Options) -> Rect:
-        """Return the area for ink, which leaves room for the shortest marks."""
+        """Return the area for ink, which leaves room for the shortest marks unless they cross cards."""
         return self.printable if MARKS[options.marks].crosses_cards else self.printable.inset(MARK_ROOM)
 
     @property
@@ -241,7 +241,7 @@ def _arrow(*points: tuple[float, float]) -> Shape:
 
 
 def _cut_marks(sheet: _OpenSheet, options: Options, room: _Room) -> Iterator[Op]:
-    """Yield the cutting marks of all straight edges on *sheet*, above the strip for the ruler and label."""
+    """Yield the cutting marks of the straight edges on *sheet*, except those that pieces of a track share."""
     paper = room.width, room.bottom + room.edge + MARKS_BELOW
 
     def around(cut: list[Place]) -> Iterator[Op]:

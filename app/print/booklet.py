@@ -147,7 +147,7 @@ class Bound:
         return gathered
 
     def draw(self, canvas: Canvas, spread: Spread) -> None:
-        """Draw both pages of *spread* on a canvas from :meth:`canvas`."""
+        """Draw the pages and fold marks of *spread* on a canvas from :meth:`canvas`."""
         width, height = 2 * self._width * mm, self._height * mm
         if spread.fold:
             _draw_fold_marks(canvas, width / 2, height)
@@ -285,7 +285,7 @@ class _Book(BaseDocTemplate):  # type: ignore[misc]
 
 
 class _PageRecorder(Canvas):  # type: ignore[misc]
-    """A canvas that stores each page as a form while ``gathering``, and makes real pages afterwards."""
+    """A canvas that stores each page as a form while ``recording``, and makes real pages afterwards."""
 
     def __init__(self, width: float, height: float, language: str) -> None:
         super().__init__("", pagesize=(width * mm, height * mm), pageCompression=1, invariant=1,

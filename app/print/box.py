@@ -101,7 +101,7 @@ class Net:
         return min(max(0.7 * self.size.d, 8.0), self.size.w / 2 - 1.0, 25.0)
 
     def _above(self, kind: Kind, panel: Rect) -> Iterator[tuple[str, tuple[float, ...]]]:
-        """Yield the outline above *panel*, from left to right."""
+        """Yield the outline's upper part at *panel*, from left to right; store the lid and the folds."""
         if kind == "tab":
             yield from (("L", (panel.x, panel.y + panel.w * 0.6)), ("L", (panel.right, panel.y)))
         elif kind == "back":
@@ -147,7 +147,7 @@ class Net:
             )
 
     def _below(self, kind: Kind, panel: Rect) -> Iterator[Point]:
-        """Yield the outline below *panel*, from left to right."""
+        """Yield the outline's lower part at *panel*, from left to right; store the bottom and the folds."""
         foot = panel.bottom
         if kind == "tab":
             yield from ((panel.x, foot - panel.w * 0.6), (panel.right, foot))

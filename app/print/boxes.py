@@ -55,7 +55,7 @@ class Divider:
     key: str
     name: str
     box_deck: str
-    """The deck whose box the divider is for; "" if there is one box for all."""
+    """The deck whose box the divider is for; "" unless each deck has a box."""
     back: BackContent
 
 
@@ -95,7 +95,7 @@ def make_boxes(content: SetContent, chosen: Sequence[Chosen], options: Options) 
 
 
 def _fillings(chosen: Sequence[Chosen], options: Options) -> dict[str, list[Chosen]]:
-    """Group the cards by box: by deck, or under "" for one box; reference cards go with the first deck."""
+    """Group the cards: by deck if each has a box (reference cards go with the first), else all under ""."""
     fillings: dict[str, list[Chosen]] = {}
     decks = [card.deck for card in chosen if card.deck != "reference"]
     for card in chosen:
@@ -343,7 +343,7 @@ def _fill_sheet(faces: Iterable[Face], room: Rect) -> list[Place]:
 
 
 def _free_around(free: Rect, taken: Rect) -> Iterator[Rect]:
-    """Yield the largest rectangles of *free* outside *taken*."""
+    """Yield the largest rectangles of *free* outside *taken*, some of which may be empty."""
     overlap = within(free, taken)
     if min(overlap.w, overlap.h) < 1e-6:
         yield free

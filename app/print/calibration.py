@@ -1,8 +1,8 @@
 """The calibration sheet, which measures how far a printer's backs are out of line with its fronts.
 
-The front has a cross in the middle of the paper, and a second one below it if the paper is long enough. The
-back has two scales around each of these points. Held against the light, the cross shows on the scales how far
-backs must move right and down. The second cross also shows whether the printer's second side is larger,
+The front has a cross in the middle of the paper. If the paper is long enough, it has a second one below, or
+above if the paper is flipped over its short edge. The back has two scales around each of these points. Held
+against the light, the cross shows on the scales how far backs must move right and down. The second cross also shows whether the printer's second side is larger,
 smaller, or rotated. The user types the numbers into the printer's profile.
 """
 

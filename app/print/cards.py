@@ -46,9 +46,9 @@ def sheets_of_cards(
     seen: set[str] = set()
     for same_size in sizes.values():
         previous_sheets = max((page.sheet for page in pages), default=0)
-        new_pages, grid = card_pages(same_size, options, decks)
+        new_pages, notice = card_pages(same_size, options, decks)
         pages += [replace(page, sheet=page.sheet + previous_sheets) for page in new_pages]
-        notices.append(grid)
+        notices.append(notice)
     if options.duplex == "stacks":
         pages.sort(key=lambda page: page.side == "back")
     return [_without_seen_chapter(page, seen) for page in pages], notices
@@ -195,7 +195,7 @@ def _ink_areas(trims: tuple[Rect, ...], bleed: float, between: float, reach: Rec
 
 
 def within(rect: Rect, reach: Rect) -> Rect:
-    """Return the part of *rect* inside *reach*."""
+    """Return the part of *rect* inside *reach*, with a negative size if there is none."""
     x, y = max(rect.x, reach.x), max(rect.y, reach.y)
     return Rect(x, y, min(rect.right, reach.right) - x, min(rect.bottom, reach.bottom) - y)
 

@@ -22,10 +22,11 @@ class Chosen:
 
 
 def cards(content: SetContent, options: Options, other: SetContent | None = None) -> list[Chosen]:
-    """Return the chosen cards in printing order, blank ones last.
+    """Return the chosen cards in printing order, blank ones last; [] if the options exclude cards.
 
     *other*: the same set in the second language. Raises :class:`PrintError` for an option that names a
-    card, deck, or kind that the set doesn't have, and for more than ``MAX_CARDS`` cards.
+    card, deck, or kind that the set doesn't have, for a negative number of copies, and for more than
+    ``MAX_CARDS`` cards.
     """
     if not options.cards:
         return []
@@ -87,7 +88,10 @@ def _contains(card: CardContent, words: str) -> bool:
 
 
 def _reference_cards(content: SetContent, other: SetContent | None, options: Options) -> list[Chosen]:
-    """Return two of each reference card, one for each player; in two languages, one in each."""
+    """Return two of each reference card, one for each player; in two languages, one in each.
+
+    [] if the options exclude them or choose cards by kind, name, or search.
+    """
     narrowed = options.kinds or options.picks or options.search
     if not options.reference or narrowed or (options.decks and "reference" not in options.decks):
         return []
@@ -101,7 +105,7 @@ def _reference_cards(content: SetContent, other: SetContent | None, options: Opt
 
 
 def _blank(content: SetContent, options: Options) -> list[Chosen]:
-    """Return ``options.blanks`` blank cards, to write on, for each back of the set."""
+    """Return ``options.blanks`` blank cards, to write on, for each back of the chosen decks."""
     if not options.blanks:
         return []
     backs = dict.fromkeys(back for _front, back, _copies in content.cards)

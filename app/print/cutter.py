@@ -22,7 +22,7 @@ CURVE_STEPS: Final = 12
 
 
 def write(plan: Plan, target: Path) -> tuple[Path, ...]:
-    """Write the outlines to *target* (``.svg`` or ``.dxf``) and return the files.
+    """Write the outlines of the front pages to *target* (``.svg`` or ``.dxf``) and return the files.
 
     Sheets with equal outlines share a file. If there are several files, their names contain the sheets:
     ``deck-1-24.svg``, ``deck-25.svg``. Raises :class:`PrintError`.

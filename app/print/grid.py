@@ -79,7 +79,7 @@ class Grid:
         return left, (self.page_height - height) / 2
 
     def mixed_grids(self, room: Rect) -> Iterator[Grid]:
-        """Yield grids with blocks of upright and of turned cards in *room*, widest margins first."""
+        """Yield grids with blocks of upright or turned cards in *room*, widest margins first."""
         for dx, dy in RESERVED:
             inner = room.inset(dx, dy)
             cells = _blocks(inner.w, inner.h, self.width, self.height, self.gap)
@@ -143,7 +143,7 @@ def _best_grid(grids: tuple[Grid, ...], options: Options, count: int) -> Grid:
 def _blocks(room_width: float, room_height: float, width: float, height: float, gap: float) -> list[Cell]:
     """Return the most cells that straight cuts through the whole piece get from *room_width* × *room_height*.
 
-    The area begins at (0, 0). Return [] if there are too many cuts to try.
+    The area begins at (0, 0). Return [] if there are too many cuts to try or no card fits.
     """
     # Lengths in µm; each card has a gap after it.
     w, h, space = (round(length * 1000) for length in (width + gap, height + gap, gap))
@@ -171,7 +171,7 @@ def _blocks(room_width: float, room_height: float, width: float, height: float, 
 
 @lru_cache(maxsize=4096)
 def _possible_lengths(width: int, height: int, max_length: int) -> tuple[int, ...]:
-    """Return, ascending, the lengths up to *max_length* of cards side by side, upright or turned."""
+    """Return, ascending from 0, the lengths up to *max_length* of cards side by side, upright or turned."""
     return tuple(
         sorted(
             {

@@ -63,7 +63,7 @@ def plan(
     """Return the plan of a job. Raises :class:`PrintError` if nothing can be printed.
 
     *other*: the set in the second language. *earlier*: print only the difference from these prints. *book*:
-    the rules, required if the options include them.
+    the rules, required if the options include them and *earlier* is None.
     """
     bound = _bound(options, book) if options.with_rules and earlier is None else None
     if options.second != "none" and other is None:
@@ -180,7 +180,7 @@ def _once_notice(content: SetContent, chosen: Sequence[Chosen], options: Options
 
 
 def _short_marks(pages: Sequence[Page], options: Options) -> Iterator[Notice]:
-    """Yield the notice that there's little room for marks on the sheets of cards."""
+    """Yield a notice if some crop mark on the sheets of cards is short for lack of room."""
     if options.marks != "crop" or options.mark_length < SHORT_MARK:
         return
     areas = [marks.mark_bounds(op) for page in pages for op in page.marks if op.part == "mark"]
@@ -196,7 +196,7 @@ def _box_piece(item: Item, face: Face) -> Piece:
 
 
 def _keys(content: SetContent) -> frozenset[str]:
-    """Return the keys of all pieces of a set, whether they are printed or not."""
+    """Return the keys of a set's cards, tracks, and counters, whether they are printed or not."""
     return frozenset(
         (
             *(front.key for front, _back, _copies in content.cards),
@@ -213,7 +213,10 @@ def _nothing_error(difference: Difference) -> PrintError:
 
 
 def _on_chosen_sheets(pages: tuple[Page, ...], options: Options) -> tuple[Page, ...]:
-    """Return the *pages* on the sheets in ``options.sheets``. Raises :class:`PrintError`."""
+    """Return the *pages* on the sheets in ``options.sheets``; all if it's empty.
+
+    Raises :class:`PrintError` if there is no such sheet.
+    """
     chosen = numbers(options.sheets)
     last = max(page.sheet for page in pages)
     if not chosen:
@@ -224,7 +227,7 @@ def _on_chosen_sheets(pages: tuple[Page, ...], options: Options) -> tuple[Page, 
 
 
 class _FaceFactory:
-    """Factory of faces in the chosen size and ink; equal contents give the same object."""
+    """Factory of faces and pieces in the chosen size and ink; equal cards and backs share a face."""
 
     def __init__(self, options: Options) -> None:
         self._options = options
@@ -325,7 +328,10 @@ def _digest(seen: object) -> str:
 def _with_notes(
     pages: list[Page], title: str, options: Options, language: str, single: int
 ) -> Iterator[Page]:
-    """Yield *pages* with rulers and labels; *single*: number of sheets with only one copy of each card."""
+    """Yield *pages*, with rulers and labels on those that aren't blank.
+
+    *single*: the first so many sheets have only one copy of each card.
+    """
     total = max(page.sheet for page in pages)
     for page in pages:
         if not page.places:

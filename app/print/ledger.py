@@ -70,7 +70,7 @@ class Entry:
     def difference(
         self, pieces: Sequence[Piece], _options: Options, _known_keys: Container[str]
     ) -> Difference:
-        """Return a difference that prints the same pieces again, as they look now."""
+        """Return a difference that prints the same pieces again, as they look now, if they still exist."""
         amounts = {}
         changed = []
         for piece in pieces:
@@ -185,7 +185,10 @@ class Ledger:
             self._store([*self._read(), entry])
 
     def remove(self, number: int) -> Entry:
-        """Delete the print *number*, counted from 1. Raises :class:`PrintError` if there is none."""
+        """Delete and return the print *number*, counted from 1.
+
+        Raises :class:`PrintError` if there is none.
+        """
         record = self.get(number)
         with exclusive(self.file):
             entries = self._read()

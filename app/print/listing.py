@@ -55,7 +55,7 @@ def spans(numbers: tuple[int, ...]) -> str:
 
 
 def sums(plan: Plan, language: str) -> Iterator[str]:
-    """Yield a sentence for each deck, the tracks, and the counters: number of pieces and of designs."""
+    """Yield a sentence for each part (:attr:`Item.part`): number of pieces and of designs."""
     designs: dict[str, list[int]] = {}
     for item in plan.items:
         designs.setdefault(item.part, []).append(item.copies)

@@ -96,7 +96,7 @@ def _line(start: Point, end: Point, options: Options) -> Shape:
 def note(page: Page, labels: Sequence[str], options: Options, language: str) -> tuple[Place, ...]:
     """Return a strip with the 50 mm ruler and a label, in the first margin of *page* with room; () if none.
 
-    *labels*: the label's wordings, longest first; the first that fits is used.
+    *labels*: the label's wordings, longest first; the first that fits, if any, is used.
     """
     edge = options.margin
     width, height = page.width - 2 * edge, page.height - 2 * edge

@@ -78,8 +78,8 @@ each of some kinds of cards, ``picks`` chosen cards with their copies.
 class Declared:
     """The declaration of one option for the command line, the window, profiles, and help.
 
-    ``least``, ``most``: limits of a length or a count; ``step``: what an arrow of its field adds; ``flag``:
-    its name on the command line, if different; ``of_job``: not stored in printer profiles.
+    ``least``, ``most``: limits of a length, a count, or a size's sides; ``step``: what an arrow of its field
+    adds; ``flag``: its name on the command line, if different; ``of_job``: not stored in printer profiles.
     """
 
     kind: Kind
@@ -140,7 +140,7 @@ class Options:
     )
     """Print only these cards (key, copies); 0 copies: as many as the set has."""
     once: bool = _switch(False, "some", when=_concerns_cards)
-    """Print one copy of each design."""
+    """Print one copy of each card of the set, unless ``picks`` has its copies."""
     reference: bool = _switch(True, "what", when=_concerns_cards)
     """Reference cards, two of each: one for each player."""
     blanks: int = _option(0, "count", "some", most=200, when=_concerns_cards)

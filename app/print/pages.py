@@ -92,7 +92,7 @@ def missing_glyphs(source: str) -> str:
 
 
 def _blocks(source: str) -> Iterator[tuple[str, list[str]]]:
-    """Yield (kind, lines) of each heading, item, table, picture, and paragraph."""
+    """Yield (kind, lines) of each heading but the title, item, table, picture, and paragraph."""
     current: tuple[str, list[str]] | None = None
     for line in source.splitlines():
         kind = _kind(line)
@@ -168,7 +168,7 @@ def _picture(face: Face, words: str, style: ParagraphStyle, width: float) -> lis
 
 
 def _heading(words: str, style: ParagraphStyle, chapter: bool = False) -> Flowable:
-    """Return a heading, with its rule number in small type."""
+    """Return a heading, with its rule number, if any, in small type."""
     numbered = _NUMBERED.match(words)
     shown = inline(words)
     if numbered and any(c.isdigit() for c in numbered[1]):
@@ -200,7 +200,10 @@ def _table(lines: list[str], styles: dict[str, ParagraphStyle], width: float) ->
 
 
 def _widths(columns: list[list[str]], width: float) -> list[float]:
-    """Return column widths that fit the longest words; more text gets more of the remaining space."""
+    """Return column widths that fit the longest words; more text gets more of the remaining space.
+
+    The widths are equal if every cell is only one word.
+    """
     font = to_pdf.font("sans-bold")
 
     def length(words: str) -> float:

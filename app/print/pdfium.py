@@ -12,7 +12,7 @@ _LOCK = threading.RLock()
 
 @contextmanager
 def locked() -> Iterator[None]:
-    """Lock PDFium, for one page at most: the window also needs it to draw."""
+    """Lock PDFium in this context, which must be short: the window also needs PDFium to draw."""
     with _LOCK:
         yield
 

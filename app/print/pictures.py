@@ -47,7 +47,7 @@ class Picture:
 class Album:
     """A set as pictures for a target.
 
-    ``designs``: number of different pictures; ``left``: names of pieces without a component in the target;
+    ``designs``: number of different pictures; ``omitted``: names of pieces without a component in the target;
     ``save``: contents of the save file, if the target has one.
     """
 
@@ -177,7 +177,7 @@ def _create_folder(folder: Path) -> None:
 
 
 def _layout_size(part: Part, target: Target) -> tuple[float, float] | None:
-    """Return the size in mm to lay out a face at, so that face and BLEED fill *part*'s picture.
+    """Return the size in mm to lay out a face at: *part*'s, or one that fills its pixels together with BLEED.
 
     None: the face's own size.
     """
@@ -219,7 +219,10 @@ class _AlbumBuilder:
         )
 
     def _add_components(self, of: str, pieces: Sequence[tuple[str, _Piece, CounterContent | None]]) -> None:
-        """Add each piece as the smallest component that it fits; lay out counters in the component's size."""
+        """Add each piece as the narrowest component that it fits, or to ``omitted`` if there is none.
+
+        Counters are laid out in the component's size, if it has one.
+        """
         by_part: dict[Part, list[_Piece]] = {}
         for name, piece, counter in pieces:
             face = piece.front
@@ -303,7 +306,10 @@ class _AlbumBuilder:
         return Page(width, height, "front", 0, (Place(flat, trim, clip),))
 
     def _add_sheets(self, part: Part, max_grid: tuple[int, int], pieces: Sequence[_Piece]) -> None:
-        """Add pictures of many faces, grouped by back; the last cell shows the back of hidden cards."""
+        """Add pictures of many faces, grouped by deck, back, size, and shape.
+
+        The last cell shows the back of hidden cards.
+        """
         groups: dict[tuple[str, BackContent | None, float, float, str], list[_Piece]] = {}
         for piece in pieces:
             common = piece.back_content if isinstance(piece.back_content, BackContent) else None

@@ -154,7 +154,7 @@ class EarlierPrints(Protocol):
     """A record of earlier prints."""
 
     def difference(self, pieces: Sequence[Piece], options: Options, known_keys: Container[str]) -> Difference:
-        """Return which of *pieces* to print; *known_keys*: the keys of all of the set's pieces."""
+        """Return which of *pieces* to print; *known_keys*: the set's cards, tracks, and counters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +215,7 @@ def other_side(pages: Sequence[Page], number: int) -> int | None:
 
 
 def log(plan: Plan) -> Iterator[str]:
-    """Yield the plan as text, with a line for each page, face, and mark."""
+    """Yield the plan as text, with a line for each page, spread, transform, face, and mark."""
     for number, page in enumerate(plan.pages, 1):
         chapter = f" «{page.chapter}»" if page.chapter else ""
         yield f"page {number} {page.width:g}x{page.height:g} sheet {page.sheet} {page.side}{chapter}"

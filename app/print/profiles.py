@@ -74,7 +74,7 @@ class Profiles:
     def __init__(self, file: Path | None = None) -> None:
         self.file = file if file is not None else paths.home() / "printers.json"
         self._bad: dict[str, Any] = {}
-        """Invalid profiles by name, as they are in the file; :meth:`put` and :meth:`remove` preserve them."""
+        """Invalid profiles by name, as they are in the file; preserved until put or removed themselves."""
         self._profiles = self._read()
 
     def names(self) -> tuple[str, ...]:

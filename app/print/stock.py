@@ -57,7 +57,7 @@ SLEEVES: Final[dict[str, Stock]] = {
 }
 CLOSEST: Final = 0.2
 MIN_MARK: Final = 0.6
-"""Minimum length of a mark, and CLOSEST its minimum distance from ink, where room is scarce."""
+"""Length of a mark that room is kept for, and CLOSEST its minimum distance from ink, where room is scarce."""
 Point = tuple[float, float]
 Span = tuple[float, float]
 

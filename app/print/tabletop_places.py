@@ -1,4 +1,4 @@
-"""Positions on a Tabletop Simulator table: as on the free table, but without overlaps.
+"""Positions on a Tabletop Simulator table: as on the free table, but without overlaps, except of counters on tracks.
 
 Lengths are mm from the free table's top left corner, y down. Things without a place go in rows below it.
 """
@@ -16,12 +16,12 @@ from app.rules.free.layout import BOX, ZoneDef
 from app.rules.free.state import FreeState, Held
 
 GAP: Final = 2.0
-"""Minimum distance between things."""
+"""Distance from a zone's edges; things are at least half of it apart."""
 ROWS_DISTANCE: Final = 30.0
 """Distance between the layout and the rows below it."""
 STEP: Final = 6.0
 FARTHEST: Final = 160.0
-"""How far a thing is moved, in steps of STEP, before it's put aside instead."""
+"""About how far a thing is moved on each axis, in steps of STEP, before it's put aside instead."""
 ROW_GAP: Final = 8.0
 """Distance between things put aside or in a tray."""
 Kind = Literal["cards", "track", "counter", "die", "coin", "note"]
