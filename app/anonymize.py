@@ -37,7 +37,10 @@ def without_names(text: str, environ: Mapping[str, str] = os.environ) -> str:
 
 
 def without_quoted_texts(log: str) -> str:
-    """Return the error *log* without texts that may be private: quoted ones, paths, and non-ASCII words."""
+    """Return the error *log* without texts that may be private.
+
+    They are unknown lines and, in messages of exceptions, quoted texts, paths, and non-ASCII words.
+    """
     lines: list[str] = []
     frames = False
     for line in log.splitlines():

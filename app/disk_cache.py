@@ -71,7 +71,10 @@ def stamp_of_files(files: Iterable[Path]) -> Stamp:
 
 @cache
 def stamp_of_code(*packages: str) -> Stamp:
-    """Return a stamp of the files in *packages* (folders of ``app``, or whole paths), computed once."""
+    """Return a stamp of the executable and the files in *packages*, computed once.
+
+    *packages*: folders of ``app``, or whole paths.
+    """
     root = Path(__file__).parent
     files = sorted(file for name in packages for file in (root / name).glob("*.*"))
     return stamp_of_files([Path(sys.executable), *files])  # A bundle's code is in the executable.

@@ -1,6 +1,6 @@
 """Child processes that answer questions, and process pools, without Qt.
 
-A :class:`ChildProcess` answers one question at a time. The caller never blocks: a question is pickled
+A :class:`ChildProcess` answers one question at a time. Asking doesn't wait for the process: a question is pickled
 immediately, because the position may change, and sent in a thread, because starting a process takes a while.
 Another thread receives.
 """

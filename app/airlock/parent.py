@@ -42,7 +42,7 @@ class _Client:
         """Whether the last call timed out."""
 
     def call(self, name: str, arguments: Any, classes: Sequence[str], seconds: float) -> tuple[Any, Any, Any]:
-        """Return (head, value, bytes) of the answer. Raises EOFError if the child ended without answering."""
+        """Return (head, value, bytes) of the answer. Raises EOFError if there is no valid one."""
         pieces = wire.message((name, classes, seconds), arguments)
         with self._lock:
             child = self._running_child()
@@ -63,7 +63,7 @@ class _Client:
                 watch.cancel()
 
     def process(self) -> int | None:
-        """Return the child's process ID; None if it hasn't been started."""
+        """Return the child's process ID; None if there is no child."""
         return self._child.pid if self._child is not None else None
 
     def stop(self) -> None:
@@ -132,8 +132,8 @@ def call(
 
     *file*: the input's name in messages. Arguments and result are plain data, bytes, and dataclasses in
     *classes*. *refusal*: converts the message of an expected error, or of a failure of the child, to the
-    exception to raise. *seconds*: limit of processor time. If a child that has answered before fails, earlier
-    calls may be the cause, so the call is repeated once in a new child.
+    exception to raise. *seconds*: limit of processor time. If a child from before this call crashes or
+    lacks memory, earlier calls may be the cause, so the call is repeated once in a new child.
     """
     if child.in_child:
         return function(*arguments)

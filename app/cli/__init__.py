@@ -89,7 +89,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def use_utf8_streams() -> None:
-    """Make the standard streams accept every character.
+    """Make standard output and standard error accept every character.
 
     Redirected on Windows, or in an old locale, their encodings lack Cyrillic and arrows. Files and pipes get
     UTF-8, unless ``PYTHONIOENCODING`` is set; a terminal shows a question mark for a missing character.

@@ -92,7 +92,7 @@ class Commands(TyperGroup):
         return bool(args) and args[0] in self.list_commands(None)
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Return the subcommand named first in *args*. Raises ``UserError`` if unknown."""
+        """Resolve the subcommand first in *args*, ``open`` for a file. Raises ``UserError`` if unknown."""
         if args[0].endswith(OPENED) and "open" in self.table:
             args = ["open", *args]
         if args[0] not in self.table and not args[0].startswith("-"):

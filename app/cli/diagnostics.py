@@ -49,7 +49,7 @@ class Finding:
 
 
 def run_checks() -> Iterator[Finding]:
-    """Run all checks; yield the finding of each as it ends."""
+    """Run all checks; yield the finding of each as it ends, then one for each refused language."""
     for name, check in CHECKS.items():
         try:
             yield Finding(name, True, check())

@@ -119,7 +119,7 @@ class _SweepRunner:
     workers: int = 1
 
     def play(self, variant: str, deals: int) -> list[Any]:
-        """Play the first *deals* of *variant*."""
+        """Play the first *deals* of *variant*; return a row for each game."""
         cards, options = changed(self.played.cards, variant)
         contest = bench.contest_of(
             cards, {**self.played.options, **options}, self.level, deals, self.seed, self.sims

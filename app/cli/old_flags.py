@@ -22,7 +22,10 @@ COMMANDS = {
 
 
 def replace_old_flag(args: list[str], language: str) -> list[str]:
-    """Return *args* of ``dozor print`` with an old flag as a subcommand, after a hint on standard error."""
+    """Return *args* of ``dozor print`` with an old flag as a subcommand, after a hint on standard error.
+
+    They are unchanged if there is none.
+    """
     for flag, (command, values) in COMMANDS.items():
         for n, word in enumerate(args):
             name, equals, value = word.partition("=")

@@ -216,7 +216,7 @@ class SetPrint:
     def _save_sheets(
         self, data: bytes, plan: plans.Plan, target: Target | None, options: Options, out: Path
     ) -> None:
-        """Save the sheets, the outlines, and the profile."""
+        """Save the sheets and, if wanted, the outlines and the profile."""
         pdf.save_pdf(data, out)
         default = out.with_suffix(".svg") if target is not None and target.registration is not None else None
         outlines = self.outlines or default

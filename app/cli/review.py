@@ -202,7 +202,7 @@ class Sentences:
 
 
 def _names(language: str) -> dict[str, str]:
-    """Return the current set's card names."""
+    """Return the names of the cards of ``own-fate``, by key."""
     # The airlock's child has little memory for the database.
     from app.cards.playing import load_playable_set
 

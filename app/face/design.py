@@ -1,7 +1,7 @@
 """Template edits by mouse: moving and resizing parts, adding, copying, aligning.
 
-The editing functions take a template's source (a mapping) and return a changed copy; lengths in mm. A position
-that is a formula stays a formula: only an offset is added.
+The editing functions take a template's source (a mapping) and return a changed copy; lengths in mm. A
+position that is a formula stays a formula: only an offset is added.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """The picture of a card: finding its file, reading it, and cropping it.
 
 A picture is ``<key>.svg`` (or .png, .jpg, .jpeg, .webp) in the user's own ``art`` folder or in the shipped
-``data/art``; the user's own folder is searched first. A picture added to a card is identified by the SHA-256
-of its content; the catalogue stores it as ``<digest>.<kind>`` in the user's ``pictures`` folder.
+``data/art`` and ``data/templates/art``; they are searched in this order. A picture added to a card is
+identified by the SHA-256 of its content; the catalogue stores it as ``<digest>.<kind>`` in the user's folder
+of pictures.
 
 A crop may follow the key: ``anton@0.4,0.5,1.5`` centres the point at 0.4 of the picture's width and 0.5 of
 its height in the frame, at 1.5 times the smallest size that covers the frame.

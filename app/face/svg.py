@@ -149,7 +149,7 @@ def has_sides(width: float, height: float) -> bool:
 
 
 def reaches_far(content: bytes, side: float) -> bool:
-    """Return whether a number in *content* exceeds the limit for a picture whose longer side is *side*.
+    """Return whether a position or size in *content* exceeds the limit; *side*: the picture's longer side.
 
     Such a drawing would take seconds to draw.
     """

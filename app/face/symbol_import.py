@@ -93,7 +93,10 @@ def path_of(content: bytes, name: str) -> str:
 
 
 def _color(text: str) -> str | None:
-    """Return the colour, or *text* itself if unknown: colours only serve to tell shapes apart."""
+    """Return the colour (None for none), or *text* itself if unknown: colours only tell shapes apart.
+
+    Raises ValueError for a gradient.
+    """
     text = text.strip().lower()
     if text.startswith("url("):
         raise ValueError("gradient")

@@ -182,8 +182,8 @@ def _wrap(paragraph: list[Word], widths: list[float], room: float, space: float,
     """Break a paragraph of words with these *widths* into lines at most *room* wide; all in em.
 
     A word is hyphenated only if the line would be filled less than :data:`LOOSE`, or if the word is wider
-    than a line. No line begins with a dash, or with a symbol that follows a number. A long word that can't be
-    broken overflows its line.
+    than a line. No line begins with a dash, or with a symbol that follows a number, unless
+    the line before has only one word. A long word that can't be broken overflows its line.
     """
     room += 1e-9
     lines: list[Line] = []

@@ -215,7 +215,7 @@ class _Words:
 
 
 def _image_source(op: Picture) -> Any:
-    """Return what ReportLab should draw: the file itself if it fits, else a converted copy.
+    """Return what ReportLab should draw: the file itself if it's a JPEG that fits, else a converted copy.
 
     A picture much finer than :data:`DPI` is downsampled, and colours are reduced as ``op.ink`` says.
     """

@@ -127,7 +127,8 @@ def _rect(rect: Rect) -> QRectF:
 def paint(painter: QPainter, ops: Iterable[Op]) -> bool:
     """Draw *ops* with the painter's unit as 1 mm; return whether all could be drawn.
 
-    An operation that fails is logged and skipped. Restores the painter's state.
+    An operation that fails is logged and skipped; those of a placed face don't affect the result. Restores
+    the painter's state.
     """
     painter.save()
     painter.setRenderHints(_HINTS)

@@ -208,7 +208,7 @@ def _typographic(text: str) -> str:
 def text(code: str, language: str, /, **args: Any) -> str:
     """Return the sentence for *code* in *language*, filled with *args*, or the code itself.
 
-    A translation with errors is used only if the message in :data:`FALLBACK` has errors, too.
+    A translation with errors is used only if the message in :data:`FALLBACK` has errors, too, or is missing.
     """
     domain, _, rest = code.partition(".")
     name, _, attribute = rest.partition(".")
@@ -262,7 +262,7 @@ def quoted(words: str, language: str) -> str:
 
 
 def text_in(texts: Mapping[str, str], language: str) -> str:
-    """Return the text of *texts* in *language*, else in :data:`FALLBACK`, else the first."""
+    """Return the text of *texts* in *language*, else in :data:`FALLBACK`, else the first, else ""."""
     return texts.get(language) or texts.get(FALLBACK) or next(iter(texts.values()), "")
 
 

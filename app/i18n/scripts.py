@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 RTL_LANGUAGES = frozenset({"he", "yi"})
-"""Languages written from right to left."""
+"""Languages written from right to left, without those in :data:`JOINED`."""
 JOINED = frozenset({"ar", "fa", "ur", "ps", "ckb", "sd", "ug", "ks", "syr", "dv", "nqo"})
 """Languages whose letters join, or have marks that need positioning."""
 
@@ -14,7 +14,7 @@ def without_region(language: str) -> str:
 
 
 def is_rtl(language: str) -> bool:
-    """Return whether *language* is written from right to left."""
+    """Return whether *language* is written from right to left and cards can be set in it."""
     return without_region(language) in RTL_LANGUAGES
 
 

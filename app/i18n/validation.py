@@ -33,7 +33,10 @@ class Entry(NamedTuple):
 
 @cache
 def parse_messages(file: Path) -> tuple[dict[str, Entry], tuple[tuple[int, str], ...]]:
-    """Return the messages of *file* by ``message`` and ``message.attribute``, and unreadable parts."""
+    """Return the messages of *file* by ``message`` and ``message.attribute``, and unreadable parts.
+
+    A part is (its offset in the file, the start of its first line).
+    """
     text = source(file)
     messages: dict[str, Entry] = {}
     junk: list[tuple[int, str]] = []

@@ -2,8 +2,9 @@
 
 The front has a cross in the middle of the paper. If the paper is long enough, it has a second one below, or
 above if the paper is flipped over its short edge. The back has two scales around each of these points. Held
-against the light, the cross shows on the scales how far backs must move right and down. The second cross also shows whether the printer's second side is larger,
-smaller, or rotated. The user types the numbers into the printer's profile.
+against the light, the cross shows on the scales how far backs must move right and down. The second cross also
+shows whether the printer's second side is larger, smaller, or rotated. The user types the numbers into the
+printer's profile.
 """
 
 from __future__ import annotations

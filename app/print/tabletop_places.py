@@ -1,4 +1,4 @@
-"""Positions on a Tabletop Simulator table: as on the free table, but without overlaps, except of counters on tracks.
+"""Positions on a Tabletop Simulator table: as on the free table, but only counters on tracks overlap.
 
 Lengths are mm from the free table's top left corner, y down. Things without a place go in rows below it.
 """
