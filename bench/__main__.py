@@ -114,7 +114,10 @@ def format_value(value: object) -> str:
 
 
 def run(command: str, peers: Sequence[str]) -> str:
-    """Return what *command* printed. Raises RuntimeError with its last line of error output if it failed."""
+    """Return what *command* printed.
+
+    Raises RuntimeError with its last line of error output if it failed with a traceback or without output.
+    """
     words = command.split()
     python = sys.executable
     if words[-1] == PEERS:
@@ -161,7 +164,7 @@ def replace_block(page: str, name: str, text: str) -> str:
 
 
 def main() -> int:
-    """Run the benchmarks named on the command line."""
+    """Run the benchmarks named on the command line, or list all; return the exit status."""
     figures = {figure.name: figure for figure in (*QUICK, *LONG)}
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("wanted", nargs="*", metavar="NAME", choices=[*figures, "quick", "long", []])

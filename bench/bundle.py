@@ -59,7 +59,7 @@ def start(home: Path, display: str) -> dict[str, float]:
 
 
 def starts(display: str, runs: int) -> dict[str, Any]:
-    """Return medians over *runs*, after two that warm up disk and profile."""
+    """Return the times of *runs* starts by name, after two that warm up disk and profile."""
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         (home / "settings.ini").write_text("[General]\nlanguage=en\nmet=yes\n", encoding="utf-8")

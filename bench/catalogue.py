@@ -29,7 +29,7 @@ CARDS = 10_000
 
 
 def made_up(data: SetData) -> SetData:
-    """Return copies of Own Fate with two more languages."""
+    """Return a set of :data:`CARDS` copies of Own Fate's cards with two more languages."""
     cards = []
     for number in range(CARDS):
         card = data.cards[number % len(data.cards)]
@@ -44,16 +44,16 @@ def made_up(data: SetData) -> SetData:
 
 
 def timed(name: str, start: float) -> float:
-    """Print the processor time in ms since *start*."""
+    """Print and return the processor time in ms since *start*."""
     spent = (process_time() - start) * 1000
     print(f"{name:<42}{spent:>9.1f} ms")
     return spent
 
 
 def scrolled(app: QApplication, page: EditorPage, pages: int = 1000) -> list[float]:
-    """Return the sorted ms between window ticks while the table scrolls by *pages* whole pages.
+    """Return the sorted ms of work for each of *pages* moves of the table's scroll bar.
 
-    Includes all work of the window's thread: wall time on an idle machine.
+    Includes all work of the window's thread.
     """
     bar = page.table.grid.verticalScrollBar()
     spent = []

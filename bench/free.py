@@ -26,7 +26,7 @@ THINGS = 500
 
 
 def spread_things(page: Any, count: int) -> None:
-    """Lay out all cards and add counters until there are *count* loose things."""
+    """Lay out cards, then counters, until there are *count* loose things."""
     hands = Random(8)
     state = page.session.match.state
     layout = state.set.layout

@@ -105,7 +105,7 @@ def choose(file: Path, positions: int, seed: int) -> None:
 
 
 def decision_views(file: Path, positions: int) -> Iterator[Any]:
-    """Yield the views of the decisions in *file*."""
+    """Yield the views of the first *positions* decisions in *file*."""
     played = book()
     for line in file.read_text(encoding="utf-8").splitlines()[:positions]:
         deal, taken = (line + " ").split(" ")[:2]

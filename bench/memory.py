@@ -3,8 +3,8 @@
     python bench/memory.py [--games 100] [--seed 1]
 
 Uses the real window, offscreen, with its own user's folder and the shipped sets. Own Fate and Tribunal are
-played at random to the end; the free table gets 150 actions. Prints a line of JSON after every tenth game
-and finally the last memory divided by that after the tenth. Exit status 1 above 1.15. Garbage is collected
+played at random to the end; the free table gets 150 actions. Prints a line of JSON after the first and every
+tenth game and finally the last memory divided by that after the tenth. Exit status 1 above 1.15. Garbage is collected
 before each reading.
 """
 
@@ -77,7 +77,7 @@ def play(page: TablePage, rng: Random, most: int) -> Match:
 
 
 def game(window: MainWindow, number: int, seed: int) -> dict[str, Any]:
-    """Play one game and what people do after it; return which game it was."""
+    """Play a game and what people do after it; return its key, its decisions, and whether it ended."""
     key = GAMES[number % len(GAMES)]
     window.play(NewGame(seed=seed + number, game=key))
     assert window.page is not None
@@ -107,7 +107,7 @@ def game(window: MainWindow, number: int, seed: int) -> dict[str, Any]:
 
 
 def main() -> int:
-    """Play, print, and return whether memory stayed within bounds."""
+    """Play and print; return the exit status."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--games", type=int, default=100)
     words.add_argument("--seed", type=int, default=1)

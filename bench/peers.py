@@ -116,7 +116,10 @@ def measure(python: str, name: str) -> tuple[float, str]:
 
 
 def fastest(pythons: list[str], name: str) -> tuple[float, str]:
-    """Return the result of :func:`measure` with the fastest of *pythons* that has the peer *name*."""
+    """Return the result of :func:`measure` with the fastest of *pythons* that runs the peer *name*.
+
+    If none does, return a failed result.
+    """
     tried = [measure(python, name) for python in pythons]
     why = next((each for each in tried if "No module named" not in each[1]), tried[0])
     return min([each for each in tried if each[0]], default=why)

@@ -95,7 +95,7 @@ def main() -> None:
 
 
 def _step(chrome: Chromium, other: Pocket, rng: random.Random) -> None:
-    """Make one decision for the seat that is asked."""
+    """Make a decision for the seat that is asked, or take a step towards one."""
     other.drain()
     if other.view["mine"]:
         other.press(rng.choice(ways_on(other.view)))

@@ -73,12 +73,12 @@ def at_random(seed: int) -> ReplayedGame:
 
 
 def of_job(game: ReplayedGame, effort: Effort, seed: int = 0) -> ReviewJob:
-    """Return the review of *game*."""
+    """Return the job of reviewing *game*."""
     return ReviewJob("bench", game.start, game.actions, effort, seed)
 
 
 def mean_and_se(values: list[float]) -> str:
-    """Return mean and standard error."""
+    """Return mean and standard error as text; "too few" for fewer than two *values*."""
     return f"{mean(values):+.4f} ± {stdev(values) / sqrt(len(values)):.4f}" if len(values) > 1 else "too few"
 
 
@@ -165,7 +165,7 @@ def reference(game: ReplayedGame, span: Span, worlds: int) -> tuple[float, float
 
 
 def planted(number: int, options: argparse.Namespace) -> Any:
-    """Return loss, chance and mark of the decisions of a game in which one of ten is random."""
+    """Return loss, chance and mark of some decisions of a game in which one of ten is random."""
     game = watchmen(options.seed * 1_000_000 + number, 0.1)
     rng = Random(number)
     quick = Effort(screen=8, find=8, judge=16, judge_most=16)
@@ -234,7 +234,7 @@ def print_seeds(rows: list[Any], _options: argparse.Namespace) -> None:
 
 
 def levels(number: int, options: argparse.Namespace) -> Any:
-    """Return the loss per decision of each level against itself, or nothing without decisions."""
+    """Return the loss per decision of each level against itself, by level; None without decisions."""
     found = {}
     effort = Effort(find=24, judge=64, judge_most=64)
     budget = Budget(playouts=options.simulations)
@@ -269,7 +269,7 @@ def times(number: int, options: argparse.Namespace) -> Any:
 
 
 def print_times(rows: list[Any], _options: argparse.Namespace) -> None:
-    """Print median and maximum."""
+    """Print the medians and maxima of both times, and the 95th percentile of whole reviews."""
     first, spent = [sorted(column) for column in zip(*rows, strict=True)]
     late = spent[int(0.95 * len(spent))]
     print(f"{len(spent)} games: processor seconds median {median(spent):.1f}, p95 {late:.1f}")

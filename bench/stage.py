@@ -2,7 +2,7 @@
 
     python bench/stage.py [GAMES]
 
-Shows complete games of Own Fate between two ``watchman`` bots in a window of 1920 x 1080 with software
+Shows the first seven turns of games of Own Fate between two ``watchman`` bots in a window of 1920 x 1080 with software
 rendering. The clock advances in steps of 16 ms; a frame is one step of the stage and its repaint. Prints
 median, p99 and worst of wall time and of the thread's own work, for all frames and for battles with many
 pieces.
@@ -36,7 +36,7 @@ Frame = tuple[float, float, bool]
 
 
 def show(page: object, seed: int) -> list[Frame]:
-    """Play the game of *page* and return the time of each frame."""
+    """Play at most :data:`TURNS` turns of the game of *page*; return the time of each frame."""
     found: list[Frame] = []
     running, rng, bot = start.application([]), Random(seed), player("watchman")
     session, stage, scene = page.session, page.stage, page.scene  # type: ignore[attr-defined]

@@ -45,7 +45,7 @@ Pair = tuple[list[float], list[float]]
 
 
 def older(folder: Path) -> Callable[[str], Player]:
-    """Import the players of the checkout *folder* under another package name."""
+    """Import the checkout *folder* under another package name; return its function for players."""
     room = Path(tempfile.mkdtemp(prefix="older-"))
     package = room / "older_bots"
     shutil.copytree(folder / "app" / "bots", package, ignore=shutil.ignore_patterns("__pycache__"))
@@ -57,7 +57,7 @@ def older(folder: Path) -> Callable[[str], Player]:
 
 
 def maker(word: str, others: Callable[[str], Player] | None) -> Maker:
-    """Return the player that *word* names, with its budget."""
+    """Return a function that makes the player that *word* names, with its budget."""
     name, _, count = word.partition(":")
     budget = Budget(playouts=int(count) if count else None)
     room, _, inner = name.rpartition("/")

@@ -24,7 +24,7 @@ LOADED = re.compile(r"^libpython3|^libffi|^libicu")
 
 
 def icons() -> Path:
-    """Write ``dozor-<px>.png``, and ``dozor.ico`` for Windows; return their folder."""
+    """Write ``dozor-<px>.png``, ``dozor.ico``, and on macOS ``dozor.icns``; return the PNGs' folder."""
     folder = BUILD / "icons"
     folder.mkdir(parents=True, exist_ok=True)
     run(build_python(), HERE / "icons.py", ROOT / "data" / "art" / "icon.svg", folder,
@@ -82,7 +82,7 @@ def needs(library: Path) -> list[str]:
 
 
 def strip_symbols(inside: Path) -> None:
-    """Strip debugging symbols."""
+    """Strip debugging symbols from all libraries that aren't :data:`PATCHED`."""
     for file in sorted(inside.rglob("*.so*")):
         if not file.is_symlink() and not PATCHED.search(file.relative_to(inside).as_posix()):
             run("strip", "--strip-unneeded", file)

@@ -48,7 +48,7 @@ def drop_unused_languages(library: Path, scratch: Path) -> None:
 
 
 def repack(package: bytes) -> bytes:
-    """Return a ``CmnD`` *package* with the kept items; bytes after the package are ignored."""
+    """Return a ``CmnD`` *package* with the kept items; bytes after the package belong to its last item."""
     (head,) = struct.unpack_from("<H", package)
     kept = [(name, data) for name, data in items(package) if not UNSPOKEN.fullmatch(_plain(name))]
     names = b"".join(name + b"\0" for name, _ in kept)
@@ -67,7 +67,7 @@ def repack(package: bytes) -> bytes:
 
 
 def items(package: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yield name and bytes of each item; the last one's own header gives its end."""
+    """Yield name and bytes of each item; the last one ends with *package*."""
     (head,) = struct.unpack_from("<H", package)
     (count,) = struct.unpack_from("<I", package, head)
     rows = [struct.unpack_from("<II", package, head + 4 + 8 * number) for number in range(count)]

@@ -36,7 +36,7 @@ def machine() -> str:
 
 
 def commit_time() -> str:
-    """Return the time of the last commit in seconds since 1970, used for every file.
+    """Return ``SOURCE_DATE_EPOCH``, else the last commit's time in seconds since 1970, used for every file.
 
     Raises :class:`UserError` without a git clone or source archive.
     """
