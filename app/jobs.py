@@ -1,8 +1,8 @@
 """Child processes that answer questions, and process pools, without Qt.
 
 A :class:`ChildProcess` answers one question at a time. Asking doesn't wait for the process: a question is
-pickled immediately, because the position may change, and sent in a thread, because starting a process takes a while.
-Another thread receives.
+pickled immediately, because the position may change, and sent in a thread, because starting a process takes a
+while. Another thread receives.
 """
 
 from __future__ import annotations

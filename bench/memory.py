@@ -4,8 +4,8 @@
 
 Uses the real window, offscreen, with its own user's folder and the shipped sets. Own Fate and Tribunal are
 played at random to the end; the free table gets 150 actions. Prints a line of JSON after the first and every
-tenth game and finally the last memory divided by that after the tenth. Exit status 1 above 1.15. Garbage is collected
-before each reading.
+tenth game and finally the last memory divided by that after the tenth. Exit status 1 above 1.15. Garbage is
+collected before each reading.
 """
 
 from __future__ import annotations

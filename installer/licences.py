@@ -168,7 +168,7 @@ def _files_of_packages() -> dict[str, str]:
 
 @cache
 def _of_system(file: Path) -> str:
-    """Return the system package of *file*; empty without dpkg."""
+    """Return ``system/PACKAGE`` for *file*, or Python if it's libpython; empty without dpkg or a package."""
     if shutil.which("dpkg-query") is None:
         return ""
     for name in (str(file), str(file).removeprefix("/usr"), f"/usr{file}"):

@@ -180,7 +180,7 @@ class Player(Workshop):
         return match
 
     def close(self) -> None:
-        """Close the window with its shortcut."""
+        """Close the window with its shortcut; if that fails, terminate the program."""
         with contextlib.suppress(subprocess.CalledProcessError, IndexError, ExpectationFailed):
             self.front(MAIN)
             self.x("key", "ctrl+q")
@@ -353,7 +353,7 @@ def opened(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
 
 
 def portable(facts: Facts, root: Root, display: str, pictures: Path | None) -> None:
-    """Test the unpacked folder: one sentence while libraries are missing, then a start."""
+    """Test the unpacked folder: a sentence while libraries are missing, then a start; then the ``.run``."""
     name = f"dozor-{version()}-{machine()}"
     root.run(f"useradd -m -d {HOME} -u {PERSON} player")
     with tarfile.open(DIST / f"{name}.tar.xz") as packed:
@@ -433,7 +433,7 @@ def _squeezed(text: str) -> str:
 
 
 def _digests(folder: Path) -> dict[str, str]:
-    """Return digests of the files in *folder*."""
+    """Return digests of the files in *folder*, by path in it."""
     files = [file for file in sorted(folder.rglob("*")) if file.is_file()]
     return {str(file.relative_to(folder)): hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
 

@@ -72,7 +72,7 @@ class Judged:
 
 
 def levers(data: Any) -> Levers:
-    """Return possible changes: of every option, the vortex labels, every number not in the book."""
+    """Return the values to try by setting: options not in SETTLED, and Others' numbers not in the book."""
     found: dict[str, Sequence[str]] = {}
     for option in OPTIONS:
         if option.name not in SETTLED:
@@ -91,7 +91,7 @@ def levers(data: Any) -> Levers:
 
 
 def labels(rng: Random) -> str:
-    """Return vortex labels: 6 to 12 cells, never falling, or a few large ones first."""
+    """Return vortex labels: 6 to 12 cells, never falling or (three in ten) never rising."""
     cells = [rng.choice((1, 1, 2, 2, 3))]
     for _ in range(rng.randint(5, 11)):
         cells.append(min(10, cells[-1] + rng.choice((0, 0, 1, 1, 2))))

@@ -182,7 +182,7 @@ def _removable(node: ast.stmt) -> bool:
 
 
 def _text(node: ast.BinOp) -> bool:
-    """Return whether *node* joins types or texts, where another operator makes no sense."""
+    """Return whether an operand of *node* is a literal text, where another operator makes no sense."""
     sides = (node.left, node.right)
     return any(
         isinstance(x, ast.JoinedStr) or (isinstance(x, ast.Constant) and isinstance(x.value, str))

@@ -49,7 +49,7 @@ LAST = 12
 
 
 def edited(cards: CardSet, rng: Random) -> CardSet:
-    """Return *cards* with the numbers of half of the Others changed by one."""
+    """Return *cards* with the numbers of about half of the Others, except zeros, changed by one."""
 
     def near(value: int, least: int) -> int:
         return max(least, value + rng.choice((-1, 1)))

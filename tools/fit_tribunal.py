@@ -102,7 +102,7 @@ def starts(files: Sequence[Path]) -> Iterator[Start]:
 
 
 def fitted(told: Sequence[Start], rules: Rules) -> tuple[Weights, list[float]]:
-    """Return the weights that best predict the winner, and the loss at first and after each round."""
+    """Return the weights that best predict the winner, and the loss before each fitting step."""
     before = WEIGHTS[rules.first, rules.second]
     size = np.maximum(np.abs(np.array(before)), 0.1)
     won = np.array([one.won for one in told])

@@ -62,7 +62,7 @@ def changed(
 def work(given: argparse.Namespace, only: set[str], folder: Path) -> None:
     """Check mutants, printing a line of JSON before (what it is) and after (the result) each.
 
-    A faulty mutant stays in *folder*.
+    A faulty mutant, or a refused harmless one, stays in *folder*.
     """
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     os.environ["DOZOR_HOME"] = str(folder / "home")
@@ -176,7 +176,7 @@ class Checker:
         return ("fault", self.log.read_text(encoding="utf-8")[-400:]) if self.log.exists() else None
 
     def found(self, file: Path, kind: str) -> SetData | None:
-        """Read *file*; return what to store, draw, print, and export. Raises the reader's errors."""
+        """Read *file*; return what to store, draw, print, and export, if anything. Raises the reader's errors."""
         from app.cards import exchange, translate
         from app.editor import picture_import
 

@@ -86,11 +86,11 @@ def toml_comments(content: bytes, rng: random.Random) -> bytes:
 
 
 class _Inside(str):
-    """A line inside a multi-line string."""
+    """A line inside a multi-line string, or one whose value goes on."""
 
 
 def _outside(text: str) -> list[str]:
-    """Return the lines; those inside multi-line strings as :class:`_Inside`."""
+    """Return the lines; those inside multi-line strings or whose value goes on as :class:`_Inside`."""
     found: list[str] = []
     inside = False
     for line in text.split("\n"):
@@ -132,7 +132,7 @@ def toml_quotes(content: bytes, rng: random.Random) -> bytes:
 
 
 def _shuffled(tree: Any, rng: random.Random) -> Any:
-    """Reorder the keys of every dictionary, except the first of the lists."""
+    """Return *tree* with the keys of every dictionary in it reordered."""
     if isinstance(tree, dict):
         keys = list(tree)
         rng.shuffle(keys)
@@ -215,7 +215,7 @@ def svg_more(content: bytes, rng: random.Random) -> bytes:
 
 
 def csv_written(content: bytes, rng: random.Random) -> bytes:
-    """Change quoting, delimiters and line endings; reorder columns and rows, add empty ones."""
+    """Change quoting, delimiters and line endings; reorder or omit columns; reorder rows, add empty ones."""
     rows = list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")))
     heads = list(range(len(rows[0])))
     if rng.random() < 0.5:
