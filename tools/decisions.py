@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def _game(cards: Any, seed: int, name: str, counts: dict[str, Counter[str]]) -> tuple[int, int]:
-    """Play a game; return the numbers of all decisions, and of those answered automatically or with the card."""
+    """Play a game; return the numbers of decisions, and of those answered automatically or with the card."""
     bot, rng = player(name), Random(seed)
     state = cast(FateState, GAME.new(cards, {}, seed))
     passes = Passes(GAME.manners)

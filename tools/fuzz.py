@@ -176,7 +176,7 @@ class Checker:
         return ("fault", self.log.read_text(encoding="utf-8")[-400:]) if self.log.exists() else None
 
     def found(self, file: Path, kind: str) -> SetData | None:
-        """Read *file*; return what to store, draw, print, and export, if anything. Raises the reader's errors."""
+        """Read *file*; return what to store, draw, print, and export, if any. Raises the reader's errors."""
         from app.cards import exchange, translate
         from app.editor import picture_import
 

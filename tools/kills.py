@@ -54,7 +54,7 @@ def _word(*parts: object) -> str:
 
 
 def _content(home: Path) -> str:
-    """Return every set of the user's catalogue, opened as at program start."""
+    """Return a hash of every set of the user's catalogue; assert that it and its backups are intact."""
     with Catalogue.open() as catalogue:
         rows = [row.key for row in catalogue.sets()]
         found = _word([replace(catalogue.set_data(key), cards=_cards(catalogue, key)) for key in rows])
@@ -118,7 +118,7 @@ def _repair(home: Path) -> None:
 
 
 def _repaired(home: Path) -> str:
-    """Return the damaged file and its repair proposal, or the repaired file."""
+    """Return a hash of the damaged file's losses and offers, or of the repaired file's sets."""
     library.ensure_catalogue(home / "cards.db")
     found = catalogue_repair.check(home / "cards.db")
     if found is None:

@@ -59,7 +59,7 @@ def edit(file: Path, seed: int, most: int = 10**9, *, told: bool = True) -> str:
 
 
 def killed_once(folder: Path, seed: int) -> tuple[int, bool, bool]:
-    """Return the reported changes, whether the file is intact, and whether all of them are kept."""
+    """Return the number of reported changes, whether the file is intact, and whether all are kept."""
     for name in ("cards.db", "again.db"):
         for leftover in folder.glob(name + "*"):
             leftover.unlink()

@@ -126,7 +126,7 @@ class Table:
         return False
 
     def shown(self) -> dict[str, Any]:
-        """Return the view that the phones show, without its number."""
+        """Return the view that each phone shows, by seat, without its number and answers."""
         return {seat: {name: part for name, part in one.view.items() if name not in ("n", "re", "answers")}
                 for seat, one in self.phones.items()}  # fmt: skip
 
@@ -158,7 +158,7 @@ class Table:
         self.told["lost"] += self.shown() != before
 
     def end(self) -> None:
-        """Disconnect all."""
+        """Kill the program."""
         self.process.kill()
         self.process.wait()
 

@@ -528,7 +528,7 @@ def in_png(content: bytes, rng: random.Random) -> bytes:
 
 
 def in_sfnt(content: bytes, rng: random.Random) -> bytes:
-    """Return the font *content* with one table damaged, removed, or at a wrong offset."""
+    """Return the font *content* with one table damaged, renamed, or at a wrong offset."""
     count = int.from_bytes(content[4:6], "big")
     made = bytearray(content)
     entry = 12 + 16 * rng.randrange(count)
@@ -690,7 +690,7 @@ def in_folder(content: bytes, rng: random.Random) -> bytes:
 
 
 def in_rows(content: bytes, rng: random.Random) -> bytes:
-    """Change values in a catalogue's rows to invalid ones, or delete rows."""
+    """Change values in a catalogue to invalid ones, delete rows or tables, or rename columns."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "cards.db"
         file.write_bytes(content)

@@ -252,7 +252,7 @@ def loaded_functions(module: Any) -> Iterator[Any]:
 def survives(
     runner: Runner, items: dict[str, Any], mutant: Mutant, names: Sequence[str], seconds: dict[str, float]
 ) -> str:
-    """Return the test among *names* that finds *mutant*, or ''."""
+    """Return the test among *names* that finds *mutant*, or '', or a note in brackets if it can't be run."""
     if not mutant.function:
         return survives_import(mutant, names)
     read, write = os.pipe()
@@ -490,7 +490,7 @@ def rules(only: set[str], shard: str) -> None:
 
 
 def proofs() -> dict[str, list[str]]:
-    """Return the proofs of every card clause in ``docs/rules/cards.md``."""
+    """Return the proofs of every card clause in ``docs/rules/cards.md``, by clause."""
     page = (ROOT / "docs" / "rules" / "cards.md").read_text(encoding="utf-8")
     rows = [line.strip("| ").split(" | ") for line in page.splitlines() if re.match(r"\| [a-z-]+\.\d", line)]
     return {row[0]: [f"{FATE}/{name}" for name in re.findall(r"`(.*?)`", row[4])] for row in rows}
@@ -499,7 +499,7 @@ def proofs() -> dict[str, list[str]]:
 def lines_with(file: Path, function: str, words: str) -> set[int]:
     """Return the lines of *file* that contain *words*, within *function* unless it is ``-``.
 
-    If such a line ends with an opening bracket, the lines up to the closing one belong to it.
+    If such a line ends with an opening parenthesis, the lines up to the closing one belong to it.
     """
     import ast
 

@@ -6,7 +6,7 @@ Needs poppler. Writes into DIR:
 
 - ``pair-NN.png``: a contact sheet of the whole job for each row of a covering array: every pair of values of
   two options occurs in one of them; ``pairs.txt`` lists the options of each;
-- ``option-NAME-VALUE.png``: the first front (and the boards) of each value of each option, in full;
+- ``option-NAME-N.png``: the first two pages and the last one for each value of each option, in full;
 - ``over-MODE.png``: for each duplex mode, a front with its back seen through the paper.
 """
 
@@ -133,7 +133,7 @@ def overlay(front: Image.Image, back: Image.Image, across: bool) -> Image.Image:
 
 
 def overlays(content: dict[str, SetContent], dpi: int) -> Iterator[tuple[str, Image.Image]]:
-    """Yield a picture for each duplex mode, portrait and landscape."""
+    """Yield (name, picture) for each two-sided duplex mode, portrait and landscape."""
     base = {"tracks": False, "counters": False, "reference": False}
     for gap, lies in ((0.0, False), (6.0, True)):
         for duplex in ("long", "short", "stacks", "gutterfold"):
