@@ -4,8 +4,8 @@
 
 Shows the first seven turns of games of Own Fate between two ``watchman`` bots in a window of 1920 x 1080 with
 software rendering. The clock advances in steps of 16 ms; a frame is one step of the stage and its repaint.
-Prints median, p99 and worst of wall time and of the thread's own work, for all frames and for battles with many
-pieces.
+Prints median, p99 and worst of wall time and of the thread's own work, for all frames and for battles with
+many pieces.
 """
 
 from __future__ import annotations

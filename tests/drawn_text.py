@@ -76,7 +76,7 @@ def resize(page, window):
 
 
 def draw(page, drawn_texts, view=None):
-    """Redraw every piece of the table (of *view*), filling *letters*."""
+    """Redraw every piece of the table (of *view*), filling *drawn_texts*."""
     if view is not None:
         page.scene.sync(view, animate=False)
     drawn_texts.clear()

@@ -247,7 +247,7 @@ def content_lines(file: Module) -> list[tuple[int, str]]:
 
 
 def duplicates(files: list[Module]) -> list[tuple[int, str, str]]:
-    """Return length and both places of the longest equal runs of at least ALIKE lines."""
+    """Return length and both places of the longest equal runs of at least MIN_DUPLICATE lines."""
     lines = [(file.name, *line) for file in files for line in content_lines(file)]
     places: dict[tuple[str, ...], list[int]] = defaultdict(list)
     for at in range(len(lines) - MIN_DUPLICATE + 1):

@@ -108,7 +108,7 @@ def cards_and_words(key: str) -> tuple[Any, list[str]]:
 
 @cache
 def free_table() -> Any:
-    """Return the small table used in the tests of the free table, and their way to choose actions."""
+    """Return the free table's test module, which has a small table and a way to choose actions."""
     file = ROOT / "tests" / "rules" / "free" / "conftest.py"
     spec = importlib.util.spec_from_file_location("free_conftest", file)
     assert spec is not None

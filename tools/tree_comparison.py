@@ -146,7 +146,7 @@ class Comparison:
         self._reported: set[tuple[object, ...]] = set()
 
     def run(self) -> Report:
-        """Compare both files."""
+        """Compare both files; return the report. Raises BadInput for a syntax error."""
         trees = []
         for path, text in ((self._pair.old_path, self._pair.old), (self._pair.new_path, self._pair.new)):
             try:

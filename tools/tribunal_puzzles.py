@@ -60,7 +60,7 @@ VARIANTS: Mapping[str, Mapping[str, bool]] = {
 
 
 def find(file: Path, games: int, nodes: int, first: int) -> None:
-    """Play *games* and add their late positions to *file*."""
+    """Play *games* and add their promising late positions to *file*."""
     with file.open("a", encoding="utf-8") as out:
         for number in range(first, first + games):
             rng = Random(f"puzzles {number}")
@@ -124,7 +124,7 @@ def make(file: Path, made: Path) -> None:
 
 
 def _puzzle(state: State, options: Mapping[str, bool]) -> TribunalPuzzle | None:
-    """Return the first kind of puzzle that *state* is."""
+    """Return *state* as the first kind of puzzle that it is; None if it is none."""
     seat = state.to_move
     assert seat is not None
     # Proofs longer than three side-turns are never small.
@@ -224,7 +224,8 @@ def _solves(puzzle: TribunalPuzzle, seed: int) -> bool:
 def grade(files: list[Path]) -> None:
     """Print the puzzles of *files* with grades.
 
-    Keeps the largest of each kind per game, and the :data:`ALIKE` largest of those solved by the same verbs.
+    Keeps the largest of each kind per game, and the :data:`MAX_SIMILAR` largest of those solved by the same
+    verbs.
     """
     made = [json.loads(text) for file in files for text in file.read_text(encoding="utf-8").splitlines()]
     largest: dict[tuple[object, ...], TribunalPuzzle] = {}

@@ -1,7 +1,7 @@
 """Parser from the text of a composed power back to the power, independent of the message files.
 
-``parse(text, language)`` returns the power as data, or raises ValueError. Each rule is a pattern; nothing
-comes from the program's sentences.
+``parse(text, language)`` returns the power as data, or raises ValueError or KeyError. Each rule is a
+pattern; nothing comes from the program's sentences.
 """
 
 import re
@@ -361,7 +361,7 @@ def _condition(words, language):
 def parse(text, language):
     """Return the power that *text* describes, as data.
 
-    Raises ValueError if there is none.
+    Raises ValueError or KeyError if there is none.
     """
     if not text.endswith("."):
         raise ValueError(text)

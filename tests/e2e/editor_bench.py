@@ -108,7 +108,7 @@ class EditorTester(EditorTour):
             self.pick(name)
 
     def own_fate(self) -> None:
-        """Open Own Fate if another set is open."""
+        """Open Own Fate if the set Small is open."""
         shown = {called.strip() for called in self.labels("QToolButton")}
         if "Small" in shown:
             self.window.click("Small")

@@ -242,7 +242,7 @@ def decided(window: Window, enough: Callable[[], bool]) -> int:
 
 
 def turn(window: Workshop) -> int:
-    """Return the turn of the newest record."""
+    """Return the turn of the newest record; 0 without one, ``TURNS`` + 1 after the end."""
     files = sorted(window.home.rglob("*.dozorgame"), key=lambda file: file.stat().st_mtime)
     if not files:
         return 0

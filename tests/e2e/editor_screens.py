@@ -38,7 +38,7 @@ def tour(
     display: str, language: str, theme: str, size: tuple[int, int], folder: Path, scenes: Sequence[str],
     catalogue: Path, percent: int = 0,
 ) -> Iterator[str]:  # fmt: skip
-    """Capture all screens in *language* and *theme*; return the names of those not reached."""
+    """Capture the screens *scenes* in *language* and *theme*; yield the names of those not reached."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         shutil.copy(catalogue, Path(home) / "cards.db")

@@ -161,7 +161,7 @@ def wanted(s: Any) -> dict[str, Spot]:
 
 
 def chips(s: Any) -> dict[tuple[str, str], int]:
-    """Return the chips on every card."""
+    """Return the number of chips on every card that has some, by (card, kind)."""
     b, found, spells = s.compiled, {}, spell_names(s.compiled)
     for e, name in enumerate(b.names):
         if s.zone[e] == position.IN_PLAY:

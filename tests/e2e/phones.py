@@ -252,7 +252,7 @@ class Game:
         self.window.wait(lambda new: "QrCode" not in {one[1] for one in new["widgets"]})
 
     def play(self, failures: dict[int, str], rng: Random) -> None:
-        """Play every decision on its phone; *blows*: failures by decision number."""
+        """Play every decision on its phone; *failures*: by decision number."""
         while not self._ended():
             number = len(self.match.moves)
             if number in failures:

@@ -13,7 +13,7 @@ PATIENCE = 15.0
 
 
 def program():
-    """Return the application Dozor on this bus."""
+    """Return the application Dozor on this bus; None if there is none."""
     desktop = pyatspi.Registry.getDesktop(0)
     for app in desktop:
         if app is not None and "ozor" in (app.name or ""):
@@ -22,7 +22,7 @@ def program():
 
 
 def walk(thing, depth=0):
-    """Yield all visible descendants of *thing*."""
+    """Yield descendants of *thing*, but no menu bars and documents, and nothing in lists and buttons."""
     if depth > 12:
         return
     for n in range(thing.childCount):
