@@ -25,7 +25,7 @@ _STEP = {"after": str, "rule": str, "text": dict}
 class StoryStep:
     """One step of an example's story.
 
-    ``text``, by language, describes the actions up to number *count*; ``rule``: number of the rule that
+    ``text``, by language, describes the actions up to number ``count``; ``rule``: number of the rule that
     explains more (empty: none).
     """
 

@@ -107,7 +107,7 @@ class Event:
     hidden: bool = False
 
     def seen_by(self, seat: Seat | None) -> Event | None:
-        """Return what *seat* (None: a spectator) may see of this event."""
+        """Return what *seat* (None: a spectator) may see of this event; None if nothing."""
         if seat in self.to:
             return self
         if self.hidden:

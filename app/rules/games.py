@@ -32,7 +32,7 @@ def game_of(key: str) -> Game:
 
 
 def cards_in(header: Header) -> Any:
-    """Return the card set stored in a record; None if only its hash is. Raises ``BadText``."""
+    """Return the card set of a record, or None if only its hash is stored. Raises ``BadText``."""
     if header.card_lines:
         return read_cards(header.game, header.set_key, header.card_lines)
     if header.game == "tribunal":
@@ -43,7 +43,7 @@ def cards_in(header: Header) -> Any:
 
 
 def read_cards(game: str, key: str, lines: Sequence[str]) -> Any:
-    """Parse the set *key* of *game*. Raises ``BadText`` with the number of the unreadable line."""
+    """Parse the set *key* of *game*. Raises ``BadText``, for an unreadable card with the line's number."""
     if game == "tribunal":
         return import_module("app.rules.tribunal.numbers").Numbers.read(key, lines)
     if game == "free":

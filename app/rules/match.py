@@ -176,7 +176,7 @@ class Match:
         """Undo the last *count* actions and record the undo.
 
         Raises :class:`~app.rules.game.IllegalAction`, changing nothing, if :meth:`why_not_undo` returns a
-        reason.
+        reason or another window has taken over the record.
         """
         self._check_file()
         reason = self.why_not_undo(count, seat, how)
@@ -272,7 +272,7 @@ def card_lines(card_set: Any) -> tuple[str, ...]:
 
 
 def deciding_seat(action: Action, state: State) -> Seat | None:
-    """Return the seat that decides *action*: the seat to move, or the one that a talk verb names."""
+    """Return the seat that decides *action*: the one to move or named by a talk verb; None after the end."""
     if state.to_move is not None and action.verb in TALK_VERBS:
         for seat in SEATS:
             if action.args == (seat,):

@@ -186,7 +186,8 @@ def stems(words: str) -> list[str]:
 def search(words: str, language: str, game: str = "own-fate") -> list[Rule]:
     """Return the rules that contain all of *words* (as prefixes, in any Russian case), best matches first.
 
-    Matching numbers rank before titles, titles before texts. Without a match, searches the other languages.
+    Matching numbers rank before titles, titles before texts. Without a match, searches the other languages;
+    without *words*, returns all rules.
     """
     by_number = rules(language, game)
     if not stems(words):

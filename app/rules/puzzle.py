@@ -185,7 +185,7 @@ class Solver:
         return tuple(ordered)
 
     def _lines(self, state: State, first_key: str) -> set[Line] | None:
-        """Return the lines from *state*; within a plan, try only actions with keys from *least* on.
+        """Return the lines from *state*; within a plan, try only actions with keys from *first_key* on.
 
         None if there is no such action: another order of the same plan covers this one.
         """

@@ -35,7 +35,7 @@ class RecordFile:
 
     @classmethod
     def create(cls, path: Path, header: Header) -> RecordFile:
-        """Create a new file, never overwriting. Raises :class:`BadRecord` on failure."""
+        """Create a new file, never overwriting. Raises :class:`BadRecord` if it can't be created."""
         record_file = cls(path, new=True)
         record_file._write(write_header(header).encode())
         return record_file

@@ -45,7 +45,7 @@ class BadScenario(BadText):
 
 
 class StatementFailed(Exception):
-    """A statement failed. ``reason`` contains the actual value; ``line``: the statement's line number."""
+    """A statement failed. ``reason`` contains the actual value; ``line``: the line number (0: unknown)."""
 
     def __init__(self, code: str, because: Reason | None = None, **args: Any) -> None:
         super().__init__(code, args)
@@ -56,7 +56,7 @@ class StatementFailed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One line of ``play``: its line number in the file and its words."""
+    """One line of ``play``: its line number in the file (0: unknown) and its words."""
 
     line: int
     words: tuple[str, ...]
@@ -169,7 +169,7 @@ class ScenarioRunner:
         return self.events
 
     def legal_action(self, action: Action) -> Action | None:
-        """Return the legal action meant by *action*: itself, or with copy numbers filled in."""
+        """Return the legal action meant by *action*: itself, or with copy numbers; None if there is none."""
         legal = self.state.legal()
         if action in legal:
             return action

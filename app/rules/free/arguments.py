@@ -24,7 +24,7 @@ def number(text: str, least: int, most: int) -> int:
 
 
 def point(state: FreeState, x: str, y: str) -> tuple[int, int]:
-    """Parse a point on the table, in mm."""
+    """Parse a point on the table, in mm. Raises :class:`~app.rules.game.IllegalAction`."""
     layout = state.set.layout
     return number(x, 0, layout.width), number(y, 0, layout.height)
 
@@ -38,7 +38,7 @@ def zone(state: FreeState, key: str, *kinds: str) -> ZoneDef:
 
 
 def free_text(text: str) -> str:
-    """Decode a percent-encoded text."""
+    """Decode a percent-encoded text. Raises :class:`~app.rules.game.IllegalAction`."""
     decoded = " ".join(unquote(text).split())
     if not decoded or len(decoded) > MAX_TEXT or not decoded.isprintable():
         raise refusal("free.bad-text", text)
@@ -49,6 +49,7 @@ def read_things(state: FreeState, text: str, *, kinds: Iterable[str] = (), held:
     """Return the loose things with the numbers in *text* (``3,4,9``) and their groups, bottom first.
 
     With *held*, numbers may be of cards in a hand that the actor sees; they come last, in *text*'s order.
+    With *kinds*, leaves out others. Raises IllegalAction for an unknown number or if nothing is left.
     """
     words = text.split(",")
     numbers = [int(word) for word in words if re.fullmatch(r"[0-9]{1,7}", word)]
@@ -88,7 +89,7 @@ def in_hand(state: FreeState, wanted: int) -> tuple[str, Thing | None]:
 
 
 def out_of_hand(state: FreeState, card: Thing) -> None:
-    """Take *card* out of its hand."""
+    """Take *card* out of its hand, if it's in one."""
     for key, hand in state.hands.items():
         if card in hand:
             state.hands[key] = tuple(other for other in hand if other is not card)
@@ -97,7 +98,7 @@ def out_of_hand(state: FreeState, card: Thing) -> None:
 def face(state: FreeState, word: str, now: Seen, target: ZoneDef | None) -> Seen:
     """Return who sees a card put down on *target* with *word*.
 
-    ``keep``: the owner of a secret *target*, else those who see it now.
+    ``keep``: those who see it now or, unless both do, the owner of a secret *target*.
     """
     if word not in FACES:
         raise refusal("free.bad-face", word)

@@ -1,6 +1,6 @@
 """Automatic layout for sets without one: a pile per deck, tracks above, counters below, two hands.
 
-The table grows until everything fits.
+The table grows until everything fits or it has the maximum size.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ PLAYERS: Names = {
 
 
 def deck_names(layout: Layout) -> Names:
-    """Return deck names from *layout*'s piles, or the defaults."""
+    """Return the default deck names and, for other decks, those of *layout*'s piles."""
     names = {zone.fill.removeprefix("deck="): zone.names for zone in layout.zones if zone.kind == "pile"
              and zone.fill.startswith("deck=") and zone.names}  # fmt: skip
     return {**names, **DECK_NAMES}
@@ -152,7 +152,7 @@ class _Table:
         empty: bool,
         min_area_height: int,
     ) -> bool:
-        """Lay out everything; return whether it fits with areas at least *least* mm high."""
+        """Lay out what fits; return whether all does, with areas *min_area_height* high and wide enough."""
         top = self._add_tracks(tracks)
         bottom = self._add_tray(counters)
         left, all_fit = self._add_piles(piles, top, bottom)

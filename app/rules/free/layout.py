@@ -96,7 +96,7 @@ class Layout:
         return any(zone.kind == "hand" or zone.secret for zone in self.zones)
 
     def to_plain(self) -> dict[str, Any]:
-        """Return the layout as plain values, without defaults."""
+        """Return the layout as plain values, without the defaults of zones and things."""
         plain: dict[str, Any] = {"width": self.width, "height": self.height}
         if self.zones:
             plain["zone"] = [_plain(zone) for zone in self.zones]

@@ -1,6 +1,6 @@
 """A finite selection of the free table's actions.
 
-Every point of the table is another move, so ``legal()`` lists only some actions that need no point: draw a
+Every point of the table is another move, so ``legal()`` lists only a few actions, such as: draw a
 card, shuffle or search a pile, flip a card, roll a die, play a card from hand to the middle, pass, and end
 the game. All listed actions are legal; ``why_not`` checks any other.
 """

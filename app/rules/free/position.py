@@ -78,7 +78,7 @@ def _part(data: Mapping[str, Any], name: str, kind: type, default: Any) -> Any:
 
 
 def describe(state: FreeState) -> Mapping[str, Any]:
-    """Return *state* as data for :func:`build`."""
+    """Return *state* as data for :func:`build`, which rejects piles made by players and finished games."""
     return {
         "turn": state.to_move,
         "piles": {
@@ -146,7 +146,7 @@ def _empty(state: FreeState, key: str) -> None:
 
 
 def _claim(state: FreeState, wanted: str) -> str:
-    """Remove the card *wanted* (or a copy of that design) from the box, else from elsewhere; return it."""
+    """Remove the card *wanted* (or a copy of that design) from the box, a pile or the table; return it."""
     for key, pile in ((BOX, state.piles[BOX]), *state.piles.items()):
         for n, held in enumerate(pile):
             if wanted in (held.what, held.what.partition(".")[0]) and (

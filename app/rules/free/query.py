@@ -34,7 +34,7 @@ def parse(text: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def fits(card: CardThing, conditions: Mapping[str, tuple[str, ...]]) -> bool:
-    """Return whether *card* matches the query *wanted*."""
+    """Return whether *card* matches the query *conditions*."""
     for name, values in conditions.items():
         if name == "word":
             if not any(value in card.key for value in values):

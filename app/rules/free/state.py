@@ -121,7 +121,7 @@ class FreeState:
 
     @property
     def question(self) -> Question | None:
-        """The only question, asked of the seat at the screen."""
+        """The only question, asked of the seat at the screen; None when the game is over."""
         return None if self.to_move is None else Question("free.act", self.to_move)
 
     def legal(self) -> Sequence[Action]:
@@ -137,7 +137,7 @@ class FreeState:
         return None
 
     def apply(self, action: Action, *, events: bool = True) -> Sequence[Event]:
-        """Do *action*. Raises :class:`IllegalAction`, leaving the state unchanged."""
+        """Do *action* and return its events. Raises :class:`IllegalAction`, leaving the state unchanged."""
         if self.to_move is None:
             raise refusal("record.game-over", "")
         if action.verb not in self.verbs:
@@ -253,7 +253,7 @@ def _row(thing: Thing) -> tuple[Any, ...]:
 
 
 def new_game(card_set: TableSet, layout: Layout, seed: int) -> FreeState:
-    """Return a table laid out by *layout*. Cards selected by no zone are in the box."""
+    """Return a table laid out by *layout*. Cards that it doesn't place are in the box."""
     state = FreeState.__new__(FreeState)
     state.set = card_set if layout is card_set.layout else replace(card_set, layout=layout)
     state.zones = {zone.key: zone for zone in layout.zones}
@@ -304,7 +304,7 @@ def fill_zone(state: FreeState, zone: ZoneDef, cards: Sequence[str]) -> None:
 
 
 def largest(sizes: Iterable[Measure]) -> Measure:
-    """Return a size as wide as the widest and as high as the highest of *sizes*."""
+    """Return a size as wide as the widest and as high as the highest of *sizes*; POKER if there are none."""
     measures = list(sizes) or [POKER]
     return Measure(max(size.width for size in measures), max(size.height for size in measures))
 

@@ -21,7 +21,10 @@ MAX_TALLY = 999
 
 
 def move(state: FreeState, args: tuple[str, ...]) -> list[Event]:
-    """``move IDS X Y [up|down|mine|keep]``: move the first of IDS to X Y, the others by the same distance."""
+    """``move IDS X Y [up|down|mine|keep]``: move the first of IDS to X Y, the others by the same distance.
+
+    Cards from a hand are put down side by side from X Y on.
+    """
     moved = read_things(state, args[0], held=True)
     x, y = point(state, args[1], args[2])
     word = args[3] if len(args) > 3 else "keep"

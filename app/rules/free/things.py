@@ -192,7 +192,7 @@ class TableSet:
 
     @classmethod
     def read(cls, lines: Iterable[str]) -> TableSet:
-        """Parse :meth:`lines`. Raises :class:`BadText` with the number of the unreadable line."""
+        """Parse :meth:`lines`. Raises :class:`BadText`, except for the layout with the line's number."""
         key = ""
         cards: dict[str, CardThing] = {}
         counters: dict[str, CounterThing] = {}

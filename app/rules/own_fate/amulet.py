@@ -14,7 +14,7 @@ from app.rules.own_fate.verbs import Verb, Words
 
 
 def check_amulet(state: Position, other: int, totals: Tally, target: int) -> Refusal | None:
-    """Return why *other* can't play its amulet on *target*."""
+    """Return why *other* can't play its amulet on *target*, or None."""
     card = state.amulet[other]
     if card == NONE:
         return no.NO_AMULET

@@ -9,7 +9,7 @@ from app.rules.own_fate.refusals import Refusal
 
 
 def check_price(state: Position, other: int, cost: int) -> Refusal | None:
-    """Return why *other*'s side can't pay *cost* on the balance (A7)."""
+    """Return why *other*'s side can't pay *cost* on the balance (A7), or None."""
     cards = state.compiled
     if cards.limit_by_cost:
         return no.BALANCE_LIMIT if cost > cards.balance_max else None

@@ -127,7 +127,7 @@ def _fix_gloom(state: Position, other: int) -> None:
 
 
 def _fail_gloom(state: Position, other: int) -> None:
-    """Discard the whole hand, add a wound for each unpaid level, and leave the gloom (A64).
+    """Discard the whole hand, add wounds for unpaid levels (by option, fewer), and leave the gloom (A64).
 
     Only the Count kills an Other with these wounds: healing can still prevent it (A55).
     """
@@ -148,7 +148,7 @@ def _fail_gloom(state: Position, other: int) -> None:
 
 
 def extra_card(state: Position) -> None:
-    """Ask each Other with the power of an extra card, such as Larisa, to play it (B6.1)."""
+    """Ask the next Other that may play an extra card, such as Larisa, or go to the next step (B6.1)."""
     cards = state.compiled
     state.stage = BEGUN
     while state.slot < cards.n_others:
@@ -168,7 +168,7 @@ def extra_card(state: Position) -> None:
 
 
 def check_extra(state: Position, card: int, target: int) -> Refusal | None:
-    """Return why *card* can't be played on *target* as the extra card."""
+    """Return why *card* can't be played on *target* as the extra card, or None."""
     other = state.asked.other
     if card not in state.hand[other]:
         return no.NOT_IN_HAND

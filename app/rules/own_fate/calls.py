@@ -41,7 +41,7 @@ def vampires(state: Position) -> list[int]:
 
 
 def ask_calls(state: Position) -> None:
-    """Begin the movement phase and ask Dark for calls (T3.1)."""
+    """Begin the movement phase and, if a call is possible, ask Dark for calls (T3.1)."""
     cards = state.compiled
     state.phase = MOVEMENT
     if state.log is not None:
@@ -59,7 +59,7 @@ def ask_calls(state: Position) -> None:
 
 
 def check_call(state: Position, vampire: int, donor: int, jump: bool) -> Refusal | None:
-    """Return why *vampire* can't call *donor* (*jump*: with the Goggles)."""
+    """Return why *vampire* can't call *donor* (*jump*: with the Goggles), or None."""
     cards = state.compiled
     if vampire >= cards.n_others or cards.specialty[vampire] != VAMPIRE or cards.side[vampire] != DARK:
         return no.NOT_A_CALLER
@@ -163,7 +163,7 @@ def _declare(state: Position) -> None:
 
 
 def annul_window(state: Position) -> None:
-    """Ask Light whether to play Egor's Mother (T3.2)."""
+    """Ask Light whether to play Egor's Mother, if Light may have her in hand (T3.2)."""
     if state.window(LIGHT, "call-annulment"):
         ask(state, "annul-calls", LIGHT)
     else:
@@ -171,7 +171,7 @@ def annul_window(state: Position) -> None:
 
 
 def redirect(state: Position) -> None:
-    """Let vampires whose calls were cancelled call Egor's Mother (T3.2, A27)."""
+    """Let vampires whose calls were cancelled, if any, call Egor's Mother (T3.2, A27)."""
     state.step += 1
     if state.calls_annulled and any(state.calling >> vampire & 1 for vampire in vampires(state)):
         ask(state, "redirect", DARK)

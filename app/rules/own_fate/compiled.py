@@ -150,7 +150,10 @@ class CompiledSet:
         self.place_uses = [uses_of(c, self.powers, self.places) for c in cards]
 
     def _first_steps(self, target: int) -> list[int]:
-        """Return, for each location, the next one on the shortest way to *target* (for *target*, itself)."""
+        """Return, for each location, the next one on the shortest way to *target*.
+
+        For *target*, that is itself; NONE if there is no way.
+        """
         step = [NONE] * len(self.location_names)
         step[target] = target
         queue = [target]
@@ -382,7 +385,7 @@ class CompiledSet:
         return any(self.may_hold[item - self.n_others][other] for item in items)
 
     def members_of(self, side: str, specialty: str, seat: int) -> int:
-        """Return the entities of *side* (relative to *seat*) and *specialty* as a bit set."""
+        """Return the entities of *side* (relative to *seat*; donors: any) and *specialty* as a bit set."""
         key = (side, specialty, seat)
         members = self.members_cache.get(key)
         if members is None:

@@ -77,7 +77,7 @@ def _worth_asking(state: Position, group: Group, slot: int) -> bool:
 
 
 def _why_unavailable(state: Position, triggered: TriggeredPower) -> Refusal | None:
-    """Return why the power can't be used: card not in play, power used up, or conditions not met."""
+    """Return why the power can't be used: card not in play, power used up, or conditions not met; or None."""
     if not power_rules.is_active(state, triggered.source):
         return no.NOT_IN_PLAY
     if _is_used_up(state, triggered):
@@ -98,7 +98,7 @@ def _is_used_up(state: Position, triggered: TriggeredPower) -> bool:
 
 
 def _why_pointless(state: Position, triggered: TriggeredPower, slot: int) -> Refusal | None:
-    """Return why the power would do nothing in this position, wherever its card is."""
+    """Return why the power would do nothing in this position, wherever its card is, or None."""
     power = triggered.power
     if power.when == "enters" and slot != triggered.source.entity:
         return no.NOT_THIS_SLOT

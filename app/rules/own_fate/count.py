@@ -125,7 +125,7 @@ def _cancel(state: Position, words: Words) -> None:
 
 
 def manoeuvres(state: Position) -> None:
-    """Ask each shapeshifter that defended itself how many manoeuvres to add (B7)."""
+    """Ask the next shapeshifter that can add manoeuvres to its defence how many, or go on (B7)."""
     cards = state.compiled
     while state.slot < cards.n_others:
         other = state.slot

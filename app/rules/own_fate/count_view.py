@@ -163,7 +163,7 @@ def _line(masked: Position, play: Play, cancelled: str = "") -> CountLine:
 
 
 def count_record(masked: Position) -> CountRecord:
-    """Return the last Count, with a line for each card."""
+    """Return the last Count, with a line for each card but those that paid for gloom."""
     last, end, cards = masked.last_count, masked.count_end, masked.compiled
     assert last is not None
     assert end is not None

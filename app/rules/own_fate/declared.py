@@ -25,7 +25,7 @@ def declare(state: Position, pending: Walk | Ride) -> None:
 
 
 def carry_out(state: Position) -> None:
-    """Carry out the declared move unless a mobile closes its target."""
+    """Carry out the declared move, if any, unless a mobile closes its target to Light."""
     pending, state.pending = state.pending, None
     if pending is None:
         return

@@ -86,7 +86,7 @@ def table_actions(state: Position) -> Sequence[Action]:
 
 
 def table_refusal(state: Position, action: Action) -> Refusal | None:
-    """Return why *action*, a resignation or draw offer, is refused."""
+    """Return why *action*, a resignation or draw offer, is refused, or None."""
     if state.result is not None:
         return no.GAME_OVER
     if len(action.args) != 1 or action.args[0] not in SEAT_NAMES:

@@ -16,7 +16,7 @@ from app.rules.own_fate.verbs import QuestionKind, Verb, Words, plain_verb
 
 
 def check_enter(state: Position, other: int) -> Refusal | None:
-    """Return why *other* can't enter from hand."""
+    """Return why *other* can't enter from hand, or None."""
     if state.zone[other] != IN_HAND or other not in state.hands[state.compiled.side[other]]:
         return no.NOT_YOURS
     if state.cops != NONE:
@@ -44,7 +44,7 @@ def may_enter(state: Position, other: int) -> bool:
 
 
 def emit_entry_barred(state: Position, other: int) -> None:
-    """Notify *other*'s owner that it can't enter because of the balance and loses its slot (A7, A98).
+    """If the balance keeps *other* in hand, notify its owner that it loses its slot (A7, A98).
 
     The event is hidden from the other seat, which must not learn what is in the hand.
     """

@@ -128,7 +128,7 @@ def advance(state: Position) -> None:
 
 
 def perform(state: Position, action: Action, events: bool) -> Sequence[Event]:
-    """Carry out a legal action."""
+    """Carry out a legal action and return its events (none without *events*)."""
     state.log = [] if events else None
     state._legal = None
     if action.verb in ("resign", "offer-draw"):

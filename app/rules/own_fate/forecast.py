@@ -57,7 +57,7 @@ def forecast(masked: Position) -> CountRecord:
 
 
 def underway(masked: Position) -> CountRecord | None:
-    """Return the Count in progress; None before wounds are placed."""
+    """Return the Count in progress; None while it has no results."""
     if not masked.results:
         return None
     state = masked.copy()

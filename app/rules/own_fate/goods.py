@@ -24,7 +24,7 @@ def _item_and_other(state: Position, words: Words) -> tuple[int, int] | Refusal:
 
 
 def check_item(state: Position, item: int, other: int) -> Refusal | None:
-    """Return why *item* can't be played from hand onto *other*."""
+    """Return why *item* can't be played from hand onto *other*, or None."""
     cards = state.compiled
     if not cards.built[item]:
         return no.NOT_BUILT
@@ -60,7 +60,7 @@ def _item(state: Position, words: Words) -> None:
 
 
 def check_give(state: Position, item: int, other: int) -> Refusal | None:
-    """Return why the Other in its slot can't give *item* to *other*."""
+    """Return why the Other in its slot can't give *item* to *other*, or None."""
     cards, giver = state.compiled, state.asked.other
     if state.zone[item] != IN_PLAY or state.holder[item] != giver:
         return no.ITEM_NOT_HELD
@@ -102,7 +102,7 @@ def _give(state: Position, words: Words) -> None:
 
 
 def check_take(state: Position, item: int, other: int) -> Refusal | None:
-    """Return why *other* can't pick up *item*."""
+    """Return why *other* can't pick up *item*, or None."""
     cards = state.compiled
     if other != state.asked.other:
         return no.NOT_THIS_SLOT

@@ -38,7 +38,7 @@ def _new_turn(state: Position) -> None:
 
 
 def illness_window(state: Position) -> None:
-    """Ask Dark whether to play Mother's Illness (T1)."""
+    """Ask Dark whether to play Mother's Illness, if Dark may have it in hand (T1)."""
     if state.window(DARK, "illness"):
         ask(state, "growth-card", DARK)
     else:
@@ -46,7 +46,7 @@ def illness_window(state: Position) -> None:
 
 
 def stop_window(state: Position) -> None:
-    """Offer powers that stop the growth, such as Ignat's (T1)."""
+    """From turn 2 on, offer powers that stop the growth, such as Ignat's (T1)."""
     if not state.groups_handled:
         state.reply_given = 0
     if state.turn <= 1 or not run_moment(state, "vortex-would-shift", shifted=BY_GROWTH):
@@ -54,14 +54,14 @@ def stop_window(state: Position) -> None:
 
 
 def grow(state: Position) -> None:
-    """Move the chip a space to the right (T1), on the first turn onto space 1 (A3)."""
+    """Move the chip a space to the right unless stopped (T1), on the first turn onto space 1 (A3)."""
     state.step += 1
     if not state.reply_given:
         shift(state, 1, "growth")
 
 
 def draw_probability(state: Position) -> None:
-    """Draw the number of cards printed on the chip's space; each goes to the side on its back (T2)."""
+    """Draw as many cards as the chip's space says for the sides on their backs; reveal neutral ones (T2)."""
     cards = state.compiled
     state.phase = PROBABILITY
     if state.log is not None:

@@ -26,7 +26,7 @@ def manoeuvre_cards(state: Position, other: int, totals: Tally) -> list[int]:
 
 
 def check_manoeuvre(state: Position, other: int, totals: Tally, card: int, target: int) -> Refusal | None:
-    """Return why manoeuvre *card* can't join *other*'s attack on *target* (B7)."""
+    """Return why manoeuvre *card* can't join *other*'s attack on *target* (B7), or None."""
     if state.compiled.specialty[other] != SHIFTER:
         return no.NO_MANOEUVRE
     stock = state.manoeuvres[other] + (state.hand[other] if state.compiled.manoeuvres_at_once else ())

@@ -59,7 +59,7 @@ def _done(state: Position) -> None:
 def end_slot(state: Position, idle: str = "") -> None:
     """End the slot; after a Light Other's slot, Dark may still close a way (K3).
 
-    *idle*: "movement" if the Other could have walked but stays.
+    *idle*: "movement" if the Other could have acted and its seat ended the slot without a move.
     """
     cards, other = state.compiled, state.slot
     state.asked = NOTHING
@@ -77,7 +77,7 @@ def _next_slot(state: Position) -> None:
 
 
 def stragglers(state: Position) -> None:
-    """Ask Others that waited in the Metro for a ride that didn't come to walk (A30)."""
+    """Ask the next Other that waited in the Metro for a ride that didn't come to walk, or go on (A30)."""
     cards = state.compiled
     while state.slot < cards.n_others:
         other = state.slot

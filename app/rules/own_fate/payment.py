@@ -90,7 +90,7 @@ def _check_weaken(state: Position, words: Words) -> Refusal | None:
 
 
 def check_burn(state: Position, totals: Tally) -> Refusal | None:
-    """Return why paying with a whole card is impossible."""
+    """Return why paying with a whole card is impossible, or None."""
     if totals.due <= totals.paid:
         return no.NOTHING_DUE
     return no.NO_ALLOWANCE if totals.used >= totals.allowance else None
@@ -120,7 +120,7 @@ def _check_burn(state: Position, words: Words) -> Refusal | None:
 
 
 def check_bleed(state: Position, other: int, totals: Tally, wounds: int) -> Refusal | None:
-    """Return why *other* can't pay with *wounds*."""
+    """Return why *other* can't pay with *wounds*, or None."""
     if wounds < 1:
         return no.BAD_NUMBER
     if wounds > totals.due - totals.paid:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def check_play(state: Position, other: int, totals: Tally, card: int, target: int) -> Refusal | None:
-    """Return why *other* can't play *card* on *target* now."""
+    """Return why *other* can't play *card* on *target* now, or None."""
     effect = targets.classify(
         state, other, totals.loc, state.compiled.spell_types[card], state.compiled.spell_points[card], target
     )
@@ -49,7 +49,7 @@ def _offer_play(state: Position, out: list[Action]) -> None:
 
 
 def offer_plays(state: Position, other: int, totals: Tally, tight: bool, out: list[Action]) -> None:
-    """Add all plays of cards in hand."""
+    """Add all legal plays of cards in hand."""
     cached = state._cached_plays
     if (
         cached is None

@@ -250,7 +250,7 @@ class Position:
         return False
 
     def playable(self, seat: int, power: str) -> list[int]:
-        """Return the chances in *seat*'s hand that have the power *window*."""
+        """Return the chances in *seat*'s hand that have the power *power*."""
         return [entity for entity in self.compiled.chance_of.get(power, ()) if entity in self.hands[seat]]
 
     def may_be_in_hand(self, seat: int, entity: int) -> bool:

@@ -87,7 +87,7 @@ STAYING_CHANCES = frozenset({"curfew", "call-annulment", "illness", "closed-way"
 def build(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> FateState:
     """Build the position described by *data* and go to its first question.
 
-    Raises :class:`BadPosition` with all faults.
+    Raises :class:`BadPosition` with all faults, BadText for an unplayable set or bad options.
     """
     builder = _Builder(compile_set(card_set, options))
     phase = builder.read(data)

@@ -258,7 +258,7 @@ def why_unfit(family: str, word: str, power: Composed, kind: str) -> Reason | No
 def conflicts(powers: Iterable[Composed], further: Iterable[str] = ()) -> tuple[Reason, ...]:
     """Return the problems of *powers*, all of one card, in combination.
 
-    *further*: texts of all powers but the first.
+    *further*: texts of the card's further powers (``CardDef.powers``).
     """
     return tuple(_conflicts([*powers], [*further]))
 

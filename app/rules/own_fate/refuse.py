@@ -49,7 +49,7 @@ def _refusal(state: Position, action: Action) -> Refusal | None:
 def _refusal_in_battle(state: Position, action: Action) -> Refusal | None:
     """Return why *action* is illegal at every gloom level, or GLOOM_FIRST if it's legal at one.
 
-    None unless the open question is a battle slot's gloom level.
+    None unless the open question is a battle slot's gloom level and *action* would be a step of the plan.
     """
     if state.asked is NOTHING or state.asked.kind != "gloom":
         return None

@@ -71,7 +71,7 @@ class SetUp(EditHistory[dict[str, Any]]):
         return str(self.now["phase"])
 
     def facts(self, card: str) -> Mapping[str, Any]:
-        """Return the facts of *card* if it's in play, else an empty mapping."""
+        """Return the facts of *card* if it's at a location, else an empty mapping."""
         return dict(self.now["cards"].get(card, {}))
 
     def listed(self, name: str) -> tuple[str, ...]:
@@ -251,7 +251,7 @@ class SetUp(EditHistory[dict[str, Any]]):
         sketch = positions.sketch(self.card_set, self.options, data)
         described = positions.describe(sketch.state)
         cards = {
-            name: {k: vampire for k, vampire in facts.items() if vampire}
+            name: {fact: value for fact, value in facts.items() if value}
             for name, facts in described["cards"].items()
         }
         for item, holder in ((i, sketch.state.holder[i]) for i in self.compiled.items):

@@ -28,7 +28,7 @@ def accident_window(state: Position) -> None:
 
 
 def slot(state: Position) -> None:
-    """Run the next Other's slot; in the Metro, no cards are drawn."""
+    """Run the next Other's slot; in the Metro, only cards added by powers are drawn."""
     cards, other, zone = state.compiled, state.slot, state.zone
     if not state.stage:
         while other < cards.n_others and zone[other] != IN_PLAY:

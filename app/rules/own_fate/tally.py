@@ -35,7 +35,7 @@ def base_allowance(state: Position, other: int) -> int:
 
 
 def weakenable(state: Position, play: Play) -> int:
-    """Return how many points a planned card can pay; one played on an item must keep one (A73)."""
+    """Return how many points a card planned from hand can pay (others: 0); on an item, it keeps one (A73)."""
     if play.source not in (S_HAND, S_OLGA):
         return 0
     value = targets.worth(state, play.by, play.nominal, play.minus) if play.minus else play.nominal
@@ -136,7 +136,7 @@ def needs_whole_cards(state: Position, other: int, totals: Tally) -> bool:
 
 
 def slowed(state: Position, other: int) -> int:
-    """Return how many fewer cards *other* may play, because of powers (doll, K2) or a portal (A40)."""
+    """Return how many fewer (below 0: more) cards *other* may play, by powers (K2) or a portal (A40)."""
     less = (
         -value_with_powers(state, "plays", other, 0)
         if state.changes or "plays" in state.compiled.varying
@@ -159,7 +159,7 @@ def payment_means(state: Position, other: int) -> Means:
 
 
 def can_pay(means: Means, due: int) -> bool:
-    """Return whether *due* points of gloom are payable with *had*."""
+    """Return whether *due* points of gloom are payable with *means*."""
     wounds, lost_plays, strengths = means
     return due <= wounds or sum(strengths[: max(0, 1 + due - lost_plays)]) + wounds >= due
 
@@ -167,7 +167,7 @@ def can_pay(means: Means, due: int) -> bool:
 def check_cost(
     state: Position, other: int, totals: Tally, card: int, nominal: int, minus: int, target: int
 ) -> Refusal | None:
-    """Return why *card* from hand can't be added to the plan, because of the allowance or gloom."""
+    """Return why *card* from hand can't be added to the plan, because of the allowance or gloom, or None."""
     if totals.used >= totals.allowance:
         return no.NO_ALLOWANCE
     if totals.due > totals.paid:

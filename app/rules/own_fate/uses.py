@@ -69,7 +69,7 @@ def may_hold(item: CardDef, other: CardDef, powers: Mapping[str, Power]) -> bool
 
 
 def trait_of(uses: Sequence[Use], name: str) -> Value:
-    """Return the trait *name* over all of a card's powers; 0 if none has it."""
+    """Return the trait *name* of a card's powers, summed or the first (SUMMED_TRAITS); 0 if none has it."""
     values = [value for use in uses if (value := use.trait(name)) is not None]
     if not values:
         return 0

@@ -221,7 +221,7 @@ def ask(
 
 
 def chance_from_hand(state: Position, seat: int, words: Words, window: str) -> Refusal | None:
-    """Return why *seat* can't play ``words[0]`` as a chance with the power *window*."""
+    """Return why *seat* can't play ``words[0]`` as a chance with the power *window*, or None."""
     if not words:
         return no.WRONG_ARGUMENTS
     entity = state.compiled.entity(words[0])

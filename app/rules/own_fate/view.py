@@ -89,7 +89,7 @@ class FateView:
         return forecast.forecast(self.masked)
 
     def count_underway(self) -> CountRecord | None:
-        """Return the Count in progress; None before wounds are placed and when it's over."""
+        """Return the Count in progress; None while it has no results and when it's over."""
         return forecast.underway(self.masked)
 
     def determinized(self, rng: Random) -> FateState:

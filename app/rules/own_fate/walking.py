@@ -19,7 +19,7 @@ def closing_mobile(state: Position, loc: int) -> int:
 
 
 def check_walk(state: Position, other: int) -> Refusal | None:
-    """Return why *other* can't walk anywhere."""
+    """Return why *other* can't walk anywhere, or None."""
     bit = 1 << other
     if state.zone[other] != IN_PLAY:
         return no.NOT_IN_PLAY
@@ -37,7 +37,7 @@ def check_walk(state: Position, other: int) -> Refusal | None:
 
 
 def check_entrance(state: Position, other: int, loc: int) -> Refusal | None:
-    """Return why *other* can't enter *loc* on foot."""
+    """Return why *other* can't enter *loc* on foot, or None."""
     cards = state.compiled
     if cards.portal_and_walk and returns(state, other, loc):
         return no.MUST_LEAVE
@@ -51,7 +51,7 @@ def check_entrance(state: Position, other: int, loc: int) -> Refusal | None:
 
 
 def check_move(state: Position, other: int, loc: int) -> Refusal | None:
-    """Return why *other* can't walk to *loc*."""
+    """Return why *other* can't walk to *loc*, or None."""
     refusal = check_walk(state, other)
     if refusal is not None:
         return refusal
@@ -169,7 +169,10 @@ def check_mobiles(state: Position, end: bool = False) -> None:
 
 
 def lose_ownerless(state: Position) -> None:
-    """Destroy ownerless items without an Other of their side in the same location (A34)."""
+    """Destroy ownerless items that no Other in the same location keeps (A34).
+
+    An Other keeps those of its side, neutral ones, and, by option, any.
+    """
     cards = state.compiled
     for i in cards.items:
         if state.zone[i] != IN_PLAY or state.holder[i] != NONE:

@@ -148,7 +148,7 @@ class Position:
     offer: int = NO_OFFER
     """Draw offer in this side's turn: NO_OFFER, OFFERED (and declined), or PENDING."""
     history: tuple[int, ...] = ()
-    """Keys of the positions after each round, only with option D4."""
+    """Keys of the positions after each round since the last progress, only with option D4."""
     result: Result | None = None
 
     def copy(self) -> Position:
@@ -184,7 +184,7 @@ class Position:
         return self.mine[self.queue[0]]
 
     def hash_key(self) -> tuple[object, ...]:
-        """Return the values to hash: only tuples and numbers, in this order."""
+        """Return the values to hash, in this order: numbers, tuples, None, and the text of a result."""
         mine, theirs = self.side, 1 - self.side
         return (
             self.side,

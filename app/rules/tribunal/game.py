@@ -23,7 +23,7 @@ class Tribunal:
     def new(self, card_set: Numbers | None, options: Mapping[str, bool | int | str], seed: int) -> State:
         """Return the initial position (R4). Nothing is random, so *seed* has no effect.
 
-        Raises :class:`~app.rules.game.BadText` for an unknown option or value.
+        Raises :class:`~app.rules.game.BadText` for an unknown option or value, or unplayable numbers.
         """
         rules = Rules.of(card_set, options)
         return State(first_position(rules), rules)

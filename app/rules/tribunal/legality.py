@@ -271,7 +271,7 @@ def affordable_evidence(position: Position, mana: int, rules: Rules) -> int:
 def max_listed_amount(position: Position, verb: int, target: int, rules: Rules) -> int:
     """Return the largest number to list for *verb* on *target*.
 
-    That is :func:`max_amount`, capped by ``collect_limit`` if options allow unlimited mana.
+    That is :func:`max_amount`, except for prices capped by ``collect_limit`` if options allow unlimited mana.
     """
     limit = max_amount(position, verb, target, rules)
     if limit is None:

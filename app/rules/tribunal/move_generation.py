@@ -1,4 +1,4 @@
-"""Fast generation of all legal moves.
+"""Fast generation of all legal moves, with numbers up to ``legality.max_listed_amount``.
 
 Moves without a target depend on a few small numbers of the Other, so they are computed with
 :mod:`app.rules.tribunal.legality` once and cached in the rules; only targets are checked every time. A test
@@ -93,7 +93,7 @@ def moves_by_action(position: Position, actor_menu: Menu) -> dict[Action, Move]:
 
 
 def aimed_moves(position: Position, actor_menu: Menu, rules: Rules) -> list[Move]:
-    """Return the moves of *actor_menu* that depend on targets or watchers, with all numbers."""
+    """Return the moves of *actor_menu* that depend on targets or watchers, with all listed numbers."""
     moves: list[Move] = []
     mine, theirs = position.mine, position.theirs
     index = position.queue[0]
@@ -150,7 +150,7 @@ def talk_actions(position: Position, rules: Rules) -> tuple[Action, ...]:
 
 
 def legal(position: Position, rules: Rules) -> list[Move]:
-    """Return all legal moves of the deciding side; draw offers and resigning come last."""
+    """Return the deciding side's legal moves, with listed numbers; draw offers and resigning come last."""
     if position.phase == OVER:
         return []
     if position.phase == ACT and position.offer != PENDING:

@@ -11,7 +11,7 @@ from app.rules.tribunal.state import State
 
 
 def build(numbers: Numbers, options: Mapping[str, Any], data: Mapping[str, Any]) -> State:
-    """Build the position described by *data*. Raises BadPosition with all faults."""
+    """Build the position described by *data*. Raises BadText; for a bad position, BadPosition."""
     return position.build(data, Rules.of(numbers, options))
 
 

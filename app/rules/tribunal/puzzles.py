@@ -183,7 +183,7 @@ class TribunalPuzzle:
         return Rules.of(None, self.options)
 
     def goal_proof(self, most: int = 0) -> Proof:
-        """Return the puzzle's proof, cached; *most*: see :class:`Proof`."""
+        """Return the puzzle's proof, cached; *most*: see :class:`Proof`, only for the first call."""
         if not self._proofs:
             last = turn_of(self.state().position) + self.turns - 1
             survive = self.goal == "survive"
@@ -191,7 +191,7 @@ class TribunalPuzzle:
         return self._proofs[0]
 
     def judge(self, state: State, action: Action) -> Verdict:
-        """Return whether the solver's *action* in *state* keeps the goal reachable."""
+        """Return "right" if the solver's *action* in *state* keeps the goal reachable, else "wrong"."""
         move = notation.move(state.position, action)
         if isinstance(move, Reason):
             return "wrong"

@@ -82,7 +82,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         return "" if self.faults else line.write(self._state)
 
     def position(self) -> Data:
-        """Return the position as in scenario files, without defaults."""
+        """Return the position as in scenario files, without the default facts of Others."""
         data = copy.deepcopy(self._data)
         usual = {"lives": self.rules.lives, "level": 1}
         for seat in SEATS:

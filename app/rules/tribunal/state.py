@@ -75,7 +75,7 @@ class State:
 
     @property
     def question(self) -> Question | None:
-        """The open question: act, declare, price, pick, or answer a draw offer."""
+        """The open question: act, declare, price, pick, or answer a draw offer; None after the end."""
         position = self.position
         if position.phase == OVER:
             return None

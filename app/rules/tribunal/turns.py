@@ -105,7 +105,7 @@ def _begin_turn(position: Position, rules: Rules, log: Log) -> bool:
 
 
 def _skip(position: Position, actor: Draft, rules: Rules, log: Log) -> None:
-    """Skip a stunned Other's turn; it can't be stunned again immediately (E7, G1)."""
+    """Skip a stunned Other's turn (E7); with option G1, it can't be stunned again immediately."""
     if log is not None:
         log.append(event("skipped", position.side, actor.number))
     if actor.layer and pay_gloom(position, actor, rules, log) and rules.fall_lives:

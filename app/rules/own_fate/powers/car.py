@@ -60,7 +60,7 @@ def _check_road(state: Position, other: int, loc: int) -> Refusal | None:
 
 
 def check_ride(state: Position, car: int, other: int, loc: int) -> Refusal | None:
-    """Return why *other*, in its slot, can't ride in *car* to *loc*."""
+    """Return why *other*, in its slot, can't ride in *car* to *loc*, or None."""
     return _check_car(state, car, other) or _check_road(state, other, loc)
 
 

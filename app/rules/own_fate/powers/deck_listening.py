@@ -17,7 +17,7 @@ def _player(state: Position, other: int) -> int:
 
 
 def check_listen(state: Position, other: int) -> Refusal | None:
-    """Return why the asked seat can't use *other*'s Player.
+    """Return why the asked seat can't use *other*'s Player, or None.
 
     By option, it works only in *other*'s slot outside the Metro.
     """

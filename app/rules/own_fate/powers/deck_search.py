@@ -14,7 +14,7 @@ from app.rules.own_fate.verbs import slot_verb
 
 
 def check_look(state: Position, other: int) -> Refusal | None:
-    """Return why *other* can't search the deck."""
+    """Return why *other* can't search the deck, or None."""
     cards, bit = state.compiled, 1 << other
     if not cards.looks[other]:
         return no.NO_LOOK

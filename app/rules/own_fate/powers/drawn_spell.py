@@ -18,7 +18,7 @@ from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, has_item
 
 
 def check_draw(state: Position, other: int, item: int) -> Refusal | None:
-    """Return why *other* can't draw with the Sword *item*."""
+    """Return why *other* can't draw with the Sword *item*, or None."""
     if item not in state.compiled.light_swords or state.holder[item] != other:
         return no.NO_SWORD
     if state.used_items >> item & 1:
@@ -61,7 +61,7 @@ def _draw(state: Position, words: Words) -> None:
 
 
 def check_sword(state: Position, card: int, target: int) -> Refusal | None:
-    """Return why the drawn *card* can't be played on *target* (A72)."""
+    """Return why the drawn *card* can't be played on *target* (A72), or None."""
     if card != state.drawn_card:
         return no.SWORD_FIRST
     other = state.asked.other

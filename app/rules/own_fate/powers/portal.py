@@ -15,7 +15,7 @@ from app.rules.own_fate.walking import returns, step_through
 
 
 def check_open(state: Position, other: int) -> Refusal | None:
-    """Return why *other* can't open a portal, in either phase."""
+    """Return why *other* can't open a portal, in either phase, or None."""
     cards, bit = state.compiled, 1 << other
     if not cards.portals[other]:
         return no.NO_PORTAL
@@ -33,7 +33,7 @@ def check_open(state: Position, other: int) -> Refusal | None:
 
 
 def check_goal(state: Position, other: int, here: int, loc: int) -> Refusal | None:
-    """Return why *other*'s portal from *here* can't lead to *loc* (A41)."""
+    """Return why *other*'s portal from *here* can't lead to *loc* (A41), or None."""
     if here == loc:
         return no.ALREADY_THERE
     if returns(state, other, loc):
@@ -98,7 +98,7 @@ WALK = Verb("portal other to card", _offer, _check, _do, (0, 1), _has_portal, ra
 
 
 def check_leave(state: Position, other: int, totals: Tally, loc: int, card: int) -> Refusal | None:
-    """Return why *other* can't leave through a portal in this battle (A40, A41)."""
+    """Return why *other* can't leave through a portal in this battle (A40, A41), or None."""
     refusal = check_open(state, other) or check_goal(state, other, totals.loc, loc)
     if refusal is not None:
         return refusal

@@ -15,7 +15,7 @@ from app.rules.own_fate.verbs import Verb, Words
 
 
 def check_replace(state: Position, other: int, target: int) -> Refusal | None:
-    """Return why *other* from hand can't replace *target* in play."""
+    """Return why *other* from hand can't replace *target* in play, or None."""
     cards = state.compiled
     if state.zone[other] != IN_HAND or other not in state.hands[cards.side[other]]:
         return no.NOT_YOURS

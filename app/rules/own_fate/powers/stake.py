@@ -11,7 +11,7 @@ from app.rules.own_fate.verbs import QuestionKind, chance_verb, plain_verb, spen
 
 
 def vampire_attacks_on_egor(state: Position) -> list[int]:
-    """Return the vampires' attacks on Egor, as indices in ``plays``."""
+    """Return the vampires' attacks on Egor that aren't cancelled, as indices in ``plays``."""
     cancelled_indices = {cancelled.play for cancelled in state.cancelled}
     return [
         n

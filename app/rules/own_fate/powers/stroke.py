@@ -14,7 +14,7 @@ from app.rules.own_fate.verbs import Verb, Words, has_item
 
 
 def check_strike(state: Position, other: int, totals: Tally, item: int, target: int) -> Refusal | None:
-    """Return why *other* can't strike *target* with the Sword *item* (A71)."""
+    """Return why *other* can't strike *target* with the Sword *item* (A71), or None."""
     cards = state.compiled
     if item not in cards.dark_swords:
         return no.NOT_A_SWORD

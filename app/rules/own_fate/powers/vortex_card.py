@@ -15,7 +15,7 @@ from app.rules.own_fate.verbs import Verb, Words, chance_from_hand
 
 
 def check_olga(state: Position, other: int, totals: Tally, card: int) -> Refusal | None:
-    """Return why *other* can't play *card* on the vortex with Olga (A90)."""
+    """Return why *other* can't play *card* on the vortex with Olga (A90), or None."""
     cards = state.compiled
     if (
         cards.side[other] != LIGHT
