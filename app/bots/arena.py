@@ -24,7 +24,7 @@ def play(
     *,
     budget: Budget = UNBOUNDED,
 ) -> Match:
-    """Play a whole game; equal arguments result in the same actions.
+    """Play a whole game; equal arguments without a time limit result in the same actions.
 
     Raises AssertionError if the game doesn't end.
     """

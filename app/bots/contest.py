@@ -34,7 +34,7 @@ Row = dict[str, Any]
 """Result of a finished game.
 
 Number, seat of the first player, winner, reason, turns, actions, score, uses of each verb, uses of each card
-in actions, and facts if requested.
+in actions, and, if requested, facts and the winner without each used card.
 """
 
 
@@ -51,7 +51,7 @@ _halt: Callable[[], bool] = bool
 
 
 class BadContest(GameError):
-    """A file of rows is invalid or belongs to another contest, or a worker runs another program."""
+    """A file of rows is invalid, in use, or of another contest or program; or a worker's program differs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,8 @@ class Contest:
     gains: bool = False
     """Whether to measure the gain of each card that entered or was played.
 
-    For that, the deal is replayed without using the card. A game takes about fifteen times as long.
+    For that, the deal is replayed without using the card. Needs ``facts``. A game takes about fifteen times
+    as long.
     """
     alone: bool = False
     """Whether each deal is played once, with the first player as Light.
@@ -103,7 +104,7 @@ class Contest:
         return blake2b(repr(identity).encode(), digest_size=8).hexdigest()
 
     def seat(self, number: int) -> Seat:
-        """Return the seat of the first player in game *number*: games 2k and 2k + 1 are one deal."""
+        """Return the first player's seat in game *number*: swapped in each second one, unless ``alone``."""
         return SEATS[0 if self.alone else number % 2]
 
     def deal(self, number: int) -> int:
@@ -112,7 +113,7 @@ class Contest:
 
 
 def play_one(contest: Contest, number: int) -> Row:
-    """Play game *number* of *contest*."""
+    """Play game *number* of *contest* and return its row. Raises :class:`Halted`."""
     seat = contest.seat(number)
     players: dict[Seat, Player] = {seat: player(contest.first)}
     players["dark" if seat == "light" else "light"] = player(contest.second)
@@ -234,7 +235,8 @@ def init_worker(nice: int, halt: Event) -> None:
 class Ledger:
     """A contest's rows in a file: a header line, then a line per game, flushed immediately.
 
-    A line cut short by a crash is dropped. Raises :class:`BadContest` for a file of another contest.
+    A line cut short by a crash is dropped. Raises :class:`BadContest` for a file that is invalid, in use, or
+    of another contest or program.
     """
 
     def __init__(self, path: Path, contest: Contest) -> None:

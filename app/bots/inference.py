@@ -83,7 +83,7 @@ def share(won: float, total: int) -> Three:
 def shift(differences: Sequence[float]) -> Three:
     """Return the mean of paired differences (−1 to 1) with its 95 % interval.
 
-    Bonett and Price 2012: adds one deal in favour of each side.
+    Bonett and Price 2012: adds one deal in favour of each side. (0, −1, 1) without differences.
     """
     count = len(differences)
     if not count:
@@ -130,7 +130,7 @@ def difference(differences: Sequence[float], among: int = 1) -> Three:
     """Return the mean of paired differences (−1 to 1) with its anytime-valid range.
 
     The range combines those of two shares: of deals that differ, and of differing deals that are positive. So
-    it excludes 0 exactly if :func:`either` is enough for a verdict.
+    it excludes 0 exactly if :func:`either` is enough for a verdict. (0, −1, 1) without differences.
     """
     if not differences:
         return 0.0, -1.0, 1.0
@@ -232,7 +232,7 @@ def deals_for(effect: float, differing: float = 0.5, among: int = 1) -> int:
     """Return the number of deals needed to detect a difference of *effect* with power :data:`POWER`.
 
     *effect* 0.05 is five points; *differing*: the share of deals that end differently; *among*: the divisor
-    of the error (:func:`divided`).
+    of the error (:func:`divided`). Returns at most :data:`MAX_GAMES`.
     """
     differing = min(1.0, max(differing, effect))
     lean = effect / differing
@@ -248,7 +248,7 @@ def deals_for(effect: float, differing: float = 0.5, among: int = 1) -> int:
 
 
 def games_for(rate: float, bound: float) -> int:
-    """Return the number of games needed to detect that a share of *rate* is above or below *bound*."""
+    """Return how many games detect that a share of *rate* isn't *bound*; at most :data:`MAX_GAMES`."""
     side = 1 if rate > bound else -1
 
     def enough(games: int) -> bool:

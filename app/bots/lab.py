@@ -71,7 +71,8 @@ class AimResult:
     """The result for an aim.
 
     ``estimate``: the share with its range; for aims at cards, that of the worst one, ``card``. ``games``: how
-    many were counted; ``more``: how many more will decide, 0 if decided.
+    many were counted; ``more``: how many more will decide; 0 if decided or not estimated,
+    ``inference.MAX_GAMES`` if too many.
     """
 
     key: str
@@ -226,9 +227,10 @@ def _judge_share(key: str, aim: Aim, rows: Sequence[Row]) -> AimResult:
 
 
 def _games_needed(estimate: float, games: int, all_games: int, low: float, high: float) -> int:
-    """Return how many more games are needed to decide whether a share is between *low* and *high*.
+    """Return how many more games (at least as many as so far) decide if a share is in *low*…*high*.
 
-    *estimate*: the share so far; *games*: how many of *all_games* count for it.
+    *estimate*: the share so far; *games*: how many of *all_games* count for it. ``inference.MAX_GAMES`` if
+    too many.
     """
     bounds = [bound for bound in (low, high) if 0 < bound < 1]
     if not games or not bounds:
@@ -433,7 +435,7 @@ def judgement(card: CardFacts) -> Literal["gains", "costs", "unknown", "rare", "
 def write_csv(path: Path, studies: Sequence[Study]) -> None:
     """Write a CSV line per card and version.
 
-    Shares are 0 to 1, empty if the card isn't judged.
+    The gain (−1 to 1) and the p-value are empty if the card isn't judged.
     """
     file = io.StringIO(newline="")
     out = csv.writer(file)

@@ -126,7 +126,10 @@ def document(title: str, parts: Sequence[str], language: str) -> str:
 
 
 def games_behind(link: str, studies: Sequence[Study]) -> tuple[int, list[int]]:
-    """Return (version from 0, game numbers) for *link*, ``games:VERSION/WINNER/FIRST-LAST``."""
+    """Return (version from 0, game numbers) for *link*, ``games:VERSION/WINNER/FIRST-LAST``.
+
+    WINNER is a seat, empty for draws, or ``any``.
+    """
     version, winner, turns = link.removeprefix("games:").split("/")
     first, last = map(int, turns.split("-"))
     by_end = studies[int(version)].behind

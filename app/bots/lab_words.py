@@ -30,7 +30,7 @@ def bounds(three: Three) -> str:
 
 
 def signed(value: float, lang: str) -> str:
-    """Format a change of a share as percentage points, with a sign."""
+    """Format a change of a share as percentage points, with a sign unless it rounds to 0."""
     sign = "" if round(value * 100, 1) == 0 else "+" if value > 0 else "−"
     return sign + points(value, lang)
 
@@ -118,7 +118,7 @@ def figure(result: AimResult, names: Mapping[str, str], lang: str) -> str:
 
 
 def verdict(result: AimResult, lang: str) -> str:
-    """Format the verdict: met, missed, or unknown with the number of games still needed."""
+    """Format the verdict: met, missed, other, or unknown, if possible with the games still needed."""
     if result.verdict == "other":
         return i18n.text("bots.lab-aim-other", lang, level=i18n.text(f"bots.level-{result.aim.level}", lang))
     if result.verdict == "unknown" and 0 < result.more < MAX_GAMES:
@@ -136,7 +136,7 @@ def rounded(games: int) -> int:
 
 
 def changed(changes: Sequence[Change], lang: str) -> list[str]:
-    """Return a sentence for each change of the second version, beginning with the verdict."""
+    """Return a line for each change of the second version, beginning with the verdict."""
     lines = []
     for change in changes:
         way = "same" if change.up == change.down else "more" if change.by[0] > 0 else "less"

@@ -1,6 +1,6 @@
 """Program version stamps: hashes of the rules, the players, and their network on this machine.
 
-Games are the same everywhere only if these three are equal, so a contest excludes rows of another program,
+Games are the same everywhere only if these three are equal, so a contest excludes rows of another program.
 from a worker or a file.
 """
 

@@ -1,7 +1,7 @@
 """Sweeps: vary a number, option, or track of a set over a range and compare who wins, on the same deals.
 
 A sweep is played in rounds, each twice as long as the previous one. Values with a clear winner are dropped;
-the others continue to the requested precision. A *sensitivity table* changes every number of a set by one
+the others continue to the requested precision. A *sensitivity table* raises the numbers of a set by one
 step and measures the effect.
 """
 
@@ -84,7 +84,7 @@ def variants(ranges: Sequence[Range], cards: CardSet) -> list[Point]:
 
 
 def swept(points: Sequence[Point], play: Play, most: int, precision: float) -> Iterator[list[Point]]:
-    """Yield the points whenever one of them has been played, until all are done.
+    """Yield the points whenever one of them has been played, until all are done or *play* is stopped.
 
     A point is done if it has a clear winner, is known to ± *precision* (a share), or has *most* deals.
     """
@@ -151,7 +151,10 @@ class Moved:
 
 
 def numbers(cards: CardSet) -> list[tuple[str, str, int, int]]:
-    """Return every number of *cards* with a value one step away: (variant, lever, before, after)."""
+    """Return (variant, lever, before, after) for each number of *cards* to raise by one.
+
+    They are the Others' values that aren't 0, the spells' copies, and the vortex's length.
+    """
     changes = []
     for card in cards.cards:
         if card.kind == "other":
@@ -172,7 +175,7 @@ def numbers(cards: CardSet) -> list[tuple[str, str, int, int]]:
 def sensitivity(
     numbers: Sequence[tuple[str, str, int, int]], base: Sequence[Row], rows: Mapping[str, Sequence[Row]]
 ) -> list[Moved]:
-    """Return the effects of those numbers in *known* that have *rows* (by variant), greatest first."""
+    """Return the effects of those of *numbers* that have *rows* (by variant), greatest first."""
     played = [item for item in numbers if rows.get(item[0])]
     changes = lab.compared([(base, rows[variant]) for variant, *_ in played])
     effects = [Moved(*item, changed) for item, changed in zip(played, changes, strict=True)]

@@ -29,7 +29,7 @@ def sweep_page(
 ) -> str:
     """Return the page of a sweep of *name* over *levers*.
 
-    *called*: names of values, by (index of the lever, value); *now*: the current value.
+    *value_names*: names of values, by (index of the lever, value); *now*: the current value.
     """
     tr = LabTranslator(language)
     title = tr("sweep-title", what=" × ".join(levers))

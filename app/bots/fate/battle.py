@@ -29,7 +29,7 @@ BACK = -1e6
 def spell_worth(
     field: Field, card: int, target: int, *, amulet: bool = False, olga: bool = False, sword: bool = False
 ) -> float:
-    """Return what *card* adds if the acting Other lays it on *target*, before deducting its worth in hand."""
+    """Return what *card* adds on *target*, before deducting its worth in hand; 0 if it can't go there."""
     state, cards = field.state, field.state.compiled
     if not amulet and (
         target < cards.n_others or (target >= cards.first_chance and target != cards.svetlana)
@@ -67,7 +67,7 @@ def scores(state: Position, actions: Sequence[Action], field: Field | None = Non
     due = totals.due - totals.paid
     # Copies of a card do the same.
     seen: dict[tuple[int, str], float] = {}
-    ways: dict[int, float] = {}
+    portal_scores: dict[int, float] = {}
     worth_in_hand = hand_values(state, other)
     result: list[float] = []
     for verb, args in actions:
@@ -108,9 +108,9 @@ def scores(state: Position, actions: Sequence[Action], field: Field | None = Non
             result.append(_olga(table, card) - worth_in_hand[card])
         elif verb == "portal":
             loc = cards.location_index[args[1]]
-            if loc not in ways:
-                ways[loc] = _portal(state, other, loc)
-            result.append(ways[loc] - worth_in_hand[index[args[2]]] - 0.8)
+            if loc not in portal_scores:
+                portal_scores[loc] = _portal(state, other, loc)
+            result.append(portal_scores[loc] - worth_in_hand[index[args[2]]] - 0.8)
         else:
             result.append(BACK)
     if due > 0:
@@ -119,7 +119,7 @@ def scores(state: Position, actions: Sequence[Action], field: Field | None = Non
 
 
 def _defer_payment(actions: Sequence[Action], scores: list[float]) -> None:
-    """Lower the scores of paying while a play has a positive score; paying can wait until *done*."""
+    """Lower the scores of paying while another action but *done* has a positive score: paying can wait."""
     for score, (verb, _) in zip(scores, actions, strict=True):
         if score > 0 and verb not in PAYING and verb != "done":
             for n, action in enumerate(actions):
@@ -165,7 +165,7 @@ def _portal(state: Position, other: int, loc: int) -> float:
 
 
 def portal_leads_on(state: Position, other: int) -> bool:
-    """Return whether a portal to Egor is useful: no other Dark Other watches him."""
+    """Return whether a portal to Egor is useful: he's outside the Metro, without another Dark Other."""
     loc = state.loc[state.compiled.egor]
     return not state.compiled.hub[loc] and not watched_by_others(state, other, loc)
 
@@ -204,7 +204,7 @@ def gloom_scores(state: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def greedy(state: Position, other: int, most: int) -> list[float]:
-    """Return the worth of *other*'s best cards, laid one by one, best first (at most *most* and five)."""
+    """Return the gains of *other*'s best cards, laid one by one, best first (at most *most* and five)."""
     return [pick[0] for pick in islice(picks(state, other), most)]
 
 

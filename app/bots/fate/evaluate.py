@@ -118,7 +118,7 @@ class _BoardFeatures:
 
 
 def features(state: Position) -> list[float]:
-    """Return the values of the features :data:`NAMES` in a full state, each from about 0 to 2."""
+    """Return the values of the features :data:`NAMES` in a full state, most from about 0 to 2."""
     cards = state.compiled
     table = tables_of(cards)
     egor = state.loc[cards.egor]

@@ -253,7 +253,7 @@ class Field:
         return use != U_DEFENCE or self.threat(target) > 0
 
     def threat(self, target: int) -> float:
-        """Return the wounds that *target* must expect."""
+        """Return the wounds that *target* must expect; below 0 if its defence exceeds them."""
         return self.attack.get(target, 0.0) - self.defence.get(target, 0.0) + self.expected(target)
 
     def expected(self, target: int) -> float:

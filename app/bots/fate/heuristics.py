@@ -31,7 +31,7 @@ def _with_listening(scorer: Scorer) -> Scorer:
 
 
 LISTENING = 50.0
-"""Score of listening, higher than any other: it's free, and the others can follow."""
+"""Score of listening outside movement slots, higher than any other: it's free, and the others can follow."""
 SCORERS: dict[str, Scorer] = {
     "growth-card": minor_questions.growth_scores,
     "stop-shift": minor_questions.stop_scores,

@@ -14,7 +14,7 @@ from app.rules.own_fate.position import IN_PLAY, Position
 
 
 def growth_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score Mother's Illness: good if a Dark mage or witch with healing can reach it."""
+    """Score Mother's Illness: good if a Dark caster with healing can reach it, or near the track's end."""
     cards = state.compiled
     table = tables_of(cards)
     near = 0.0
@@ -29,7 +29,7 @@ def growth_scores(state: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def stop_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score Ignat: good against a big shift, or near either end of the track."""
+    """Score Ignat: good against a big shift, near the right end, or near the left one with a healer there."""
     cards = state.compiled
     points = 1 if state.asked.other == 1 else vortex_points(state)[0]
     score = -0.5
@@ -93,7 +93,7 @@ def kostya_scores(state: Position, actions: Sequence[Action]) -> list[float]:
 
 
 def credit_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score crediting wounds: mainly to vampires that draw the most cards per wound."""
+    """Score crediting wounds: good for vampires that draw the most cards per wound or have over one wound."""
     cards = state.compiled
     other = state.asked.other
     best = cards.harvest[other] >= max(cards.harvest)

@@ -141,16 +141,16 @@ def _light(state: Position, other: int, egor: int, goal: list[float]) -> None:
     if cards.specialty[other] == MAGE:
         power = healing_power(state, other)
         free = not watched(state, egor)
-        others = -1.0
+        best_of_others = -1.0
         for e in cards.of_side[LIGHT]:
             if state.loc[e] == flat and e != other and cards.specialty[e] == MAGE:
-                others = max(others, healing_power(state, e))
-        value = 1.2 if others < 0 else 0.2
+                best_of_others = max(best_of_others, healing_power(state, e))
+        value = 1.2 if best_of_others < 0 else 0.2
         if free or state.playable(LIGHT, "vortex-card"):
             value += 1.5 * power
             if power >= state.inferno:
                 value += 25.0
-        elif others < power:
+        elif best_of_others < power:
             value += 0.25 * power
         goal[flat] += value
     if watched(state, egor):
@@ -369,7 +369,7 @@ def _call(state: Position, action: Action) -> float:
 
 
 def annul_scores(state: Position, actions: Sequence[Action]) -> list[float]:
-    """Score Egor's Mother: good if a healer is ready and Egor then leaves those who watch him."""
+    """Score Egor's Mother: good if Egor then leaves his watchers, and a healer is near or the chip last."""
     cards = state.compiled
     flat = tables_of(cards).flat
     gain = 0.0

@@ -49,7 +49,7 @@ class PlayableCards:
         on: dict[int, list[targets.Row]] = {}
         # Cards of one design have the same effects.
         kinds = self.kinds
-        asked: dict[tuple[int, int, int], float] = {}
+        known_gains: dict[tuple[int, int, int], float] = {}
         for card in hand:
             if card in taken:
                 continue
@@ -79,9 +79,9 @@ class PlayableCards:
                 points = targets.worth(state, other, nominal, minus) if minus else nominal
                 ways.append((target, use, nominal, minus, points))
                 key = (target, use, points)
-                gain = asked.get(key)
+                gain = known_gains.get(key)
                 if gain is None:
-                    gain = asked[key] = value(use, target, points)
+                    gain = known_gains[key] = value(use, target, points)
                 gains.append(gain - cost)
             if ways:
                 kinds[kind] = ways, gains, [card], cost
@@ -133,7 +133,7 @@ class PlayableCards:
         self._recompute(target, use, minus)
 
     def follow(self, step: Step) -> None:
-        """Apply a *step* of the plan that isn't a card laid from hand."""
+        """Apply a *step* added to the plan otherwise than by :meth:`place`."""
         field = self.field
         if isinstance(step, Lay):
             play = step.play
@@ -150,7 +150,7 @@ class PlayableCards:
 
     def _recompute(self, target: int, use: int, minus: int) -> None:
         value = self.field.worth
-        asked: dict[tuple[int, int], float] = {}
+        known_gains: dict[tuple[int, int], float] = {}
         for ways, gains, _, cost in self.kinds.values():
             if use == U_VORTEX:
                 # Anton's ability can be used once, and not together with a healing.
@@ -160,10 +160,10 @@ class PlayableCards:
             for n, w in enumerate(ways):
                 if w[0] == target:
                     key = (w[1], w[4])
-                    again = asked.get(key)
-                    if again is None:
-                        again = asked[key] = value(w[1], target, w[4])
-                    gains[n] = again - cost
+                    gain = known_gains.get(key)
+                    if gain is None:
+                        gain = known_gains[key] = value(w[1], target, w[4])
+                    gains[n] = gain - cost
 
 
 def nothing_pays(state: Position, other: int, loc: int) -> bool:

@@ -18,7 +18,7 @@ from app.rules.own_fate.view import FateView
 
 
 def own_actions(view: View) -> list[Action]:
-    """Return the legal actions without talk: computer players don't resign or agree on draws."""
+    """Return the legal actions without talk, unless only talk is legal: computer players don't resign."""
     return [action for action in view.actions if action.verb not in TALK_VERBS] or list(view.actions)
 
 
@@ -37,12 +37,12 @@ class Brief:
 
     @property
     def question(self) -> Question | None:
-        """Return the current question."""
+        """Return the current question; None when the game is over."""
         return self.masked.question
 
     @property
     def outcome(self) -> Outcome | None:
-        """Return the game's outcome."""
+        """Return the game's outcome; None during the game."""
         return self.masked.outcome
 
     def determinized(self, rng: Random) -> FateState:
@@ -75,7 +75,7 @@ class Novice(_Level):
     """Probability of a random pick."""
 
     def choose(self, view: View, rng: Random, budget: Budget = UNBOUNDED) -> Action:
-        """Return the best action by noisy scores, but never an obvious blunder."""
+        """Return the best action by noisy scores, or a random one, but never an obvious blunder."""
         actions = own_actions(view)
         if len(actions) == 1:
             return actions[0]
@@ -103,12 +103,12 @@ class HigherOther(_Level):
     explained_after = 24
     """Number of worlds for explaining an answer of the rules of thumb."""
     search_result: SearchResult | None = None
-    """The last search's result; None if nothing was searched."""
+    """The result of the last decision's search; None if it wasn't searched."""
     _view: FateView | None = None
     _seat: Seat = "light"
 
     def choose(self, view: View, rng: Random, budget: Budget = UNBOUNDED) -> Action:
-        """Return the action that did best in the sampled worlds, within the budget."""
+        """Return the action that did best in sampled worlds or, without a search, by the rules of thumb."""
         self.search_result = self._view = None
         seen = cast(FateView, view)
         actions = own_actions(view)

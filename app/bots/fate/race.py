@@ -37,7 +37,7 @@ EXPLORATION = 0.5
 TEMPERATURE = 1.1
 """Softmax temperature of the rules of thumb's scores."""
 WIDTH = 8
-"""Number of actions searched per decision: the best by the rules of thumb."""
+"""Maximum number of actions searched per decision: the best by the rules of thumb."""
 COLDEST = exp(-30.0)
 """Minimum weight of an action."""
 LIKING = 0.05
@@ -53,7 +53,7 @@ SLIGHT = 0.002
 RARE = 0.05
 """The standard error is at least this divided by the number of worlds (:func:`cautious`)."""
 WIDER_FROM = 1600
-"""Number of simulations from which twice as many root actions are searched."""
+"""Number of simulations from which up to twice as many root actions are searched."""
 HOPELESS = 12.0
 """Difference from the best score beyond which an action isn't searched."""
 
@@ -108,13 +108,13 @@ def search(
     stop: Callable[[], bool] | None = None,
     seconds: float | None = None,
 ) -> SearchResult:
-    """Return the best action of *view*'s seat after at most *simulations* and *seconds*.
+    """Search for the best action of *view*'s seat, by at most *simulations* and in *seconds*.
 
-    Ends early if one action is clearly best or *stop*, checked before each simulation, returns true. Rivals
-    are tried in the same worlds, so that the luck of the deal cancels out. Sequential halving (Karnin et al.
-    2013): each phase (:func:`_phases`) gets an equal share of the simulations, and after each the worse half
-    is dropped; a rival clearly behind is dropped earlier. Runs at least one simulation. Reproducible for the
-    same view, generator state, and number unless time runs out.
+    Ends early if one action is clearly best or *stop*, checked before each simulation but the first, returns
+    true. Rivals are tried in the same worlds, so that the luck of the deal cancels out. Sequential halving
+    (Karnin et al. 2013): each phase (:func:`_phases`) gets an equal share of the simulations, and after each
+    the worse half is dropped; a rival clearly behind is dropped earlier. Runs at least one simulation.
+    Reproducible for the same view, generator state, and number unless time runs out.
     """
     race = _Race(view, rng, _rivals(view, _rival_limit(simulations)), stop, seconds)
     live = race.rivals[: max(1, simulations)]
@@ -197,7 +197,7 @@ class _Race:
         return self._seconds is not None and perf_counter() - self._began >= self._seconds
 
     def run(self, live: list[Rival], most: int) -> list[Rival]:
-        """Try *live* in worlds until one is left or *most* simulations are reached; return those left."""
+        """Try *live* until one is left, *most* simulations are reached, or stopped; return those left."""
         look = self.world + FIRST_LOOK
         while not self.done or (len(live) > 1 and self.done + len(live) <= most):
             if not self.try_in_next_world(live):
@@ -208,7 +208,7 @@ class _Race:
         return live
 
     def order(self, live: Sequence[Rival]) -> list[Rival]:
-        """Return *live* sorted by score in their common worlds, best first."""
+        """Return those of *live* that have been tried, sorted by score in their common worlds, best first."""
         # If time runs out, some haven't been tried in the last world.
         seen = min(len(rival.chances) for rival in live) or 1
         return sorted((r for r in live if r.chances), key=lambda rival: rival.worth(seen), reverse=True)
@@ -358,7 +358,8 @@ def _choose(node: Node, legal: Sequence[Action], scores: list[float]) -> Action:
 def horizon(state: FateState) -> int:
     """Return the turn at whose start to evaluate positions after *state*, which is modified.
 
-    That is the first turn that starts after at least :data:`PLIES` decisions by the rules of thumb.
+    That is the first turn that starts after at least :data:`PLIES` decisions by the rules of thumb, or the
+    turn after the last if the game ends before.
     """
     plies, turn = 0, state.turn
     while state.result is None and (plies < PLIES or state.turn == turn):
@@ -368,7 +369,7 @@ def horizon(state: FateState) -> int:
 
 
 def play_on(state: FateState, until: int) -> FateState:
-    """Continue *state* by the rules of thumb to the start of the turn *until*; return *state*.
+    """Continue *state* by the rules of thumb to the start of the turn *until* or the end; return *state*.
 
     There, battles are resolved and cards drawn. All rivals must be evaluated at the same turn: a turn may
     cost a side more than most choices, so an earlier evaluation would be misleading.

@@ -22,7 +22,7 @@ from app.rules.own_fate.tally import check_cost, needs_whole_cards, payable, tal
 
 
 def step(state: FateState, most: int) -> int:
-    """Answer *state*'s question and all others of its battle slot; return the number of decisions.
+    """Answer *state*'s question and, where possible, the rest of its battle slot; return the count.
 
     *most*: maximum number of decisions of a slot that isn't planned as a whole.
     """
@@ -79,7 +79,7 @@ def _has_nothing_to_do(state: FateState, other: int) -> bool:
 
 
 def _slot(state: FateState, other: int, most: int) -> int:
-    """Play a slot decision by decision, reading the table once; return the number of decisions."""
+    """Play up to *most* decisions of a slot, reusing the table; return the number of decisions."""
     asked = state.asked
     if not state.plan and _has_nothing_to_do(state, other):
         perform(state, state.compiled.done_act, False)
@@ -124,9 +124,9 @@ def _advance(state: FateState, other: int, totals: Tally, cards: PlayableCards) 
         paying: list[Action] = []
         payment.offer_payments(state, other, totals, tight, paying)
         legal, scores = paying + legal, battle.scores(state, paying, cards.field) + scores
-    for score, way in zip(scores, legal, strict=True):
+    for score, candidate in zip(scores, legal, strict=True):
         if score > best:
-            best, action = score, way
+            best, action = score, candidate
     if best < 0.0 and not due:
         action = state.compiled.done_act
     if action is not None:

@@ -14,7 +14,7 @@ SURE = 2.5
 
 
 def search_reason(result: SearchResult, seat: Seat) -> Reason | None:
-    """Return why *seat* chose the best of *result*; None if there is no runner-up."""
+    """Return why *seat* chose the best of *result*; None if no other was tried in two common worlds."""
     rival = next((candidate for candidate in result.candidates[1:] if candidate.worlds > 1), None)
     if rival is None:
         return None
@@ -43,7 +43,7 @@ def percent(candidate: Candidate, chosen: Candidate) -> int:
 
 
 def main_stake(rival: Candidate, seat: Seat) -> tuple[str, float]:
-    """Return (stake, change) for the most relevant change against *seat*; ("", 0.0) if there is none."""
+    """Return (stake, change) for the most relevant change against *seat*; ("", 0.0) if all are small."""
     harm = 1 if seat == "light" else -1
     changes = [
         (abs(more) / MENTIONED_FROM[stake], stake, more)

@@ -43,7 +43,7 @@ class Candidate:
 class SearchResult:
     """The chosen action, its chance, the number of simulations, and all candidates.
 
-    The chosen one is the first candidate; the others are sorted by loss.
+    The chosen one is the first candidate; the others are sorted by loss, those without common worlds last.
     """
 
     action: Action
@@ -83,10 +83,10 @@ class ActionResults:
 
 
 def search_result(best: Action, tried: Sequence[ActionResults], simulations: int) -> SearchResult:
-    """Return the result of a search that tried the actions of *met* and chose *best*."""
+    """Return the result of a search that tried the actions of *tried* and chose *best*."""
     chosen = next(results for results in tried if results.action == best)
     candidates = [compared(results, chosen) for results in tried]
-    candidates.sort(key=lambda results: (results.action != best, not results.worlds, results.loss))
+    candidates.sort(key=lambda candidate: (candidate.action != best, not candidate.worlds, candidate.loss))
     return SearchResult(best, candidates[0].chance, simulations, tuple(candidates))
 
 

@@ -68,7 +68,7 @@ def _combined_error(errors: Iterable[float]) -> float:
 def turnings(
     seat: Seat, spots: Sequence[Spot], decisions: Sequence[Decision], lucks: Sequence[Luck]
 ) -> tuple[Turning, ...]:
-    """Return the three greatest changes of *seat*'s line, in game order.
+    """Return the greatest changes of *seat*'s line, at most three, in game order.
 
     *spots* exclude the effect of a resignation or an agreed draw.
     """
@@ -84,8 +84,8 @@ def _turning_point(
 ) -> Turning:
     """Return the turning point between *before* and *after*.
 
-    Between two choices of *seat*, the cause is what explains more: the other side's losses, or the cards
-    drawn since (and including) the first choice.
+    At a choice of *seat*, the cause is that choice. Between two, it is what explains more: the other side's
+    losses (if they explain enough), or else the cards drawn since (and including) the first choice.
     """
     change = (after.percent - before.percent) / 100
     cause: Cause = "choice"

@@ -51,7 +51,7 @@ class Effort:
     redeals: int = 64
     redeals_most: int = 256
     width: int = 6
-    """Number of alternatives; in a battle slot, for each of its decisions."""
+    """Maximum number of alternatives; in a battle slot, for each of its decisions."""
 
 
 FULL = Effort()
@@ -115,7 +115,10 @@ class Trial:
             perform(world, action, False)
 
     def line(self, contender: Contender, number: int) -> tuple[Step, ...]:
-        """Return the most visited continuation after *contender* in the world *number*, without *done*."""
+        """Return the most visited continuation after *contender* in the world *number*, without *done*.
+
+        Forced moves are left out too.
+        """
         world, node = self.world(number), contender.node
         self.follow(world, contender.chain)
         steps: list[Step] = []

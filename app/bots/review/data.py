@@ -20,7 +20,7 @@ SURE = 2.5
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Light's chances after ``at`` actions, at the start of ``turn`` or the end of the game.
+    """Light's chances after ``at`` actions: at the start of ``turn``, before an end by talk, or at the end.
 
     ``light``, ``dark``: as that side could know it, with its standard error; ``open``: with open hands.
     """
@@ -42,18 +42,19 @@ class Point:
 class Decision:
     """A choice of ``seat`` after ``at`` actions, compared with its alternatives.
 
-    A battle slot is one decision, and so is every other answer. All chances are those of ``seat``.
+    A battle slot is one decision, and so are a Tribunal's prices and every other answer. All chances are
+    those of ``seat``.
     """
 
     at: int
     until: int
-    """Index of the decision's last action: ``at``, or later in a battle slot."""
+    """Index of the decision's last action: ``at``, or later in a battle slot or for prices."""
     turn: int
     seat: Seat
     kind: str
     """The kind of the question (``Question.kind``)."""
     slot: str
-    """The Other whose battle slot it is; "" for other questions."""
+    """The Other whose battle slot it is, or "prices" for a Tribunal's; "" for other questions."""
     played: tuple[Action, ...]
     best: tuple[Action, ...]
     """The best choice found; what was played if nothing was better."""

@@ -20,7 +20,7 @@ SLOT = frozenset({"gloom", "battle", "sword-card"})
 
 
 class NoReview(GameError):
-    """The game can't be reviewed: it's unfinished or not *Own Fate*."""
+    """The game can't be reviewed: it's unfinished or not the reviewed one (*Own Fate* or *Tribunal*)."""
 
 
 @dataclass(frozen=True, slots=True)

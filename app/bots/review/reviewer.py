@@ -1,8 +1,8 @@
 """Reviews games in child processes and reports partial results without blocking the caller.
 
     reviewer = Reviewer()
-    answer = reviewer.review(job, folder, tell)     # tell(Review) repeatedly, in a reviewer thread
-    answer.result()                                 # the whole Review; a Future
+    answer = reviewer.review(job, folder, on_review)    # on_review(Review) repeatedly, in a reviewer thread
+    answer.result()                                     # the whole Review; a Future
 
 Results are stored next to the record every few seconds and at the end, so that an interrupted review can be
 continued. The curve is reported within a second, then decisions and draws in game order.
@@ -48,7 +48,7 @@ class Reviewer:
     def review(
         self, job: Job, folder: Path | None = None, on_review: OnReview | None = None
     ) -> Future[Review]:
-        """Start the review of *job*, cancelling the last one; call *tell* with partial results in a thread.
+        """Start reviewing *job*, cancelling the last one; call *on_review* with partial results in a thread.
 
         *folder*: the folder of the records, for storing and continuing the review; None: don't store it.
         """
@@ -61,7 +61,7 @@ class Reviewer:
         return self._judge.run(job)
 
     def cancel(self) -> None:
-        """Cancel the current review; its results are stored."""
+        """Cancel the current review; its results are stored if it has a folder."""
         if self._running is not None:
             self._running.cancel()
             self._running = None
@@ -88,7 +88,7 @@ class _Running:
         workers[0].run(Begin(job)).add_done_callback(self._on_begun)
 
     def cancel(self) -> None:
-        """Cancel the review; store its results."""
+        """Cancel the review; store its results if there is a folder."""
         self.answer.cancel()
         for worker in self._workers:
             worker.cancel()

@@ -190,7 +190,7 @@ class Part:
     processes: int
 
     def run(self, on_result: OnResult) -> int:
-        """Report each result with *tell*; return their number."""
+        """Report each result with *on_result*; return their number."""
         lower_priority()
         pieces = missing_pieces(self.job, self.review)[self.number :: self.processes]
         for piece in pieces:
@@ -208,7 +208,7 @@ class Judge:
     chosen: tuple[Action, ...]
 
     def run(self, on_result: OnResult) -> tuple[float, float]:
-        """Return (how much lower *chosen*'s chance is, standard error)."""
+        """Return (how much lower ``chosen``'s chance is, standard error)."""
         lower_priority()
         return self.job.judge(self.at, self.best, self.chosen)
 

@@ -74,7 +74,7 @@ _GAIN = tuple(30.0 if verb in _GREAT else 12.0 for verb in range(len(VERBS)))
 """Upper bounds of the immediate gain, by verb."""
 
 MAX_ENTRIES = 150_000
-"""Maximum entries in each of the two transposition tables (about 50 MB together)."""
+"""Approximate maximum of entries in each of the two transposition tables (about 50 MB together)."""
 MAX_SIDES = 100_000
 """Number of sides beyond which the search clears its caches."""
 
@@ -109,8 +109,8 @@ class SearchResult:
 class Search:
     """A search under given rules, for any number of positions. Not thread-safe.
 
-    The transposition table keeps at least the latest :data:`MAX_ENTRIES` positions and at most twice as
-    many, so searching a game's positions in order is efficient.
+    The transposition table keeps about the latest :data:`MAX_ENTRIES` positions, up to about twice as many,
+    so searching a game's positions in order is efficient.
     """
 
     def __init__(
@@ -143,7 +143,7 @@ class Search:
         self.rng = rng
         self.clock = clock
         self.nodes = 0
-        """Number of nodes in the current search."""
+        """Number of nodes in the current or last search."""
         self.reached = 0
         """Completed depth of the current or last search."""
         self._table: dict[int, Entry] = {}

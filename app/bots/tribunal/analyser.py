@@ -76,10 +76,10 @@ class Analyser(ChildProcess):
         seconds: float = 0.0,
         request: int = 0,
     ) -> Future[None]:
-        """Analyse the unfinished *state* for *seconds* (0: until the next question).
+        """Analyse the unfinished *state* for *seconds* (0: until the next question, at most :data:`LONGEST`).
 
-        *on_result* is called with results, the last one with ``done``. The future fails if the analysis fails
-        or the process is lost. *request*: copied to the results as ``version``.
+        *on_result* is called with results, the last one, unless cancelled, with ``done``. The future fails
+        if the analysis fails or the process is lost. *request*: copied to the results as ``version``.
         """
         return self.run(LinesQuestion(state.copy(), lines, seconds or LONGEST, request), on_result)
 

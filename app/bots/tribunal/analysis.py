@@ -105,7 +105,7 @@ def analyse(search: Search, state: State, count: int = 3, version: int = 0) -> I
 def price(search: Search, state: State, prices: Sequence[int], version: int = 0) -> Iterator[Prices]:
     """Yield the effect of *prices* for all accused Others in *state*, and the best ones.
 
-    *search*'s time is split evenly between the two.
+    *search*'s time and nodes are split evenly between the two.
     """
     position = replace(state.position, prices=())
     assert position.phase == PRICE

@@ -31,7 +31,7 @@ LEVELS: Mapping[str, Level] = {
 
 
 def _why(state: State, result: SearchResult) -> Reason:
-    """Return the reason: a forced move, a forced win or loss, or which ``side`` is better.
+    """Return the reason: a forced or hasty move, a forced win or loss, equality, or which ``side`` is better.
 
     It's impersonal, because the decider reads a hint, but the opponent reads a computer's reason.
     """
