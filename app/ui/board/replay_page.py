@@ -160,7 +160,7 @@ class ReplayPage(QWidget, Generic[V]):
         self.moved.emit(self._position)
 
     def seek_turn(self, step: int) -> None:
-        """Go to the next beginning of a turn, else the end (*step* 1), or the last one, else the start (−1)."""
+        """Go to the next beginning of a turn, else the end (*step* 1), or the last one, else the start."""
         turns = self.turns()
         if step > 0:
             self.seek(next((turn for turn in turns if turn > self._position), len(self._history)))

@@ -390,7 +390,7 @@ class GameSession(QObject):
         return self.match.why_not_undo(count, seat, self._undo_mode(agreed))
 
     def undo(self, count: int = 1, *, agreed: bool = False, of: Seat | None = None) -> bool:
-        """Undo *count* decisions for the seat *of* (default: the viewer); return False, reported, if refused."""
+        """Undo *count* decisions for the seat *of* (default: the viewer); report a refusal, return False."""
         seat = of or self.viewer or self.to_move or "light"
         try:
             self.match.undo(count, seat, self._undo_mode(agreed))

@@ -99,7 +99,7 @@ class DragScene(TableScene[FreeView]):
         raise NotImplementedError
 
     def _start_drag(self, piece: Piece) -> None:
-        """Pick up *piece* with everything selected."""
+        """Start dragging *piece* with the selection, or what a place contains, or (arranging) the place."""
         zone = piece.key.removeprefix(ZONE)
         middle = piece.pos() + piece.area.center()
         grip = self._press_at - middle

@@ -97,7 +97,10 @@ class FreePage(TablePage[FreeView]):
         return selection_of(self.session.view, self.scene.selected_keys())
 
     def run_verb(self, name: str) -> None:
-        """Run the verb *name* on the selection; do nothing if it doesn't apply."""
+        """Run the verb *name* on the selection, or show that it doesn't apply.
+
+        Does nothing while the viewer can't act.
+        """
         view = self.session.view
         if name not in BY_NAME or self.curtain.isVisible():
             return
@@ -165,7 +168,7 @@ class FreePage(TablePage[FreeView]):
         self._offer_verbs()
 
     def save_layout(self) -> None:
-        """Store the current table as the set's."""
+        """Store the current table as the set's; show whether that worked."""
         if self._save_layout is None:
             return
         view: FreeView = self.session.view

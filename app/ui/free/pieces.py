@@ -205,7 +205,7 @@ class Note(Piece):
 
     @staticmethod
     def _font(painter: QPainter, area: QRectF, text: str, height: float) -> QFont:
-        """Return the largest font in which the whole text fits."""
+        """Return the largest font in which the whole text fits, or the smallest readable one."""
         size = height * 0.36
         while size > paint.readable(painter):
             painter.setFont(fonts.sans(size, bold=True))

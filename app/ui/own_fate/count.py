@@ -33,7 +33,7 @@ def portraits(record: CountRecord, gallery: Gallery, ratio: float) -> dict[str, 
 
 
 def worth_showing(record: CountRecord) -> bool:
-    """Return whether *record* is worth showing: something was attacked, healed, drawn or moved."""
+    """Return whether *record* is worth showing: attacks, wounds, healing, draws, a shift, cancelled cards."""
     return bool(
         record.draws
         or record.vortex
@@ -206,7 +206,7 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
 
 
 def _drawn_per_bite(bites: int, drawn: int) -> int:
-    """Return the number of cards drawn per bite; 0 if the deck ran out."""
+    """Return the number of cards drawn per bite; 0 without bites, or if the deck ran out."""
     return drawn // bites if bites > 0 and drawn % bites == 0 else 0
 
 

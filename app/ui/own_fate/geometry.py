@@ -110,8 +110,9 @@ def layout_table(
 ) -> Geometry:
     """Return the layout of a table of *size*.
 
-    *extra_places*: locations that aren't on the map of Own Fate, placed in a row below. *text*: scale of
-    letters. *token_counts*: number of tokens by location. *open_location*: takes most of the map ("": none).
+    *extra_places*: locations that aren't on the map of Own Fate, placed in a row below, or in a column of
+    the small map. *text*: scale of letters. *token_counts*: number of tokens by location. *open_location*:
+    takes most of the map ("": none).
     """
     margin, width = 14.0, size.width()
     strip = QRectF(margin, 8, width - 2 * margin, STRIP * text)
@@ -126,7 +127,7 @@ def layout_table(
 
 
 def _layout_without_open(
-    field: QRectF, extra_places: Sequence[str], token_counts: Mapping[str, int], _layout_with_open: str
+    field: QRectF, extra_places: Sequence[str], token_counts: Mapping[str, int], _open_location: str
 ) -> tuple[dict[str, QRectF], dict[str, QRectF]]:
     """Return the areas of locations and piles if no location is open."""
     plan = QRectF(field)

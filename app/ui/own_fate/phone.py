@@ -400,7 +400,7 @@ class FateHand(PhoneHand[FateView]):
         return Reason("ui.not-your-decision") if action.verb == PLAN else super().act(action)
 
     def _change(self, action: Action) -> Change | None:
-        """Do *action* through the plan and return the result; None if the plan isn't involved.
+        """Do *action* through the plan and return the result; None if invalid or the plan isn't involved.
 
         Phones are not updated in between.
         """

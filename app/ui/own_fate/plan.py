@@ -185,7 +185,7 @@ def plan_rewrite(match: Match, plan: Plan, level: int | None, steps: Sequence[Ac
 
 
 def playable_ahead(match: Match, plan: Plan, present: int) -> dict[Action, int]:
-    """Return {action that lays a card: gloom level it needs} for cards that aren't playable now.
+    """Return {action that lays or draws a card: gloom level it needs} for actions that aren't legal now.
 
     *present*: the current level, which is used if gloom hasn't been chosen.
     """

@@ -71,7 +71,7 @@ class PlanController(QObject):
         return self._editor.plan
 
     def show(self, view: FateView, *, mine: bool) -> None:
-        """Show the plan of *view*, if the viewer is making one."""
+        """Show the plan of *view* if the viewer is making one (*mine*), else hide it."""
         if self._editor.busy:
             return
         self._panel.advise(())
@@ -88,7 +88,7 @@ class PlanController(QObject):
         self.layout_pending.emit(False)
 
     def offered(self) -> tuple[Action, ...]:
-        """Return actions that lay a card before gloom is chosen, or after deepening it."""
+        """Return actions that lay or draw a card before gloom is chosen, or lay one after deepening it."""
         return self._editor.ahead
 
     def handle(self, action: Action) -> bool:
@@ -99,7 +99,7 @@ class PlanController(QObject):
         return change is not None
 
     def cancel(self) -> bool:
-        """Undo the whole plan with its gloom; return False if there is nothing to undo."""
+        """Undo the plan, or its steps that aren't final; return False if there is nothing to undo."""
         change = self._editor.cancel() if self.panel.isVisible() else None
         if change is not None:
             self._report(change)

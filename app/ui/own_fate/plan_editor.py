@@ -93,7 +93,7 @@ class PlanEditor:
 
     @property
     def ahead(self) -> tuple[Action, ...]:
-        """Actions that lay a card before gloom is chosen, or after deepening it."""
+        """Actions that lay or draw a card before gloom is chosen, or lay one after deepening it."""
         return tuple(self._ahead)
 
     def read(self, view: FateView, *, mine: bool) -> PlanView | None:

@@ -107,7 +107,7 @@ class PlanPanel(PlanRows):
             target.setFocus(Qt.FocusReason.TabFocusReason)
 
     def accessible_summary(self) -> str:
-        """Return the plan in one sentence for screen readers."""
+        """Return the plan in words for screen readers; "" if none is shown."""
         shown = self._shown
         if shown is None:
             return ""

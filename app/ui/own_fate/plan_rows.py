@@ -277,7 +277,7 @@ class PlanRows(QFrame):
         return holder
 
     def _counts(self, used: int, allowance: int, due: int, paid: int, made: bool) -> QWidget:
-        """Return the row with the numbers of cards and points, and a cancel button if a plan was *made*."""
+        """Return the row with the numbers of cards and points, and cancel, enabled if a plan was *made*."""
         t = self._words.t
         title = f"{t('table.plan-cards')} <b>{t('table.plan-of', used=used, allowance=allowance)}</b>"
         if due:

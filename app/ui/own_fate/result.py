@@ -20,7 +20,7 @@ def why_ended(words: FateWords, outcome: Outcome) -> str:
 
 
 def result_page(outcome: Outcome, session: GameSession, words: FateWords, preferences: Preferences) -> str:
-    """Return the result as HTML: both scores, their parts, the reason, the length of the game."""
+    """Return the result as HTML: the reason, the length and, unless agreed or resigned, the scores."""
     theme, t = preferences.theme, words.t
     view, args = session.view, dict[str, Any](outcome.args)
     light, dark = (seat for seat in SEATS)

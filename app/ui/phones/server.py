@@ -379,7 +379,7 @@ class PhoneServer(QObject):
         return cached
 
     def _faces_of(self, language: str) -> JsonObject | None:
-        """Return (URL, index) of the faces in *language*; None if not yet drawn, or if there are none."""
+        """Return URL and index of the faces in *language*; None if not yet drawn, or if there are none."""
         if language not in self._faces:
             self._faces[language] = None
             gallery = self._reader(language)[1]

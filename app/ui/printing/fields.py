@@ -100,7 +100,7 @@ class SeveralField(QPushButton):
         self.choices.popup(self.mapToGlobal(self.rect().bottomLeft()))
 
     def value(self) -> tuple[str, ...]:
-        """Return the chosen values in the order offered."""
+        """Return the chosen values in the order offered; if none of them is offered, sorted."""
         return tuple(value for value in self.ticks if value in self._chosen) or tuple(sorted(self._chosen))
 
     def set_value(self, chosen: Sequence[str]) -> None:
@@ -316,7 +316,7 @@ class PicksDialog(QDialog):
         self._update_sum()
 
     def picks(self) -> Picks:
-        """Return (card, copies) of the picked cards; () if all are as in the set."""
+        """Return (card, copies) of the picked cards; () if all are as in the set, or none is picked."""
         counts = {key: spin.value() for key, spin in self._spins.items()}
         if counts == self._plain or not any(counts.values()):
             return ()

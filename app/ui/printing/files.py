@@ -75,7 +75,7 @@ class PrintFiles(QObject):
     """Saves files in the background: asks for names and reports results."""
 
     saved = Signal(Path)
-    """Emitted with a PDF that can be opened now."""
+    """Emitted with a saved PDF, or folder of pictures, that can be opened now."""
     reported = Signal(str, bool)
     """Emitted with a sentence to show, and whether it is an error."""
     progressed = Signal(int, int)
@@ -190,7 +190,7 @@ class PrintFiles(QObject):
         )
 
     def open(self) -> None:
-        """Open the last saved PDF in the system's viewer."""
+        """Open the last saved PDF or folder in the system's viewer."""
         if self._last is not None:
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._last)))
 

@@ -238,13 +238,13 @@ class PrintWindow(QWidget):
             self.printer.save(options, name or "")
 
     def print_on_paper(self) -> None:
-        """Print through the system's dialog."""
+        """Print through the system's dialog, if sheets have been made."""
         result = self.result
         if result is not None and result.plan is not None and result.options is not None and result.data:
             self.on_paper.ask(result.data, result.options, result.plan.title)
 
     def note_printed(self) -> None:
-        """Record in the ledger that the shown sheets were printed."""
+        """Record in the ledger that the shown sheets, unless pictures, were printed."""
         result = self.result
         if (
             result is None

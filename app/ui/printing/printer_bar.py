@@ -52,7 +52,7 @@ class PrinterBar(Group):
 
     @property
     def profile(self) -> Profile | None:
-        """The chosen profile."""
+        """The chosen profile; None if there is none."""
         name = self._names.currentData()
         return self._profiles.get(name) if name and self._profiles is not None else None
 

@@ -43,7 +43,7 @@ class SystemPrinter(QObject):
             self.start(data, printer)
 
     def start(self, data: bytes, printer: QPrinter) -> None:
-        """Print the PDF *data* on *printer*; ``printed`` is emitted when all pages were sent."""
+        """Print the PDF *data* on *printer*; report how it ends."""
         self.reported.emit(self._preferences.t("print.on-paper-going"), False)
         tasks.run(
             self,

@@ -25,7 +25,7 @@ class Remarks:
 
 
 def summary(result: SheetsResult, language: str) -> str:
-    """Return how the sheets of *result* were planned, and their number."""
+    """Return how the sheets of *result* were planned, and their number; "" without a plan."""
     plan = result.plan
     if plan is None:
         return ""
@@ -66,7 +66,7 @@ def remarks(
 
 
 def page(result: SheetsResult, number: int, language: str) -> str:
-    """Describe page *number*, from 0."""
+    """Describe page *number*, from 0; "" without a plan."""
     if result.plan is None:
         return ""
     if result.album is not None:

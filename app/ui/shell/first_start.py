@@ -63,7 +63,7 @@ class FirstStart(ChoicePage):
         self.start()
 
     def retranslate(self) -> None:
-        """Retranslate everything; describe the games before the first question."""
+        """Retranslate everything; show the games with the first question only."""
         super().retranslate()
         for key, tile in self.tiles.items():
             describe_game(tile, self._preferences, key)

@@ -190,7 +190,7 @@ def players_of(names: Mapping[Seat, str]) -> dict[Seat, Player]:
 
 
 def cards_of(playable: Playable, header: Header) -> Any:
-    """Return the set that a game was begun with."""
+    """Return the set recorded in *header*, else the current one with its key."""
     return cards_in(header) or playable.sets.cards(header.set_key)
 
 

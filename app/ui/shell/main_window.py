@@ -214,7 +214,7 @@ class MainWindow(QMainWindow):
             self.windows.open_tool_window(self, self.context, "edit")
 
     def first_start(self) -> None:
-        """Ask the two first-start questions, then open a table."""
+        """Ask the first-start questions, whose answers lead to a lesson or a game."""
         from app.ui.new_game.tiles import game_tile
         from app.ui.shell.first_start import FirstStart
 
@@ -380,7 +380,7 @@ class MainWindow(QMainWindow):
         self._open(lambda: game_opening.branch(self.context, match, count), back)
 
     def recent(self) -> list[tuple[str, Path]]:
-        """Return menu text and file of the newest records."""
+        """Return menu text and file of the newest records, without unreadable ones."""
         from app.ui.saves.descriptions import summary
 
         games = [saved_games.read_summary(file) for file in saved_games.newest()[:RECENT_GAMES]]
@@ -389,7 +389,7 @@ class MainWindow(QMainWindow):
         ]
 
     def resume_latest(self) -> None:
-        """Resume the newest unfinished game."""
+        """Resume the newest unfinished game, if there is one."""
         file = saved_games.unfinished()
         if file is not None:
             self.open_record(file)
@@ -699,7 +699,7 @@ class MainWindow(QMainWindow):
         learning.try_power(self, attempt, back)
 
     def solve(self, at: int) -> None:
-        """Open the shipped puzzle with the index *at*."""
+        """Open the puzzle with the index *at* in the list of puzzles."""
         learning.solve(self, at)
 
     # Other windows --------------------------------------------------------------------------------

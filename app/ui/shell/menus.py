@@ -154,7 +154,7 @@ class Menus(QObject):
         self._menus[menu].addSeparator()
 
     def table_shown(self, page: TablePage | None) -> None:
-        """Show the commands of the game on *page*; without a page, only common ones, disabled."""
+        """Show the commands of the game on *page*; without one, disable those that need a table."""
         for action in self._needs_table:
             action.setEnabled(page is not None)
         for name in self._optional:

@@ -45,7 +45,7 @@ class CatalogueRepairer(QObject):
     repaired = Signal(str)
     """Emitted with the name of the damaged file, which is kept."""
     failed = Signal(object)
-    """Emitted with the :class:`~app.user_errors.Message` saying why the repair failed."""
+    """Emitted with the :class:`~app.user_errors.Message` saying why the check or repair failed."""
 
     def check(self, message: str = "") -> None:
         """Check the catalogue. *message*: an error message that prompted the check."""

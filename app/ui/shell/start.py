@@ -162,7 +162,7 @@ def run(
 ) -> int:
     """Open the window, run until it closes, and return the exit status.
 
-    *file*: a game to open, or a card set to import; *language*: overrides the stored one.
+    *file*: a game or case to open, or a card set to import; *language*: replaces the stored one.
     """
     running = application(argv)
     restored = _restore_backup()
@@ -219,7 +219,7 @@ def run(
 
 
 def _restore_backup() -> Message | None:
-    """Restore a waiting backup, or undo a failed restore; return what to report."""
+    """Restore a waiting backup, or undo a failed restore; return what to report, if anything."""
     if unclean_end.running():
         return None
     try:

@@ -101,7 +101,7 @@ class StartPage(QWidget):
         self._arrange()
 
     def offer_lessons(self, first: bool) -> None:
-        """Make the lessons the primary choice, for new users."""
+        """Make the lessons the primary choice if *first* (for new users) and *Continue* is hidden."""
         first = first and self._buttons["continue"].isHidden()
         self._buttons["learn"].set_primary(first)
         self._buttons["play"].set_primary(not first and self._buttons["continue"].isHidden())

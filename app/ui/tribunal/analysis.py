@@ -260,7 +260,7 @@ class TableAnalysis(QObject):
         return self._on
 
     def switch(self, on: bool) -> None:
-        """Start or stop analysing the table."""
+        """Start or stop analysing the table; without a client factory, do nothing."""
         if on == self._on or (on and self._client_factory is None):
             return
         self._on = on

@@ -184,7 +184,7 @@ class _Arrow(_Drawn):
 
 
 class _Badge(_Drawn):
-    """A mark without a target: number and symbol above the acting Other."""
+    """A mark without a target: number and symbol above the acting piece."""
 
     def __init__(self, preferences: Preferences, mark: Mark, spot: QPointF) -> None:
         super().__init__(preferences, mark)

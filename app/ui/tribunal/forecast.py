@@ -69,7 +69,7 @@ class Forecast(QTextBrowser):
             self._update()
 
     def pin(self, key: str) -> None:
-        """Pin the Other *key*; pinning the same one again unpins it."""
+        """Pin the Other *key*; the pinned one, or an unknown key, unpins."""
         exists = self._state is not None and find(self._state, key) is not None
         self._pinned = "" if key == self._pinned or not exists else key
         self._update()

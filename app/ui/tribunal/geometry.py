@@ -21,7 +21,7 @@ STEP = 0.02
 MAX_SCALE, MIN_SCALE = 1.6, 0.4
 """Maximum and minimum scale of an Other."""
 MIN_EMPTY_HEIGHT = 74.0
-"""Minimum height of a layer, with or without Others."""
+"""Minimum height of a layer, with or without Others, before all shrink to fit the table."""
 PARTS, QUEUE = 0.42, 0.46
 """Shares of the strip's width for the parts of the round and the queue; a button fits between them."""
 OTHER_GAP, RANK_GAP, LANE_END_GAP = 10.0, 6.0, 34.0
@@ -94,11 +94,11 @@ def layout_table(width: float, height: float, others_per_row: tuple[int, ...] = 
         heights
     ) > free:
         if scale <= MIN_SCALE:
-            heights = [count * free / sum(heights) for count in heights]
+            heights = [lane_height * free / sum(heights) for lane_height in heights]
             break
         scale -= STEP
     spare = (free - sum(heights)) / SHOWN
-    return Lanes(width, height, tuple(count + spare for count in heights), scale)
+    return Lanes(width, height, tuple(lane_height + spare for lane_height in heights), scale)
 
 
 def _others_per_rank(scale: float, width: float) -> int:

@@ -220,7 +220,7 @@ class TribunalPage(TablePage[TribunalView]):
                 self.scene.show_sight(key)
 
     def _choose_between(self, actions: Sequence[Action], at: QPointF) -> None:
-        """Show a menu with one entry per verb; numbers are chosen in the panel."""
+        """Show a menu with one entry per verb if there are several; numbers are chosen in the panel."""
         groups: dict[str, list[Action]] = {}
         for action in actions:
             groups.setdefault(action.verb, []).append(action)

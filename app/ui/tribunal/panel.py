@@ -143,7 +143,10 @@ class ActionPanel(AskPanel):
         return self._asked is not None and self._asked.kind.endswith("answer")
 
     def groups(self) -> list[list[Action]]:
-        """Return the possible actions, grouped if they differ only in their number."""
+        """Return the actions to list, grouped if they differ only in their number.
+
+        Omits offering a draw, resigning, and a delay without effect.
+        """
         groups: dict[tuple[str, ...], list[Action]] = {}
         for action in self._actions:
             if action.verb in TALK_VERBS and action.verb not in ANSWERS:
@@ -157,7 +160,7 @@ class ActionPanel(AskPanel):
         return sorted(groups.values(), key=lambda group: group[0].verb == "pass")
 
     def _refusals(self, state: State) -> str:
-        """Return the impossible actions with the reasons, as HTML."""
+        """Return the impossible actions with the reasons, as HTML; "" if there are none."""
         able = {row.action.verb for row in self._rows}
         t, theme = self._words.t, self._preferences.theme
         lines: list[str] = []

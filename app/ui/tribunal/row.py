@@ -98,7 +98,7 @@ class ActionRow(QWidget):
 
     @property
     def base_action(self) -> str:
-        """The row's action with the number 1, which identifies the row."""
+        """The row's action, with 1 instead of a number in a field, which identifies the row."""
         return str(self._action if self.field is None else self._with_number(1))
 
     def step(self, step: int) -> None:
@@ -111,7 +111,7 @@ class ActionRow(QWidget):
             self.action_highlighted.emit(stepped)
 
     def select_if_own(self, action: Action) -> bool:
-        """If *action* belongs to this row, choose its number and return True."""
+        """If *action* belongs to this row, choose its number; return whether it does."""
         same_row = (action.verb, action.args[:-1]) == (self._action.verb, self._action.args[:-1])
         typed = self.field is not None and same_row and self._state.why_not(action) is None
         if action not in self._group and not typed:

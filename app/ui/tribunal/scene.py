@@ -58,7 +58,7 @@ class TribunalScene(TableScene[TribunalView]):
             super().sync(self._view, animate=False)
 
     def point_at(self, target: str) -> None:
-        """Highlight the piece *target* ("": none)."""
+        """Highlight the Other or layer with the key *target* ("": none)."""
         for key, piece in self._pieces.items():
             if isinstance(piece, OtherToken) or key.startswith("layer-"):
                 piece.set_hovered(bool(target) and key == target)

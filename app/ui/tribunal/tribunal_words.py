@@ -127,7 +127,10 @@ class TribunalWords(Words):
         return parts[0] if len(parts) == 1 else f"{parts[0]}: {' · '.join(parts[1:])}"
 
     def describe_steps(self, state: AnyState, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
-        """Describe each of *steps* from *state*, with the acting Other; consecutive prices are one entry."""
+        """Describe *steps* from *state*, with the acting Other, up to the first illegal one.
+
+        Consecutive prices are one entry.
+        """
         sentences: list[str] = []
         prices: list[str] = []
         assert isinstance(state, State)
