@@ -44,7 +44,7 @@ def read(field: Field) -> str:
 
 
 def wanted(field: Field) -> Iterator[str]:
-    """Yield valid inputs that differ from the content of *field*."""
+    """Yield valid inputs: for a number field, those that differ from its content."""
     if isinstance(field, QSpinBox | QDoubleSpinBox):
         least, most = field.minimum(), field.maximum()
     elif isinstance(field, NumberLine):
