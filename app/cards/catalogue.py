@@ -195,7 +195,7 @@ class Catalogue(OpenCatalogue):
         return convert.content(data, language, rules_name, reader)
 
     def matching(self, query: str) -> set[int] | None:
-        """Return the ids of cards of any set whose texts contain every word or word prefix in *query*.
+        """Return the ids of cards of any set whose key or texts contain every word or word prefix in *query*.
 
         None if *query* has no letter or digit.
         """

@@ -105,7 +105,8 @@ def apply_mapping(
 ) -> tuple[SetData, list[list[str]], ImportMapping]:
     """Return *data* with the fields *mapping* adds, *table* with our headings, and the mapping for next time.
 
-    That mapping refers to the new fields as existing.
+    The table has the mapped columns, without empty rows, and gets keys and kinds if it lacks them. The
+    returned mapping refers to the new fields as existing.
     """
     headings = []
     for index, target in enumerate(mapping.targets):

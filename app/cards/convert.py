@@ -160,7 +160,9 @@ def card_def(card: CardData) -> CardDef:
 
 
 def content(data: SetData, language: str, rules: str = "", reader: str = "") -> SetContent:
-    """Return the set as drawn in *language*; a missing text comes from another language and is marked.
+    """Return the set as drawn in *language*; a missing text comes from another language.
+
+    Cards with such a text are marked.
 
     *rules*: name of the rule set, printed after the version; "" for the book. *reader*: language of the
     person printing, used for words around the faces if the program lacks the cards' language.

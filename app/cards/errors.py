@@ -1,7 +1,8 @@
 """Errors of a catalogue.
 
 One exception, :class:`CatalogueError`, with a code of the domain ``cards`` and parameters;
-``error.reason.text(language)`` makes the sentence where it is shown. The user's data is always unchanged.
+``error.reason.text(language)`` makes the sentence where it is shown. A failed transaction leaves the
+catalogue unchanged.
 """
 
 from __future__ import annotations

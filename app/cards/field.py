@@ -245,7 +245,7 @@ def check_language(language: str) -> str:
 
 
 def check_heading(text: object, field: str) -> str:
-    """Return a set's name or version, if short enough for a card's footer."""
+    """Return a set's name or version normalized. Raises :class:`CatalogueError` if too long for a footer."""
     if not isinstance(text, str) or len(text) > MAX_NAME:
         raise CatalogueError(
             "cards.bad-value", file="set.toml", place="—", field=field, value=shortened(text)

@@ -299,8 +299,9 @@ def is_removable(data: SetData, part: str) -> bool:
 def remove(data: SetData, part: str, key: str) -> SetData:
     """Return *data* without a declaration and what depends on it.
 
-    Removing a kind removes its cards; a deck, its backs; a field, its values; a side, its backs. Everything
-    else that had the side gets the game's ``no_side``; cards of a removed deck get their kind's usual deck.
+    Removing a kind removes its cards and the fields that only it has; a deck, its backs; a field, its
+    values; a side, its backs. Everything else that had the side gets the game's ``no_side``; cards of a
+    removed deck get their kind's usual deck.
     """
     game = game_of(data)
     changes: dict[str, Any] = {

@@ -44,7 +44,7 @@ class Labels:
         )
 
     def own(self, key: str, language: str) -> str:
-        """Return the name of *key* in *language* without fallback; "" if none."""
+        """Return the set's name of *key*, else the shipped one, only in *language*; "" if none."""
         for texts in (self._own.get(key), _shipped().get(key)):
             if texts:
                 return text_of(texts, "name", language)

@@ -81,7 +81,10 @@ class Memory:
     def suggestions(
         self, source: str, except_for: TextOrigin | None = None, most: int = 5
     ) -> list[Suggestion]:
-        """Return translations of texts like *source*, the most similar first. *except_for*: unit to skip."""
+        """Return up to *most* different translations of texts like *source*, the most similar first.
+
+        *except_for*: unit to skip.
+        """
         words = _words(source)
         similar: list[Suggestion] = []
         seen: set[str] = set()

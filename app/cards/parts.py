@@ -1,7 +1,7 @@
 """Split a set into its smallest parts, each with a stable name, and join them again.
 
-Comparison (:mod:`app.cards.compare`) and merging (:mod:`app.cards.merge`) work on these parts: one field of a
-entity, one text in one language, one mark on it, one declaration of the game, one zone on the table.
+Comparison (:mod:`app.cards.compare`) and merging (:mod:`app.cards.merge`) work on these parts: one field of
+an entity, one text in one language, one mark on it, one declaration of the game, one field of a zone.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ class PictureData:
 
 
 def import_picture(content: bytes, name: str) -> PictureData:
-    """Return the picture in *content*, validated. Raises :class:`CatalogueError`."""
+    """Return the picture in *content*, validated, as PNG if converted. Raises :class:`CatalogueError`."""
     if len(content) > MAX_BYTES:
         raise CatalogueError("cards.too-large", file=name, most=MAX_BYTES // 1024 // 1024)
     picture: PictureData = airlock.call(

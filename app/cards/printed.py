@@ -1,4 +1,4 @@
-"""Printed text of composed powers, clause by clause, in a language of the program.
+"""Printed text of powers, clause by clause, in a language of the program.
 
 A clause is a Fluent message; this module orders and joins them. Each belongs to one word of the power, so
 that pointing at a clause finds its chip.

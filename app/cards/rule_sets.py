@@ -76,7 +76,7 @@ def with_saved_rules(
 
 
 def rename(data: SetData, key: str, new_name: str, language: str) -> SetData:
-    """Return *data* with the rule set *key* renamed in *language*."""
+    """Return *data* with the rule set *key* renamed in *language* (if the set has it, else in its own)."""
     texts, language = find(data, key).texts, _name_language(data, language)
     original = text_of(texts, "name", data.source) if language != data.source else ""
     name = {**texts.get(language, {}), "name": Text(new_name, original)}

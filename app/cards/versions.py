@@ -1,8 +1,8 @@
 """States of a set: identified by a digest of their content, stored whole, and named.
 
 States sent or received are stored so that work by two people can be merged (:mod:`app.cards.merge`): every
-file lists its ancestor states (:attr:`SetData.lineage`), the latest last; the latest known to both sides is
-their common ancestor.
+set file lists its ancestor states (:attr:`SetData.lineage`), the latest last; the latest known to both sides
+is their common ancestor.
 """
 
 from __future__ import annotations

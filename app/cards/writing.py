@@ -12,7 +12,10 @@ from app.cards.rows import Row, RowChange
 
 
 def write(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
-    """Write *changes* in order. Raises :class:`CatalogueError` if a row differs from a change's old value."""
+    """Write *changes* in order.
+
+    Raises :class:`CatalogueError` if a row differs from a change's old value or a constraint fails.
+    """
     for (table, shape), group in groupby(changes, lambda row: (row.table, _shape(row))):
         batch = list(group)
         names = list((batch[0].after or batch[0].before or {}).keys())

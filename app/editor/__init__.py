@@ -1,4 +1,4 @@
-"""The card editor. Every change is stored in the catalogue before it is shown.
+"""The card editor. Changes are stored in the catalogue, if possible, before they are shown.
 
 ================================  ============================================================
 ``model``                         the open set, and changes that can't be stored while the disk is full

@@ -105,7 +105,7 @@ class HistoryDialog(QDialog):
 
 
 def _from_first_difference(before: str, after: str) -> tuple[str, str]:
-    """Return both texts, cut to begin shortly before their first difference, since rows are narrow."""
+    """Return both texts, cut to begin shortly before their first difference if that is far in."""
     pairs = enumerate(zip(before, after, strict=False))
     same = next((index for index, (first, other) in pairs if first != other), min(len(before), len(after)))
     start = before.rfind(" ", 0, max(0, same - LEAD)) + 1

@@ -1,6 +1,7 @@
 """The editor's model: the set being edited, methods that change it, and signals for changes.
 
 It holds a snapshot of the set; each change is stored in the catalogue first, and then read back from it.
+Edits that can't be stored yet are kept in memory.
 """
 
 from __future__ import annotations

@@ -148,7 +148,7 @@ class TranslationsView(QWidget):
     # ---- choosing
 
     def choose(self, place: TextPlace, language: str) -> None:
-        """Show the text at *place*; if the filter hides it, show all texts."""
+        """Show the text at *place* once texts are loaded; if the filter hides it, show all texts."""
         if language in self._model.languages[1:] and language != self.units.language:
             self.languages.setCurrentIndex(self.languages.findData(language))
         if self.units.busy or self._stale:

@@ -49,7 +49,10 @@ class EditorWindow(QMainWindow):
         self.page.choose(key)
 
     def may_leave(self) -> bool:
-        """Store all edits; return whether the program may quit: that succeeded, or the user discards them."""
+        """Store edits kept in memory or typed on the board; return whether the program may quit.
+
+        It may if that succeeded, or if the user discards them.
+        """
         self.page.board.store_typed()
         while not self.page.model.store():
             answer = self._ask_unstored()
