@@ -2,7 +2,8 @@
 
 The first row names the columns: a field (``strength``) or a field and a language (``rules:ru``); every other
 row is a card, identified by its ``key``. Numbers are digits, an empty cell is "none" or the
-default, ``donor`` is ``1`` or empty, ``ways`` are keys separated by spaces, ``power`` has one power per line with its parameters.
+default, ``donor`` is ``1`` or empty, ``ways`` are keys separated by spaces, ``power`` has one power per line
+with its parameters.
 """
 
 from __future__ import annotations
