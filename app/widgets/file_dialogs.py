@@ -29,7 +29,7 @@ def ask_open(
 ) -> Path | None:
     """Ask for an existing file that matches *kinds* (Qt's name filters); return None if cancelled.
 
-    *place*: where the dialog starts if it has never been used.
+    *place*: where the dialog starts if the last folder used there is unknown or gone.
     """
     chosen, _kind = ask_path(parent, title, str(_start_folder(preferences, place)), kinds, OPEN)
     return _remember_folder(preferences, place, chosen)

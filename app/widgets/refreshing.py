@@ -1,7 +1,7 @@
 """In-place refresh: the values of a rebuilt form are copied to the fields of the existing form.
 
-A field being edited is never replaced: focus, cursor, selection, and input method stay, and so does a pressed
-button.
+Fields that both forms have are not replaced: focus, cursor, selection, and input method stay, and so does a
+pressed button.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ WIDTH_RANGE = (520, 760)
 
 
 class Overlay(QWidget):
-    """A widget that covers its parent while shown, blocking keys and clicks."""
+    """A widget that covers its parent while shown, taking the focus and blocking clicks."""
 
     closed = Signal()
 

@@ -65,7 +65,7 @@ class Preview(QWidget):
     reference_wanted = Signal(str)
     """The user asks for the reference page of this card."""
     card_changed = Signal(str)
-    """Another card is shown; "": none."""
+    """This card is shown now; "": none. Emitted even if it was shown before."""
 
     def __init__(self, preferences: Preferences, gallery: Gallery, game: str) -> None:
         """Create an empty preview; *game*: whose rules it links to."""

@@ -33,7 +33,7 @@ READING_MS = (1100, 26)
 """Time that a caption stays: a minimum in ms, plus ms per letter."""
 MAX_CAPTIONS = 3
 CATCH_UP_MS = 1500
-"""Remaining ms above which everything is twice as fast."""
+"""Remaining ms above which everything is twice as fast, if another decision waits to be shown."""
 LARGE = 0.42
 """Height of a card shown large, relative to the table."""
 CARD_RATIO = 63 / 88
