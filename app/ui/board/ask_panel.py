@@ -105,7 +105,7 @@ class AskPanel(QFrame):
         raise NotImplementedError
 
     def filter_by_piece(self, key: str, doable: Sequence[Action] = ()) -> None:
-        """List only answers that mention the piece *key*, and its actions *doable*; all if "" or none does."""
+        """List only answers that mention the piece *key*, and its actions *doable*; "" or no match: all."""
         raise NotImplementedError
 
     def take_focus(self) -> None:
