@@ -32,7 +32,7 @@ class Job(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """Job that finds the opponent's answer in *puzzle* after *moves* (all actions since the set-up)."""
+    """Job that finds the opponent's answer in ``puzzle`` after ``moves`` (all actions since the set-up)."""
 
     puzzle: Puzzle
     card_set: Any
@@ -63,7 +63,7 @@ class Proof:
 
 @dataclass(frozen=True, slots=True)
 class Prove:
-    """Job that checks whether *puzzle* has exactly one solution."""
+    """Job that checks whether ``puzzle`` has exactly one solution."""
 
     puzzle: Puzzle
     card_set: Any

@@ -98,7 +98,7 @@ def out_of_hand(state: FreeState, card: Thing) -> None:
 def face(state: FreeState, word: str, now: Seen, target: ZoneDef | None) -> Seen:
     """Return who sees a card put down on *target* with *word*.
 
-    ``keep``: those who see it now or, unless both do, the owner of a secret *target*.
+    ``keep``: those who see it now or, unless both do, the owner of a secret *target*. Raises IllegalAction.
     """
     if word not in FACES:
         raise refusal("free.bad-face", word)

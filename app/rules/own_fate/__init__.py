@@ -54,10 +54,10 @@ asked whenever the other seat can't know that there is no choice::
 Either seat may ``resign SEAT`` or ``offer-draw SEAT`` at any moment; ``FateState.table_actions()`` lists
 these, not ``legal()``.
 
-In a battle slot the plays are a plan: only the owner's seat sees it, ``back`` undoes the last step, and
-nothing happens until ``done`` (except that drawing with the Sword of Light can't be undone).
-``play`` on ``svetlana`` lowers the vortex (Anton: any card, by his ability), on ``svetlana-mother-illness``
-raises it; a vampire's defence or healing on an enemy is an attack of 1.
+In a battle slot the plays are a plan: only the owner's seat sees it, ``back`` undoes the last step (and
+payments with its card), and nothing happens until ``done`` (except that drawing with the Sword of Light can't
+be undone). ``play`` on ``svetlana`` lowers the vortex (Anton: any card, by his ability), on
+``svetlana-mother-illness`` raises it; a vampire's defence or healing on an enemy is an attack of 1.
 
 Powers of one set document their questions and events in their own files.
 

@@ -207,7 +207,7 @@ def _finish_extra(state: Position) -> None:
 
 
 def _auto_pass_extra_card(view: FateView) -> Action | None:
-    """Return a pass if the extra card can't matter: no wounds, and no possible attack on the Other."""
+    """Return a pass if the extra card can't matter (no wounds or possible attack on the Other), else None."""
     assert view.question is not None
     other = view.other(str(view.question.args["other"]))
     may_be_attacked = any(play.target == other.key and play.use in (None, "attack") for play in view.plays)

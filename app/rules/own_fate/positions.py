@@ -241,7 +241,7 @@ class _Builder:
         self.check_facts(name, facts, allowed)
 
     def parse_facts(self, name: str, text: Any) -> dict[str, Any] | None:
-        """Parse ``location: spells; wounds 1; …`` into a mapping."""
+        """Parse ``location: spells; wounds 1; …`` into a mapping; None, with a fault, if it's no text."""
         if not isinstance(text, str):
             self.add_fault("shape", key=name)
             return None

@@ -146,7 +146,7 @@ class SetUp(EditHistory[dict[str, Any]]):
     # Editing -------------------------------------------------------------------------------------
 
     def actions(self) -> list[Action]:
-        """Return all possible edits as actions.
+        """Return all possible edits that are actions.
 
         They are ``put CARD TARGET``, ``amulet SPELL OTHER``, ``manoeuvre SPELL OTHER``, ``before CARD CARD``,
         and ``drop CARD box``.

@@ -78,7 +78,7 @@ class FateState(Position):
 
 
 def new_game(compiled: CompiledSet, seed: int) -> FateState:
-    """Set up a new game (T0) and go to its first decision."""
+    """Set up a new game (T0) and go to its first decision. Raises BadText for a bad starting location."""
     state, cards = FateState(compiled), compiled
     state.rng = seed & ((1 << 64) - 1)
     state.deck = list(range(cards.n_spells))

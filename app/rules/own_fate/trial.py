@@ -116,7 +116,10 @@ def _build(card_set: CardSet, options: Mapping[str, Any], data: dict[str, Any], 
 def _play_until_usable(
     state: FateState, twin: FateState | None, data: Mapping[str, Any], key: str, rng: Random
 ) -> Trial | None:
-    """Play until the power can be used or, for an automatic one, *state* and *twin* (without it) differ."""
+    """Play until the power can be used or, for an automatic one, *state* and *twin* (without it) differ.
+
+    Returns None if that happens before the first decision or not in :data:`MAX_DECISIONS`.
+    """
     lead: list[str] = []
     if twin is not None and _table(state) != _table(twin):
         # The power takes effect before the first decision, so nothing can be shown.

@@ -296,7 +296,7 @@ AMOUNT: frozenset[int] = frozenset({TRANSFER, FABRICATE, BURN, COLLECT, SET_PRIC
 
 
 class Menu:
-    """The acting Other's actions as far as they depend only on its own numbers."""
+    """The acting Other's actions as far as they don't depend on other Others' numbers."""
 
     __slots__ = ("actions", "aimed", "can", "moves")
 

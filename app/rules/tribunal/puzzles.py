@@ -55,7 +55,7 @@ class Proof:
         self._cache: dict[tuple[object, ...], bool] = {}
 
     def reaches_goal(self, position: Position) -> bool:
-        """Return whether the goal can be reached from *position*."""
+        """Return whether the goal can be reached from *position*. Raises :class:`TooLarge`."""
         if position.result is not None:
             return position.result.winner == self.side or (self.survive and position.result.winner < 0)
         if turn_of(position) > self.last:
@@ -70,7 +70,7 @@ class Proof:
         return reached
 
     def right_moves(self, position: Position) -> list[Move]:
-        """Return *side*'s moves in *position* that keep the goal reachable."""
+        """Return the decider's moves in *position* that keep the goal reachable."""
         return [move for move, child in self.choices(position) if self.reaches_goal(child)]
 
     def choices(self, position: Position) -> Iterator[tuple[Move, Position]]:

@@ -256,7 +256,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         return other
 
     def remove(self, other: str) -> None:
-        """Remove *other*. The number of the newest Other becomes free again; all others keep theirs."""
+        """Remove *other*. If it's the newest, the numbers after the remaining Others' become free again."""
         data = self._draft()
         match = self._find(data, other)
         if match is None:
