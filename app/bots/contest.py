@@ -1,4 +1,4 @@
-"""Paired games between two computer players: each deal is played twice, with seats swapped.
+"""Paired games between two computer players: unless ``alone``, each deal is played twice, seats swapped.
 
 A contest is picklable, so that any ``concurrent.futures.Executor`` can run it; game *number* is the same game
 on any machine. Rows are plain values, stored on arrival; their order doesn't matter.
@@ -72,7 +72,7 @@ class Contest:
     playouts: int = 0
     facts: bool = False
     gains: bool = False
-    """Whether to measure the gain of each card that entered or was played.
+    """Whether to measure the gain of each Light or Dark card that entered or was played.
 
     For that, the deal is replayed without using the card. Needs ``facts``. A game takes about fifteen times
     as long.

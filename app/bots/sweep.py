@@ -1,8 +1,8 @@
 """Sweeps: vary a number, option, or track of a set over a range and compare who wins, on the same deals.
 
-A sweep is played in rounds, each twice as long as the previous one. Values with a clear winner are dropped;
-the others continue to the requested precision. A *sensitivity table* raises the numbers of a set by one
-step and measures the effect.
+A sweep is played in rounds, each up to twice as long as the previous one. Values with a clear winner are
+dropped; the others continue to the requested precision. A *sensitivity table* raises the numbers of a set by
+one step and measures the effect.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Estimates for the heuristics: distances, damage, danger, a card's worth in hand.
 
-All functions take a masked or sampled state. They use card faces only of the own side (*me*, *own*), and only
-the number of the opponent's cards.
+States are masked or sampled. Functions use card faces only of the own side (*me*, *own*), and only the number
+of the opponent's cards.
 """
 
 from __future__ import annotations

@@ -356,7 +356,7 @@ def _example(verdict: _Verdict) -> int:
 
 
 def _reason(verdict: _Verdict, seat: Seat) -> Reason | None:
-    """Return what would be different at the end of the simulations, if that explains the loss."""
+    """Return what would be different at the end of the simulations, if that explains the loss, else None."""
     comparison = compared(verdict.played.results(verdict.worlds), verdict.best.results(verdict.worlds))
     stake, more = main_stake(comparison, seat)
     if not stake:

@@ -4,8 +4,8 @@
     answer = reviewer.review(job, folder, on_review)    # on_review(Review) repeatedly, in a reviewer thread
     answer.result()                                     # the whole Review; a Future
 
-Results are stored next to the record every few seconds and at the end, so that an interrupted review can be
-continued. The curve is reported within a second, then decisions and draws in game order.
+With a folder, results are stored next to the record every few seconds and at the end, so that an interrupted
+review can be continued. The curve is reported within a second, then decisions and draws in game order.
 """
 
 from __future__ import annotations

@@ -394,7 +394,7 @@ class Search:
         hope: float,
         ply: int,
     ) -> tuple[float, Move | None]:
-        """Return the best value of *moves* and its move; skip moves that can't gain *hope*."""
+        """Return the best value of *moves* and its move, or None; skip moves that can't gain *hope*."""
         value, rules, side, theirs = self.value, self.rules, position.side, position.theirs
         sides, new_side, between = value.sides, value.new_side, value.between
         gains = _GAIN

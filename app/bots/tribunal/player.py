@@ -52,7 +52,7 @@ def _why(state: State, result: SearchResult) -> Reason:
 
 
 class TribunalPlayer:
-    """A player of one level, reproducible for the same random generator.
+    """A player of one level, reproducible for the same decisions and generators unless limited in time.
 
     A level without errors keeps its transposition table for the next decision.
     """
