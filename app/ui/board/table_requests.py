@@ -59,7 +59,7 @@ class TableRequests(QObject):
                 self.message.emit(self._words.reason(refusal))
 
     def request(self, verb: str) -> str:
-        """Request *verb* (``offer-draw``, ``resign``) for the viewing seat.
+        """Ask to confirm *verb* (``offer-draw``, ``resign``) for the viewing seat, then emit ``requested``.
 
         Returns why it can't be requested, or "".
         """

@@ -11,7 +11,7 @@ from app.ui.board.words import Words, plain
 
 
 def undo_one(session: GameSession) -> bool:
-    """Undo the last decision (in practice, the person's last); return False if that needs consent."""
+    """Undo the last decision (in practice, the person's last); return False if that isn't allowed alone."""
     if session.practice:
         session.undo_to_own()
         return True

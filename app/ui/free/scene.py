@@ -294,7 +294,7 @@ class FreeScene(DragScene):
         self.action_chosen.emit(Action("move", (",".join(loose), str(x), str(y))))
 
     def _pressed_by_key(self, piece: Piece) -> None:
-        """Select a loose thing, or put the selection into a place."""
+        """Put the selection into a place, open a tray, or select or deselect *piece*."""
         if piece.key.isdecimal():
             self.choose([] if piece.key in self.chosen else [piece.key])
             return

@@ -20,7 +20,7 @@ class VerbQuestions(Questions):
     """The verbs that need input."""
 
     def ask(self, name: str, what: Selection) -> None:
-        """Ask what the verb *name* needs for *what*."""
+        """Ask what the verb *name* needs for *what*; emit it immediately if it needs only the pointer."""
         asks: dict[str, Callable[[Selection], Any]] = {
             "draw-many": self._draw_many, "deal": self._deal, "look-at-top": self._look_at_top,
             "build": self._build_pile, "note": self._note,

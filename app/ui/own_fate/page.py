@@ -79,7 +79,7 @@ class FatePage(TablePage[FateView]):
         return FateHand
 
     def show_count(self) -> None:
-        """Show the last Count line by line."""
+        """Show the last Count line by line, or say that there was none."""
         record = self.session.view.last_count
         if record is None:
             self.show_message(self.words.t("table.count-none"))

@@ -135,7 +135,7 @@ class PlanEditor:
         return self._rewrite(level, (*plan.steps, action))
 
     def confirm(self) -> Change:
-        """Carry out the plan; if gloom hasn't been chosen, the level stays."""
+        """Let the caller end the slot (``then``); if gloom hasn't been chosen, keep its level first."""
         plan = self.plan
         if plan is None:
             return Change()

@@ -121,7 +121,7 @@ class EditorFooter(QWidget):
             button.setAutoDefault(True)
 
     def retranslate(self, levels: Sequence[str]) -> None:
-        """Retranslate everything. *levels*: available computer players."""
+        """Retranslate everything; offer a person and the computer players *levels* for each side."""
         t = self._preferences.t
         for name, button in self.buttons.items():
             button.setText(t(f"setup.do-{name}"))

@@ -28,7 +28,7 @@ def without_last_set(ends: CrashDetector) -> Change | None:
 
 
 def report(window: MainWindow, ends: CrashDetector, put: Change | None) -> None:
-    """Report a crash of the last run, or a safe start; offer to redo the undone import *put*, if any."""
+    """Report a native crash of the last run, or a safe start; offer to redo the undone import *put*."""
     t = window.preferences.t
     if not ends.safe:
         if ends.has_native_trace:

@@ -167,7 +167,7 @@ class Windows:
         return self._references[key][1]
 
     def follow(self, page: TablePage | None, shown: Match | None = None) -> None:
-        """Update every reference and rules window for the game on *page* or the match *shown*.
+        """Update references and visible rules windows for the game on *page* or the match *shown*.
 
         References show that game's cards, and for other games the current ones. The rules mark deviations.
         """
