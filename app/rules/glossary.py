@@ -21,6 +21,8 @@ _ENDINGS = (
 )
 # English terms that are verbs where they stand: "it costs", "can call", "the numbers point there".
 _NOT_A_VERB = "".join(rf"(?<!\b{word} )" for word in ("can", "may", "it", "It", "they", "They"))
+# Names of cards that contain a term; nothing in them is explained.
+_NAMES = "Night Watch Car|Zavulon’s Amulet|Машин[аыеуой]+ Ночного Дозора|Амулет[аеуом]* Завулона"
 _NOT_POINTING = r"(?! (?:there|at)\b)"
 
 
@@ -59,6 +61,8 @@ def spans(text: str, language: str, game: str = "own-fate") -> Iterator[tuple[in
     plain = text.replace("ё", "е").replace("Ё", "Е")
     while matched := _pattern(language, game).search(plain, position):
         position = matched.end()
+        if matched["name"]:
+            continue
         term = terms(language, game)[int(str(matched.lastgroup)[1:])]
         if term not in seen:
             seen.add(term)
@@ -73,7 +77,7 @@ def _pattern(language: str, game: str) -> re.Pattern[str]:
         forms = [_forms(word, language) for word in words if word not in ("", "фишка")]
         patterns.append((-max(map(len, words)), f"(?P<t{index}>{'|'.join(forms)})"))
     # Longer terms first: "inferno chip" before "chip".
-    return re.compile(rf"(?<!\w)(?:{'|'.join(way for _, way in sorted(patterns))})(?!\w)")
+    return re.compile(rf"(?<!\w)(?:(?P<name>{_NAMES})|{'|'.join(way for _, way in sorted(patterns))})(?!\w)")
 
 
 def _forms(word: str, language: str) -> str:

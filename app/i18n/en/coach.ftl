@@ -8,7 +8,7 @@ close = Close
 show = Do it for me
 more = More: { $title }
 do-it = Do it on the table, or choose it from the list on the right.
-how-carry = Move 1 onto 2: drag it, click both, or press the golden row on the right.
+how-carry = Drag 1 onto 2, click 1 and then 2, or press the golden row on the right.
 how-carry-named = Drag “{ $source }” (1) onto “{ $target }” (2).
 how-panel = Press what’s highlighted on the panel, or the golden row on the right: “{ $action }”.
 reading = Read the lesson step above and press “Next”.
@@ -19,7 +19,7 @@ gloom-first = In a game, you could play the card now. The lesson goes step by st
 read-first = No hurry: read first, then press “Next”.
 strayed = The rules allow “{ $done }”, but in this step, try something else: “{ $action }”.
 
-hint-last = This is the last step, and there’s nothing left to do. Read it and press “Finish”.
+hint-last = That’s the end of the lesson. Press “Finish”.
 hint-button = Hint (H)
 hint-title = Hint
 hint-good = Best move:
@@ -43,7 +43,7 @@ hint-behind-vague = { $surely ->
 hint-sure = Each “world” is a possible deal that fits what you can see. ± is the 95 % margin of error. The gap to the best move is more exact than the chance of winning, because both moves were tried in the same worlds.
 hint-more = … and { $count } more, all in the list on the right.
 hint-advice = { $action } — { $reason }.
-lesson-waits = the lesson is waiting for this
+lesson-waits = this is the move the lesson is waiting for
 does-gloom = { $level ->
     [0] { $deepest ->
         [0] no gloom: one card, nothing to pay

@@ -29,7 +29,7 @@ question-close-way-past = { $other } → { $to }. Close another location with th
 note-close-way = Light Others can’t get in until the phase ends, and after that while a Dark Other is there. An Other that was going there chooses again.
 question-leave-metro = { $other } must leave the Metro. Where to?
 question-doll = Put { $item } on { $other }?
-question-gloom = { $other }: which gloom level? Now { $level }.
+question-gloom = { $other }: which gloom level? Currently { $level }.
 question-battle = { $other } acts: play cards, pay for the gloom, then “Done”.
 question-sword-card = You’ve drawn a spell with { $item }. Play it now or discard it.
 question-stake = Remove the vampires’ attacks on Egor with the Aspen Stake?
@@ -117,8 +117,8 @@ replace-own-side = It can only replace an Other of the same Watch.
 
 ## Why not: movement
 has-moved = This Other has already moved this turn.
-entrant = Others that entered this turn can’t walk until the next. They can only ride in the Car.
-replaced = An Other that was replaced this turn can’t come back until the next.
+entrant = Others that entered this turn can’t walk until next turn. They can only ride in the Car.
+replaced = An Other that was replaced this turn can’t come back until next turn.
 calling = A vampire that calls can’t walk this turn.
 no-way = That’s more than one step away.
 already-there = It’s already there.

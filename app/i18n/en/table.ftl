@@ -55,7 +55,7 @@ slot-note = Cards played: { $used } of { $allowance }{ $due ->
        *[other] . Pay { $rest } more: weaken a card you played, spend a whole card, or take wounds
     }
 }
-walking-entrant = This Other entered this turn, so it can’t walk until the next.
+walking-entrant = This Other entered this turn, so it can’t walk until next turn.
 walking-cops = The Cops are in town: no one walks this turn.
 spells-in-battle = You can play spells in Battle, later this turn.
 battle-over = You can play spells only in Battle, and this turn’s Battle is over.
@@ -389,10 +389,10 @@ hint-watching = Events are still being shown. Press Space for the next one. You 
 hands-closed = Hands are hidden
 plan-title = { $other }’s plan
 plan-gloom = Gloom
-plan-gloom-tip = Gloom { $level }: { $cards ->
+plan-gloom-tip = Gloom level { $level }: play { $cards ->
     [one] one card
    *[other] { $cards } cards
-}, { $due } to pay
+}, pay { $due }
 plan-gloom-deeper = Deeper into the gloom
 plan-cards = Cards
 plan-of = { $used } of { $allowance }

@@ -405,11 +405,11 @@ hint-watching = События ещё показываются. Пробел —
 hands-closed = Руки скрыты
 plan-title = План: { $other }
 plan-gloom = Сумрак
-plan-gloom-tip = Уровень { $level }: { $cards ->
-    [one] { $cards } карта
+plan-gloom-tip = Уровень Сумрака { $level }: сыграть { $cards ->
+    [one] { $cards } карту
     [few] { $cards } карты
    *[other] { $cards } карт
-}, плата { $due }
+}, заплатить { $due }
 plan-gloom-deeper = Глубже в Сумрак
 plan-cards = Карты
 plan-of = { $used } из { $allowance }
