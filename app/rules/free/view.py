@@ -1,4 +1,4 @@
-"""Views of a free table. All redaction happens here."""
+"""Views of a free table. All redaction of views happens here."""
 
 from __future__ import annotations
 

@@ -175,11 +175,11 @@ class Position:
     count_end: CountEnd | None = None
 
     def __post_init__(self) -> None:
-        n, others = self.compiled.n_entities, self.compiled.n_others
-        self.zone, self.loc, self.wounds = [IN_DECK] * n, [NONE] * n, [0] * n
-        self.holder, self.laid_on = [NONE] * n, [NONE] * n
-        self.gloom, self.hand = [0] * others, [()] * others
-        self.amulet, self.manoeuvres = [NONE] * others, [()] * others
+        n_entities, n_others = self.compiled.n_entities, self.compiled.n_others
+        self.zone, self.loc, self.wounds = [IN_DECK] * n_entities, [NONE] * n_entities, [0] * n_entities
+        self.holder, self.laid_on = [NONE] * n_entities, [NONE] * n_entities
+        self.gloom, self.hand = [0] * n_others, [()] * n_others
+        self.amulet, self.manoeuvres = [NONE] * n_others, [()] * n_others
         self.deck_pool = (1 << self.compiled.n_spells) - 1
 
     def copy(self) -> Self:

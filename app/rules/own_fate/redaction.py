@@ -47,12 +47,12 @@ def masked(state: P, seat: Seat | None) -> P:
     copy.rng = 0
     _mask_probability(copy, state, me)
     _mask_spells(copy, me)
-    asked = copy.asked.seat
-    if asked != me:
+    asked_seat = copy.asked.seat
+    if asked_seat != me:
         copy.plan, copy.declaring, copy.plan_floor = (), (), 0
         if copy.asked.kind == "passengers":
             # The passengers are still being chosen, so the ride isn't public yet.
-            copy.asked, copy.pending = Asked("movement", asked, copy.asked.other), None
+            copy.asked, copy.pending = Asked("movement", asked_seat, copy.asked.other), None
     return copy
 
 

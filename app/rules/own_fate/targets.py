@@ -222,7 +222,7 @@ def rows(state: Position, other: int, loc: int, typ: int, here: list[int]) -> li
     """
     cards = state.compiled
     effects, reach = cards.effects[3 * other + typ], cards.reach[3 * other + typ]
-    others, items = cards.n_others, cards.first_chance
+    first_item, first_chance = cards.n_others, cards.first_chance
     side, svetlana = cards.side[other], cards.svetlana
     doll: bool | None = None if side == DARK or cards.whole_spells else False
     legal_rows: list[Row] = []
@@ -231,7 +231,7 @@ def rows(state: Position, other: int, loc: int, typ: int, here: list[int]) -> li
             if side == LIGHT and cards.specialty[other] == MAGE:
                 legal_rows.append(Row(target, BY_POSITION, 0, 0))
             continue
-        if others <= target < items:
+        if first_item <= target < first_chance:
             if reach[target] is not False and cards.side[target] != side:
                 legal_rows.append(Row(target, BY_POSITION, 0, 0))
             continue
