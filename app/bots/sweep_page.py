@@ -40,7 +40,7 @@ def sweep_page(
     if len(levers) == 1:
         labels = [_value(value_names, 0, point.values[0]) for point in points]
         # Values that aren't numbers have no order, so no line connects them.
-        numbers = all(word.isdecimal() for word in labels)
+        numbers = all(label.isdecimal() for label in labels)
         parts.append(f"<p class=verdict>{_even_values_sentence(points, labels, numbers, tr)}</p>")
         parts.append(_curve(points, labels, numbers, tr))
         parts.append(f"<p class=quiet>{tr('sweep-hint')}</p>")

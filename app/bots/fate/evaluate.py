@@ -259,9 +259,9 @@ class Cards:
 
         def added(named: NamedFeatures) -> Sums:
             sums = [0.0] * len(DIRECT)
-            for word, value in named.items():
-                if word in rows:
-                    sums = [total + value * weight for total, weight in zip(sums, rows[word], strict=True)]
+            for feature, value in named.items():
+                if feature in rows:
+                    sums = [total + value * weight for total, weight in zip(sums, rows[feature], strict=True)]
             return sums
 
         by_group, egor = feature_names(cards)

@@ -21,10 +21,10 @@ def _prefer_verb(good: str) -> Scorer:
 
 def _with_listening(scorer: Scorer) -> Scorer:
     def score(state: Position, actions: Sequence[Action]) -> list[float]:
-        others = [action for action in actions if action.verb != "listen"]
-        if len(others) == len(actions):
+        other_actions = [action for action in actions if action.verb != "listen"]
+        if len(other_actions) == len(actions):
             return scorer(state, actions)
-        values = iter(scorer(state, others))
+        values = iter(scorer(state, other_actions))
         return [LISTENING if action.verb == "listen" else next(values) for action in actions]
 
     return score

@@ -1,9 +1,9 @@
-"""The review of a finished game of *Own Fate*: what decided it, and what would have been better.
+"""The review of a finished game: what decided it, and what would have been better.
 
 ``data.Review`` is the result; all chances are chances to win, 0 to 1. ``work`` computes it piece by piece (a
 piece is a decision or a draw of cards); ``reviewer.Reviewer`` runs that in child processes and reports
 partial results; ``storage`` stores reviews next to records. A seat is judged in worlds that fit its view, so
-that what it couldn't know never counts as a mistake.
+that what it couldn't know never counts as a mistake. ``tribunal/reviewing`` has the pieces of *Tribunal*.
 
 ===========================  ==============================================================
 ``replayed``                 splits a game into decisions (a battle slot is one) and draws

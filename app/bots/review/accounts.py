@@ -41,9 +41,12 @@ def _ledger(
     result = light if seat == "light" else 1.0 - light
     deal = sign * fsum(entry.light for entry in lucks if entry.at == DEAL)
     draws = sign * fsum(entry.light for entry in lucks if entry.at != DEAL)
-    mine = [entry for entry in decisions if entry.lost and entry.seat == seat]
-    others = [entry for entry in decisions if entry.lost and entry.seat != seat]
-    own, theirs = fsum(entry.lost for entry in mine), fsum(entry.lost for entry in others)
+    own_decisions = [entry for entry in decisions if entry.lost and entry.seat == seat]
+    opponent_decisions = [entry for entry in decisions if entry.lost and entry.seat != seat]
+    own, theirs = (
+        fsum(entry.lost for entry in own_decisions),
+        fsum(entry.lost for entry in opponent_decisions),
+    )
     talk = result - known[seat] if known is not None else 0.0
     return Ledger(
         seat,
@@ -53,9 +56,9 @@ def _ledger(
         draws,
         _combined_error(entry.error for entry in lucks if entry.at != DEAL),
         own,
-        _combined_error(entry.error for entry in mine),
+        _combined_error(entry.error for entry in own_decisions),
         theirs,
-        _combined_error(entry.error for entry in others),
+        _combined_error(entry.error for entry in opponent_decisions),
         result - 0.5 - (deal + draws - own + theirs + talk),
         talk,
     )

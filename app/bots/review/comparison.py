@@ -162,10 +162,10 @@ def review_decision(game: ReplayedGame, span: Span, effort: Effort = FULL, seed:
     """Review the decision *span*."""
     state, seat = game.states[span.at], game.seats[span.at]
     played = Contender(game.actions[span.at : span.until + 1])
-    others, all_tried = _alternatives(game, span, effort.width)
+    alternatives, all_tried = _alternatives(game, span, effort.width)
     trial = Trial(state, seat, (seed << 16) + span.at)
     screen = range(1, 1 + effort.screen)
-    left = _screen(trial, played, others, screen)
+    left = _screen(trial, played, alternatives, screen)
     met = [n for n in screen if n in played.chances]
     verdict = _Verdict(played, played, *_cross_validate(played, left, met), met)
     best = max([played, *left], key=lambda contender: contender.mean(met))
@@ -174,7 +174,7 @@ def review_decision(game: ReplayedGame, span: Span, effort: Effort = FULL, seed:
     gap = 0.0
     mark = _mark(verdict)
     if not mark and verdict.best is played and all_tried and span.at == span.until:
-        gap = _only_move_gap(trial, played, others, met, effort)
+        gap = _only_move_gap(trial, played, alternatives, met, effort)
         mark = "only" if gap and DECIDED <= played.mean(met) <= 1 - DECIDED else ""
     slot = game.slot(span.at)
     line: tuple[Step, ...] = ()
