@@ -53,7 +53,7 @@ def terms(language: str, game: str = "own-fate") -> tuple[Term, ...]:
 
 
 def spans(text: str, language: str, game: str = "own-fate") -> Iterator[tuple[int, int, Term]]:
-    """Yield (start, end, term) for the first occurrence of each term, left to right."""
+    """Yield (start, end, term) for the first occurrence of each term outside names, left to right."""
     seen: set[Term] = set()
     position = 0
     if not terms(language, game):
