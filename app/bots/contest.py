@@ -104,11 +104,11 @@ class Contest:
         return blake2b(repr(identity).encode(), digest_size=8).hexdigest()
 
     def seat(self, number: int) -> Seat:
-        """Return the first player's seat in game *number*: swapped in each second one, unless ``alone``."""
+        """Return the first player's seat in game *number*: Light in even ones and, if ``alone``, in all."""
         return SEATS[0 if self.alone else number % 2]
 
     def deal(self, number: int) -> int:
-        """Return the seed of the deal of game *number*."""
+        """Return the seed of the deal of game *number*; 2k and 2k + 1 share it unless ``alone``."""
         return arena.seed_of(self.seed, number if self.alone else number // 2)
 
 

@@ -70,9 +70,9 @@ class CardFacts:
 class AimResult:
     """The result for an aim.
 
-    ``estimate``: the share with its range; for aims at cards, that of the worst one, ``card``. ``games``: how
-    many were counted; ``more``: how many more will decide; 0 if decided or not estimated,
-    ``inference.MAX_GAMES`` if too many.
+    ``estimate``: the share with its range; for aims at cards, the gain of ``card``: one that misses the aim,
+    else the worst one. ``games``: how many were counted; ``more``: how many more will decide (0 if decided or
+    not estimated, ``inference.MAX_GAMES`` if too many).
     """
 
     key: str

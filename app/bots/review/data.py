@@ -54,7 +54,7 @@ class Decision:
     kind: str
     """The kind of the question (``Question.kind``)."""
     slot: str
-    """The Other whose battle slot it is, or "prices" for a Tribunal's; "" for other questions."""
+    """The Other whose battle slot it is, "prices" for the prices of a Tribunal, else ""."""
     played: tuple[Action, ...]
     best: tuple[Action, ...]
     """The best choice found; what was played if nothing was better."""

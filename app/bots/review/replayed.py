@@ -20,7 +20,7 @@ SLOT = frozenset({"gloom", "battle", "sword-card"})
 
 
 class NoReview(GameError):
-    """The game can't be reviewed: it's unfinished or not the reviewed one (*Own Fate* or *Tribunal*)."""
+    """The game can't be reviewed: it's unfinished, or the reviewer is for another one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -160,7 +160,7 @@ class Search:
         self._slips: dict[Move, float] = {}
 
     def best(self, position: Position, max_depth: int = MAX_DEPTH) -> SearchResult:
-        """Return the best move in *position*, which must not be over; a pending draw offer is ignored."""
+        """Search for the best move in *position*, which must not be over; ignores a pending draw offer."""
         position = self._start(position)
         choices = self._root_choices(position)
         best, value, depth = choices[0], 0.0, 0
@@ -179,7 +179,7 @@ class Search:
     def lines(
         self, position: Position, count: int, max_depth: int = MAX_DEPTH
     ) -> Iterator[tuple[SearchResult, ...]]:
-        """Yield the best *count* moves of *position*, best first, after each depth (multi-PV)."""
+        """Yield results for at most *count* moves of *position*, best first, after each depth (multi-PV)."""
         position = self._start(position)
         choices = self._root_choices(position)
         for depth in range(1, max_depth + 1):

@@ -92,7 +92,7 @@ def position_to_analyse(state: State) -> Position:
 
 
 def analyse(search: Search, state: State, count: int = 3, version: int = 0) -> Iterator[Analysis]:
-    """Yield the best *count* lines of the unfinished *state* after each depth; the last is ``done``."""
+    """Yield at most *count* best lines of the unfinished *state* after each depth; the last is ``done``."""
     position = position_to_analyse(state)
     seen: Analysis | None = None
     for results in search.lines(position, count):
