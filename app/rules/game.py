@@ -178,7 +178,7 @@ class View(Protocol):
 
     @property
     def seat(self) -> Seat | None:
-        """The view's seat; None for the neutral view while the screen changes hands."""
+        """The view's seat; None for a neutral view, as while the screen changes hands."""
 
     @property
     def question(self) -> Question | None:
@@ -243,7 +243,7 @@ class Game(Protocol):
     key: str
     rules_version: int
     oldest_rules: int
-    """Oldest version whose records replay; if older than ``rules_version``, options have an ``edition``."""
+    """Oldest version whose records replay; if older than ``rules_version``, ``new`` takes an ``edition``."""
     options: tuple[Option, ...]
     revealing: frozenset[str]
     """Events after which a seat knows more: draws, shuffles, looks, shown cards.
@@ -254,4 +254,4 @@ class Game(Protocol):
     """How each kind of question is asked; PLAIN_MANNER for kinds not listed."""
 
     def new(self, card_set: Any, options: Mapping[str, bool | int | str], seed: int) -> State:
-        """Return the initial position. Raises :class:`BadText` for an unknown option or value."""
+        """Return the initial position. Raises :class:`BadText` for bad options or an unplayable set."""

@@ -29,7 +29,7 @@ class Positions(Protocol):
     """What a game's module for positions provides for scenarios."""
 
     def build(self, card_set: Any, options: Mapping[str, Any], data: Mapping[str, Any]) -> State:
-        """Build the position described by *data*. Raises a BadText with all ``faults``."""
+        """Build the position described by *data*. Raises BadText, in most games with all ``faults``."""
 
     def describe(self, state: State) -> Mapping[str, Any]:
         """Return *state* as data for ``build``."""
