@@ -79,7 +79,7 @@ class Decision:
     reason: Reason | None = None
     """What would be different at the end of simulations, if that explains the loss; else None."""
     gap: float = 0.0
-    """For the mark "only": how much worse the second-best choice is."""
+    """How much worse the second-best choice is, if enough for the mark "only"; else 0."""
 
     @property
     def lost(self) -> float:
