@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from app.rules.own_fate import CountLine, CountRecord, Minus
+from app.rules.own_fate import CountLine, CountRecord, CountTarget, Minus
 from app.ui.board.words import plain
 from app.ui.own_fate.fate_words import FateWords
 from app.widgets import fonts
@@ -141,10 +141,8 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
             parts.append(line(html.escape(t("table.count-healed")), f"−{target.healed}", theme.good_text))
         parts.append(
             line(
-                html.escape(
-                    t("table.count-wounds", before=target.before, after=target.after, lethal=target.lethal)
-                ),
-                f"{target.before} → {target.after}",
+                html.escape(wounds_label(target, words)),
+                wounds_value(target),
                 theme.danger_text if target.after > target.before else theme.text,
             )
         )
@@ -203,6 +201,20 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
     if not parts:
         return f'<p style="color:{theme.quiet}">{html.escape(t("table.count-nothing"))}</p>'
     return "".join(parts)
+
+
+def wounds_label(target: CountTarget, words: FateWords) -> str:
+    """Return the label of the wounds of *target*, with the number that kills it."""
+    fatal_before = target.dead and 0 < target.lethal <= min(target.before, target.after)
+    return words.t(
+        "table.count-wounds", lethal=target.lethal, **{"fatal-before": "yes" if fatal_before else "no"}
+    )
+
+
+def wounds_value(target: CountTarget) -> str:
+    """Return the wounds of *target* before and after the battle, or one number if they are the same."""
+    changed = target.before != target.after
+    return f"{target.before} → {target.after}" if changed else str(target.after)
 
 
 def _drawn_per_bite(bites: int, drawn: int) -> int:

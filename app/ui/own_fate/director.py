@@ -11,6 +11,7 @@ from app.rules.own_fate import CountLine, CountRecord, CountTarget, FateView
 from app.ui.board.beats import FROM_VIEW, Beat, Director, only_last_view_updates
 from app.ui.board.event_kinds import EventKind
 from app.ui.own_fate.arrange import PHASES
+from app.ui.own_fate.count import wounds_label, wounds_value
 from app.ui.own_fate.fate_words import FateWords
 
 _SPELL, _PROBABILITY = "spell neutral", "probability neutral"
@@ -113,10 +114,8 @@ class FateDirector(Director):
         if target.healed:
             rows.append((words.t("table.count-healed"), f"−{target.healed}", "healing"))
         worse, better = target.after > target.before, target.after < target.before
-        wounds = words.t("table.count-wounds", before=target.before, after=target.after, lethal=target.lethal)
-        rows.append(
-            (wounds, f"{target.before} → {target.after}", "attack" if worse else "healing" if better else "")
-        )
+        tone = "attack" if worse else "healing" if better else ""
+        rows.append((wounds_label(target, words), wounds_value(target), tone))
         updates = (
             (key, "wounds", target.after),
             *((key, name, FROM_VIEW) for name in ("slips", "attack", "defence", "coming", "dies")),

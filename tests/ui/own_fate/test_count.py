@@ -1,6 +1,7 @@
 """The Count as shown: its final numbers match the table, and nothing covers it."""
 
 import re
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -15,7 +16,7 @@ from app.rules.games import positions_of
 from app.rules.lesson import actions_of
 from app.rules.own_fate import GAME
 from app.ui.board.page import NEWS_AFTER
-from app.ui.own_fate.count import count_page, worth_showing
+from app.ui.own_fate.count import count_page, worth_showing, wounds_label
 from app.ui.own_fate.fate_words import FateWords
 
 HERE = "hairdresser"
@@ -51,7 +52,7 @@ def read(record, words, preferences, cells=10):
 def last_numbers(record, words, preferences):
     """Return the final wounds of each target."""
     blocks = count_page(record, words, preferences, 10).split(TARGET)[1:]
-    return [int(re.findall(r"→ (\d+)<", block.partition(HEADING)[0])[-1]) for block in blocks]
+    return [int(re.findall(r"(?:→ |<b>)(\d+)<", block.partition(HEADING)[0])[-1]) for block in blocks]
 
 
 RESCUE = {"larisa": f"{HERE}: attack-2; wounds 1", "anton": f"{HERE}: attack-4", "egor": HERE}
@@ -70,6 +71,24 @@ def test_a_rescue_is_told_with_the_wounds_that_are_left(battle, words, preferenc
     assert "4 → 3" in page
     assert words.t("table.count-dead") not in page
     assert last_numbers(state.view("dark").last_count, words, preferences)[0] == 3
+
+
+def test_wounds_that_stay_the_same_are_one_number(battle, words, preferences):
+    state = battle({"larisa": f"{HERE}: attack-1", "anton": f"{HERE}: defence-2; wounds 2"},
+                   "until battle larisa", "play attack-1 anton", "done",
+                   "until battle anton", "play defence-2 anton", "done", "until movement")  # fmt: skip
+    record = state.view("light").last_count
+    assert last_numbers(record, words, preferences) == [2]
+    assert "→" not in read(record, words, preferences)
+
+
+@pytest.mark.parametrize(("before", "told"), [(4, True), (3, False)])
+def test_an_other_that_was_fatally_wounded_before_the_count_is_told(battle, words, preferences, before, told):
+    preferences.set_language("en")
+    state = battle(RESCUE, *BLOW, "until movement")
+    (target,) = state.view("light").last_count.targets
+    label = wounds_label(replace(target, before=before, after=4, dead=True), words)
+    assert ("fatal before the Count" in label) == told
 
 
 def test_what_a_card_held_back_is_told_where_the_vortex_is(battle, words, preferences):
