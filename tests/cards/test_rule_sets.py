@@ -31,9 +31,19 @@ def test_a_shipped_set_comes_by_the_book_first(key: str) -> None:
     assert (first.key, bool(first.differs)) == (BOOK, False)
 
 
+@pytest.mark.parametrize("key", ["own-fate", "tribunal"])
+def test_a_shipped_rule_set_lists_only_what_differs_from_the_set(key: str) -> None:
+    with shipped() as catalogue:
+        data, cards = catalogue.set_data(key), {card.key: card for card in catalogue.cards(key)}
+    for rules in data.rule_sets:
+        for place, value in rules.differs.places():
+            if place.part == "card":
+                assert getattr(cards[place.key], place.field) != value, (rules.key, place)
+
+
 def test_by_the_book_says_in_every_language_how_many_games_end_on_turn_two_as_measured(fate: SetData) -> None:
     page = (paths.ROOT / "bench" / "README.md").read_text(encoding="utf-8")
-    (measured,) = re.findall(r"\*\*(\d+) out of 100 games end on turn 2\*\*", page)
+    (measured,) = re.findall(r"\*\*(\d+) out of 100 games ended on turn 2\*\*", page)
     notes = {language: texts["notes"].value for language, texts in fate.rule_sets[0].texts.items()}
     assert set(notes) == {"ru", "en", "de"}
     assert {language: re.findall(r"\b\d\d\b", said) for language, said in notes.items()} == {
