@@ -30,7 +30,7 @@ from app.ui.help.game_choice import GameChoice
 from app.ui.help.reference_page import card_page, gallery_key
 from app.widgets import symbols
 from app.widgets.choosers import ComboBox
-from app.widgets.combo import offer
+from app.widgets.combo import offer, width_for
 from app.widgets.gallery import Gallery
 from app.widgets.label import Label
 from app.widgets.layouts import filled
@@ -186,9 +186,8 @@ class ReferenceWindow(QWidget):
     def _build_layout(self) -> None:
         side = QFrame()
         side.setProperty("panel", True)
-        row = filled(QHBoxLayout(), spacing=6)
+        row = filled(QHBoxLayout(), spacing=4)
         for combo in self._filters.values():
-            combo.setMinimumWidth(76)
             row.addWidget(combo, 1)
         filled(
             QVBoxLayout(side),
@@ -339,6 +338,7 @@ class ReferenceWindow(QWidget):
             combo.setAccessibleName(called)
             named = [(value, field_labels.choice(name, value, tongue)) for value in values]
             offer(combo, [("", called), *named], combo.currentData())
+            combo.setMinimumWidth(width_for(combo, called))
         self._filters["deck"].setVisible(self._cards is not None)
         self._again()
         self._fill()

@@ -7,7 +7,15 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QUrl
-from PySide6.QtWidgets import QAbstractButton, QLineEdit, QTabBar, QTextBrowser
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QLineEdit,
+    QStyle,
+    QStyleOptionComboBox,
+    QTabBar,
+    QTextBrowser,
+)
 
 from app.cards import convert
 from app.ui.help.reference_window import SHELVES, ReferenceWindow
@@ -25,6 +33,26 @@ def reference(qtbot: Any, preferences: Any, gallery: Any, cards: Any) -> Iterato
 def test_the_search_finds_a_card_by_its_text(reference: ReferenceWindow) -> None:
     reference.findChild(QLineEdit).setText("рубашкой")
     assert reference.keys == ["semen"]
+
+
+def test_the_names_of_the_filters_are_not_cut_in_a_narrow_window(
+    reference: ReferenceWindow, preferences: Any, qtbot: Any
+) -> None:
+    preferences.set_language("ru")
+    reference.resize(760, 600)
+
+    def whole() -> None:
+        for combo in reference.findChildren(QComboBox):
+            if not combo.isVisible():
+                continue
+            option = QStyleOptionComboBox()
+            combo.initStyleOption(option)
+            field = combo.style().subControlRect(
+                QStyle.ComplexControl.CC_ComboBox, option, QStyle.SubControl.SC_ComboBoxEditField, combo
+            )
+            assert field.width() >= combo.fontMetrics().horizontalAdvance(combo.currentText())
+
+    qtbot.waitUntil(whole, timeout=2000)
 
 
 def test_a_link_leads_to_the_other_card(reference: ReferenceWindow) -> None:
