@@ -75,13 +75,12 @@ class SetUpPanel(QFrame):
     def _build(self) -> None:
         inner = QWidget()
         grid = QGridLayout()
-        grid.setSpacing(6)
+        grid.setSpacing(4)
         for at, button in enumerate(self.phases.values()):
             grid.addWidget(button, at // 2, at % 2)
         column = filled(
-            QVBoxLayout(inner), self._title, *self.numbers.values(), grid, spacing=7, margins=(16, 12, 14, 8)
+            QVBoxLayout(inner), self._title, *self.numbers.values(), grid, spacing=4, margins=(16, 10, 14, 6)
         )
-        column.addSpacing(8)
         filled(column, self._card, self._none, *self.facts.values(), *self.flags.values(), self.calls, 1)
         area = scrolled(inner, frameShape=QFrame.Shape.NoFrame)
         filled(QVBoxLayout(self), (area, 1), self.footer, margins=(0, 0, 0, 0), spacing=0)

@@ -39,6 +39,20 @@ def drag(page, source, target):
     QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=end)
 
 
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_hint_for_a_chosen_card_is_not_cut_on_a_small_screen(page, preferences, qtbot, language):
+    preferences.set_language(language)
+    page.resize(1366, 740)
+    (hint,) = (label for label in page.findChildren(QLabel) if label.text() == preferences.t("setup.choose"))
+    panel = hint.parentWidget()
+
+    def visible():
+        assert panel.visibleRegion().boundingRect().contains(hint.geometry())
+        assert hint.height() >= hint.heightForWidth(hint.width())
+
+    qtbot.waitUntil(visible, timeout=2000)
+
+
 def test_a_card_is_dragged_from_its_drawer_onto_the_table_and_back(page):
     drag(page, "semen", "city-light")
     assert page.set_up.facts("semen")["at"] == "city-light"
