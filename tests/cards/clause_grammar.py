@@ -210,7 +210,7 @@ def _changes(language):
             "healing": rf"играет каждое Исцеление на {N} {strong}",
             "wounds-dealt": rf"наносит каждому, кого ранит, на {N} {W[language]} {more}",
             "wounds-taken": rf"получает при Подсчёте на {N} {W[language]} {more}",
-            "harvest": rf"берёт за рану от укуса на {N} {more}",
+            "harvest": rf"берёт за рану от укуса на {N} {spells} {more}",
             "lethal": rf"гибнет, получив на {N} {W[language]} {more}",
             "plays": rf"играет в Бою на {N} {cards} {more}",
             "cards": rf"получает на {N} {spells} {more}",

@@ -75,12 +75,12 @@ def test_undo_and_redo_by_keys_while_the_cursor_is_in_a_field(page: EditorPage) 
 def test_the_origin_of_a_number_is_shown_and_follows_a_change(page: EditorPage) -> None:
     page.choose("anton")
     field = page.form.numbers["cost"]
-    assert field.origin.text() == "Книга правил"
+    assert field.origin.text() == "Из книги правил"
     field.more.click()
-    assert field.origin.text() == "Наше"
+    assert field.origin.text() == "Выбрано нами"
     assert field.back.isVisible()
     field.back.click()
-    assert (field.spin.value(), field.origin.text()) == (6, "Книга правил")
+    assert (field.spin.value(), field.origin.text()) == (6, "Из книги правил")
 
 
 def test_a_power_is_picked_by_name_and_explained(page: EditorPage) -> None:

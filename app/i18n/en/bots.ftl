@@ -97,7 +97,7 @@ other-program = “{ $path }” was played with a different version of Dozor ({ 
    *[bots] its players differ
 }). Name another file, or continue with the version that started it.
 lost-workers = The scheduler or all its workers are gone. The games played so far are saved: restart the workers, and pass --resume with the same file.
-bad-range = “{ $text }” isn’t a range. Write petr.cost=3..9, vortex=7..12, or option.olga=extra,inside.
+bad-range = “{ $text }” isn’t a range or a list. Write, for example, petr.cost=3..9, vortex=7..12, or option.olga=extra,inside.
 many-values = { NUMBER($count, useGrouping: 0) } values are too many for one sweep. The maximum is { NUMBER($most, useGrouping: 0) }.
 bad-aim = “{ $aim }” isn’t an aim. See docs/formats/set.md for how to write one.
 bare-worker = A worker of “{ $address }” isn’t running Dozor. Start it with “python3 dozor.py worker { $address }”.

@@ -124,9 +124,9 @@ has-macros = The file { $file } has macros. Save it as a plain .xlsx workbook.
 formula = “{ $value }” is a formula. Replace it with its value.
 
 ## Kinds, sides and the rest
-origin-rulebook = Rulebook
+origin-rulebook = From the rulebook
     .does = The number is in the rules of the game.
-origin-derived = Derived
+origin-derived = Derived from the rules
     .does = The number isn’t in the rules, but follows from them.
 origin-house = House rule
     .does = The rules don’t give this number. We chose it, and you can change it.
@@ -145,7 +145,7 @@ power-svetlana-flat = Svetlana’s Flat: home
 power-city-light = City Light: refuge
     .does = Dark Others cannot enter, and an Other that stays here for a turn heals one wound.
 power-any-card-on-vortex = Anton: any card heals
-    .does = With Svetlana, once per battle he may play one card of any type as healing on the vortex, 1 weaker.
+    .does = With Svetlana, if Egor isn’t threatened, once per battle he may play one card of any type as healing on the vortex, 1 weaker. In that battle, he plays no real healing on it.
 power-rich-harvest = Andrey: double bite
     .does = For each wound not spent on healing, he draws two spells instead of one.
 power-late-card = Larisa: the last word

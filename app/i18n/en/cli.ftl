@@ -40,7 +40,7 @@ help-arena = Let computer players play each other. Each deal is played twice wit
     .option = A house rule, such as tie=draw; may be repeated.
     .resume = Keep the games in this file, and don’t replay those already in it.
     .records = Folder to save all games in.
-    .as-json = Print all numbers as JSON: wins by side with 95 % intervals by pairs, endings, and lengths.
+    .as-json = Print all numbers as JSON: wins by side (with 95 % intervals computed over pairs of games), endings, and lengths.
 help-lab = Test a set in the balance lab. Computer players play the set, or a change to it, and you see who wins, how and when, and what each card is worth. The same arguments give the same games.
     .set-key = Card set: its key, or a file ending in .set.
     .against = Another set to compare with.

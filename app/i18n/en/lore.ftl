@@ -12,7 +12,10 @@ enters = Enters with { $strength ->
     [one] one spell
    *[other] { $strength } spells
 }. Cost on the balance: { $cost }.
-hand-limit = Holds up to { $strength } at the end of a turn.
+hand-limit = Holds up to { $strength ->
+    [one] one spell
+   *[other] { $strength } spells
+} at the end of a turn.
 acts = Acts at initiative { $initiative }: lower goes first.
 is-mage = A mage: can go into the gloom, draws { $experience ->
     [one] one spell

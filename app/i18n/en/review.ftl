@@ -138,7 +138,10 @@ retry-next = Next mistake
 retry-leave = Back to the review
 retry-again = Try again
 retry-good = Better!
-retry-gain = This choice saves { $gain } points of the chance of winning.
+retry-gain = With this choice, your chance of winning is { $gain } percentage { $gain ->
+    [one] point
+   *[other] points
+} higher.
 retry-best = This was the better choice
 retry-not-yet = Not yet
 retry-missed = There’s a better choice.
@@ -176,4 +179,4 @@ own-marks = { $mistakes ->
    *[other] { $mistakes } mistakes, { $solved } corrected
 }
 own-not-reviewed = not reviewed yet
-own-leave = All games
+own-leave = Saved games

@@ -112,7 +112,10 @@ count-net = Attack { $attack } − defence { $defence }
 count-healed = Healed
 count-wounds = { $lethal ->
     [0] Wounds
-   *[other] Wounds (death at { $lethal })
+   *[other] Wounds (death at { $lethal }{ $fatal-before ->
+        [yes] ; fatal before the Count
+       *[no] {""}
+    })
 }
 count-harvest = The vampires’ harvest
 count-draws = wounds credited: { $credited }, healed: { $healed }, cards drawn: { $drawn }{ $each ->
@@ -222,7 +225,8 @@ action-credit = { $other }: { $points ->
 }
 action-harvest = { $other }: { $points ->
     [0] heal none
-   *[other] heal { $points }
+    [one] heal { $points } wound
+   *[other] heal { $points } wounds
 }
 action-make = Turn { $card } into the amulet
 action-discard = Discard { $card }

@@ -10,7 +10,10 @@ ask-declare = { $side ->
         [light] Light
        *[dark] Dark
     } has { $evidence } evidence. Declare a Tribunal?
-ask-price = Set the price of Other { $number }, in evidence. You have { $budget } left to assign; the accuser has { $evidence }.
+ask-price = Set the price of { $side ->
+        [light] Light
+       *[dark] Dark
+    } { $number }, in evidence. The unconfirmed prices may total up to { $budget }. The accuser has { $evidence } evidence.
 ask-pick = { $side ->
         [light] Light
        *[dark] Dark

@@ -12,7 +12,10 @@ enters = Входит в игру с { $strength ->
     [one] { $strength } Заклинанием
    *[other] { $strength } Заклинаниями
 }. Стоимость на Балансе: { $cost }.
-hand-limit = В конце хода держит не больше { $strength }.
+hand-limit = В конце хода держит на руке не больше { $strength ->
+    [one] { $strength } Заклинания
+   *[other] { $strength } Заклинаний
+}.
 acts = Действует с Инициативой { $initiative }: чем меньше, тем раньше.
 is-mage = Маг: уходит в Сумрак, в конце хода берёт { $experience ->
     [one] { $experience } Заклинание
@@ -40,14 +43,14 @@ struck-by = { $reading ->
    *[any-defence] Лишний удар, который отбивает любая Защита
 }: { $cards }.
 slowed-by = В Бою на карту меньше: { $cards }.
-shut-out-by = Не пускает в одну из Локаций: { $cards }.
+shut-out-by = Что не пускает в одну из Локаций: { $cards }.
 hurt-more-by = Рана сверх нанесённых: { $cards }.
 dies-sooner-at = В Бою здесь убивают уже { $wounds ->
     [one] { $wounds } рана
     [few] { $wounds } раны
    *[other] { $wounds } ран
 }: { $cards }.
-kept-from = Не может войти пешком: { $cards }.
+kept-from = Куда не может войти пешком: { $cards }.
 stopped-by = Ход без шагов, поездок и входа в игру: { $cards }.
 starved-by = За раны владельца нет ни карт, ни лечения: { $cards }.
 repelled-by = Атаки вампиров на Егора сбрасываются: { $cards }.
@@ -60,20 +63,20 @@ gloom-hurts = Платит за Сумрак в каждом Бою; если к
 defended-by = Защита от Атак этого Боя: { $cards }.
 healed-by = Исцеление снимает прежние раны: { $cards }.
 helped-by = Кто может защитить и вылечить: { $cards }.
-shielded-by = Снимает одну Атаку за Бой: { $cards }.
+shielded-by = Что снимает одну Атаку за Бой: { $cards }.
 rests-at = Ход, проведённый здесь, снимает рану: { $cards }.
-saved-by = Один раз спасает от смертельной раны: { $cards }.
-sated-by = Один раз лечит целиком и наполняет руку: { $cards }.
-let-in-by = Открывает вампирам квартиру: { $cards }.
+saved-by = Что один раз спасает от смертельной раны: { $cards }.
+sated-by = Что один раз лечит целиком и наполняет руку: { $cards }.
+let-in-by = Что открывает вампирам квартиру: { $cards }.
 more-cards-by = За ход на два Заклинания больше: { $cards }.
-carried-by = Везёт прямо в другую Локацию: { $cards }.
-taken-back-by = Может сменить его в игре: { $cards }.
+carried-by = Что везёт прямо в другую Локацию: { $cards }.
+taken-back-by = Кто может сменить его в игре: { $cards }.
 
 ## Доноры и Светлана
-donor-struck-by = Могут атаковать: { $cards }.
-called-by = Зовут вампиры: { $cards }.
+donor-struck-by = Кто может атаковать: { $cards }.
+called-by = Кто может позвать: { $cards }.
 donor-defended = Защита от своих, на 1 слабее: { $cards }.
-donor-healed-by = Лечат: { $cards }.
+donor-healed-by = Кто может вылечить: { $cards }.
 never-dies = Не умирает: больше { $wounds ->
     [one] { $wounds } раны
    *[other] { $wounds } ран
@@ -83,16 +86,16 @@ never-dies = Не умирает: больше { $wounds ->
 }.
 jumps-by = Зов приводит его прямо к владельцу: { $cards }.
 never-struck = Атаковать её и вредить ей Заклинанием не может никто.
-vortex-grown-by = Растит Воронку: { $cards }.
-vortex-healed-by = Снимают Воронку рядом с ней: { $cards }.
+vortex-grown-by = Воронка растёт от карт: { $cards }.
+vortex-healed-by = Кто может снимать Воронку рядом с ней: { $cards }.
 vortex-advised-by = Одно Исцеление на Воронку { $reading ->
     [inside] вопреки угрозе
    *[extra] сверх обычного
 }: { $cards }.
-vortex-kept-by = Отменяет один сдвиг вправо: { $cards }.
+vortex-kept-by = Что отменяет один сдвиг вправо: { $cards }.
 
 ## Предметы
-held-by = Могут носить: { $cards }.
+held-by = Кто может носить: { $cards }.
 changes-hands = В Движении его кладут из руки, а вне Метро ещё передают и поднимают.
 destroyed-by = Атака { $side ->
     [light] Света
@@ -104,37 +107,37 @@ lost-with-holder = Без владельца лежит, где упал, и п�
     [any-side] из Иных
    *[own-side] из своих
 }.
-not-driven-to = Сюда не ездит: { $cards }.
+not-driven-to = Куда не ездит: { $cards }.
 aims-at = Действует на: { $cards }.
 
 ## Случайности
 once = Срабатывает один раз и уходит из игры.
 window-at-once = Как только её взяли, она ложится в Москву лицом вверх.
-window-growth-card = Играет Тьма, когда начинается ход.
-window-stop-shift = Играет Свет, когда Воронке идти вправо.
-window-annul-calls = Играет Свет, когда Зовы уже объявлены.
+window-growth-card = Тьма играет её, когда начинается ход.
+window-stop-shift = Свет играет её, когда Воронке идти вправо.
+window-annul-calls = Свет играет её, когда Зовы уже объявлены.
 comes-at = Играют в Бою по Инициативе Иного, жив он или нет: { $cards }.
-window-movement = Играет Тьма в Движении, в черёд вампира.
-window-close-way = Играет Тьма в Движении, в черёд Светлого.
-window-battle = Играет Свет в Бою, в черёд Светлого мага рядом со Светланой.
-window-stake = Играет Свет в Бою, когда Атаки на Егора уже лежат.
-window-kostya = Играет Тьма при Подсчёте, на смертельно раненного вампира.
-window-jugular = Играет Тьма при Подсчёте, когда вампиры взяли добычу.
-window-accident = Играет Тьма в начале фазы Заклинаний.
+window-movement = Тьма играет её в Движении, в черёд вампира.
+window-close-way = Тьма играет её в Движении, в черёд Светлого.
+window-battle = Свет играет её в Бою, в черёд Светлого мага рядом со Светланой.
+window-stake = Свет играет её в Бою, когда Атаки на Егора уже лежат.
+window-kostya = Тьма играет её при Подсчёте на смертельно раненного вампира.
+window-jugular = Тьма играет её при Подсчёте, когда вампиры взяли добычу.
+window-accident = Тьма играет её в начале фазы Заклинаний.
 leaves-after = Уходит, получив { $wounds ->
     [one] { $wounds } рану
     [few] { $wounds } раны
    *[other] { $wounds } ран
 }.
 illness-fed-by = Кто кладёт на неё Исцеление в Москве: { $cards }.
-spoils-calls-of = Отменяет Зовы: { $cards }.
+spoils-calls-of = Чьи Зовы отменяет: { $cards }.
 
 ## Локации
 ways = Один шаг отсюда: { $cards }.
-bars = Не могут войти пешком: { $cards }.
-bars-car = Сюда не доезжает: { $cards }.
-opened-by = Может открыть вампирам: { $cards }.
-closed-by = Может закрыть от Света: { $cards }.
+bars = Кто не может войти пешком: { $cards }.
+bars-car = Что сюда не доезжает: { $cards }.
+opened-by = Что может открыть вампирам: { $cards }.
+closed-by = Что может закрыть от Света: { $cards }.
 
 ## Заклинания
 spell-attack = { $points ->
@@ -164,6 +167,6 @@ copies = В колоде Заклинаний { $count ->
    *[other] { $count } карт
 }.
 answered-by = Защита отнимает её силу: { $cards }.
-cancelled-by = Снимает её: { $cards }.
+cancelled-by = Что её снимает: { $cards }.
 lessened-by = За Подсчёт на рану меньше: { $cards }.
 composed = { $power }

@@ -60,8 +60,12 @@ safe-zone = { $name }: от текста до реза всего { NUMBER($by, 
 small-type = { $name }: буквы всего { NUMBER($size, maximumFractionDigits: 1) } пт. Сократите текст или возьмите карты больше.
 thin-line = { $name }: линии в { NUMBER($width, maximumFractionDigits: 2) } мм могут пропасть. Возьмите линии толще.
 contrast = { $name }: текст трудно отличить от фона ({ NUMBER($contrast, maximumFractionDigits: 1) } : 1). Выберите другой рисунок или цвет.
-coarse = { $name }: у рисунка всего { NUMBER($dpi, maximumFractionDigits: 0) } точек на дюйм. Выберите рисунок чётче или карты меньше.
-coloured = { $name }: есть цвет, хотя вы выбрали одну краску. Выберите чёрную краску и в окне принтера.
+coarse = { $name }: у рисунка всего { NUMBER($dpi, maximumFractionDigits: 0) ->
+    [one] { NUMBER($dpi, maximumFractionDigits: 0) } точка
+    [few] { NUMBER($dpi, maximumFractionDigits: 0) } точки
+   *[many] { NUMBER($dpi, maximumFractionDigits: 0) } точек
+} на дюйм. Выберите рисунок чётче или карты меньше.
+coloured = { $name }: есть цвет, хотя вы выбрали только чёрный. Выберите чёрно-белую печать и в окне принтера.
 font = { $name }: шрифта { $font } в файле нет, и другой принтер может взять другой шрифт. Сделайте листы заново; если не поможет, сообщите нам.
 page = страница
 
@@ -70,4 +74,8 @@ figure-ink = Краска: в среднем { $mean } % бумаги, боль�
 figure-type = Самые мелкие буквы: { NUMBER($value, maximumFractionDigits: 1) } пт.
 figure-line = Самая тонкая линия: { NUMBER($value, maximumFractionDigits: 2) } мм.
 figure-contrast = Наименьший контраст текста: { NUMBER($value, maximumFractionDigits: 1) } : 1.
-figure-dpi = Наименьшее разрешение рисунка: { NUMBER($value, maximumFractionDigits: 0) } точек на дюйм.
+figure-dpi = Наименьшее разрешение рисунка: { NUMBER($value, maximumFractionDigits: 0) ->
+    [one] { NUMBER($value, maximumFractionDigits: 0) } точка
+    [few] { NUMBER($value, maximumFractionDigits: 0) } точки
+   *[many] { NUMBER($value, maximumFractionDigits: 0) } точек
+} на дюйм.

@@ -152,7 +152,11 @@ retry-next = Следующая ошибка
 retry-leave = К разбору
 retry-again = Ещё раз
 retry-good = Так лучше!
-retry-gain = Этот выбор сберегает пунктов шанса на победу: { $gain }.
+retry-gain = С этим выбором ваш шанс на победу выше на { $gain ->
+    [one] { $gain } процентный пункт
+    [few] { $gain } процентных пункта
+   *[other] { $gain } процентных пунктов
+}.
 retry-best = Лучше было так
 retry-not-yet = Пока не то
 retry-missed = Есть выбор получше.
@@ -202,4 +206,4 @@ own-marks = { $mistakes ->
    *[many] { $mistakes } ошибок, исправлено { $solved }
 }
 own-not-reviewed = ещё не разобрана
-own-leave = Все партии
+own-leave = Сохранённые партии

@@ -113,7 +113,10 @@ count-net = Атака { $attack } − Защита { $defence }
 count-healed = Снято Исцелением
 count-wounds = { $lethal ->
     [0] Раны
-   *[other] Раны (смерть при { $lethal })
+   *[other] Раны (смерть при { $lethal }{ $fatal-before ->
+        [yes] ; смертельны ещё до Подсчёта
+       *[no] {""}
+    })
 }
 count-harvest = Добыча вампиров
 count-draws = засчитано ран: { $credited }, вылечено: { $healed }, взято карт: { $drawn }{ $each ->
@@ -124,7 +127,7 @@ count-draws = засчитано ран: { $credited }, вылечено: { $hea
 count-bite = укус
 count-harvested = Залечено укусами
 count-vein = вылечено: { $healed }, взято карт: { $drawn }
-count-shift = Болезнь { $illness }, лечение { $healing }, сдвиг
+count-shift = Болезнь { $illness }, Исцеления { $healing }, сдвиг
 count-stops = не даёт Воронке вырасти
 count-cell = Воронка, клетка
 count-closed = закрыта
@@ -224,7 +227,9 @@ action-credit = { $other }: { $points ->
 }
 action-harvest = { $other }: { $points ->
     [0] не лечиться
-   *[other] залечить { $points }
+    [one] залечить { $points } рану
+    [few] залечить { $points } раны
+   *[many] залечить { $points } ран
 }
 action-make = Сделать Амулетом: { $card }
 action-discard = В сброс: { $card }

@@ -14,7 +14,10 @@ ask-declare = { $side ->
         [few] улики
        *[other] улик
     }. Объявить Трибунал?
-ask-price = Назначьте цену за Иного { $number }. Осталось раздать улик: { $budget }, у обвинителя их { $evidence }.
+ask-price = Назначьте цену: { $side ->
+        [light] Светлый
+       *[dark] Тёмный
+    } { $number }. Неподтверждённые цены в сумме — не больше { $budget }. Улик у обвинителя: { $evidence }.
 ask-pick = { $side ->
         [light] Свет
        *[dark] Тьма
@@ -197,9 +200,12 @@ transferred = { $side ->
         [one] ману
        *[other] маны
     }, { $side ->
-        [light] Светлому
-       *[dark] Тёмному
-    } { $ally } достаётся { $mana }.
+        [light] Светлый
+       *[dark] Тёмный
+    } { $ally } получает { $mana } { $mana ->
+        [one] ману
+       *[other] маны
+    }.
 fabricated = { $side ->
         [light] Светлый
        *[dark] Тёмный
@@ -297,11 +303,19 @@ waived = { $side ->
 priced = { $side ->
         [light] Светлый
        *[dark] Тёмный
-    } { $number } оценён в { $price }.
+    } { $number } оценён в { $price } { $price ->
+        [one] улику
+        [few] улики
+       *[many] улик
+    }.
 picked = { $side ->
         [light] Свет
        *[dark] Тьма
-    } платит { $price } за { $side ->
+    } платит { $price } { $price ->
+        [one] улику
+        [few] улики
+       *[many] улик
+    } за { $side ->
         [light] Тёмного
        *[dark] Светлого
     } { $target }; улик осталось: { $total }.
@@ -667,9 +681,9 @@ pricing-place = { $place ->
 pricing-even = Всем поровну
 pricing-look = Показать стол
 pricing-say = Подтвердить цены
-pricing-rest = Роздано { $sum } из { $budget }, можно ещё { $rest }
-pricing-spent = Роздано всё: { $sum } из { $budget }
-pricing-over = Роздано { $sum } из { $budget }: лишних { $rest }
+pricing-rest = Распределено { $sum } из { $budget }, осталось { $rest }
+pricing-spent = Распределено всё: { $sum } из { $budget }
+pricing-over = Распределено { $sum } из { $budget }: лишних { $rest }
 
 ## Итог
 
