@@ -86,3 +86,24 @@ def test_no_russian_sentence_can_be_read_twice(pattern):
         if re.search(pattern, line.lower())
     ]
     assert found == []
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "term"),
+    [
+        ("en", "Night Watch Car", "Watch, watchman"),
+        ("en", "Zavulon’s Amulet", "amulet"),
+        ("ru", "Машину Ночного Дозора", "Дозор, Дозорный"),
+        ("ru", "Амулетом Завулона", "Амулет"),
+    ],
+)
+def test_a_term_inside_a_cards_name_is_not_marked(language, name, term):
+    assert [found for _, _, found in glossary.spans(f"… {name} …", language)] == []
+    word = name.split()[1] if term.startswith("Watch") else term.split(",")[0]
+    found = [found.word for _, _, found in glossary.spans(f"{name}, {word}", language)]
+    assert found == [term]
+
+
+def test_english_meanings_hold_no_russian_word():
+    for game in ("own-fate", "tribunal"):
+        assert [t.word for t in glossary.terms("en", game) if re.search("[а-яё]", t.meaning.lower())] == []

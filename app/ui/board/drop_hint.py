@@ -27,13 +27,20 @@ class DropHint(QObject):
 
     def on_pointer_moved(self, position: QPointF) -> None:
         """Handle the pointer at *position* (scene units)."""
-        held = self._scene.active_key
-        piece = self._scene.piece_at(position) if held else None
-        key = piece.key if piece is not None else ""
+        scene = self._scene
+        held = scene.pieces.get(scene.active_key)
+        piece = scene.piece_at(position) if held is not None else None
+        refused = (
+            held is not None
+            and piece is not None
+            and piece is not held
+            and scene.drop_target(held, position) is None
+        )
+        key = piece.key if piece is not None and refused else ""
         if key == self._key:
             return
         self._key, self._at = key, position
-        if key and key != held and key not in self._scene.gestures.targets(held):
+        if key:
             self._timer.start()
         else:
             self._timer.stop()

@@ -309,24 +309,32 @@ class TableScene(SyncedScene[V], Generic[V]):
         piece.setOpacity(0.30)
         self._mark()
 
+    def drop_target(self, piece: Piece, position: QPointF) -> Piece | None:
+        """Return what *piece* would be put on at *position* (scene units); None if nothing there takes it.
+
+        It need not be the topmost piece: a location takes an Other that is dropped on a card in it.
+        """
+        targets = self._gestures.targets(piece.key)
+        under = self._under_held(piece, position)
+        aliases = [self.target_aliases[item.kind] for item in under if item.kind in self.target_aliases]
+        aliased = [self._pieces[key] for key in aliases if key in self._pieces and key in targets]
+        return next((item for item in (*under, *aliased) if item.key in targets), None)
+
+    def _under_held(self, piece: Piece, position: QPointF) -> list[Piece]:
+        """Return the opaque pieces at *position* without the held *piece*, topmost first."""
+        return [item for item in self.under(position) if item is not piece and item.opacity() > 0.9]
+
     def _put_down(self, position: QPointF) -> None:
         piece = self._pressed
         assert piece is not None
-        targets = self._gestures.targets(piece.key)
-        under = [
-            item
-            for item in self.under(position)
-            if isinstance(item, Piece) and item is not piece and item.opacity() > 0.9
-        ]
-        aliases = [self.target_aliases[item.kind] for item in under if item.kind in self.target_aliases]
-        aliased = [self._pieces[key] for key in aliases if key in self._pieces and key in targets]
-        target = next((item for item in (*under, *aliased) if item.key in targets), None)
+        target = self.drop_target(piece, position)
         if target is not None:
-            actions = targets[target.key]
+            actions = self._gestures.targets(piece.key)[target.key]
             self.cancel_drag()
             self._mark()
             self._do(actions, position)
             return
+        under = self._under_held(piece, position)
         target = next(
             (item for item in under if item.kind in TARGET_KINDS or item.kind in self.target_aliases), None
         )

@@ -107,8 +107,11 @@ class CoachPanel(QFrame):
         self._text.setText(with_term_links(text, self._preferences, self._game))
         self.setAccessibleName(text)
         self._rule = rule
-        self._number.show_number(number)
+        self._number.show_number(number, count)
         self._steps.show_step(number, count)
+        place = self._preferences.t("coach.lesson-at", number=number, count=count)
+        for shown in (self._number, self._steps):
+            shown.setToolTip(place[:1].upper() + place[1:])
         self.next_button.setVisible(not to_do)
         self.show_button.setVisible(to_do)
         self.back_button.setEnabled(number > 1)
@@ -175,16 +178,16 @@ class CoachPanel(QFrame):
 
 
 class _Lamp(QWidget):
-    """The number of the step, in the light of a street lamp."""
+    """The number of the step and of all steps, in the light of a street lamp."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
         self._preferences = preferences
-        self._number = 0
+        self._number = self._count = 0
         self.setFixedSize(64, 64)
 
-    def show_number(self, number: int) -> None:
-        self._number = number
+    def show_number(self, number: int, count: int) -> None:
+        self._number, self._count = number, count
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -198,7 +201,11 @@ class _Lamp(QWidget):
             painter.drawEllipse(area)
             painter.setPen(QColor(theme.on_accent))
             painter.setFont(fonts.display(self._preferences.px("head")))
-            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(self._number))
+            upper = area.adjusted(0, 0, 0, -12)
+            painter.drawText(upper, Qt.AlignmentFlag.AlignCenter, str(self._number))
+            painter.setFont(fonts.display(round(self._preferences.px("small"))))
+            lower = area.adjusted(0, 32, 0, -4)
+            painter.drawText(lower, Qt.AlignmentFlag.AlignCenter, f"/ {self._count}")
 
 
 class _StepBar(QWidget):

@@ -141,5 +141,5 @@ class FateDirector(Director):
             label += f" ({self.words.t('table.count-bite')})"
         if line.cancelled:
             return label, "0", "struck"
-        sign = "−" if line.use in ("defence", "healing") else "+"
+        sign = "−" if line.use in ("defence", "healing", "vortex") else "+"
         return label, f"{sign}{line.value}" if line.value else "0", line.use

@@ -197,6 +197,9 @@ class FatePage(TablePage[FateView]):
             blocked_by=blocked_by,
         )
         self._show_status(question, mine)
+        if mine and not actions:
+            # A lesson's script is being played, or its step is only read: there is nothing to decide.
+            self.question.show_status("")
         self._offer(actions)
 
     def _offered_elsewhere(self, actions: Sequence[Action]) -> tuple[Action, ...]:

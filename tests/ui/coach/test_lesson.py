@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import groupby
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 
 from app import i18n, paths
 from app.cards import convert
@@ -13,11 +13,13 @@ from app.rules.lesson import parse
 from app.rules.pages import rule
 from app.rules.scenario import BadScenario
 from app.rules.tribunal.numbers import Numbers
+from app.ui.board.drop_hint import DELAY_MS
 from app.ui.coach.highlights import Highlight
 from app.ui.coach.lessons import LessonList, known, lesson_page, shipped
 from app.ui.coach.page import LessonPage, finished_key, step_in, store_step
 from app.ui.coach.session import LessonSession
 from app.ui.new_game.games import own_fate, tribunal
+from app.ui.own_fate.director import FateDirector
 
 LESSONS = shipped()
 NAMED = {lesson.key: lesson for lesson in LESSONS}
@@ -339,3 +341,53 @@ def test_a_step_that_is_done_is_not_told_while_what_came_of_it_is_shown(learn, p
     assert page.coach.text == preferences.t("table.watching") != done
     page.coach.next_button.click()
     assert page.coach.text == page.session.step.text["ru"]
+
+
+def test_no_question_is_put_while_the_scripted_side_moves(learn):
+    page = learn()
+    to_step(page, "light move anton roof")
+    page.session._queue = ["dark done"]
+    assert page.session.to_move == "light"
+    page.table.refresh_question()
+    assert page.table.question.sentence == ""
+
+
+def test_an_other_that_has_entered_is_not_said_to_have_moved(learn, preferences):
+    preferences.set_language("en")
+    page = learn()
+    to_step(page, "light item night-watch-car semen")
+    assert page.table.question.sentence == "Semyon can’t walk any further. Use items or press “Done”."
+
+
+def test_the_panel_says_how_many_steps_there_are(learn, preferences):
+    preferences.set_language("en")
+    page = learn()
+    to_step(page, "light move anton roof")
+    assert [
+        bar.toolTip() for bar in page.coach.findChildren(QWidget) if bar.toolTip().startswith("Step")
+    ] == ["Step 2 of 20"] * 2
+
+
+def test_healing_of_the_vortex_has_the_sign_of_its_shift(learn):
+    page = learn()
+    to_step(page, "light play healing-4 svetlana")
+    on(page)
+    moves = len(page.session.match.moves)
+    on(page)
+    events = [event for entry in page.session.history(moves) for event in entry.events]
+    beats = FateDirector(page.table.words).beats(events, page.session.view)
+    assert [row[1] for beat in beats if beat.target == "tracks" for row in beat.rows] == ["−4"]
+
+
+@pytest.mark.parametrize(("over", "refused"), [("larisa", False), ("andrey", True)])
+def test_a_card_in_a_location_refuses_nothing_that_the_location_takes(learn, qtbot, over, refused):
+    page = learn()
+    to_step(page, "light move anton roof")
+    scene = page.table.scene
+    said = []
+    scene.explanation_wanted.connect(lambda actions, _at: said.append(actions))
+    piece = scene.pieces[over]
+    scene.select("anton")
+    scene._drop_hint.on_pointer_moved(piece.scenePos() + piece.area.center())
+    qtbot.wait(DELAY_MS + 150)
+    assert bool(said) == refused
