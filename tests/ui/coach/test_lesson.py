@@ -379,15 +379,15 @@ def test_healing_of_the_vortex_has_the_sign_of_its_shift(learn):
     assert [row[1] for beat in beats if beat.target == "tracks" for row in beat.rows] == ["−4"]
 
 
-@pytest.mark.parametrize(("over", "refused"), [("larisa", False), ("andrey", True)])
+@pytest.mark.parametrize(("over", "refused"), [("svetlana", False), ("egor", True)])
 def test_a_card_in_a_location_refuses_nothing_that_the_location_takes(learn, qtbot, over, refused):
     page = learn()
-    to_step(page, "light move anton roof")
+    to_step(page, "light ride night-watch-car svetlana-flat")
     scene = page.table.scene
     said = []
     scene.explanation_wanted.connect(lambda actions, _at: said.append(actions))
     piece = scene.pieces[over]
-    scene.select("anton")
+    scene.select("night-watch-car")
     scene._drop_hint.on_pointer_moved(piece.scenePos() + piece.area.center())
     qtbot.wait(DELAY_MS + 150)
     assert bool(said) == refused
