@@ -56,7 +56,7 @@ def main() -> None:
             asked.sims,
             alone=True,
         )
-        ledger = Ledger(asked.push, contest) if asked.push else None
+        ledger = Ledger(asked.keep, contest) if asked.keep else None
         rows = run(contest, pool, ledger=ledger, at_once=2 * asked.jobs)
         found = table(contest, rows)
         share, low, high = found["light-wins"]

@@ -184,7 +184,7 @@ def main() -> None:
     running = start.application([])
     idle = QMainWindow()
     idle.show()
-    print(run(running, 10).told("idle"), flush=True)
+    print(run(running, 10).summary("idle"), flush=True)
     idle.close()
     running.setQuitOnLastWindowClosed(False)
     reader = start.preferences(running)
@@ -197,9 +197,9 @@ def main() -> None:
     running.exec()
     before = hand.decisions
     heart = run(running, seconds, why="why" in sys.argv, thinks=hand.waits)
-    print(heart.told("play"), flush=True)
+    print(heart.summary("play"), flush=True)
     if "thinks" in sys.argv and heart.thought:
-        print(heart.told("thinks", heart.thought), flush=True)
+        print(heart.summary("thinks", heart.thought), flush=True)
     print(f"{hand.decisions - before} decisions by hand, games: {hand.games}")
     for work, lines in sorted(heart.hard, reverse=True)[:HARDEST]:
         print(f"{work:.0f} ms of work")

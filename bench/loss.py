@@ -225,14 +225,14 @@ def main() -> None:
     budgets = [int(one) for one in asked.budgets.split(",") if one]
     seconds = [float(one) for one in asked.seconds.split(",") if one]
     lines: list[Line] = []
-    if asked.push and asked.push.exists():
-        lines = [json.loads(line) for line in asked.push.read_text(encoding="utf-8").splitlines()]
+    if asked.keep and asked.keep.exists():
+        lines = [json.loads(line) for line in asked.keep.read_text(encoding="utf-8").splitlines()]
     for number, view in enumerate(decision_views(asked.file, asked.positions)):
         if number < len(lines):
             continue
         lines.append(lost(view, number, asked.worlds, budgets, seconds, asked.seed))
-        if asked.push:
-            with asked.push.open("a", encoding="utf-8") as out:
+        if asked.keep:
+            with asked.keep.open("a", encoding="utf-8") as out:
                 out.write(json.dumps(lines[-1]) + "\n")
     measure(lines)
 

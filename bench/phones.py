@@ -362,13 +362,13 @@ def main() -> None:
     heart.stop()
     print(figures("making a view", made))
     then = set(heart.thought)
-    print(heart.told("window", [beat for beat in heart.gaps if beat not in then]))
+    print(heart.summary("window", [beat for beat in heart.gaps if beat not in then]))
     if heart.thought:
         for name in ATTACKED:
             beats = [beat for beat, one in zip(heart.thought, under, strict=False) if one == name]
             if beats:
                 long, worked = (sum(beat[at] > LONG for beat in beats) for at in (0, 1))
-                print(heart.told(name, beats))
+                print(heart.summary(name, beats))
                 print(
                     f"       {long} longer than {LONG:.0f} ms, in {worked} of them this thread worked so long"
                 )

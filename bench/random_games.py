@@ -67,7 +67,7 @@ def main() -> None:
     arguments.add_argument("--game", default="own-fate")
     arguments.add_argument("--keep", default="")
     asked = arguments.parse_args()
-    kept = Path(asked.push) if asked.push else None
+    kept = Path(asked.keep) if asked.keep else None
     done = {}
     if kept is not None and kept.exists():
         for line in kept.read_text(encoding="utf-8").splitlines():

@@ -303,16 +303,16 @@ def main() -> None:
     way = WAYS[options.what]
     end = time.monotonic() + 60 * options.minutes if options.minutes else float("inf")
     rows: list[Any] = []
-    if options.push and options.push.exists():
-        rows = [json.loads(line) for line in options.push.read_text(encoding="utf-8").splitlines()]
+    if options.keep and options.keep.exists():
+        rows = [json.loads(line) for line in options.keep.read_text(encoding="utf-8").splitlines()]
     for number in range(len(rows), options.games):
         if time.monotonic() >= end:
             break
         rows.append(way.of_game(number, options))
-        if options.push:
-            with options.push.open("a", encoding="utf-8") as file:
+        if options.keep:
+            with options.keep.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(rows[-1]) + "\n")
-    way.tell(rows, options)
+    way.print_rows(rows, options)
 
 
 if __name__ == "__main__":

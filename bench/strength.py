@@ -123,12 +123,12 @@ def main() -> None:
     makers = (maker(asked.first, others), maker(asked.second, others))
     played = playing.of(source.read_folder(ROOT / "data" / "source" / "own-fate"), asked.rules, "en")
     pairs: list[Pair] = []
-    if asked.push and asked.push.exists():
-        pairs = [json.loads(line) for line in asked.push.read_text(encoding="utf-8").splitlines()]
+    if asked.keep and asked.keep.exists():
+        pairs = [json.loads(line) for line in asked.keep.read_text(encoding="utf-8").splitlines()]
     while len(pairs) < asked.pairs:
         pairs.append(pair(played, makers, asked.seed * 1_000_000 + len(pairs), asked.redeals))
-        if asked.push:
-            with asked.push.open("a", encoding="utf-8") as file:
+        if asked.keep:
+            with asked.keep.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(pairs[-1]) + "\n")
     print(f"{asked.first} against {asked.second}, {asked.rules}, seed {asked.seed}: {len(pairs)} pairs")
     print("  {:.1%} ({:.1%} to {:.1%}, by pairs)".format(*interval([fmean(won) for won, _ in pairs])))

@@ -450,7 +450,7 @@ def main() -> None:
         pictures = chosen.pictures / release if chosen.pictures else None
         for proof in (package, portable):
             facts = Facts(release)
-            with roots.state_from_view(release) as root:
+            with roots.fresh(release) as root:
 
                 def work(display: str, proof: Any = proof, root: Root = root, facts: Facts = facts,
                          pictures: Path | None = pictures) -> dict[str, Any]:  # fmt: skip

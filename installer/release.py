@@ -110,7 +110,7 @@ def _source_in(release: str) -> Iterator[tuple[roots.Root, str]]:
     archive = subprocess.run(
         ["git", "-C", ROOT, "archive", "--prefix=dozor/", "HEAD"], capture_output=True, check=True
     ).stdout
-    with roots.state_from_view(release) as root:
+    with roots.fresh(release) as root:
         subprocess.run(["tar", "-x", "-C", root.folder / "srv"], input=archive, check=True)
         root.run("apt-get -qq update && apt-get install -y -qq --no-install-recommends python3")
         yield root, "/srv/dozor"

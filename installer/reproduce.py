@@ -68,7 +68,7 @@ def _built(source: bytes, folder: Path, number: int, targets: list[str]) -> Path
 def _built_in_empty(source: bytes, folder: Path, _number: int, targets: list[str]) -> Path:
     """Do as :func:`_built`, but in an empty Debian 12 with the packages of ``.ci/installers``."""
     name = f"dozor-{version()}"
-    with roots.state_from_view("12") as empty:
+    with roots.fresh("12") as empty:
         subprocess.run(["tar", "-xJ", "-C", empty.folder / "srv"], input=source, check=True)
         try:
             empty.run(f"/srv/{name}/.ci/installers {' '.join(targets)}")

@@ -218,7 +218,7 @@ def main() -> int:
     i18n.text("cards.damaged", "en", file="")
     counts: Counter[tuple[str, str]] = Counter()
     quiet: Counter[str] = Counter()
-    for number, (kind, found) in enumerate(try_catalogues(options.count, options.seed, options.push)):
+    for number, (kind, found) in enumerate(try_catalogues(options.count, options.seed, options.keep)):
         counts[kind, found.kind] += 1
         quiet[kind] += found.silent > 0
         if found.kind == "fault":

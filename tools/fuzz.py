@@ -477,11 +477,11 @@ class _Keeper:
 
     def _fault(self, number: int, kind: str, told: str, why: str) -> None:
         self.counted[kind, told] += 1
-        self.given.push.mkdir(parents=True, exist_ok=True)
+        self.given.keep.mkdir(parents=True, exist_ok=True)
         name = named(number, kind)
         with contextlib.suppress(OSError):
-            shutil.move(self.folder / name, self.given.push / name)
-        print(f"{self.given.push / name}: {told}: {why}", flush=True)
+            shutil.move(self.folder / name, self.given.keep / name)
+        print(f"{self.given.keep / name}: {told}: {why}", flush=True)
 
 
 if __name__ == "__main__":

@@ -89,7 +89,7 @@ def main() -> int:
         for first in range(asked.first, asked.first + asked.games, BLOCK):
             whole = blake2b(digest_size=8)
             for number in range(first, first + BLOCK):
-                whole.update(game_hash(game, cards, number, asked.commands))
+                whole.update(game_hash(game, cards, number, asked.deeds))
             line = whole.hexdigest()
             out.write(f"{first} {line}\n")
             out.flush()

@@ -49,11 +49,11 @@ class EditorWindow(QMainWindow):
         self.page.choose(key)
 
     def may_leave(self) -> bool:
-        """Store edits kept in memory or typed on the board; return whether the program may quit.
+        """Store edits kept in memory or still being typed; return whether the program may quit.
 
         It may if that succeeded, or if the user discards them.
         """
-        self.page.board.store_typed()
+        self.page.model.settling.emit()
         while not self.page.model.store():
             answer = self._ask_unstored()
             if answer != "again":

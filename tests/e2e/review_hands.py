@@ -76,10 +76,10 @@ def lost_game(seed: int, file: Path) -> Match:
 
 def whole_review(match: Match) -> Review:
     """Wait for the stored review of *match*; return it."""
-    asked = EngineSource()
+    engine = EngineSource()
     end = time.monotonic() + REVIEWING
     while time.monotonic() < end:
-        found = asked.stored(match)
+        found = engine.stored(match)
         if found is not None and found.whole:
             return found
         time.sleep(0.5)

@@ -141,3 +141,12 @@ def test_quitting_asks_before_what_was_typed_is_lost(
     assert window.may_leave()
     assert len(asked) == 3
     window.deleteLater()
+
+
+def test_quitting_asks_every_form_for_what_is_still_being_typed(
+    qtbot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, preferences: Preferences
+) -> None:
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
+    window = EditorWindow(preferences)
+    with qtbot.waitSignal(window.page.model.settling, timeout=0):
+        assert window.may_leave()
