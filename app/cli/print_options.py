@@ -135,7 +135,7 @@ def _parameter(declared: Declared) -> inspect.Parameter:
 
 
 def _value(option: Declared, given: Any) -> Any:
-    """Return an option's value as *given*; None if absent."""
+    """Return the option's value, parsed from *given*; None if absent, or empty text or date."""
     if option.kind in ("several", "sizes", "picks"):
         # An empty value clears a profile's list.
         reads: dict[str, Callable[[str], Any]] = {"sizes": _own_size, "picks": _pick}

@@ -224,8 +224,8 @@ def _other_helps(card: CardDef, queries: _SetQueries) -> Iterator[Reason]:
     if card.side == "dark" and card.specialty in ("mage", "witch"):
         yield from _finding_about("more-cards-by", "K3.power-plant-accident", queries.chances("accident"))
     if card.side == "light":
-        riders = queries.of("item", side="light", with_trait="rides")
-        yield from _finding_about("carried-by", "K2.night-watch-car", riders)
+        cars = queries.of("item", side="light", with_trait="rides")
+        yield from _finding_about("carried-by", "K2.night-watch-car", cars)
         yield from _finding_about(
             "taken-back-by",
             "K1.geser",

@@ -1,6 +1,6 @@
 """Positions as plain data: build any position, or report all its faults.
 
-All keys except ``light`` and ``dark`` are optional::
+All keys except ``light``, ``dark``, and their non-empty ``others`` are optional::
 
     {"turn": "light", "phase": "act", "round": 1, "quiet": 0, "queue": ["light-2", "light-1"],
      "forsages": 0, "extra": 0, "prices": [], "offer": "none",
@@ -13,7 +13,8 @@ All keys except ``light`` and ``dark`` are optional::
 An Other's forsages (overdrives) and extra turns belong to its delayed chain (B17).
 
 Phases: ``act``, ``declare``, ``price``, ``pick``. Offers of a draw: ``none``, ``declined``, ``open``.
-The default number of an Other is the next one; the default queue is the whole side.
+The default number of an Other is the next one; the default queue is
+the whole side in phase ``act``, else empty.
 """
 
 from __future__ import annotations

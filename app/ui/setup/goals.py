@@ -14,10 +14,10 @@ MOST_WOUNDS = 3
 def cards(set_up: SetUp) -> list[str]:
     """Return the cards a goal can concern: Others and persons in play."""
     book = set_up.compiled
-    people = (name for name in book.names if set_up.facts(name))
+    at_locations = (name for name in book.names if set_up.facts(name))
     return [
         name
-        for name in people
+        for name in at_locations
         if book.entity_index[name] < book.n_others or book.entity_index[name] in book.persons
     ]
 
