@@ -203,7 +203,7 @@ def test_the_least_contrast_is_that_of_the_colours(options):
 def test_a_damaged_file_is_refused_with_a_sentence(options):
     with pytest.raises(PrintError) as refused:
         checking.check(b"%PDF-1.4 torn", Order(options()))
-    assert "cannot be opened" in refused.value.sentence("en")
+    assert "can’t be opened" in refused.value.sentence("en")
 
 
 def test_it_can_be_stopped(options):
