@@ -75,7 +75,7 @@ taken-back-by = Кто может сменить его в игре: { $cards }.
 ## Доноры и Светлана
 donor-struck-by = Кто может атаковать: { $cards }.
 called-by = Кто может позвать: { $cards }.
-donor-defended = Защита от своих, на 1 слабее: { $cards }.
+donor-defended = Свои могут защитить его, но Защита на 1 слабее: { $cards }.
 donor-healed-by = Кто может вылечить: { $cards }.
 never-dies = Не умирает: больше { $wounds ->
     [one] { $wounds } раны
@@ -151,7 +151,7 @@ spell-healing = Снимает со своего Иного (Свет — и с 
     [few] { $points } прежние раны
    *[other] { $points } прежних ран
 }, с себя — на 1 меньше.
-spell-attack-item = Вражеский Предмет уничтожает сразу.
+spell-attack-item = Уничтожает вражеский Предмет сразу.
 spell-bites = Кто бьёт такой картой как Атакой-1: { $cards }.
 spell-self-only = { $use ->
     [healing] Кто лечит только себя, зато в полную силу

@@ -125,9 +125,9 @@ blame-decided = { $drawn ->
 blame-nobody = Проигравший не сделал явной ошибки: соперник всё время играл чуть лучше, или партию сдали.
 blame-side = { $count ->
     [0] Ошибок нет.
-    [one] { $count } ошибка: грубых { $blunder }, ошибок { $mistake }, неточностей { $inaccuracy }. Всего шанса на победу потеряно пунктов: { $lost }.
-    [few] { $count } ошибки: грубых { $blunder }, ошибок { $mistake }, неточностей { $inaccuracy }. Всего шанса на победу потеряно пунктов: { $lost }.
-   *[other] { $count } ошибок: грубых { $blunder }, ошибок { $mistake }, неточностей { $inaccuracy }. Всего шанса на победу потеряно пунктов: { $lost }.
+    [one] { $count } ошибка: грубых { $blunder }, обычных { $mistake }, неточностей { $inaccuracy }. Всего потеряно пунктов шанса на победу: { $lost }.
+    [few] { $count } ошибки: грубых { $blunder }, обычных { $mistake }, неточностей { $inaccuracy }. Всего потеряно пунктов шанса на победу: { $lost }.
+   *[other] { $count } ошибок: грубых { $blunder }, обычных { $mistake }, неточностей { $inaccuracy }. Всего потеряно пунктов шанса на победу: { $lost }.
 }
 blame-whole = { $played } { $sign } — шанс на победу упал с { $before } % до { $after } %.
 blame-line = Раунд { $turn }: { $played } { $sign }, { $before } % → { $after } %

@@ -80,7 +80,7 @@ class FateHand(PhoneHand[FateView]):
         self._forecast: tuple[CountTarget, ...] = ()
         """Forecast of the Count, as far as this seat knows."""
         self._last_change = Change()
-        """Result of the last request that changed the plan."""
+        """Result of the last request if it concerned the plan; otherwise empty."""
 
     # The question ---------------------------------------------------------------------------------
 

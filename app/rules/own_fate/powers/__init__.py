@@ -1,8 +1,8 @@
 """The registry of powers: what cards do beyond their numbers, by name.
 
-Most are data, composed of words of ``vocabulary`` (``ready``). Each of the other modules declares one as
-``POWER`` and is found automatically; ``places`` declares those of locations and persons as ``POWERS``. See
-docs/howto/add-a-card-power.md.
+Some are data, composed of words of ``vocabulary`` (``ready``). ``places`` declares, as ``POWERS``, those of
+persons and the other ones of locations. Each remaining module declares one as ``POWER`` and is found
+automatically. See docs/howto/add-a-card-power.md.
 """
 
 from __future__ import annotations
