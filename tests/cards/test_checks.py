@@ -1,11 +1,13 @@
 """The findings of the live checks."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
 
 from app import paths
 from app.cards import checks, source
+from app.cards.checks import Finding
 from app.cards.data import CardData, SetData, Text
 from app.cards.edits import edit_card
 from app.cards.game import game_of
@@ -20,15 +22,18 @@ UNCHECKED = "de"
 """Shipped language that nobody has checked, so its texts may be outdated."""
 
 
+def without_outdated(findings: Iterable[Finding]) -> list[Finding]:
+    """Return *findings* without outdated texts in the unchecked language."""
+    return [one for one in findings if (one.code, one.language) != ("check-outdated", UNCHECKED)]
+
+
 def found(data: SetData) -> list[tuple[str, str]]:
     places = frozenset(card.key for card in data.cards if card.kind == "location")
     told = [
         *checks.check_set(data),
         *(f for card in data.cards for f in checks.check_card(card, data, places)),
     ]
-    return [
-        (one.code, one.field) for one in told if (one.code, one.language) != ("check-outdated", UNCHECKED)
-    ]
+    return [(one.code, one.field) for one in without_outdated(told)]
 
 
 def changed(data: SetData, key: str, field: str, value: object, language: str | None = None) -> SetData:
@@ -113,11 +118,7 @@ def test_numbers_that_nobody_can_play_tribunal_by_are_found(key: str, value: int
     data = source.read_folder(paths.data() / "source" / "tribunal")
     assert found(data) == []
     numbers = tuple(replace(one, value=value) if one.key == key else one for one in data.numbers)
-    told = [
-        one
-        for one in checks.check_set(replace(data, numbers=numbers))
-        if (one.code, one.language) != ("check-outdated", UNCHECKED)
-    ]
+    told = without_outdated(checks.check_set(replace(data, numbers=numbers)))
     assert [(one.code, one.params["board"]) for one in told] == [(code, ("number", of))]
 
 
