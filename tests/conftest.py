@@ -22,7 +22,7 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(compiled)
     sys.dont_write_bytecode = False
 
-from app.widgets.collector import collect_due
+from app.ui.shell.start import collect_due
 from tests.e2e.x_server import x_server
 
 # No deadlines: a busy machine is no fault of the program.

@@ -8,10 +8,8 @@ from PySide6.QtWidgets import QSpinBox, QWidget
 
 from app.cards.data import TrackData
 from app.editor.model import EditorModel
-from app.widgets.choosers import SpinBox
+from app.widgets.controls import SpinBox, Tiles, push_button
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
-from app.widgets.tiles import Tiles
 
 MAX_CELLS = 60
 

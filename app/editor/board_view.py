@@ -50,20 +50,16 @@ from app.editor.keys import leave_undo
 from app.editor.list_buttons import ListButtons
 from app.editor.model import EditorModel
 from app.editor.pickers import picker
+from app.editor.refreshing import update_in_place
 from app.editor.row_drawing import Index, Row, RowDelegate, style_list
 from app.editor.text_edit import Line
 from app.face import layout, symbols
 from app.face.content import BackContent
 from app.face.ops import Face
 from app.rules.rule_set import BOOK, Place
-from app.widgets.choosers import DoubleSpinBox
-from app.widgets.label import Label
-from app.widgets.layouts import filled
-from app.widgets.own_name import own_name
-from app.widgets.preferences import Preferences
-from app.widgets.refreshing import update_in_place
-from app.widgets.tiles import UNLIMITED
-from app.widgets.timers import single_shot
+from app.widgets.controls import UNLIMITED, DoubleSpinBox, Label, filled
+from app.widgets.preferences import Preferences, own_name
+from app.widgets.waiting import single_shot
 
 Thing = TrackData | CounterData | BackData | NumberData | RuleSetData
 OWNERS = ("track", "counter", "back", "number", "rule_set")

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 from app.cards.edits import key_of, unique_key
 from app.editor.dialogs import add_form, add_ok_and_cancel, add_problem_label, lay_out_dialog, problem_of_key
 from app.editor.model import EditorModel
-from app.widgets.choosers import ComboBox
+from app.widgets.controls import ComboBox
 from app.widgets.preferences import Preferences
 
 

@@ -25,10 +25,9 @@ from app.editor import icons
 from app.editor.model import EditorModel
 from app.editor.row_drawing import Index, Row, RowDelegate, style_list
 from app.editor.text_edit import Line
-from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.controls import Label, filled
 from app.widgets.preferences import Preferences
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
 
 CARD = Qt.ItemDataRole.UserRole
 SEARCH_DELAY_MS = 120

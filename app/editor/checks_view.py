@@ -27,10 +27,9 @@ from app.editor import fixes, icons, words
 from app.editor.face_panel import sentence
 from app.editor.model import EditorModel
 from app.face.ops import Warn
-from app.widgets.label import Label, as_tip
-from app.widgets.layouts import filled
+from app.widgets.controls import Label, as_tip, filled
 from app.widgets.preferences import Preferences
-from app.widgets.timers import repeating, single_shot
+from app.widgets.waiting import repeating, single_shot
 
 SLICE_S = 0.008
 """Maximum time that checking takes at once in the GUI thread, s."""

@@ -21,11 +21,10 @@ from PySide6.QtWidgets import (
 )
 
 from app.widgets import fonts
-from app.widgets.label import as_tip
-from app.widgets.layouts import filled
+from app.widgets.controls import as_tip, filled
 from app.widgets.preferences import Preferences
-from app.widgets.screens import screen_of
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
+from app.widgets.windows import screen_of
 
 WIDTH, HEIGHT = 430, 420
 """Width and maximum height of the list, px."""

@@ -13,10 +13,8 @@ from app.cards.game_parts import TYPES
 from app.editor.dialogs import add_form, add_ok_and_cancel, add_problem_label, lay_out_dialog, resize_dialog
 from app.editor.model import EditorModel
 from app.editor.pickers import Picker
-from app.widgets.choosers import ComboBox
-from app.widgets.label import Label, as_tip
-from app.widgets.own_name import own_name
-from app.widgets.preferences import Preferences
+from app.widgets.controls import ComboBox, Label, as_tip
+from app.widgets.preferences import Preferences, own_name
 
 SAMPLES = 3
 """Number of sample values per column."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QIcon, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QCompleter, QPlainTextEdit
 
-from app.widgets import utf16
+from app.editor import utf16
 
 Offer = tuple[str, str, QIcon]
 """(text to insert, name, icon)."""

@@ -21,15 +21,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.editor.keys import leave_undo
+from app.editor.refreshing import is_typed_into
 from app.face import design, look, template
 from app.face.design import Spread, TemplateSource
 from app.face.metrics import FONTS
-from app.widgets.choosers import ComboBox, DoubleSpinBox
-from app.widgets.label import Label, describe
-from app.widgets.layouts import filled
+from app.widgets.controls import ComboBox, DoubleSpinBox, Label, describe, filled, push_button
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
-from app.widgets.refreshing import is_typed_into
 
 LABELS = 96
 """Width of the label column, px at 100 % of text size."""

@@ -35,11 +35,8 @@ from app.face import design
 from app.face.design import TemplateSource
 from app.face.ops import Rect
 from app.face.template import TemplateError
-from app.widgets.flow import Flow
-from app.widgets.label import Label, as_tip, describe
-from app.widgets.layouts import filled, scrolled
+from app.widgets.controls import Flow, Label, as_tip, describe, filled, push_button, scrolled
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
 
 SIDES = ("front", "back")
 SMALL = 230

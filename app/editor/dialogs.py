@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QP
 
 from app.cards.errors import CatalogueError
 from app.cards.field import check_key
-from app.widgets.label import Label
-from app.widgets.layouts import Part, filled
+from app.widgets.controls import Label, Part, filled
 from app.widgets.preferences import Preferences
 
 

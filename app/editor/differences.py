@@ -17,10 +17,8 @@ from app.editor.reference_dialog import ReferDialog
 from app.rules.game import Game
 from app.rules.games import game_of
 from app.rules.rule_set import Differences, Place
-from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.controls import Label, filled, push_button
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
 
 MAX_WIDTH = 860
 """Maximum width of a row, px."""

@@ -26,11 +26,8 @@ from app.editor.on_face import OnFace
 from app.face import picture
 from app.face.ops import Clip, Warn, bounds
 from app.i18n import fill, text
-from app.widgets.label import Label, describe
-from app.widgets.layouts import emptied, filled
-from app.widgets.own_name import own_name
-from app.widgets.preferences import Preferences
-from app.widgets.tiles import Tiles
+from app.widgets.controls import Label, Tiles, describe, emptied, filled
+from app.widgets.preferences import Preferences, own_name
 
 CARD_SHAPE = (63, 88)
 """Width and height in mm, for arranging several faces."""

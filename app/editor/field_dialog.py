@@ -10,8 +10,7 @@ from app.cards.field import Widget
 from app.cards.game_parts import TYPES
 from app.editor.dialogs import add_form, add_ok_and_cancel, add_problem_label, lay_out_dialog
 from app.editor.model import EditorModel
-from app.widgets.choosers import ComboBox
-from app.widgets.label import Label
+from app.widgets.controls import ComboBox, Label
 from app.widgets.preferences import Preferences
 
 TEXTS = ("text", "long-text")

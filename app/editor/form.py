@@ -31,13 +31,9 @@ from app.editor.number_edit import NumberField
 from app.editor.powers_form import PowersForm
 from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
-from app.widgets.label import Label
-from app.widgets.layouts import cleared, emptied, filled, widgets_in
-from app.widgets.own_name import own_name
-from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
-from app.widgets.tiles import Tiles
-from app.widgets.timers import call_later
+from app.widgets.controls import Label, Tiles, cleared, emptied, filled, push_button, widgets_in
+from app.widgets.preferences import Preferences, own_name
+from app.widgets.waiting import call_later
 
 PARTS = {"power": "rules", "locations": "rules", "location": "kind", "choice": "kind", "copies": "footer"}
 """Name or type of a field → part of the face that shows it, if that has another name."""

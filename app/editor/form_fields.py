@@ -14,12 +14,10 @@ from app.cards.game import Game, field_value
 from app.editor.model import EditorModel
 from app.editor.pickers import CheckListPicker, Picker
 from app.editor.picture_field import PictureField
+from app.editor.refreshing import is_typed_into
 from app.editor.text_edit import Line, TextField
-from app.widgets.label import Label
-from app.widgets.layouts import cleared, filled
+from app.widgets.controls import Label, Tiles, cleared, filled
 from app.widgets.preferences import Preferences
-from app.widgets.refreshing import is_typed_into
-from app.widgets.tiles import Tiles
 
 SMALL = ("choice", "location", "flag", "symbols")
 """Types of fields placed side by side."""

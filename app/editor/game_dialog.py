@@ -29,13 +29,12 @@ from app.editor import field_dialog, icons
 from app.editor.dialogs import add_problem_label, lay_out_dialog, resize_dialog
 from app.editor.game_forms import Form
 from app.editor.model import EditorModel
+from app.editor.refreshing import update_in_place
 from app.editor.row_drawing import style_list
 from app.user_errors import Message
+from app.widgets.controls import Label, MessageBox, describe, filled, scrolled
 from app.widgets.file_dialogs import ask_open
-from app.widgets.label import Label, MessageBox, describe
-from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
-from app.widgets.refreshing import update_in_place
 
 PLACE = Qt.ItemDataRole.UserRole
 PARTS = ("kind", "deck", "side", "field", "size", "symbol", "font")

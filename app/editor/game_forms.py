@@ -34,13 +34,9 @@ from app.face import metrics, paths, to_qt
 from app.face.content import SIZES
 from app.face.ops import Face, Text
 from app.face.symbols import UNIT
-from app.widgets.choosers import DoubleSpinBox
+from app.widgets.controls import DoubleSpinBox, Label, filled, push_button
 from app.widgets.file_dialogs import PICTURES, ask_open
-from app.widgets.label import Label
-from app.widgets.layouts import filled
-from app.widgets.own_name import own_name
-from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
+from app.widgets.preferences import Preferences, own_name
 
 
 class Form(QWidget):

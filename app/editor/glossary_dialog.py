@@ -22,9 +22,8 @@ from app.cards.data import TermData, Text
 from app.cards.edits import key_of, unique_key
 from app.editor.dialogs import add_problem_label, lay_out_dialog, resize_dialog
 from app.editor.model import EditorModel
-from app.widgets.label import Label, as_tip
-from app.widgets.own_name import own_name
-from app.widgets.preferences import Preferences
+from app.widgets.controls import Label, as_tip
+from app.widgets.preferences import Preferences, own_name
 
 TERM = Qt.ItemDataRole.UserRole
 

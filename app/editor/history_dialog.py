@@ -17,7 +17,7 @@ from app.cards.history import CardChange
 from app.editor import words
 from app.editor.dialogs import lay_out_dialog, resize_dialog
 from app.editor.model import EditorModel
-from app.widgets.label import Label, as_tip
+from app.widgets.controls import Label, as_tip
 from app.widgets.preferences import Preferences
 
 CHANGE = Qt.ItemDataRole.UserRole

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtGui import QIcon
 
-from app.widgets.icons import button_icon
+from app.widgets.drawing import button_icon
 from app.widgets.theme import Theme
 
 NAMES = {

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from app.cards.units import place_of
 from app.editor.page import VIEWS, EditorPage
 from app.widgets.preferences import Preferences
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
 
 SET: Final = "editor/set"
 """Settings key of the set that was open last."""

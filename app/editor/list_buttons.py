@@ -8,7 +8,7 @@ from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from app.editor import icons
-from app.widgets.layouts import filled
+from app.widgets.controls import filled
 from app.widgets.preferences import Preferences
 
 NAMES = {"new": "add", "copy": "copy", "delete": "delete"}

@@ -13,10 +13,8 @@ from app.editor import icons
 from app.editor.text_edit import Line
 from app.face import symbols as drawn
 from app.widgets import symbols
-from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.controls import Label, filled, set_style_sheet
 from app.widgets.preferences import Preferences
-from app.widgets.style_sheet import set_style_sheet
 
 NONE = "—"
 

@@ -47,14 +47,12 @@ from app.editor.translations import TranslationsView
 from app.rules.game import BadText
 from app.rules.rule_set import BOOK
 from app.user_errors import Message
+from app.widgets.controls import Label, as_tip, describe, filled
 from app.widgets.lab_dialog import LabDialog
 from app.widgets.lab_run import Version
 from app.widgets.lab_sets import of_set, versions
-from app.widgets.label import Label, as_tip, describe
-from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-from app.widgets.timers import single_shot
-from app.widgets.waiting import repaint_now, run_cancellable
+from app.widgets.waiting import repaint_now, run_cancellable, single_shot
 
 MESSAGE_MS = 8000
 """How long a message stays, ms."""

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.widgets.layouts import filled
+from app.widgets.controls import filled
 
 TICK = 48
 """Width to add to a name for its check box, px."""

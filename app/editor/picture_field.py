@@ -11,9 +11,8 @@ from app.cards import pictures
 from app.editor import icons, picture_import
 from app.editor.pickers import Picker
 from app.face import picture
+from app.widgets.controls import as_tip, describe, filled
 from app.widgets.file_dialogs import PICTURES, ask_open
-from app.widgets.label import as_tip, describe
-from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 

@@ -19,13 +19,8 @@ from app.editor.chips import Alternative, ChipButton, ChipList
 from app.editor.model import EditorModel
 from app.editor.number_edit import NumberField
 from app.editor.pickers import Picker
-from app.widgets.flow import Flow
-from app.widgets.label import Label, as_tip, describe
-from app.widgets.layouts import cleared, filled
-from app.widgets.own_name import own_name
-from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
-from app.widgets.tiles import Tiles
+from app.widgets.controls import Flow, Label, Tiles, as_tip, cleared, describe, filled, push_button
+from app.widgets.preferences import Preferences, own_name
 
 COMPOSE, APART = "+compose", "+apart"
 """Values of list entries for composed powers."""

@@ -32,9 +32,7 @@ from app.editor.dialogs import add_ok_and_cancel, lay_out_dialog, resize_dialog
 from app.editor.face_view import FaceView
 from app.editor.part_names import PartFormatter, face
 from app.face.ops import Face
-from app.widgets.choosers import ComboBox
-from app.widgets.label import Label, as_tip
-from app.widgets.layouts import filled
+from app.widgets.controls import ComboBox, Label, as_tip, filled
 from app.widgets.preferences import Preferences
 
 MIN_FACE = 130, 180

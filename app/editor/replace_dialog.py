@@ -12,12 +12,9 @@ from app.cards.data import SetData
 from app.cards.errors import CatalogueError
 from app.cards.replacing import Replacement, replace_texts
 from app.editor.dialogs import add_form, add_ok_and_cancel, add_problem_label, lay_out_dialog
-from app.widgets.choosers import ComboBox
-from app.widgets.label import Label
-from app.widgets.own_name import own_name
-from app.widgets.preferences import Preferences
-from app.widgets.timers import single_shot
-from app.widgets.waiting import run_cancellable
+from app.widgets.controls import ComboBox, Label
+from app.widgets.preferences import Preferences, own_name
+from app.widgets.waiting import run_cancellable, single_shot
 
 TYPING_PAUSE_MS = 400
 """Delay after typing before a pattern is tried, ms."""

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QWidget
 
-from app.widgets.layouts import filled
+from app.widgets.controls import filled, push_button
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
 
 
 class Segments(QWidget):

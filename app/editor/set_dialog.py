@@ -9,10 +9,8 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QWid
 
 from app.cards.edits import key_of
 from app.editor.dialogs import add_form, add_ok_and_cancel, add_problem_label, lay_out_dialog, problem_of_key
-from app.widgets.choosers import ComboBox
-from app.widgets.layouts import filled
-from app.widgets.own_name import own_name
-from app.widgets.preferences import Preferences
+from app.widgets.controls import ComboBox, filled
+from app.widgets.preferences import Preferences, own_name
 
 OFFERED = (
     "ru",

@@ -38,9 +38,8 @@ from app.editor.set_dialog import SetDialog
 from app.editor.set_files import SetFiles
 from app.editor.versions_dialog import VersionsDialog
 from app.print.targets import Targets
-from app.widgets.label import MessageBox
-from app.widgets.own_name import own_name
-from app.widgets.preferences import Preferences
+from app.widgets.controls import MessageBox
+from app.widgets.preferences import Preferences, own_name
 from app.widgets.waiting import run_blocking
 
 MAX_SETS = 4

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 from app.editor.spelling import Spelling
 from app.widgets import tasks
 from app.widgets.preferences import Preferences
-from app.widgets.screens import screen_of
+from app.widgets.windows import screen_of
 
 
 def offer(

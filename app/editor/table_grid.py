@@ -19,7 +19,7 @@ from app.cards import powers
 from app.cards.data import CardData
 from app.editor.model import EditorModel
 from app.editor.table_model import CARD, CardTableModel, FoundRows, Index
-from app.widgets.choosers import ComboBox
+from app.widgets.controls import ComboBox
 from app.widgets.preferences import Preferences
 
 PAD = 8

@@ -16,7 +16,7 @@ from app.cards.tabular import BadTable
 from app.editor.columns_dialog import ColumnsDialog
 from app.editor.model import EditorModel
 from app.editor.preview_dialog import FaultsDialog
-from app.widgets.label import MessageBox
+from app.widgets.controls import MessageBox
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import run_blocking
 

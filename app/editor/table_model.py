@@ -15,7 +15,7 @@ from app.cards.field import Field
 from app.cards.tabular import Column, cell, columns, with_cell
 from app.editor.model import EditorModel
 from app.plain_json import parse_int
-from app.widgets.label import as_tip
+from app.widgets.controls import as_tip
 from app.widgets.preferences import Preferences
 
 Index = QModelIndex | QPersistentModelIndex

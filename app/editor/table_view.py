@@ -20,10 +20,8 @@ from app.editor.model import EditorModel
 from app.editor.table_grid import Grid
 from app.editor.table_model import CARD, CardTableModel, FoundRows
 from app.editor.text_edit import Line
-from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.controls import Label, filled, push_button
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
 
 _WIDTHS = {
     "key": 150,

@@ -31,18 +31,14 @@ from PySide6.QtWidgets import (
 )
 
 from app.cards.field import Field
-from app.editor import icons
+from app.editor import icons, utf16
 from app.editor.completing import Completing, Offer
 from app.editor.keys import is_undo, shortcut
 from app.editor.model import Sign
 from app.face import symbols as drawn
-from app.widgets import symbols, utf16
-from app.widgets.label import Label, describe
-from app.widgets.layouts import cleared, filled
+from app.widgets import symbols
+from app.widgets.controls import Label, Tiles, cleared, describe, filled, push_button, set_style_sheet
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
-from app.widgets.style_sheet import set_style_sheet
-from app.widgets.tiles import Tiles
 
 MARKS = ("bold", "italic", "reference")
 LINES = 74, 230

@@ -32,13 +32,9 @@ from app.editor.spelling import Spelling
 from app.editor.text_edit import Line, Lines, TextField
 from app.editor.unit_help import HelpPanel, Memories
 from app.editor.unit_list import FILTERS, UNDONE, UNIT, UnitModel
-from app.widgets.choosers import ComboBox
-from app.widgets.label import Label
-from app.widgets.layouts import filled, scrolled
-from app.widgets.own_name import own_name
-from app.widgets.preferences import Preferences
-from app.widgets.tiles import Tiles
-from app.widgets.timers import single_shot
+from app.widgets.controls import ComboBox, Label, Tiles, filled, scrolled
+from app.widgets.preferences import Preferences, own_name
+from app.widgets.waiting import single_shot
 
 BUTTON = 280
 """Maximum width of a button below the text, px."""

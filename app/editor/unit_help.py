@@ -26,15 +26,12 @@ from app.cards.memory import Memory, Suggestion, TextOrigin
 from app.cards.unit_checks import Flaw
 from app.cards.units import TextPlace, Unit
 from app.editor.model import EditorModel
+from app.editor.refreshing import is_typed_into
 from app.face import layout
 from app.widgets import tasks
-from app.widgets.label import Label
-from app.widgets.layouts import cleared, filled
+from app.widgets.controls import Label, Tiles, cleared, filled, push_button
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
-from app.widgets.refreshing import is_typed_into
-from app.widgets.tiles import Tiles
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
 
 MAX_TERMS = 12
 

@@ -13,7 +13,7 @@ from app.editor.model import EditorModel
 from app.editor.row_drawing import Index
 from app.search import normalize
 from app.widgets.preferences import Preferences
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
 
 UNIT = Qt.ItemDataRole.UserRole
 FILTERS = ("todo", "missing", "outdated", "unchecked", "failing", "too-long", "commented", "all")

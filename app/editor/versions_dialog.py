@@ -23,12 +23,9 @@ from app.cards.data import SetData
 from app.editor.dialogs import lay_out_dialog, resize_dialog
 from app.editor.model import EditorModel
 from app.editor.preview_dialog import PreviewDialog
-from app.widgets.choosers import ComboBox
+from app.widgets.controls import ComboBox, Label, filled, push_button
 from app.widgets.file_dialogs import ask_open
-from app.widgets.label import Label
-from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
 from app.widgets.waiting import run_blocking
 
 DIGEST = Qt.ItemDataRole.UserRole

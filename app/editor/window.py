@@ -13,9 +13,9 @@ from app.cards.catalogue import Catalogue
 from app.cards.errors import CatalogueError
 from app.editor.last_place import LastPlace
 from app.editor.page import EditorPage
-from app.widgets.label import MessageBox
+from app.widgets.controls import MessageBox
 from app.widgets.preferences import Preferences
-from app.widgets.screens import raise_window
+from app.widgets.windows import raise_window
 
 
 class EditorWindow(QMainWindow):

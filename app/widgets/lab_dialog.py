@@ -31,7 +31,7 @@ from shiboken6 import isValid
 from app import user_errors
 from app.bots import players
 from app.widgets import lab_look, tasks
-from app.widgets.choosers import ComboBox, SpinBox
+from app.widgets.controls import ComboBox, Label, SpinBox, as_tip, describe, filled, scrolled
 from app.widgets.lab_levers import LeverBox, RangeField, ValueField
 from app.widgets.lab_run import (
     ACROSS,
@@ -45,11 +45,9 @@ from app.widgets.lab_run import (
     Version,
     write_page,
 )
-from app.widgets.label import Label, as_tip, describe
-from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
-from app.widgets.screens import screen_of
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
+from app.widgets.windows import screen_of
 
 if TYPE_CHECKING:
     from app.bots.reports import Page, StoredRun

@@ -9,9 +9,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QFont
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QStackedWidget, QWidget
 
-from app.widgets.choosers import ComboBox, SpinBox
-from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.controls import ComboBox, Label, SpinBox, filled
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:

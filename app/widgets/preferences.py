@@ -31,8 +31,17 @@ from PySide6.QtWidgets import QApplication, QStyle, QWidget
 
 from app import i18n
 from app.widgets import theme as themes
-from app.widgets.screens import screen_of
 from app.widgets.theme import Theme
+from app.widgets.windows import screen_of
+
+
+def own_name(code: str) -> str:
+    """Return the name of the language *code* in that language: «Русский», “English”; else *code*."""
+    locale = QLocale(code)
+    # Qt's name is “American English”.
+    name = "English" if code == "en" else locale.nativeLanguageName()
+    return (name[:1].upper() + name[1:]) if name and locale.language() != QLocale.Language.C else code
+
 
 Plain = TypeVar("Plain", dict[str, Any], list[Any])
 LARGE_SCREENS = ((1900, 175), (1500, 150), (1300, 125))

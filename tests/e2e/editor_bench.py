@@ -10,7 +10,7 @@ from pathlib import Path
 from app.cards import labels
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, SetData
-from app.widgets.own_name import own_name
+from app.widgets.preferences import own_name
 from tests.e2e.editor_hands import EDITOR
 from tests.e2e.editor_round import EditorTour
 from tests.e2e.hands import ExpectationFailed

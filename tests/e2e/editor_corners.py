@@ -10,7 +10,7 @@ from app.cards import labels, library
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, SetData, Text
 from app.cards.game import shipped
-from app.widgets.own_name import own_name
+from app.widgets.preferences import own_name
 from bench.catalogue import made_up
 from tests.e2e.editor_round import SEEN, EditorTour, scene
 from tests.e2e.editor_scenes import KINDS

@@ -27,7 +27,7 @@ from app.cards.catalogue import shipped
 from app.editor import picture_export
 from app.face.ops import BLEED
 from app.print.targets import Targets
-from app.widgets.own_name import own_name
+from app.widgets.preferences import own_name
 from tests.e2e.editor_bench import DEEDS, OTHER, WRONG, EditorTester, register_step
 from tests.e2e.editor_hands import EDITOR, Workshop, saved
 from tests.e2e.hands import SIZE, ExpectationFailed, with_display

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.cards import labels
 from app.cards.catalogue import Catalogue
-from app.widgets.own_name import own_name
+from app.widgets.preferences import own_name
 from tests.e2e.editor_round import PAUSE, EditorTour, scene
 
 KINDS = {"location": "Metro", "other": "Gorodetsky", "person": "Egor", "item": "Flashlight",

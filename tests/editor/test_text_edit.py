@@ -6,9 +6,9 @@ import pytest
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit
 
+from app.editor import utf16
 from app.editor.completing import Completing
 from app.editor.text_edit import TokenPainter
-from app.widgets import utf16
 from app.widgets.preferences import Preferences
 
 

@@ -19,7 +19,7 @@ from app.editor import card_dialog, model, preview_dialog, replace_dialog, set_d
 from app.editor.page import EditorPage
 from app.editor.table_view import unquoted
 from app.widgets.preferences import Preferences
-from app.widgets.timers import call_later
+from app.widgets.waiting import call_later
 
 
 def card(page: EditorPage, key: str) -> CardData:

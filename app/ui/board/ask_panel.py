@@ -14,12 +14,10 @@ from app.ui.board.shield import InputShield
 from app.ui.board.words import Words
 from app.ui.help.rules_marks import with_tooltips
 from app.widgets import fonts, symbols
+from app.widgets.controls import Label, describe, filled, push_button
 from app.widgets.drawing import draw_with
-from app.widgets.label import Label, describe
-from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
 
 INPUT_GUARD_MS = 350
 """ms for which a new question ignores the mouse and answer keys.

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from app.widgets.label import MessageBox
+from app.widgets.controls import MessageBox
 from app.widgets.preferences import Preferences
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPointF
 
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
 
 if TYPE_CHECKING:
     from app.ui.board.scene import TableScene

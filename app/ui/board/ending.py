@@ -12,7 +12,7 @@ from app.ui.board.result import show_result
 from app.ui.board.session import GameSession
 from app.ui.board.words import Words
 from app.widgets.preferences import Preferences
-from app.widgets.timers import call_later
+from app.widgets.waiting import call_later
 
 PAUSE_MS = 1100
 """ms before the result covers the final position."""

@@ -12,10 +12,9 @@ from PySide6.QtWidgets import QWidget
 from app.rules.scenario import PASS_VERBS
 from app.ui.board.session import GameSession
 from app.ui.board.words import Words, plain
-from app.widgets.label import Label
+from app.widgets.controls import Label, set_style_sheet
 from app.widgets.preferences import Preferences
-from app.widgets.style_sheet import set_style_sheet
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
 
 MAX_LINES = 8
 """Maximum number of sentences; later ones win."""

@@ -22,14 +22,10 @@ from app.ui.board.ask_panel import INPUT_GUARD_MS
 from app.ui.shell.poster import poster
 from app.ui.shell.result_banner import ResultBanner
 from app.widgets import symbols
+from app.widgets.controls import ButtonRows, Label, filled, push_button, set_style_sheet
 from app.widgets.drawing import draw_with
-from app.widgets.label import Label
-from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
-from app.widgets.rows import ButtonRows
-from app.widgets.style_sheet import set_style_sheet
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
 
 EMBLEM = 72
 """Edge of the curtain's emblem, px at text size 100 %."""

@@ -33,10 +33,10 @@ from app.ui.board.synced_scene import V
 from app.ui.board.table_requests import TableRequests
 from app.ui.board.view import TableView
 from app.ui.board.words import Words, plain
+from app.widgets.controls import filled
 from app.widgets.gallery import Gallery
-from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-from app.widgets.timers import call_later, single_shot
+from app.widgets.waiting import call_later, single_shot
 
 if TYPE_CHECKING:
     from app.ui.board.phone_hand import PhoneHandFactory

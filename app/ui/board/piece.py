@@ -21,9 +21,8 @@ from PySide6.QtWidgets import (
 
 from app.rules.game import Action
 from app.ui.board import paint
-from app.widgets.drawing import draw_with
+from app.widgets.drawing import draw_with, drawn_once
 from app.widgets.gallery import Gallery
-from app.widgets.pixmaps import drawn_once
 from app.widgets.preferences import Preferences
 
 Mark = Literal["", "source", "target", "selected"]

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from app.ui.board.preview import Preview
 from app.ui.board.view import TableView
 from app.widgets.gallery import Gallery
-from app.widgets.timers import repeating
+from app.widgets.waiting import repeating
 
 INTERVAL_MS = 120
 """ms between two pictures."""

@@ -35,11 +35,11 @@ from app.rules.pages import card_rule
 from app.ui.board.words import linked, rule_label
 from app.ui.help.rules_marks import term_tooltip, with_tooltips
 from app.widgets import fonts, symbols
+from app.widgets.controls import describe
 from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
-from app.widgets.label import describe
 from app.widgets.preferences import Preferences
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
 
 NUMBERS = ("strength", "experience", "initiative", "cost")
 """Fields of a card's numbers, from top to bottom."""

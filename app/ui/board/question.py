@@ -23,11 +23,9 @@ from app.rules.game import Action, Question
 from app.ui.board.ask_panel import AskPanel, Prompt
 from app.ui.board.gestures import BACK, split_closing, without_copies
 from app.ui.board.words import Words
+from app.widgets.controls import as_tip, emptied, filled, push_button, widgets_of
 from app.widgets.gallery import design
-from app.widgets.label import as_tip
-from app.widgets.layouts import emptied, filled, widgets_of
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
 
 PADDING_ACROSS, PADDING_DOWN = 26, 12
 """px of the theme's padding around the text of a row, both sides together."""

@@ -19,15 +19,12 @@ from app.ui.board.stage import Stage
 from app.ui.board.synced_scene import V
 from app.ui.board.view import TableView
 from app.ui.board.words import Words, plain
-from app.widgets import fonts, icons
-from app.widgets.choosers import ComboBox
-from app.widgets.drawing import draw_with
+from app.widgets import fonts
+from app.widgets.controls import ComboBox, filled
+from app.widgets.drawing import button_icon, draw_with, prepare_icons
 from app.widgets.gallery import Gallery
-from app.widgets.icons import button_icon
-from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-from app.widgets.timers import repeating
-from app.widgets.waiting import run_blocking
+from app.widgets.waiting import repeating, run_blocking
 
 SPEEDS = (1600, 700, 220)
 """ms per step: slow, normal, fast."""
@@ -78,7 +75,7 @@ class ReplayPage(QWidget, Generic[V]):
         self._preferences = preferences
         self._gallery = gallery
         self._match = match
-        run_blocking(icons.prepare)
+        run_blocking(prepare_icons)
         # Replaying a long game takes a while.
         self._history = run_blocking(lambda: replay_history(match))
         self._position = self._stop_at = 0

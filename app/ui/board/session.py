@@ -33,7 +33,7 @@ from app.rules.passes import PASS, Passes
 from app.rules.record import Record, RuleSetName, clean_line
 from app.rules.record_file import TAKEN_OVER, RecordFile
 from app.widgets import tasks
-from app.widgets.timers import call_later
+from app.widgets.waiting import call_later
 
 Player = str
 """``person``, or the name of a computer player."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QWidget
 
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
 
 Places = Callable[[], Iterable[tuple[str, QRect]]]
 """Function that returns (name, area in px of the panel) for each pressable control."""

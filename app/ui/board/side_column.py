@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from app.ui.board.preview import Chronicle
-from app.widgets.layouts import filled
+from app.widgets.controls import filled
 from app.widgets.preferences import Preferences
 
 LOG_SIZE = "chronicle"

@@ -14,8 +14,8 @@ from app.rules.game import View
 from app.ui.board.geometry import HEIGHT
 from app.ui.board.piece import Piece, RenderContext, Spec
 from app.ui.board.words import Words
-from app.widgets.label import as_tip
-from app.widgets.timers import single_shot
+from app.widgets.controls import as_tip
+from app.widgets.waiting import single_shot
 
 V = TypeVar("V", bound=View, default=Any)
 """Type of a game's views."""

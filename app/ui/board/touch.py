@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QLineF, QObject, QPointF, Qt
 from PySide6.QtGui import QEventPoint, QMouseEvent, QTouchEvent
 
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
 
 if TYPE_CHECKING:
     from app.ui.board.view import TableView

@@ -23,11 +23,9 @@ from app.rules.game import SEATS
 from app.ui.board.beats import BY_DECIDER, Beat, Director
 from app.ui.board.session import GameSession
 from app.ui.board.stage import Stage
-from app.widgets.icons import button_icon
-from app.widgets.label import Label, describe
-from app.widgets.layouts import filled
+from app.widgets.controls import Label, describe, filled, set_style_sheet
+from app.widgets.drawing import button_icon
 from app.widgets.preferences import Preferences
-from app.widgets.style_sheet import set_style_sheet
 
 ICONS = {
     "back": "chevron-left",

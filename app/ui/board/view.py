@@ -18,7 +18,7 @@ from app.ui.board.geometry import HEIGHT, HIGHEST
 from app.ui.board.hand_strip import HandStrip, map_event_to
 from app.ui.board.scene import TableScene
 from app.ui.board.touch import TouchHandler
-from app.widgets.timers import repeating
+from app.widgets.waiting import repeating
 
 NARROWEST, WIDEST = 1240.0, 2300.0
 MAX_ZOOM = 4.0

@@ -23,12 +23,10 @@ from PySide6.QtWidgets import (
 from app.rules.game import GameError, Reason
 from app.ui.shell.poster import paint_poster
 from app.widgets import fonts
-from app.widgets.icons import button_icon
-from app.widgets.label import Label
-from app.widgets.layouts import emptied, filled
+from app.widgets.controls import Label, emptied, filled, push_button
+from app.widgets.drawing import button_icon
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
 
 COLUMNS = 2
 Read = TypeVar("Read")

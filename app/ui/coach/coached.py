@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.ui.board.page import TablePage
 from app.ui.coach.panel import CoachPanel
-from app.widgets.layouts import filled
+from app.widgets.controls import filled
 from app.widgets.preferences import Preferences
 
 

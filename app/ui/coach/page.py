@@ -19,7 +19,7 @@ from app.ui.coach.session import LessonSession
 from app.ui.own_fate.page import FatePage
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
 
 CARD = 0.42
 """Height of the preview as a share of the page, large because learners don't know the cards."""

@@ -20,11 +20,9 @@ from PySide6.QtWidgets import (
 from app.rules import pages
 from app.ui.help.rules_marks import tip_of, with_term_links
 from app.widgets import fonts
+from app.widgets.controls import Label, filled, push_button
 from app.widgets.drawing import draw_with
-from app.widgets.label import Label
-from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
 
 
 class CoachPanel(QFrame):

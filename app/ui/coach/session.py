@@ -12,7 +12,7 @@ from app.rules.lesson import Lesson, Step, actions_of, legal_action, match_of, n
 from app.rules.scenario import MAX_SKIPPED, Positions
 from app.ui.board.session import GameSession
 from app.ui.own_fate.event_kinds import EVENTS
-from app.widgets.timers import call_later, single_shot
+from app.widgets.waiting import call_later, single_shot
 
 SCRIPT = "script"
 """Player name of the scripted side."""

@@ -12,10 +12,8 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QVBoxLayout
 from app.rules.game import Action, Question
 from app.ui.board.ask_panel import AskPanel
 from app.ui.free.free_words import FreeWords
-from app.widgets.label import Label, as_tip
-from app.widgets.layouts import emptied, filled, scrolled
+from app.widgets.controls import Label, as_tip, emptied, filled, push_button, scrolled
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,9 +19,8 @@ from PySide6.QtWidgets import (
 
 from app.search import matches
 from app.ui.board.overlay import Overlay
+from app.widgets.controls import Label, filled
 from app.widgets.gallery import Gallery
-from app.widgets.label import Label
-from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 CARD = 118

@@ -23,11 +23,8 @@ from app.search import matches
 from app.ui.board.view import TableView
 from app.ui.free.free_words import FreeWords
 from app.ui.free.scene import FreeScene
-from app.widgets.choosers import ComboBox, SpinBox
-from app.widgets.combo import offer
+from app.widgets.controls import ComboBox, Label, SpinBox, filled, offer
 from app.widgets.gallery import Gallery
-from app.widgets.label import Label
-from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 ANY = ""

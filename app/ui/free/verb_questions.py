@@ -13,7 +13,7 @@ from app.rules.game import SEATS
 from app.ui.free.arrange import ZONE
 from app.ui.free.questions import BuildDialog, Questions, ask_number, ask_text
 from app.ui.free.verbs import Selection, own_hand
-from app.widgets.choosers import ComboBox
+from app.widgets.controls import ComboBox
 
 
 class VerbQuestions(Questions):

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 
-from app.widgets.choosers import ComboBox
-from app.widgets.combo import offer
+from app.widgets.controls import ComboBox, offer
 from app.widgets.preferences import Preferences
 
 

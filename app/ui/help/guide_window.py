@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QListWidgetItem,
 from app.i18n import FALLBACK, languages
 from app.rules.pages import without_breaks
 from app.ui.help.rules_page import blocks, spaced, style_document
-from app.widgets.layouts import filled
+from app.widgets.controls import filled
 from app.widgets.preferences import Preferences
 
 MARGIN = 30

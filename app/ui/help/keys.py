@@ -8,9 +8,8 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFrame, QTextBrowser, QVBoxLayout, QWidget
 
-from app.widgets.layouts import filled
+from app.widgets.controls import filled, push_button
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
 
 Row = tuple[str, Sequence[str]]
 """An action and its shortcuts."""

@@ -29,13 +29,10 @@ from app.ui.board.session import GameSession
 from app.ui.help.game_choice import GameChoice
 from app.ui.help.reference_page import card_page, gallery_key
 from app.widgets import symbols
-from app.widgets.choosers import ComboBox
-from app.widgets.combo import offer, width_for
+from app.widgets.controls import ComboBox, Label, filled, offer, width_for
 from app.widgets.gallery import Gallery
-from app.widgets.label import Label
-from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-from app.widgets.screens import raise_window
+from app.widgets.windows import raise_window
 
 SHELVES = ("all", "discards", "unseen")
 KINDS = ("other", "person", "location", "item", "chance", "spell")

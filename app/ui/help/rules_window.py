@@ -36,12 +36,10 @@ from app.ui.help.game_choice import GameChoice
 from app.ui.help.rule_deviations import Deviations
 from app.ui.help.rules_marks import mark
 from app.ui.help.rules_page import blocks, headings, style_document
-from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.controls import Label, filled, push_button
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
-from app.widgets.screens import raise_window
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
+from app.widgets.windows import raise_window
 
 MARGIN = 30
 """Margin around the text, px."""

@@ -36,14 +36,10 @@ from app.ui.new_game.house_rules import HouseRules
 from app.ui.new_game.rules_choice import RulesChoice
 from app.ui.new_game.think_time import ThinkTime
 from app.ui.new_game.tiles import Tile, game_tile, portraits
-from app.widgets.choosers import ComboBox
-from app.widgets.combo import offer
+from app.widgets.controls import ComboBox, Label, as_tip, filled, offer, push_button, scrolled
 from app.widgets.gallery import Gallery
-from app.widgets.label import Label, as_tip
-from app.widgets.layouts import filled, scrolled
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
-from app.widgets.screens import screen_of
+from app.widgets.windows import screen_of
 
 ANY_SEED = SystemRandom()
 VARIANTS: Mapping[str, frozenset[str]] = {

@@ -14,10 +14,7 @@ from app.rules.game import Option
 from app.rules.record import OptionValue
 from app.ui.board.words import rule_label
 from app.ui.new_game.games import Playable
-from app.widgets.choosers import ComboBox
-from app.widgets.combo import offer
-from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.controls import ComboBox, Label, filled, offer
 from app.widgets.preferences import Preferences
 
 

@@ -25,13 +25,9 @@ from app.rules.rule_set import BOOK
 from app.ui.board.words import rule_label
 from app.ui.new_game.games import Playable
 from app.ui.new_game.sets import Rules
-from app.widgets.choosers import ComboBox
-from app.widgets.combo import offer
-from app.widgets.label import Label
-from app.widgets.layouts import filled, scrolled
+from app.widgets.controls import ComboBox, Label, filled, offer, push_button, scrolled
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
-from app.widgets.screens import screen_of
+from app.widgets.windows import screen_of
 
 MAX_HEIGHT = 230
 """Maximum height of the deviations, px at text size 100 %; longer ones scroll."""

@@ -6,10 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.bots.player import THINK_TIMES
 from app.ui.board.bot_client import THINK_TIME, think_time
-from app.widgets.choosers import ComboBox
-from app.widgets.combo import offer
-from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.controls import ComboBox, Label, filled, offer
 from app.widgets.preferences import Preferences
 
 

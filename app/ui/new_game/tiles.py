@@ -14,7 +14,7 @@ from app.widgets import fonts
 from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
-from app.widgets.timers import call_later
+from app.widgets.waiting import call_later
 
 Faces = Callable[[], Gallery | None]
 """Function that returns a set's gallery, or None while the set is being read; then call it again."""

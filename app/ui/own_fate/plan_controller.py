@@ -11,7 +11,7 @@ from app.ui.board.words import Words, plain
 from app.ui.own_fate.plan import Plan
 from app.ui.own_fate.plan_editor import Change, PlanEditor
 from app.ui.own_fate.plan_panel import PlanPanel
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
 
 
 class PlanController(QObject):

@@ -13,10 +13,9 @@ from app.rules.game import Action
 from app.ui.board.words import Words, plain
 from app.ui.own_fate.plan_lines import Line, style_sheet
 from app.ui.own_fate.plan_rows import PlanRows, PlanView, control_of, sum_words
-from app.widgets.layouts import emptied, filled
+from app.widgets.controls import emptied, filled, set_style_sheet
 from app.widgets.preferences import Preferences
-from app.widgets.style_sheet import set_style_sheet
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
 
 MIN_HEIGHT_SHARE = 0.3
 """Minimum height of the lines as a share of the window's height, at normal text size."""

@@ -14,8 +14,7 @@ from app.rules.own_fate import CountRecord, CountTarget, FateView, PlayView, Slo
 from app.ui.board.words import Words, plain
 from app.ui.own_fate.plan import Level, Plan
 from app.ui.own_fate.plan_lines import FILLS, SYMBOLS, FlowRow, Line, StepLine, SymbolIcon
-from app.widgets.label import Label, as_tip, describe
-from app.widgets.layouts import filled
+from app.widgets.controls import Label, as_tip, describe, filled
 from app.widgets.preferences import Preferences
 
 FLAGS = Qt.AlignmentFlag

@@ -10,10 +10,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayo
 
 from app.rules.game import Seat
 from app.ui.board.words import Words
-from app.widgets.label import Label, as_tip, describe
-from app.widgets.layouts import filled
+from app.widgets.controls import Label, as_tip, describe, filled, set_style_sheet
 from app.widgets.preferences import Preferences
-from app.widgets.style_sheet import set_style_sheet
 
 if TYPE_CHECKING:
     from app.ui.phones.server import PhoneServer

@@ -15,14 +15,9 @@ from app.ui.board.words import Words
 from app.ui.phones.bar import SIGNS
 from app.ui.phones.code import MODULE, QrCode
 from app.widgets import fonts
-from app.widgets.choosers import ComboBox
-from app.widgets.combo import offer
-from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.controls import ComboBox, Label, filled, offer, push_button, set_style_sheet
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
-from app.widgets.style_sheet import set_style_sheet
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
 
 if TYPE_CHECKING:
     from app.ui.phones.server import PhoneServer

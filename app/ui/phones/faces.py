@@ -20,8 +20,7 @@ from app.face import to_qt
 from app.face.ops import Face
 from app.files import atomic_write, read
 from app.widgets import tasks
-from app.widgets.face_cache import stamp
-from app.widgets.gallery import Gallery
+from app.widgets.gallery import Gallery, stamp
 
 WIDTH = 504
 """Width of a face, px."""

@@ -14,7 +14,7 @@ from app.ui.phones.dialog import PhonesDialog
 from app.ui.phones.server import PhoneServer
 from app.ui.phones.store import StoredPhones
 from app.widgets.preferences import Preferences
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
 
 CLOSE_AFTER_MS = 10 * 60_000
 """ms after the end of a game until the page closes automatically."""

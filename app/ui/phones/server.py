@@ -27,7 +27,7 @@ from app.ui.phones.store import StoredPhones
 from app.widgets import tasks
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
 
 Presence = Literal["here", "asleep", "gone"]
 NAME = 24

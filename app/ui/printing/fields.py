@@ -26,9 +26,7 @@ from PySide6.QtWidgets import (
 from app.face.content import SetContent
 from app.print.options import MAX_CARDS
 from app.search import matches
-from app.widgets.choosers import SpinBox
-from app.widgets.label import Label, as_tip
-from app.widgets.layouts import filled
+from app.widgets.controls import Label, SpinBox, as_tip, filled
 from app.widgets.preferences import Preferences
 
 Words = Callable[[str], str]

@@ -7,10 +7,8 @@ from pathlib import Path
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout
 
 from app.ui.printing.message import Message
-from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.controls import Label, filled, push_button
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
 
 
 class Footer(QFrame):

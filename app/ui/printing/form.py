@@ -27,11 +27,8 @@ from app.print.targets import HOME
 from app.rules.rule_set import BOOK
 from app.ui.printing.fields import PicksField, SeveralField, SizesField
 from app.ui.printing.group import Group
-from app.widgets.choosers import ComboBox, DoubleSpinBox, SpinBox
-from app.widgets.label import as_tip
-from app.widgets.layouts import filled
-from app.widgets.own_name import own_name
-from app.widgets.preferences import Preferences
+from app.widgets.controls import ComboBox, DoubleSpinBox, SpinBox, as_tip, filled
+from app.widgets.preferences import Preferences, own_name
 
 OF_A_JOB: Final = ("target", "set", "rules", "language", "second_language")
 """Names of fields with lists that aren't options of :data:`DECLARED`."""

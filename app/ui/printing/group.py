@@ -9,8 +9,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLayout, QPushButton, QVBoxLayout, QWidget
 
-from app.widgets.label import Label, as_tip
-from app.widgets.layouts import emptied, filled
+from app.widgets.controls import Label, as_tip, emptied, filled
 from app.widgets.preferences import Preferences
 
 PANEL: Final = 440

@@ -17,10 +17,8 @@ from PySide6.QtWidgets import (
 
 from app import user_errors
 from app.print.ledger import Entry, Ledger
-from app.widgets.label import Label
-from app.widgets.layouts import filled
-from app.widgets.own_name import own_name
-from app.widgets.preferences import Preferences
+from app.widgets.controls import Label, filled
+from app.widgets.preferences import Preferences, own_name
 
 COLUMNS = ("day", "title", "printer", "copies", "sheets")
 NUMBER = Qt.ItemDataRole.UserRole

@@ -15,8 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.print import listing
 from app.print.plan import Plan
-from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.controls import Label, filled
 from app.widgets.preferences import Preferences
 
 COLUMNS = ("design", "part", "copies", "sheets")

@@ -11,7 +11,7 @@ from PySide6.QtGui import QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QFrame, QScrollArea
 
 from app import user_errors
-from app.widgets.label import Label
+from app.widgets.controls import Label
 
 LINES: Final = 6
 """Maximum number of visible lines; more are scrolled."""

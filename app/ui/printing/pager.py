@@ -6,8 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QWidget
 
-from app.widgets.label import Label, describe
-from app.widgets.layouts import filled
+from app.widgets.controls import Label, describe, filled
 from app.widgets.preferences import Preferences
 
 

@@ -45,10 +45,9 @@ from app.ui.printing.printer_bar import PrinterBar
 from app.ui.printing.system_printer import SystemPrinter
 from app.ui.printing.view import STEP, SheetView
 from app.ui.printing.worker import SheetMaker, SheetsResult
-from app.widgets.label import Label
-from app.widgets.layouts import filled, scrolled
+from app.widgets.controls import Label, filled, scrolled
 from app.widgets.preferences import Preferences
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
 
 WAIT_MS = 200
 """Delay in ms after the last change before the sheets are remade."""

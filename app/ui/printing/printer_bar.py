@@ -18,9 +18,7 @@ from app.print.options import Options
 from app.print.profiles import Profile, Profiles, differing
 from app.ui.printing.group import Group
 from app.ui.printing.message import attempt
-from app.widgets.choosers import ComboBox
-from app.widgets.combo import offer
-from app.widgets.label import MessageBox, as_tip
+from app.widgets.controls import ComboBox, MessageBox, as_tip, offer
 from app.widgets.preferences import Preferences
 
 

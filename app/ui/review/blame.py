@@ -13,8 +13,7 @@ from app.rules.game import SEATS, Seat, State
 from app.ui.board.words import Words
 from app.ui.review.curve import SIGNS
 from app.ui.review.mistakes import FAULTS, describe_actions, loss_args
-from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.controls import Label, filled
 from app.widgets.preferences import Preferences
 
 

@@ -20,9 +20,9 @@ from app.ui.review.mistakes import faults, mistake_key
 from app.ui.saves import saved_games
 from app.ui.saves.descriptions import REVIEWED
 from app.ui.saves.saved_games import Saved
-from app.widgets.label import Label
+from app.widgets.controls import Label
 from app.widgets.preferences import Preferences
-from app.widgets.timers import repeating
+from app.widgets.waiting import repeating
 
 MIN_REVIEWED = 20
 """Number of reviewed games needed to show the loss per ten decisions."""

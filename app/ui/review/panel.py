@@ -23,12 +23,8 @@ from app.ui.review.blame import Blame
 from app.ui.review.curve import SIGNS
 from app.ui.review.ledger import Waterfall
 from app.ui.review.mistakes import describe_actions, describe_better, describe_loss, faults
-from app.widgets.choosers import ComboBox
-from app.widgets.label import Label
-from app.widgets.layouts import filled, scrolled
+from app.widgets.controls import ComboBox, Label, filled, push_button, scrolled, set_style_sheet
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
-from app.widgets.style_sheet import set_style_sheet
 
 WHOSE: tuple[tuple[Seat, ...], ...] = (("light",), ("dark",), SEATS)
 """Choices of whose mistakes to step through."""

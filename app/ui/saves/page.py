@@ -47,10 +47,8 @@ from app.ui.saves.descriptions import (
 from app.ui.saves.row import SAVED, GameRow
 from app.ui.saves.saved_games import Saved
 from app.widgets import fonts, tasks
-from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.controls import ButtonRows, Label, filled
 from app.widgets.preferences import Preferences
-from app.widgets.rows import ButtonRows
 
 SIDE = 28
 """Margin at the sides of the list, px."""

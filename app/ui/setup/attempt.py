@@ -19,11 +19,8 @@ from app.rules.scenario import StatementFailed
 from app.rules.scenario_text import scenario_text
 from app.rules.set_text import write_set
 from app.ui.setup import files
-from app.widgets.flow import Flow
-from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.controls import Flow, Label, filled, push_button
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
 
 GAME = "own-fate"
 

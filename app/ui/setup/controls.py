@@ -11,10 +11,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QPush
 from app.rules.game import SEATS, Reason, Seat
 from app.rules.pages import rule
 from app.ui.board.words import Words
-from app.widgets.choosers import ComboBox
-from app.widgets.combo import offer
-from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.controls import ComboBox, Label, filled, offer
 from app.widgets.preferences import Preferences
 
 MOST_FAULTS = 3

@@ -36,10 +36,7 @@ from app.ui.setup import goals
 from app.ui.setup.controls import Stepper
 from app.ui.setup.files import PlayablePosition
 from app.widgets import tasks
-from app.widgets.choosers import ComboBox
-from app.widgets.combo import offer
-from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.controls import ComboBox, Label, filled, offer
 from app.widgets.preferences import Preferences
 
 NOT_IN_NAMES = re.compile(r"[^\w -]")

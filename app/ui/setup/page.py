@@ -20,10 +20,9 @@ from app.ui.setup.editor import EditorPage
 from app.ui.setup.maker import PuzzleMaker
 from app.ui.setup.panel import SetUpPanel
 from app.ui.setup.scene import SetUpScene
+from app.widgets.controls import filled, restyle, switch
 from app.widgets.gallery import Gallery
-from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-from app.widgets.switch import restyle, switch
 
 LOW = 700
 """Page height in px, at text size 100 %, below which the controls leave no room for the large card."""

@@ -12,12 +12,8 @@ from app.rules.own_fate.positions import PHASES
 from app.rules.own_fate.set_up import SetUp
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.setup.controls import EditorFooter, Stepper, wire
-from app.widgets.choosers import ComboBox
-from app.widgets.combo import offer
-from app.widgets.label import Label, as_tip
-from app.widgets.layouts import filled, scrolled
+from app.widgets.controls import ComboBox, Label, as_tip, filled, offer, restyle, scrolled, switch
 from app.widgets.preferences import Preferences
-from app.widgets.switch import restyle, switch
 
 FLAGS = ("moved", "entered", "new")
 

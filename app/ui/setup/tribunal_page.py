@@ -18,12 +18,9 @@ from app.ui.setup.editor import EditorPage
 from app.ui.setup.tribunal_panel import EXPANSIONS, PHASES, TribunalSetUpPanel
 from app.ui.setup.tribunal_scene import TribunalSetUpScene
 from app.ui.tribunal.tribunal_words import TribunalWords
+from app.widgets.controls import ButtonRows, Label, filled, restyle, switch
 from app.widgets.gallery import Gallery
-from app.widgets.label import Label
-from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-from app.widgets.rows import ButtonRows
-from app.widgets.switch import restyle, switch
 
 
 class TribunalSetUpPage(EditorPage):

@@ -12,10 +12,8 @@ from app.rules.tribunal.position import FLAG_WORDS, PHASES
 from app.rules.tribunal.set_up import FACTS, TribunalSetUp
 from app.ui.setup.controls import EditorFooter, Stepper, wire
 from app.ui.tribunal.tribunal_words import TribunalWords
-from app.widgets.label import Label
-from app.widgets.layouts import filled, scrolled
+from app.widgets.controls import Label, filled, restyle, scrolled, switch
 from app.widgets.preferences import Preferences
-from app.widgets.switch import restyle, switch
 
 NUMBERS = ("round", "quiet", *SEATS)
 EXPANSIONS = ("expansion-1", "expansion-2")

@@ -16,10 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from app import __version__, licences, paths
-from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.controls import Label, filled, push_button
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
 
 SIGN = 72
 """Edge of the icon, px."""

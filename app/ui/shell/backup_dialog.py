@@ -14,9 +14,8 @@ from app import backup, paths
 from app.files import atomic_path
 from app.user_errors import Message
 from app.widgets import tasks
+from app.widgets.controls import Label, filled
 from app.widgets.file_dialogs import OPEN, SAVE, ask_path
-from app.widgets.label import Label
-from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 WIDTH = 600

@@ -13,9 +13,8 @@ from app.rules.match import Match
 from app.rules.record_file import read_bytes
 from app.ui.saves import saved_games
 from app.ui.saves.descriptions import player, title_of
+from app.widgets.controls import Label, filled
 from app.widgets.file_dialogs import SAVE, ask_path
-from app.widgets.label import Label
-from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:

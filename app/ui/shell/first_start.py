@@ -12,9 +12,8 @@ from app import i18n
 from app.i18n import own_name
 from app.ui.coach.choice import Choice, ChoicePage
 from app.ui.new_game.tiles import Tile, describe_game
-from app.widgets.layouts import filled
+from app.widgets.controls import filled, push_button
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
 
 QUESTIONS = {
     "known": (("teach", "light"), ("know", "dark")),

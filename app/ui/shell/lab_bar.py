@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout
 
+from app.widgets.controls import Label, filled, push_button
 from app.widgets.lab_run import DrilldownGame
-from app.widgets.label import Label
-from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
 
 
 class LabBar(QFrame):

@@ -35,16 +35,13 @@ from app.ui.shell.return_target import ReturnTarget
 from app.ui.shell.start_page import StartPage
 from app.ui.shell.windows import CanPick, CanTake, Windows
 from app.widgets import tasks
-from app.widgets.escape_key import close_on_escape
-from app.widgets.face_cache import FaceCache
+from app.widgets.controls import MessageBox
+from app.widgets.drawing import clear_cache
 from app.widgets.file_dialogs import OPEN, ask_path
-from app.widgets.gallery import Gallery
-from app.widgets.label import MessageBox
-from app.widgets.pixmaps import clear_cache
+from app.widgets.gallery import FaceCache, Gallery
 from app.widgets.preferences import Preferences
-from app.widgets.screens import raise_window
-from app.widgets.timers import call_later, single_shot
-from app.widgets.waiting import run_blocking
+from app.widgets.waiting import call_later, run_blocking, single_shot
+from app.widgets.windows import close_on_escape, raise_window
 
 if TYPE_CHECKING:
     from app.rules.lesson import Lesson

@@ -14,11 +14,9 @@ from app import i18n, user_errors
 from app.i18n.languages import refused
 from app.ui.board.session import AUTO_ANSWERED
 from app.ui.shell.volume import Volume
-from app.widgets.own_name import own_name
-from app.widgets.preferences import SPEEDS, Preferences
+from app.widgets.preferences import SPEEDS, Preferences, own_name
 from app.widgets.sound import Sounds
-from app.widgets.timers import call_later
-from app.widgets.waiting import busy
+from app.widgets.waiting import busy, call_later
 
 if TYPE_CHECKING:
     from app.ui.board.page import TablePage

@@ -14,8 +14,8 @@ from app.rules.record import BadRecord
 from app.ui.board.session import GameSession
 from app.ui.saves import saved_games
 from app.ui.shell.return_target import ReturnTarget
+from app.widgets.controls import MessageBox
 from app.widgets.file_dialogs import ask_save
-from app.widgets.label import MessageBox
 
 if TYPE_CHECKING:
     from app.ui.shell.main_window import MainWindow

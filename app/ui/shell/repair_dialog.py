@@ -26,9 +26,7 @@ from app.cards.errors import CatalogueError
 from app.cards.losses import DamageReport, Loss, describe, describe_source
 from app.user_errors import Message
 from app.widgets import tasks
-from app.widgets.choosers import ComboBox
-from app.widgets.label import Label, as_tip
-from app.widgets.layouts import filled
+from app.widgets.controls import ComboBox, Label, as_tip, filled
 from app.widgets.preferences import Preferences
 
 MAX_LISTED_LOSSES = 500

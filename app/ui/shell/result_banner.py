@@ -7,8 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.widgets import symbols
-from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.controls import Label, filled
 from app.widgets.preferences import Preferences
 
 HEIGHT, SHARE = 168, 0.19

@@ -29,10 +29,9 @@ from app.ui.shell.main_window import MainWindow
 from app.ui.shell.repair_dialog import CatalogueRepairer, RepairDialog
 from app.ui.shell.unclean_end import HEALTHY_AFTER_MS, CrashDetector
 from app.user_errors import Message, UserError
-from app.widgets.collector import collect_due
 from app.widgets.preferences import Preferences
 from app.widgets.sound import Sounds, available
-from app.widgets.timers import repeating
+from app.widgets.waiting import repeating
 
 PROBE = "DOZOR_PROBE"
 """Environment variable: the file to report screen positions in (see ``probe``)."""
@@ -298,3 +297,14 @@ def window_icon() -> QIcon:
     if file.exists():
         return QIcon(str(file))
     return QIcon(QPixmap(1, 1))
+
+
+def collect_due() -> None:
+    """Collect garbage in the calling thread, if a collection is due.
+
+    With Qt, automatic collection is off and the GUI thread calls this: the garbage may include widgets, which
+    only that thread may delete.
+    """
+    due = [count > threshold for count, threshold in zip(gc.get_count(), gc.get_threshold(), strict=True)]
+    if any(due):
+        gc.collect(max(generation for generation, is_due in enumerate(due) if is_due))

@@ -21,10 +21,9 @@ from app import i18n
 from app.ui.board import paint
 from app.ui.shell.poster import paint_poster
 from app.widgets import fonts
+from app.widgets.controls import filled, push_button
 from app.widgets.drawing import draw_with
-from app.widgets.layouts import filled
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
 
 CHOICES: tuple[tuple[str, str], ...] = (
     ("continue", "L"),

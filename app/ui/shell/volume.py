@@ -6,8 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QWidget
 
-from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.controls import Label, filled
 from app.widgets.preferences import Preferences
 from app.widgets.sound import Sounds
 

@@ -16,11 +16,10 @@ from app.ui.help.rule_deviations import Deviations
 from app.ui.new_game.games import Playable
 from app.ui.new_game.sets import numbers_of, rules_name
 from app.ui.shell.app_context import AppContext
-from app.widgets.escape_key import close_on_escape
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
-from app.widgets.screens import raise_window
 from app.widgets.waiting import busy
+from app.widgets.windows import close_on_escape, raise_window
 
 if TYPE_CHECKING:
     from app.ui.help.guide_window import GuideWindow

@@ -17,12 +17,9 @@ from app.ui.tribunal.arrows import Arrows, marks
 from app.ui.tribunal.scene import TribunalScene
 from app.ui.tribunal.tribunal_words import TribunalWords, abbreviated
 from app.widgets import fonts
-from app.widgets.label import Label
-from app.widgets.layouts import filled
+from app.widgets.controls import Label, filled, push_button, restyle
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
-from app.widgets.switch import restyle
-from app.widgets.timers import call_later
+from app.widgets.waiting import call_later
 
 LINES = 3
 MOST_STEPS = 10

@@ -24,9 +24,9 @@ from app.ui.tribunal.pricing import PricingSheet
 from app.ui.tribunal.result import result_page
 from app.ui.tribunal.scene import TribunalScene
 from app.ui.tribunal.tribunal_words import TribunalWords
+from app.widgets.controls import restyle, switch
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
-from app.widgets.switch import restyle, switch
 
 if TYPE_CHECKING:
     from app.ui.board.phone_hand import PhoneHandFactory

@@ -16,8 +16,7 @@ from app.rules.tribunal.state import State
 from app.ui.board.ask_panel import AskPanel
 from app.ui.tribunal.row import ActionRow
 from app.ui.tribunal.tribunal_words import NUMBERED, TribunalWords
-from app.widgets.label import Label
-from app.widgets.layouts import emptied, filled, scrolled
+from app.widgets.controls import Label, emptied, filled, scrolled
 from app.widgets.preferences import Preferences
 
 ANSWERS = frozenset({"accept-draw", "decline-draw"})

@@ -26,13 +26,10 @@ from app.ui.tribunal.ground import slab
 from app.ui.tribunal.other import LIFE, MANA
 from app.ui.tribunal.tribunal_words import TribunalWords, abbreviated
 from app.widgets import fonts, symbols
-from app.widgets.choosers import SpinBox
+from app.widgets.controls import Label, SpinBox, cleared, filled, push_button, scrolled
 from app.widgets.drawing import draw_with
-from app.widgets.label import Label
-from app.widgets.layouts import cleared, filled, scrolled
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
-from app.widgets.timers import single_shot
+from app.widgets.waiting import single_shot
 
 FLAGS = Qt.AlignmentFlag
 JUDGE_DELAY_MS = 250

@@ -22,9 +22,9 @@ from app.ui.tribunal.director import TribunalDirector
 from app.ui.tribunal.forecast import Forecast
 from app.ui.tribunal.scene import TribunalScene
 from app.ui.tribunal.tribunal_words import TribunalWords
+from app.widgets.controls import push_button
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
-from app.widgets.push_button import push_button
 
 
 class TribunalReplay(ReplayPage[TribunalView]):

@@ -25,10 +25,9 @@ from app.ui.board import paint
 from app.ui.tribunal.ground import slab
 from app.ui.tribunal.tribunal_words import NUMBERED, SYMBOLS, Chip, TribunalWords
 from app.widgets import fonts, symbols
+from app.widgets.controls import as_tip, set_style_sheet
 from app.widgets.drawing import draw_with
-from app.widgets.label import as_tip
 from app.widgets.preferences import Preferences
-from app.widgets.style_sheet import set_style_sheet
 
 FLAGS = Qt.AlignmentFlag
 DIGITS = 9

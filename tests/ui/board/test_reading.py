@@ -12,7 +12,7 @@ from app.ui.board.geometry import group_cards
 from app.ui.own_fate.tokens import Token
 from app.widgets import preferences as reading
 from app.widgets import symbols
-from app.widgets.screens import screen_of
+from app.widgets.windows import screen_of
 
 
 def test_what_lies_on_a_target_is_added_up_as_the_count_would(page, hands):

@@ -17,8 +17,8 @@ from app.ui.board.bot_client import think_time
 from app.ui.new_game.dialog import NewGameDialog
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.start import build_context
-from app.widgets.pixmaps import clear_cache
-from app.widgets.screens import screen_of
+from app.widgets.drawing import clear_cache
+from app.widgets.windows import screen_of
 
 Ask = Callable[..., NewGameDialog]
 

@@ -28,7 +28,7 @@ from app.ui.shell import game_opening
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.start import build_context
 from app.widgets.preferences import Preferences
-from app.widgets.screens import screen_of
+from app.widgets.windows import screen_of
 
 SHORT = RuleSetData(
     "short",

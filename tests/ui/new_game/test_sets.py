@@ -14,7 +14,7 @@ from app.cards.data import SetRow
 from app.cards.rule_words import DeviationText
 from app.face import layout
 from app.ui.new_game import sets
-from app.widgets.face_cache import FaceCache
+from app.widgets.gallery import FaceCache
 from tests.language_folders import user_of
 
 

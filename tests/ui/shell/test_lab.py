@@ -15,7 +15,7 @@ from app.face import tokens
 from app.ui.board.replay_page import ReplayPage
 from app.ui.shell.lab_bar import LabBar
 from app.widgets import lab_run
-from app.widgets.label import Label
+from app.widgets.controls import Label
 
 
 @pytest.fixture

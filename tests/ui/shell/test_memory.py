@@ -16,7 +16,7 @@ from app.ui.board.session import GameSession
 from app.ui.board.synced_scene import SyncedScene
 from app.ui.coach.lessons import known
 from app.ui.new_game.dialog import NewGame
-from app.widgets.pixmaps import drawn_once
+from app.widgets.drawing import drawn_once
 
 GAMES = ("own-fate", "tribunal", "free")
 

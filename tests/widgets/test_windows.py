@@ -11,7 +11,7 @@ GONE = """
 import gc
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
-from app.widgets.screens import screen_of
+from app.widgets.windows import screen_of
 
 class Page(QWidget):
     pass
@@ -37,7 +37,7 @@ def test_a_screen_is_there_when_a_page_that_asked_for_it_is_collected(monkeypatc
 
 
 def test_nobody_asks_a_widget_for_its_screen():
-    """It would be deleted with the widget (:func:`app.widgets.screens.screen_of`)."""
+    """It would be deleted with the widget (:func:`app.widgets.windows.screen_of`)."""
     files = [file for room in ("app", "tests") for file in Path(paths.ROOT, room).rglob("*.py")]
     asked = [file.name for file in files if re.search(r"\w\)?\.screen\(\)", file.read_text(encoding="utf-8"))]
-    assert [name for name in asked if name not in ("screens.py", "test_screens.py")] == []
+    assert [name for name in asked if name not in ("windows.py", "test_windows.py")] == []
