@@ -1,4 +1,7 @@
-"""Parameters that commands of ``dozor print`` share: groups of them, and the declared print options."""
+"""Parameters of the commands of ``dozor print``.
+
+:mod:`app.cli.printing` does the work. It's imported only when a command runs, so that help is fast.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Annotated, Any
 
 import typer
@@ -80,30 +84,39 @@ GROUPS: tuple[Any, ...] = (Source, Output, Printer)
 """Classes whose fields become parameters of a command."""
 
 
-def with_print_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Show Typer a flat signature: fields of *command*'s groups, and declared options for ``**chosen``."""
-    groups = {
-        name: parameter.annotation
-        for name, parameter in inspect.signature(command, eval_str=True).parameters.items()
-        if parameter.annotation in GROUPS
-    }
+def print_command(work: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Return a decorator that makes a function a command; it declares the parameters of *work*.
 
-    @wraps(command)
-    def call(**values: Any) -> None:
-        chosen = {
-            option.name: _value(option, values.pop(option.flag or option.name))
-            for option in DECLARED.values()
-        }
-        parts = {
-            name: group(**{field: values.pop(field) for field in inspect.signature(group).parameters})
-            for name, group in groups.items()
-        }
-        command(**parts, **values, **{name: value for name, value in chosen.items() if value is not None})
+    Typer sees a flat signature: fields of the groups, and declared options for ``**chosen``. *work*, as
+    "module:function", gets the language of messages, the chosen options, and the other parameters.
+    """
 
-    parameters = list(_flat(command))
-    call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
-    call.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
-    return call
+    def declare(command: Callable[..., None]) -> Callable[..., None]:
+        groups = {
+            name: parameter.annotation
+            for name, parameter in inspect.signature(command, eval_str=True).parameters.items()
+            if parameter.annotation in GROUPS
+        }
+
+        @wraps(command)
+        def call(context: typer.Context, **values: Any) -> None:
+            chosen = {
+                option.name: _value(option, values.pop(option.flag or option.name))
+                for option in DECLARED.values()
+            }
+            parts = {
+                name: group(**{field: values.pop(field) for field in inspect.signature(group).parameters})
+                for name, group in groups.items()
+            }
+            options = {name: value for name, value in chosen.items() if value is not None}
+            resolve_name(work)(context.obj, options, **parts, **values)
+
+        parameters = list(_flat(command))
+        call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+        call.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
+        return call
+
+    return declare
 
 
 def _flat(command: Callable[..., Any]) -> Iterator[inspect.Parameter]:
@@ -162,3 +175,74 @@ def _own_size(text: str) -> tuple[str, str]:
     if not given:
         raise PrintError("bad-size", value=text)
     return kind, size
+
+
+@print_command("app.cli.printing:print_set")
+def print_pdf(
+    context: typer.Context,
+    *,
+    source: Source,
+    second_lang: SecondLanguage = "",
+    target: TargetKey = "",
+    list_targets: Annotated[bool, typer.Option("--targets")] = False,
+    printer: Printer,
+    changed: Annotated[bool, typer.Option("--changed")] = False,
+    printed: Printed = False,
+    output: Output,
+    **chosen: Any,
+) -> None:
+    """Write the set to OUT.pdf; preflight findings go to standard error first."""
+
+
+@print_command("app.cli.printing:print_set")
+def print_again(
+    context: typer.Context,
+    *,
+    number: Annotated[int, typer.Argument(metavar="NUMBER")],
+    second_lang: SecondLanguage = "",
+    target: TargetKey = "",
+    printed: Printed = False,
+    output: Output,
+    **chosen: Any,
+) -> None:
+    """Reprint the print *number* of the history, or some of its sheets."""
+
+
+@print_command("app.cli.printing:print_set")
+def print_cutter(
+    context: typer.Context,
+    *,
+    outlines: Annotated[Path, typer.Argument(metavar="FILE.svg|.dxf")],
+    source: Source,
+    number: Annotated[int, typer.Option("--again", metavar="NUMBER", help="cli.help-print-cutter.again")] = 0,
+    second_lang: SecondLanguage = "",
+    target: TargetKey = "",
+    printer: Printer,
+    output: Output,
+    **chosen: Any,
+) -> None:
+    """Write the set to OUT.pdf, and the outlines to cut to another file."""
+
+
+@print_command("app.cli.printing:print_booklet")
+def print_booklet(
+    context: typer.Context,
+    *,
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    source: Source,
+    printer: Printer,
+    output: Output,
+    **chosen: Any,
+) -> None:
+    """Write the rules of *game* to OUT.pdf, to fold and staple."""
+
+
+@print_command("app.cli.printing:print_calibration")
+def print_calibration(
+    context: typer.Context,
+    *,
+    out: Annotated[Path, typer.Argument(metavar="OUT.pdf", help="cli.help-print.out")],
+    printer: Printer,
+    **chosen: Any,
+) -> None:
+    """Write the sheet that shows how far backs are off to OUT.pdf."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 
@@ -16,15 +16,7 @@ from app.cards.catalogue import Catalogue
 from app.cards.data import display_language, languages_of
 from app.cards.playing import FIRST, booklet_texts, game_for_set
 from app.cli.localization import echo_lines
-from app.cli.print_options import (
-    Output,
-    Printed,
-    Printer,
-    SecondLanguage,
-    Source,
-    TargetKey,
-    with_print_options,
-)
+from app.cli.print_options import Output, Printer, Source
 from app.face.content import SetContent
 from app.print import booklet, calibration, cutter, listing, pdf, pictures
 from app.print import job as sheets
@@ -40,108 +32,47 @@ from app.print.targets import Target, Targets
 Progress = Callable[[int, int], bool]
 
 
-@with_print_options
-def print_pdf(
-    context: typer.Context,
-    *,
-    source: Source,
-    second_lang: SecondLanguage = "",
-    target: TargetKey = "",
-    list_targets: Annotated[bool, typer.Option("--targets")] = False,
-    printer: Printer,
-    changed: Annotated[bool, typer.Option("--changed")] = False,
-    printed: Printed = False,
-    output: Output,
-    **chosen: Any,
-) -> None:
-    """Write the set to OUT.pdf; preflight findings go to standard error first."""
-    if list_targets:
-        _print_targets(Targets(), context.obj)
-        return
-    SetPrint(context.obj, output, source, chosen, printer, second_lang, target, changed, printed).run()
-
-
-@with_print_options
-def print_again(
-    context: typer.Context,
-    *,
-    number: Annotated[int, typer.Argument(metavar="NUMBER")],
-    second_lang: SecondLanguage = "",
-    target: TargetKey = "",
-    printed: Printed = False,
-    output: Output,
-    **chosen: Any,
-) -> None:
-    """Reprint the print *number* of the history, or some of its sheets."""
-    SetPrint(
-        context.obj, output, Source(), chosen, Printer(), second_lang, target, printed=printed, number=number
-    ).run()
-
-
-@with_print_options
-def print_cutter(
-    context: typer.Context,
-    *,
-    outlines: Annotated[Path, typer.Argument(metavar="FILE.svg|.dxf")],
-    source: Source,
-    again: Annotated[int, typer.Option("--again", metavar="NUMBER")] = 0,
-    second_lang: SecondLanguage = "",
-    target: TargetKey = "",
-    printer: Printer,
-    output: Output,
-    **chosen: Any,
-) -> None:
-    """Write the set to OUT.pdf, and the outlines to cut to another file."""
-    SetPrint(
-        context.obj, output, source, chosen, printer, second_lang, target, number=again, outlines=outlines
-    ).run()
-
-
-@with_print_options
 def print_booklet(
-    context: typer.Context,
-    *,
-    game: Annotated[str, typer.Argument(metavar="GAME")],
-    source: Source,
-    printer: Printer,
-    output: Output,
-    **chosen: Any,
+    language: str, chosen: Mapping[str, object], game: str, source: Source, printer: Printer, output: Output
 ) -> None:
-    """Write the rules of *game* to OUT.pdf, to fold and staple."""
+    """Write the rules of *game* to the output, to fold and staple."""
     output.require_file()
     # The first game's set means none was named; another game has its own.
     key = game if source.set_key == FIRST else source.set_key
     options = printer.chosen(**chosen)
     # Rules alone may be in any language of the program.
-    job, _second = _job(replace(source, set_key=key), context.obj, more=i18n.available())
+    job, _second = _job(replace(source, set_key=key), language, more=i18n.available())
     rendered = booklet.render(_book(job, game), options)
-    typer.echo(i18n.text("print.booklet-sheets", context.obj, sheets=pdf.page_count(rendered) // 2))
+    typer.echo(i18n.text("print.booklet-sheets", language, sheets=pdf.page_count(rendered) // 2))
     if output.dry_run:
         return
-    errors = _preflight(rendered, booklet.order_for(options), context.obj, output.check)
+    errors = _preflight(rendered, booklet.order_for(options), language, output.check)
     if output.out is not None:
         pdf.save_pdf(rendered, output.out)
         printer.store(options)
-        typer.echo(i18n.text("print.saved", context.obj, file=str(output.out)))
+        typer.echo(i18n.text("print.saved", language, file=str(output.out)))
     output.answer(errors)
 
 
-@with_print_options
-def print_calibration(
-    context: typer.Context,
-    *,
-    out: Annotated[Path, typer.Argument(metavar="OUT.pdf", help="cli.help-print.out")],
-    printer: Printer,
-    **chosen: Any,
-) -> None:
-    """Write the sheet that shows how far backs are off to OUT.pdf."""
+def print_calibration(language: str, chosen: Mapping[str, object], out: Path, printer: Printer) -> None:
+    """Write the sheet that shows how far backs are off to *out*."""
     Output(out).require_file()
     options = printer.chosen(**chosen)
-    plan = calibration.plan(options, context.obj)
-    with _cancel_on_interrupt(context.obj) as progress:
+    plan = calibration.plan(options, language)
+    with _cancel_on_interrupt(language) as progress:
         pdf.write(plan, options, out, progress)
     printer.store(options)
-    _report_done(plan, out, context.obj)
+    _report_done(plan, out, language)
+
+
+def print_set(
+    language: str, chosen: Mapping[str, object], list_targets: bool = False, **parameters: Any
+) -> None:
+    """Print a set as :class:`SetPrint` does, or with *list_targets* print the targets."""
+    if list_targets:
+        _print_targets(Targets(), language)
+    else:
+        SetPrint(language, chosen, **parameters).run()
 
 
 @dataclass(frozen=True)
@@ -150,10 +81,10 @@ class SetPrint:
 
     language: str
     """Of messages."""
+    chosen: Mapping[str, object]
     output: Output
-    source: Source
-    chosen: Mapping[str, Any]
-    printer: Printer
+    source: Source = field(default_factory=Source)
+    printer: Printer = field(default_factory=Printer)
     second_lang: str = ""
     target: str = ""
     changed: bool = False
