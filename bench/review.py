@@ -35,7 +35,7 @@ from app.bots.review.luck import DEAL, review_luck
 from app.bots.review.replayed import ReplayedGame, Span, Start
 from app.bots.review.work import ReviewJob, joined
 from app.rules.own_fate.game import GAME
-from bench import loss
+from research import loss
 
 book = cache(loss.book)
 FAULTS = ("inaccuracy", "mistake", "blunder")

@@ -18,7 +18,7 @@ from tools import structure
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = Path(sys.executable).parent
 ENDINGS = {".py", ".md", ".ftl", ".toml", ".txt", ".lock", ".json", ".svg", ".csv", ".nsi", ".sh", ".yml", ""}
-ROOMS = ("app", "data", "docs", "tests", "installer", "bench", "tools", ".ci")
+ROOMS = ("app", "data", "docs", "tests", "installer", "bench", "tools", "research", ".ci")
 
 
 def files() -> Iterator[tuple[Path, str]]:

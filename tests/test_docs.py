@@ -20,6 +20,7 @@ PAGES = sorted(
         *ROOT.glob("*.md"),
         *(ROOT / ".github").rglob("*.md"),
         *(ROOT / "bench").glob("*.md"),
+        *(ROOT / "research").glob("*.md"),
         *DOCS.rglob("*.md"),
     ]
 )
@@ -113,7 +114,7 @@ def test_the_readmes_show_every_picture_that_is_taken_for_them() -> None:
 
 def test_every_file_that_the_map_names_exists() -> None:
     named = set(re.findall(r"`([\w/]+\.py)`", (DOCS / "architecture.md").read_text(encoding="utf-8")))
-    folders = ("app", "bench", "installer", "tests", "tools")
+    folders = ("app", "bench", "installer", "research", "tests", "tools")
     files = ["/" + file.as_posix() for folder in folders for file in (ROOT / folder).rglob("*.py")]
     assert len(named) > 5
     assert [name for name in sorted(named) if not any(file.endswith("/" + name) for file in files)] == []

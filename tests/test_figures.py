@@ -1,4 +1,4 @@
-"""``python -m bench`` can regenerate bench/README.md, and all benchmarks and tools can be imported."""
+"""``python -m bench`` can regenerate bench/README.md, and all programs beside it can be imported."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ def missing(file: Path) -> Iterator[str]:
         if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] in (
             "app",
             "bench",
+            "research",
             "tools",
         ):
             module = importlib.import_module(str(node.module))
@@ -33,7 +34,7 @@ def missing(file: Path) -> Iterator[str]:
                     yield f"{file.name}:{node.lineno}: {name}"
 
 
-@pytest.mark.parametrize("room", ["bench", "tools"])
+@pytest.mark.parametrize("room", ["bench", "research", "tools"])
 def test_imports_of_benchmarks_and_tools_exist(room: str) -> None:
     assert [name for file in sorted((ROOT / room).glob("*.py")) for name in missing(file)] == []
 

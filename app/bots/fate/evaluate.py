@@ -2,8 +2,8 @@
 
 A small network (``network``) computes it from numeric features (:data:`NAMES`) and from the cards in hands,
 on the board, carried, or with Egor. It's fitted to the results of games between watchmen at the start of a
-turn, where searches evaluate (``tools/fit_evaluation.py``). Cards are described by their numbers and powers
-(:func:`traits`), not their names, so that edited cards and other sets work too.
+turn, where searches evaluate (``research/fit_evaluation.py``). Cards are described by their numbers and
+powers (:func:`traits`), not their names, so that edited cards and other sets work too.
 """
 
 from __future__ import annotations

@@ -10,8 +10,9 @@ from app.bots.tribunal.chances import Curve
 from app.rules.game import opponent
 from app.rules.tribunal.numbers import Rules
 from app.rules.tribunal.puzzles import line, shipped
-from tools import fit_tribunal, tribunal_puzzles
-from tools.fit_tribunal import Start
+from research import fit_tribunal
+from research.fit_tribunal import Start
+from tools import tribunal_puzzles
 
 BASE = Rules.of(None, {})
 

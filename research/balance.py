@@ -1,7 +1,7 @@
 """Measure who wins Own Fate with which numbers and house rules: many games of one level against itself.
 
-    python bench/balance.py [--rules book] [--level watchman] [--games 400] [--seed 1] [--sims 0] [--jobs 1]
-                            [--keep FILE] VARIANT…
+    python -m research.balance [--rules book] [--level watchman] [--games 400] [--seed 1] [--sims 0]
+                               [--jobs 1] [--keep FILE] VARIANT…
 
 A variant is written as in ``app/bots/variants.py`` and applied on top of the rule set: ``base``,
 ``petr.cost=6+vortex=9``, ``option.olga=inside``. The cards are those of ``data/source/own-fate``. Prints
@@ -12,14 +12,12 @@ side won by turn. With ``--keep``, games that FILE already has are not played ag
 from __future__ import annotations
 
 import argparse
-import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
 
 
 def main() -> None:

@@ -1,6 +1,6 @@
 """Prepare a blind test: the 40 pictures in one ink, 25 mm wide at 300 dpi, untitled, in random order.
 
-Run: ``python -m tools.blind FOLDER [--seed N]``. Writes ``sheet.png`` (all, numbered), ``half-1.png`` and
+Run: ``python -m research.blind FOLDER [--seed N]``. Writes ``sheet.png`` (all, numbered), ``half-1.png`` and
 ``half-2.png`` (twenty each, easier to view), ``key.txt`` (number and card) and ``names.txt`` (the names in
 alphabetical order). Testers get the sheet and the names; the key gives their score.
 """

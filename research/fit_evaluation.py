@@ -1,12 +1,12 @@
 """Fit the network of ``app/bots/fate/evaluate.py``.
 
-    python -m tools.fit_evaluation sample FILE [--rules book] [--games 8000] [--seed 900000] [--noise 0.05]
-    python -m tools.fit_evaluation fit FILE... > app/bots/fate/network.py
-    python -m tools.fit_evaluation told FILE...
+    python -m research.fit_evaluation sample FILE [--rules book] [--games 8000] [--seed 900000] [--noise 0.05]
+    python -m research.fit_evaluation fit FILE... > app/bots/fate/network.py
+    python -m research.fit_evaluation told FILE...
 
 ``sample``: watchmen play by the rule set. Sometimes they act at random, but never forgive a debt at random
-that has won them the game; one side in eight has a bad habit (``tools/exploiters.py``), and in three games of
-ten the numbers of some Others are changed. FILE gets a line for each game: Light's result and the start of
+that has won them the game; one side in eight has a bad habit (``research/exploiters.py``), and in three games
+of ten the numbers of some Others are changed. FILE gets a line for each game: Light's result and the start of
 each turn. ``fit`` needs numpy (a development dependency). It fits a network with one layer of sixteen units
 (fewer if some have no effect) and a linear skip connection, by logistic loss. Positions of turn t represent
 the games that reach turn t: all weigh the same, and so do the rule sets. Of every 20 games of each file, 14
@@ -75,7 +75,7 @@ def sample(file: Path, rules: str, games: int, seed: int, noise: float) -> None:
     from app.cards import playing, source
     from app.rules.game import SEATS
     from app.rules.own_fate.game import GAME
-    from tools import exploiters
+    from research import exploiters
 
     habits = tuple(exploiters.HABITS)
 
@@ -305,7 +305,7 @@ def write(known: Sequence[str], rows: Any, first: Any, out: Any) -> None:
         return " ".join(map(short, values))
 
     print(
-        '"""The weights of ``evaluate``. Written by ``tools/fit_evaluation.py fit``: not to be changed by '
+        '"""The weights of ``evaluate``. Written by ``research/fit_evaluation.py fit``: not to be changed by '
         'hand."""\n\nfrom __future__ import annotations\n\n\n'
         "def _numbers(line: str) -> tuple[float, ...]:\n    return tuple(map(float, line.split()))\n\n"
     )

@@ -1,6 +1,6 @@
 """Measure how many games per second one Dask scheduler can distribute, and what limits it.
 
-    python -m bench.scale [--workers 4,16,64] [--seconds-a-game 0.2] [--games 2000] [--size 4]
+    python -m research.scale [--workers 4,16,64] [--seconds-a-game 0.2] [--games 2000] [--size 4]
 
 Workers sleep for the length of a game and return a row of the usual size, so only the distribution takes
 time. The scheduler has its own process, the workers are threads of another, and the client works like

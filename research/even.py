@@ -1,12 +1,12 @@
 """Search for the rule set *Even*: options, labels and house numbers that meet its aims.
 
-    python -m tools.even FILE [--try CANDIDATE…] [--seconds 3600] [--level watchman] [--seed 31] [--top 10]
+    python -m research.even FILE [--try CANDIDATE…] [--seconds 3600] [--level watchman] [--seed 31] [--top 10]
 
 Fast bots play every candidate on the same deals: 60, then 240, then 800 while it stays among the best.
 A candidate is one of the best with one to three settings changed. FILE stores a line for each result, and the
 search continues from it; ``--top`` with ``--seconds 0`` only prints its best. ``--try`` first evaluates the
 given candidates (format of ``app/bots/variants.py``) on all 800 deals.
-For the final verdict at the level that the aims are for, use ``bench/balance.py``.
+For the final verdict at the level that the aims are for, use ``python -m research.balance``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Measure what the ban on healing the vortex while Egor is threatened (K4.svetlana) does to Own Fate.
 
-    python bench/threat.py [--games 200] [--seed 33] [--rules book] [VARIANT]
+    python -m research.threat [--games 200] [--seed 33] [--rules book] [VARIANT]
 
 Watchmen that know the rule play the same deals with the ban and without. Prints the results for the aims of
 *Even*. The game without the ban is for measuring only; there is no such option.
@@ -9,11 +9,9 @@ Watchmen that know the rule play the same deals with the ban and without. Prints
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
 
 
 def main() -> None:
@@ -23,7 +21,7 @@ def main() -> None:
     from app.bots.variants import changed
     from app.cards import playing, source
     from app.rules.own_fate import targets
-    from tools.even import AIMS
+    from research.even import AIMS
 
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     arguments.add_argument("variant", nargs="?", default="option.vortex-healing-from=4")

@@ -1,8 +1,9 @@
 """Measure what the search of Own Fate loses by budget, on hard positions.
 
-    python -m bench.loss choose FILE [--positions 500] [--seed 1]
-    python -m bench.loss measure [FILE] [--positions 500] [--worlds 4096] [--budgets 50,100,200,400,800,1600]
-                                 [--seconds 1,3] [--seed 1] [--keep FILE]
+    python -m research.loss choose FILE [--positions 500] [--seed 1]
+    python -m research.loss measure [FILE] [--positions 500] [--worlds 4096]
+                            [--budgets 50,100,200,400,800,1600]
+                            [--seconds 1,3] [--seed 1] [--keep FILE]
 
 ``choose`` writes positions on which two searches of 64 worlds disagree, or where a plausible action (one
 that a search would try) loses 0.02 or more while another is close to the best. A line holds the deal and the
@@ -221,7 +222,7 @@ def main() -> None:
         choose(asked.file, asked.positions, asked.seed)
         return
     if not asked.file.exists():
-        sys.exit(f"{asked.file} is not there: write it with python -m bench.loss choose {asked.file}")
+        sys.exit(f"{asked.file} is not there: write it with python -m research.loss choose {asked.file}")
     budgets = [int(one) for one in asked.budgets.split(",") if one]
     seconds = [float(one) for one in asked.seconds.split(",") if one]
     lines: list[Line] = []

@@ -1,9 +1,9 @@
 """Measure how strong one player of Own Fate is against another: each deal is played twice, seats swapped.
 
-    python -m bench.strength FIRST SECOND [--pairs 100] [--seed 1] [--rules book] [--older DIR] [--keep FILE]
-                             [--redeals 16]
+    python -m research.strength FIRST SECOND [--pairs 100] [--seed 1] [--rules book] [--older DIR]
+                               [--keep FILE] [--redeals 16]
 
-A player is a level with its simulations per decision (``higher:100``), a habit of ``tools/exploiters.py``
+A player is a level with its simulations per decision (``higher:100``), a habit of ``research/exploiters.py``
 (``habit/rush``), or with ``--older`` a level of another checkout of this repository (``older/higher:100``),
 which must have the same rules. ``--keep`` appends each pair to a file and continues after those in it.
 
@@ -36,7 +36,7 @@ from app.bots.standings import interval
 from app.cards import playing, source
 from app.rules.game import SEATS, Seat
 from app.rules.own_fate.game import GAME
-from tools.exploiters import HABITS, Exploiter
+from research.exploiters import HABITS, Exploiter
 
 ROOT = Path(__file__).resolve().parent.parent
 Maker = Callable[[], tuple[Player, Budget]]

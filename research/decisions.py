@@ -1,6 +1,6 @@
 """Count a player's decisions per game by kind: all, and without those answered automatically.
 
-Run: ``python -m tools.decisions [games] [player]`` (novice). A bot plays both seats of *Own Fate*.
+Run: ``python -m research.decisions [games] [player]`` (novice). A bot plays both seats of *Own Fate*.
 
 ``asked``          the questions of the rules
 ``spared``         those with one sensible answer, answered automatically in a game against the computer

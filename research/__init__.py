@@ -1,0 +1,1 @@
+"""Programs that chose numbers and weights of the games, run by hand."""
