@@ -145,8 +145,9 @@ class Match:
         seat = deciding_seat(action, self.state)
         if seat is None:
             raise IllegalAction(Reason("record.game-over"))
-        events = self._do(Move(seat, action))
-        self._write(Move(seat, action))
+        move, events = Move(seat, action), self.state.apply(action)
+        self._append(move, events)
+        self._write(move)
         outcome = self.outcome
         if outcome is not None or len(self.moves) % CHECK_EVERY == 0:
             self._write(Check(len(self.moves), self.state.digest()))
@@ -206,13 +207,11 @@ class Match:
             state.apply(move.action, events=False)
         return state
 
-    def _do(self, move: Move) -> Sequence[Event]:
-        events = self.state.apply(move.action)
+    def _append(self, move: Move, events: Sequence[Event]) -> None:
         self.moves.append(move)
         self._revealed.append(any(event.kind in self.game.revealing for event in events))
         if len(self.moves) % SNAPSHOT_EVERY == 0:
             self._snapshots.append(self.state.copy())
-        return events
 
     def _rewind(self, count: int) -> None:
         self.state = self.state_after(count)
@@ -239,7 +238,7 @@ class Match:
                 if deciding is not None and deciding != seat:
                     raise BadRecord("wrong-seat", line, seat=seat, to_move=deciding)
                 try:
-                    self._do(entry)
+                    self._append(entry, self.state.apply(action))
                 except GameError as refused:
                     raise BadRecord("illegal", line, refused.reason, action=shorten([str(action)])) from None
             case Undo(count, seat, how, line):

@@ -7,8 +7,8 @@
 ``gestures``, ``tips``       the actions that a drag stands for; tooltips
 ``plan``                     reads a battle slot's decisions as one plan and rewrites it: tried
                              on a copy, then submitted as ordinary actions
-``plan_editor``              the planning seat's plan, for the panel (``plan_controller``) or a phone
-``plan_panel``, ``plan_rows``  the plan below the question
+``plan_editor``              the planning seat's plan, for the panel or a phone
+``plan_panel``, ``plan_lines``  the plan below the question
 ``open_location``            the cards on each target at the open location
 ``prompt``                   the wording of a question
 ``phone``                    a phone's hand

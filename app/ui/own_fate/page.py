@@ -22,9 +22,8 @@ from app.ui.own_fate.director import FateDirector
 from app.ui.own_fate.fate_words import FateWords, done_means_stay
 from app.ui.own_fate.open_hand import FateOpenHand
 from app.ui.own_fate.plan import DONE
-from app.ui.own_fate.plan_controller import PlanController
+from app.ui.own_fate.plan_editor import control_of
 from app.ui.own_fate.plan_panel import PlanPanel
-from app.ui.own_fate.plan_rows import control_of
 from app.ui.own_fate.prompt import prompt_for
 from app.ui.own_fate.refusal_text import NO_STRIKER, OTHER_QUESTION, plainer_reason, with_phase_rule
 from app.ui.own_fate.result import result_page
@@ -48,17 +47,16 @@ class FatePage(TablePage[FateView]):
 
     def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:
         super().__init__(preferences, gallery, session)
-        panel = PlanPanel(preferences, self.words)
+        self._plan_panel = panel = PlanPanel(preferences, self.words, session)
+        self.plan_editor = panel.editor
         self.question.insert_control(panel)
         panel.chosen.connect(self.run_action)
         panel.link.connect(self.open_link)
-        self.planner = planner = PlanController(session, self.words, panel)
-        planner.layout_pending.connect(self.question.suspend_updates)
-        planner.action_wanted.connect(self.run_action)
-        planner.refused.connect(self.show_refusal)
-        planner.rewritten.connect(self.refresh_question)
-        planner.message.connect(self.show_message)
-        planner.announced.connect(self.announced)
+        panel.layout_pending.connect(self.question.suspend_updates)
+        panel.refused.connect(self.show_refusal)
+        panel.rewritten.connect(self.refresh_question)
+        panel.message.connect(self.show_message)
+        panel.announced.connect(self.announced)
         self.chronicle.count_wanted.connect(self.show_count)
 
     def _parts(self, desk: RenderContext) -> Parts:
@@ -71,6 +69,12 @@ class FatePage(TablePage[FateView]):
             FateOpenHand(desk.preferences, desk.gallery, words),
             FateDirector(words),
         )
+
+    @property
+    def plan_panel(self) -> PlanPanel:
+        """The plan below the question, laid out."""
+        self._plan_panel.finish_layout()
+        return self._plan_panel
 
     @classmethod
     def phone_hand_factory(cls) -> PhoneHandFactory:
@@ -98,30 +102,33 @@ class FatePage(TablePage[FateView]):
 
     def advise(self, actions: Sequence[Action]) -> None:
         super().advise(actions)
-        self.planner.panel.advise(actions)
+        self.plan_panel.advise(actions)
 
     def focus_plan(self) -> None:
         """Move the focus to the plan of the battle slot if there is one, else to the answers."""
-        if self.planner.panel.isVisible():
-            self.planner.panel.take_focus()
+        if self.plan_panel.isVisible():
+            self.plan_panel.take_focus()
         else:
             self.focus_actions()
 
     def hide_question_controls(self) -> None:
-        self.planner.show(self.session.view, mine=False)
+        self._plan_panel.update_plan(self.session.view, mine=False)
 
     def on_panel(self, action: Action) -> bool:
-        return self.planner.panel.isVisible() and bool(control_of(action))
+        return self.plan_panel.isVisible() and bool(control_of(action))
 
     def _escape(self) -> bool:
-        return super()._escape() or self.planner.cancel()
+        return super()._escape() or self._plan_panel.cancel()
 
     def show_refusal(self, reason: Reason) -> None:
         super().show_refusal(with_phase_rule(reason, self.session.view))
 
     def _submit(self, action: Action) -> None:
-        if not self.planner.handle(action):
-            super()._submit(action)
+        change = self.plan_editor.change_for(action)
+        if change is None:
+            self.session.submit(action)
+        else:
+            self._plan_panel.report(change())
 
     def _advanced(self, events: Sequence[Event], view: FateView) -> None:
         super()._advanced(events, view)
@@ -173,18 +180,18 @@ class FatePage(TablePage[FateView]):
         elif question is not None and view.seat is not None:
             framing = Prompt("", self.words.t("table.waiting"))
         passing = self.session.pass_offer(view) if mine and view.seat is not None else ""
-        self.planner.show(view, mine=mine and not asked_openly and bool(actions))
-        plan, blocked_by = self.planner.plan, ""
+        self._plan_panel.update_plan(view, mine=mine and not asked_openly and bool(actions))
+        plan, blocked_by = self.plan_editor.plan, ""
         elsewhere: tuple[Action, ...] = ()
         if plan is not None:
             framing = replace(framing, note="", ready=framing.ready or bool(plan.steps))
-            if question is not None and question.kind == "gloom" and self.planner.offered():
+            if question is not None and question.kind == "gloom" and self.plan_editor.ahead:
                 # Cards can be laid before gloom is chosen; the level stays unless the player changes it.
                 framing = replace(framing, kind="battle-free")
             elsewhere = self._offered_elsewhere(actions)
             if DONE not in actions:
-                actions = (*actions, DONE) if self.planner.can_end else actions
-                unpaid = self.planner.unpaid
+                actions = (*actions, DONE) if self.plan_editor.can_end else actions
+                unpaid = self.plan_editor.unpaid
                 blocked_by = self.words.t("table.plan-confirm-pay", points=unpaid) if unpaid else ""
         self.stage.when_idle(lambda: self.scene.show_levels(plan.levels if plan is not None else ()))
         self.question.ask(
@@ -213,9 +220,9 @@ class FatePage(TablePage[FateView]):
     def _offer(self, actions: Sequence[Action]) -> None:
         """Offer gestures for *actions* and for cards that the plan can be changed for."""
         self.scene.set_actions(
-            [action for action in (*actions, *self.planner.offered()) if action.verb not in TALK_VERBS]
+            [action for action in (*actions, *self.plan_editor.ahead) if action.verb not in TALK_VERBS]
         )
 
     def _restore_focus(self) -> None:
-        if not self.planner.has_keys:
+        if not self._plan_panel.has_keys:
             super()._restore_focus()

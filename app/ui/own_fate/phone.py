@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
 
 from app.rules.game import TALK_VERBS, Action, Outcome, Reason, Seat, opponent
-from app.rules.match import Match
 from app.rules.own_fate import CountTarget, FateView, OtherView, PersonView
 from app.rules.own_fate.ending import BY_AGREEMENT
 from app.ui.board.gestures import BACK, Gestures
@@ -17,8 +14,7 @@ from app.ui.own_fate import gestures
 from app.ui.own_fate.fate_words import FateWords, done_means_stay
 from app.ui.own_fate.hand_groups import DRAWN, HandGroup, hand_groups
 from app.ui.own_fate.plan import DONE
-from app.ui.own_fate.plan_editor import Change, PlanEditor
-from app.ui.own_fate.plan_rows import PlanView, control_of, sum_words
+from app.ui.own_fate.plan_editor import Change, PlanEditor, PlanView, control_of, sum_words
 from app.ui.own_fate.prompt import prompt_for
 from app.ui.own_fate.refusal_text import plainer_reason, with_phase_rule
 from app.ui.own_fate.result import why_ended
@@ -26,45 +22,6 @@ from app.widgets.gallery import Gallery
 
 PLAN = f"{REQUEST_PREFIX}plan"
 """Verb of a phone's requests about the plan."""
-
-
-@dataclass(slots=True)
-class PhoneSeatAccess:
-    """A seat's access to the game, for :class:`PlanEditor` on a phone."""
-
-    session: GameSession
-    seat: Seat
-
-    @property
-    def match(self) -> Match:
-        """The game."""
-        return self.session.match
-
-    @property
-    def view(self) -> Any:
-        """The seat's view."""
-        return self.session.view_of(self.seat)
-
-    @property
-    def allows_plan_edits(self) -> bool:
-        """Whether players may change a plan as a whole."""
-        return self.session.allows_plan_edits
-
-    def why_not(self, action: Action) -> Reason | None:
-        """Return why the seat can't do *action*; None if it can."""
-        return self.session.why_not_of(self.seat, action)
-
-    def why_not_undo(self, count: int) -> Reason | None:
-        """Return why the seat can't undo *count* decisions; None if it can."""
-        return self.session.why_not_undo(count, of=self.seat)
-
-    def undo(self, count: int) -> bool:
-        """Undo *count* decisions for the seat; return whether this worked."""
-        return self.session.undo(count, of=self.seat)
-
-    def submit(self, action: Action) -> bool:
-        """Do *action*, if it's legal for the seat; return whether this worked."""
-        return self.why_not(action) is None and self.session.submit(action)
 
 
 class FateHand(PhoneHand[FateView]):
@@ -75,7 +32,7 @@ class FateHand(PhoneHand[FateView]):
     def __init__(self, reader: PhoneReader, gallery: Gallery, session: GameSession, seat: Seat) -> None:
         super().__init__(reader, gallery, session, seat)
         self.words = FateWords(reader.as_preferences, gallery)
-        self._plan_editor = PlanEditor(PhoneSeatAccess(session, seat))
+        self._plan_editor = PlanEditor(session, seat)
         self._asked_other = ""
         self._forecast: tuple[CountTarget, ...] = ()
         """Forecast of the Count, as far as this seat knows."""
@@ -283,7 +240,6 @@ class FateHand(PhoneHand[FateView]):
         record, unpaid = shown.forecast, self._plan_editor.unpaid
         # Describe the cards on targets at this slot's location only.
         targets = [target for target in record.targets if shown.is_local(target)]
-        vortex = t("table.plan-vortex", shift=f"{record.shift:+d}".replace("-", "−")) if record.vortex else ""
         able = self._plan_editor.can_end or DONE in view.actions
         return {
             "title": t("table.plan-title", other=self.words.plain_name(shown.plan.other)),
@@ -296,18 +252,11 @@ class FateHand(PhoneHand[FateView]):
                 for action in shown.able if action.verb == "burn"
             ],
             "sums": [self._target_sum(target) for target in targets],
-            "vortex": vortex,
+            "vortex": shown.vortex_shift(self.words),
             "cancel": f"{PLAN} cancel" if self._plan_editor.has_content else "",
             "owed": t("table.plan-confirm-pay", points=unpaid) if unpaid and not able else "",
-            "dropped": self._side_effects(),
+            "dropped": self._last_change.side_effects(self.words),
         }  # fmt: skip
-
-    def _side_effects(self) -> str:
-        """Return a sentence about side effects of the last change of the plan; "" if there are none."""
-        t, change = self.words.t, self._last_change
-        if change.dropped:
-            return t("table.plan-dropped", steps="; ".join(map(self.words.action, change.dropped)))
-        return t("table.plan-deeper", level=change.deeper) if change.deeper is not None else ""
 
     def _gloom(self, shown: PlanView) -> JsonObject | None:
         t, plan = self.words.t, shown.plan
@@ -344,15 +293,7 @@ class FateHand(PhoneHand[FateView]):
         for minus in laid.minus if laid is not None else ():
             if minus.reason != "gloom":
                 losses.append(f"{minus.signed} ({t(f'table.minus-{minus.reason}')})")
-        no_effect_reason = shown.no_effect_reason(step)
-        payment_stepper = None
-        if step.verb in ("play", "chance") and shown.slot.due:
-            card = step.args[0] if step.verb == "play" else step.args[1]
-            given = sum(int(payment.args[1]) for payment in shown.plan.steps
-                        if payment.verb == "weaken" and payment.args[0] == card)  # fmt: skip
-            can_pay_more = Action("weaken", (card, "1")) in shown.able
-            if given or can_pay_more:
-                payment_stepper = self._stepper(t("table.plan-given"), card, given, can_pay_more)
+        no_effect_reason, payment = shown.no_effect_reason(step), shown.payment(step)
         shows_value = laid is not None and laid.value is not None and laid.use not in ("payment", "portal")
         return {
             "text": self.words.action(step),
@@ -361,7 +302,7 @@ class FateHand(PhoneHand[FateView]):
             "lost": " ".join([str(laid.nominal), *losses]) if laid is not None and losses else "",
             "doubt": t(f"table.plan-doubt-{no_effect_reason}") if no_effect_reason else "",
             "remove": f"{PLAN} remove {number}" if number >= shown.plan.locked else "",
-            "give": payment_stepper,
+            "give": self._stepper(t("table.plan-given"), *payment) if payment is not None else None,
         }
 
     def _blood_steppers(self, shown: PlanView) -> list[JsonObject]:
@@ -406,9 +347,10 @@ class FateHand(PhoneHand[FateView]):
         """
         self.busy = True
         try:
-            return (
-                self._plan_request(action.args) if action.verb == PLAN else self._plan_editor.handle(action)
-            )
+            if action.verb == PLAN:
+                return self._plan_request(action.args)
+            change = self._plan_editor.change_for(action)
+            return change() if change is not None else None
         finally:
             self.busy = False
 

@@ -5,45 +5,117 @@ Reads the plan after every decision and turns requests into ordinary actions.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from functools import partial
+from typing import Protocol
 
-from app.rules.game import Action, Reason
+from app.rules.game import Action, Reason, Seat
 from app.rules.match import Match
-from app.rules.own_fate import FateView
+from app.rules.own_fate import CountRecord, CountTarget, FateView, PlayView, SlotView
 from app.ui.board.gestures import BACK
+from app.ui.board.words import Words, plain
 from app.ui.own_fate import plan as plans
 from app.ui.own_fate.plan import Plan
-from app.ui.own_fate.plan_rows import PlanView
+
+LIMITS = ("egor-limit", "overkill")
+"""Names of limits that change a target's wounds in the Count; other changes are by cards."""
 
 
-class SeatAccess(Protocol):
-    """The access to the game of the seat that plans."""
+class Session(Protocol):
+    """The parts of a game session that planning needs."""
 
-    @property
-    def match(self) -> Match:
-        """The game."""
-
-    @property
-    def view(self) -> Any:
-        """The seat's view."""
-
-    @property
-    def allows_plan_edits(self) -> bool:
-        """Whether players may change a plan as a whole."""
+    match: Match
+    allows_plan_edits: bool
 
     def why_not(self, action: Action) -> Reason | None:
         """Return why *action* can't be done now; None if it can."""
 
-    def why_not_undo(self, count: int) -> Reason | None:
-        """Return why the last *count* decisions can't be undone; None if they can."""
+    def why_not_undo(self, count: int, *, agreed: bool = False, of: Seat | None = None) -> Reason | None:
+        """Return why the seat *of* can't undo the last *count* decisions; None if it can."""
 
-    def undo(self, count: int) -> bool:
-        """Undo the last *count* decisions; return whether this worked."""
+    def undo(self, count: int = 1, *, agreed: bool = False, of: Seat | None = None) -> bool:
+        """Undo the last *count* decisions for the seat *of*; return whether this worked."""
 
     def submit(self, action: Action) -> bool:
         """Do *action*; return whether this worked."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanView:
+    """Everything that the plan panel shows.
+
+    ``view``: the seat's view; ``slot``: its battle slot; ``forecast``: the expected Count; ``able``: the
+    legal actions.
+    """
+
+    plan: Plan
+    view: FateView
+    slot: SlotView
+    forecast: CountRecord
+    able: tuple[Action, ...]
+    confirm: bool
+    """Whether the player can end the slot with the plan as it is."""
+    ahead: bool = False
+    """Whether cards can be laid before gloom is chosen."""
+
+    def play_of(self, step: Action) -> PlayView | None:
+        """Return the play of *step* in the view; None if there is none."""
+        cards = set(step.args) if step.verb != "amulet" else set()
+        for play in self.view.plan:
+            if play.card in cards or (step.verb == "amulet" and play.source == "amulet"):
+                return play
+        return None
+
+    def no_effect_reason(self, step: Action) -> str:
+        """Return why *step* has no effect, as far as this seat knows.
+
+        The reason is the end of a message code; "" if the step has an effect.
+        """
+        play = self.play_of(step)
+        if play is None or play.value is None or play.use not in ("attack", "defence", "healing"):
+            return ""
+        if play.cancelled or play.value <= 0:
+            return "weak"
+        target = next(
+            (
+                other
+                for other in self.forecast.targets
+                if (other.target, other.location) == (play.target, play.location)
+            ),
+            None,
+        )
+        if target is None:
+            return ""
+        expected_wounds = target.net + sum(points for _, points, _ in target.changes)
+        has_no_effect = {
+            "attack": target.wounds <= 0,
+            "defence": not target.attack,
+            "healing": not target.before and expected_wounds <= 0,
+        }
+        return play.use if has_no_effect[play.use] else ""
+
+    def payment(self, step: Action) -> tuple[str, int, bool] | None:
+        """Return (card, points it pays for gloom, whether it can pay more); None if it can't pay."""
+        if step.verb not in ("play", "chance") or not self.slot.due:
+            return None
+        card = step.args[0] if step.verb == "play" else step.args[1]
+        given = sum(
+            int(pay.args[1]) for pay in self.plan.steps if pay.verb == "weaken" and pay.args[0] == card
+        )
+        more = Action("weaken", (card, "1")) in self.able
+        return (card, given, more) if given or more else None
+
+    def vortex_shift(self, words: Words) -> str:
+        """Return a sentence about the expected shift of the vortex; "" if there is none."""
+        record = self.forecast
+        shift = f"{record.shift:+d}".replace("-", "−")
+        return words.t("table.plan-vortex", shift=shift) if record.vortex else ""
+
+    def is_local(self, target: CountTarget) -> bool:
+        """Return whether *target* is at the location of this slot's Other or of one of its plays."""
+        places = {play.location for play in self.view.plan} | {self.view.other(self.plan.other).location}
+        return target.location in places
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +133,21 @@ class Change:
     deeper: int | None = None
     then: Action | None = None
 
+    def side_effects(self, words: Words) -> str:
+        """Return a sentence about dropped steps or deepened gloom; "" if there are none."""
+        if self.dropped:
+            steps = "; ".join(plain(words.action(action)) for action in self.dropped)
+            return words.t("table.plan-dropped", steps=steps)
+        return words.t("table.plan-deeper", level=self.deeper) if self.deeper is not None else ""
+
 
 class PlanEditor:
     """The plan that one seat is making."""
 
-    def __init__(self, access: SeatAccess) -> None:
-        self._access = access
+    def __init__(self, session: Session, seat: Seat | None = None) -> None:
+        """Plan for *seat* (default: the viewer of *session*)."""
+        self._session = session
+        self._seat = seat
         self._ahead: dict[Action, int] = {}
         self._levels = plans.Levels()
         self._deepened: list[tuple[int, int, int]] = []
@@ -99,50 +180,49 @@ class PlanEditor:
     def read(self, view: FateView, *, mine: bool) -> PlanView | None:
         """Read the plan in *view*; None if the seat isn't deciding (*mine*) in a battle slot."""
         self._ahead, self.shown = {}, None
-        slot, access = view.slot, self._access
-        plan = plans.read_plan(access.match, self._levels) if mine and slot is not None else None
+        slot, session = view.slot, self._session
+        plan = plans.read_plan(session.match, self._levels) if mine and slot is not None else None
         if slot is None or plan is None:
             return None
-        if access.allows_plan_edits:
-            self._ahead = plans.playable_ahead(access.match, plan, slot.gloom_from)
+        if session.allows_plan_edits:
+            self._ahead = plans.playable_ahead(session.match, plan, slot.gloom_from)
         can_end = plans.DONE in view.actions or (
-            access.allows_plan_edits
+            session.allows_plan_edits
             and plan.level is None
-            and self._keep_gloom_action(plan, slot.gloom_from) is not None
+            and self._keep_gloom_action(slot.gloom_from) is not None
         )
         ahead = plan.level is None and bool(self._ahead)
         self.shown = PlanView(plan, view, slot, view.forecast(), tuple(view.actions), can_end, ahead)
         return self.shown
 
-    def handle(self, action: Action) -> Change | None:
-        """Do *action* if it takes more than one ordinary action; otherwise return None.
+    def change_for(self, action: Action) -> Callable[[], Change] | None:
+        """Return the function that does *action* by changing the plan; None for an ordinary action.
 
         Such an action ends a slot before gloom is chosen, changes gloom, or needs deeper gloom.
         """
         plan = self.plan
-        if plan is None or self._access.why_not(action) is None:
+        if plan is None or self._session.why_not(action) is None:
             return None
         if action == plans.DONE and self.can_end:
-            return self.confirm()
+            return self.confirm
         if action.verb == "gloom":
-            return self.set_gloom(int(action.args[0]))
+            return partial(self.set_gloom, int(action.args[0]))
         level = self._ahead.get(action)
         if level is None:
             return None
         if plan.level is not None and level != plan.level:
             self._deepened = [entry for entry in self._deepened if entry[0] == plan.start]
             self._deepened.append((plan.start, plan.level, level))
-        return self._rewrite(level, (*plan.steps, action))
+        return partial(self._rewrite, level, (*plan.steps, action))
 
     def confirm(self) -> Change:
         """Let the caller end the slot (``then``); if gloom hasn't been chosen, keep its level first."""
-        plan = self.plan
-        if plan is None:
+        if self.shown is None:
             return Change()
+        plan, slot = self.shown.plan, self.shown.slot
         if plan.level is None and plan.levels and not plan.accepts_steps:
-            slot = self._access.view.slot
-            gloom = self._keep_gloom_action(plan, slot.gloom_from) if slot is not None else None
-            if gloom is None or not self._access.submit(gloom) or self.plan is None:
+            gloom = self._keep_gloom_action(slot.gloom_from)
+            if gloom is None or not self._session.submit(gloom) or self.plan is None:
                 return Change()
         return Change(then=plans.DONE)
 
@@ -152,11 +232,11 @@ class PlanEditor:
         Return None if there is nothing to undo, or plans can't be edited.
         """
         plan = self.plan
-        if plan is None or not self._access.allows_plan_edits or not self.has_content:
+        if plan is None or not self._session.allows_plan_edits or not self.has_content:
             return None
-        count = len(self._access.match.moves) - plan.start
-        if plan.level is not None and self._access.why_not_undo(count) is None:
-            self._access.undo(count)
+        count = len(self._session.match.moves) - plan.start
+        if plan.level is not None and self._session.why_not_undo(count, of=self._seat) is None:
+            self._session.undo(count, of=self._seat)
             return Change()
         return self._rewrite(plan.level, plan.steps[: plan.locked])
 
@@ -164,7 +244,7 @@ class PlanEditor:
     def has_content(self) -> bool:
         """Whether the plan has a step or a chosen gloom level."""
         plan = self.plan
-        if plan is None or len(self._access.match.moves) == plan.start:
+        if plan is None or len(self._session.match.moves) == plan.start:
             return False
         return bool(plan.steps) or plan.level is not None
 
@@ -202,13 +282,12 @@ class PlanEditor:
             steps.append(Action(kind, (card, str(points)) if card else (str(points),)))
         return self._rewrite(plan.level, steps)
 
-    def _keep_gloom_action(self, plan: Plan, present: int) -> Action | None:
+    def _keep_gloom_action(self, present: int) -> Action | None:
         """Return the action that keeps the level *present*, if the slot could end after it."""
         gloom = Action("gloom", (str(present),))
-        match = self._access.match
-        if match.state.why_not(gloom) is not None:
+        state = self._session.match.state.copy()
+        if state.why_not(gloom) is not None:
             return None
-        state = match.state.copy()
         state.apply(gloom, events=False)
         return gloom if state.why_not(plans.DONE) is None else None
 
@@ -217,7 +296,7 @@ class PlanEditor:
         level = plan.level
         while self._deepened and self._deepened[-1][::2] == (plan.start, level):
             level_before = self._deepened[-1][1]
-            rewrite = plans.plan_rewrite(self._access.match, plan, level_before, steps)
+            rewrite = plans.plan_rewrite(self._session.match, plan, level_before, steps)
             if isinstance(rewrite, Reason) or any(
                 step.verb not in plans.PAY_VERBS for step in rewrite.dropped
             ):
@@ -229,25 +308,48 @@ class PlanEditor:
 
     def _rewrite(self, level: int | None, steps: Sequence[Action]) -> Change:
         """Change the plan to *level* and *steps*, without steps that become illegal."""
-        plan, access = self.plan, self._access
+        plan, session = self.plan, self._session
         if plan is None:
             return Change()
-        rewrite = plans.plan_rewrite(access.match, plan, level, steps)
+        rewrite = plans.plan_rewrite(session.match, plan, level, steps)
         if isinstance(rewrite, Reason):
             return Change(rewrite)
-        refusal = access.why_not_undo(rewrite.undo) if rewrite.undo else None
+        refusal = session.why_not_undo(rewrite.undo, of=self._seat) if rewrite.undo else None
         if refusal is not None:
             return Change(refusal)
-        if not access.allows_plan_edits:
+        if not session.allows_plan_edits:
             appends_only = bool(rewrite.actions) and not (rewrite.undo or rewrite.back_count)
             return Change(then=rewrite.actions[0] if appends_only else None)
         self.busy = True
         try:
             if rewrite.undo:
-                access.undo(rewrite.undo)
+                session.undo(rewrite.undo, of=self._seat)
             for action in (*[BACK] * rewrite.back_count, *rewrite.actions):
-                access.submit(action)
+                session.submit(action)
         finally:
             self.busy = False
         deeper = plan.level is not None and level != plan.level and len(steps) > len(plan.steps)
         return Change(rewritten=True, dropped=rewrite.dropped, deeper=level if deeper else None)
+
+
+def sum_words(target: CountTarget, words: Words) -> str:
+    """Return the sum of the cards on *target* and its effect, in words."""
+    sentence = words.t(
+        "table.plan-sum", target=plain(words.name(target.target)), attack=target.attack,
+        defence=target.defence, before=target.before, after=target.after,
+        dead="yes" if target.dead else "no",
+    )  # fmt: skip
+    changes = [
+        words.t(f"table.plan-why-{reason}", points=abs(points))
+        if reason in LIMITS
+        else f"{words.plain_name(reason)} {points:+d}.".replace("-", "−")
+        for reason, points, _rule in target.changes
+    ]
+    return " ".join((sentence, *changes))
+
+
+def control_of(action: Action) -> str:
+    """Return the object name of the panel's control for *action*; "" if it has none."""
+    if action.verb == "weaken":
+        return f"+{action.args[0]}"
+    return {"gloom": str(action), "bleed": "+", "burn": "burn"}.get(action.verb, "")

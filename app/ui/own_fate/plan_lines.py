@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Any
 
 from PySide6.QtCore import QEvent, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.rules.game import Action
+from app.rules.own_fate import PlayView
 from app.ui.own_fate.tokens import ATTACK, DEFENCE, HEALING
 from app.widgets import symbols
 from app.widgets.drawing import draw_with
@@ -32,12 +32,10 @@ class StepLine:
     number: int
     removable: bool
     """Whether the step may be removed."""
-    laid: Any
+    laid: PlayView | None
     """The card's play in the view, if any."""
-    payer: str | None
-    """The card, if it can pay for gloom; ``given``: points it pays; ``more``: whether it can pay more."""
-    given: int
-    more: bool
+    payment: tuple[str, int, bool] | None
+    """(card, points it pays for gloom, whether it can pay more), if it can pay."""
     no_effect_reason: str = ""
     """Why the step has no effect so far, as the end of a message code; "" if it has one."""
 

@@ -2,31 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+import html
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QScrollArea, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.rules.game import Action
+from app.rules.own_fate import FateView
+from app.ui.board.session import GameSession
 from app.ui.board.words import Words, plain
-from app.ui.own_fate.plan_lines import Line, style_sheet
-from app.ui.own_fate.plan_rows import PlanRows, PlanView, control_of, sum_words
-from app.widgets.controls import emptied, filled, set_style_sheet
+from app.ui.own_fate.plan import Level
+from app.ui.own_fate.plan_editor import Change, PlanEditor, PlanView, control_of, sum_words
+from app.ui.own_fate.plan_lines import FILLS, SYMBOLS, FlowRow, Line, StepLine, SymbolIcon, style_sheet
+from app.widgets.controls import Label, as_tip, describe, emptied, filled, set_style_sheet
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 
 MIN_HEIGHT_SHARE = 0.3
 """Minimum height of the lines as a share of the window's height, at normal text size."""
+FLAGS = Qt.AlignmentFlag
+ICON_SCALE = 1.5
+"""Size of symbols and small buttons relative to the text size."""
 
 
-class PlanPanel(PlanRows):
-    """Shows a :class:`PlanView` and emits requests to change the plan."""
+class PlanPanel(QFrame):
+    """Shows the viewer's plan of a battle slot, and changes it as the player requests."""
 
-    def __init__(self, preferences: Preferences, words: Words) -> None:
-        super().__init__(preferences, words)
-        self._shown: PlanView | None = None
+    chosen = Signal(object)
+    """An ordinary action to submit."""
+    refused = Signal(object)
+    """The :class:`Reason` why the plan can't be changed as requested."""
+    rewritten = Signal()
+    """The plan was rewritten, so the possible answers have changed."""
+    message = Signal(str)
+    """A sentence to show over the table."""
+    announced = Signal(str)
+    """A summary of the plan for screen readers."""
+    layout_pending = Signal(bool)
+    """The layout of the panel is pending (True) or done (False)."""
+    link = Signal(str)
+
+    def __init__(self, preferences: Preferences, words: Words, session: GameSession) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._words = words
+        self._session = session
+        self.editor = PlanEditor(session)
+        self._inner = QWidget()
         self._advised: str | None = None
         self._widgets: dict[Hashable, QWidget] = {}
         self._restyle = ""
@@ -41,12 +76,52 @@ class PlanPanel(PlanRows):
         self._area.setWidget(self._inner)
         filled(QVBoxLayout(self), self._area, margins=(0, 0, 0, 0))
         self._fit_timer = single_shot(self, self._fit)
+        self._layout_timer = single_shot(self, self._show_plan)
         self.hide()
 
-    @property
-    def shown(self) -> PlanView | None:
-        """The plan shown; None if there is none."""
-        return self._shown
+    def update_plan(self, view: FateView, *, mine: bool) -> None:
+        """Show the plan of *view* if the viewer is making one (*mine*), else hide the panel."""
+        if self.editor.busy:
+            return
+        self.advise(())
+        if self.editor.read(view, mine=mine) is None:
+            self._layout_timer.stop()
+            self._show_plan()
+        else:
+            # Laid out a moment later: together with the whole table it would take too long.
+            self._layout_timer.start()
+            self.layout_pending.emit(True)
+
+    def finish_layout(self) -> None:
+        """Lay out the plan now if that is pending."""
+        if self._layout_timer.isActive():
+            self._layout_timer.stop()
+            self._show_plan()
+
+    def cancel(self) -> bool:
+        """Undo the plan, or its steps that aren't final; return False if there is nothing to undo."""
+        self.finish_layout()
+        change = self.editor.cancel() if self.isVisible() else None
+        if change is not None:
+            self.report(change)
+        return change is not None
+
+    def report(self, change: Change) -> None:
+        """Emit signals for the result of a request."""
+        if change.refusal is not None:
+            self.refused.emit(change.refusal)
+        if change.then is not None:
+            self.chosen.emit(change.then)
+        if not change.rewritten:
+            if self.editor.plan is not None and change.then is None:
+                self.update_plan(self._session.view, mine=True)
+            return
+        self.rewritten.emit()
+        self.finish_layout()
+        if self.isVisible():
+            self.announced.emit(self.accessible_summary())
+        if side_effects := change.side_effects(self._words):
+            self.message.emit(side_effects)
 
     @property
     def has_keys(self) -> bool:
@@ -54,15 +129,16 @@ class PlanPanel(PlanRows):
         focus = self.window().focusWidget()
         return focus is not None and self.isVisible() and (focus is self or self.isAncestorOf(focus))
 
-    def show_plan(self, shown: PlanView | None) -> None:
-        """Show the plan *shown*; None hides the panel.
+    def _show_plan(self) -> None:
+        """Show the plan that was read last; without one, hide the panel.
 
         The focus stays on its control, or goes to the panel if that no longer exists, so that pressing a key
         twice doesn't do something else.
         """
-        self._shown = shown
+        shown = self.editor.shown
         if shown is None:
             self.hide()
+            self.layout_pending.emit(False)
             return
         name = ""
         if self.has_keys and (self._by_mouse or self.hasFocus()):
@@ -79,6 +155,7 @@ class PlanPanel(PlanRows):
             self.take_focus(name)
         elif name:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.layout_pending.emit(False)
 
     def advise(self, actions: Sequence[Action]) -> None:
         """Highlight the control for the first of *actions*, until the next question."""
@@ -107,7 +184,7 @@ class PlanPanel(PlanRows):
 
     def accessible_summary(self) -> str:
         """Return the plan in words for screen readers; "" if none is shown."""
-        shown = self._shown
+        shown = self.editor.shown
         if shown is None:
             return ""
         slot, t = shown.slot, self._words.t
@@ -145,9 +222,8 @@ class PlanPanel(PlanRows):
         steps = [step for step in shown.plan.steps if step.verb not in ("weaken", "bleed")]
         lines += [self._step(shown, step) for step in steps]
         can_lay = shown.plan.accepts_steps or shown.ahead
-        empty_note = [t("table.plan-empty")] if can_lay and not steps else []
-        for sentence in empty_note + self._vortex(shown):
-            lines.append((("quiet", sentence), partial(self._small_label, sentence)))
+        sentences = [t("table.plan-empty") if can_lay and not steps else "", shown.vortex_shift(self._words)]
+        lines += [(("quiet", text), partial(self._small_label, text)) for text in sentences if text]
         self._show_lines(lines)
         self._mark()
 
@@ -210,3 +286,230 @@ class PlanPanel(PlanRows):
             focused.click()
             return
         super().keyPressEvent(event)
+
+    def _gloom(self, levels: Sequence[Level], deeper: Sequence[Level], now: int, standing: bool) -> QWidget:
+        """Return the row with a button for each of *levels*.
+
+        *now*: the current level; *standing*: it's not chosen yet and looks different. The levels *deeper* are
+        in a menu.
+        """
+        t = self._words.t
+        row, box = self._row("gloom", t("table.plan-gloom"))
+        buttons = FlowRow(row)
+        for level, cards, due in (*levels, *(entry for entry in deeper if entry[0] == now)):
+            button = QToolButton(buttons)
+            button.setText(str(level))
+            button.setCheckable(True)
+            button.setProperty("level", True)
+            button.setChecked(level == now)
+            button.setProperty("standing", standing)
+            button.setObjectName(f"gloom {level}")
+            tooltip = t("table.plan-gloom-tip", level=level, cards=cards, due=due)
+            describe(button, tooltip)
+            # The button shows the level only once the plan has changed.
+            button.clicked.connect(
+                lambda _=False, button=button, level=level: button.setChecked(level == now)
+            )
+            button.clicked.connect(lambda _=False, level=level: self._set_gloom(level))
+            buttons.add(button)
+        if deeper:
+            buttons.add(self._deeper(buttons, deeper))
+        box.addWidget(buttons, 1)
+        return row
+
+    def _deeper(self, parent: QWidget, levels: Sequence[Level]) -> QToolButton:
+        """Return a button with a menu of *levels*."""
+        t = self._words.t
+        button = QToolButton(parent)
+        button.setObjectName("gloom deeper")
+        button.setText("…")
+        # As narrow as a level button; the menu indicator would cover the dots.
+        button.setProperty("level", True)
+        button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        describe(button, t("table.plan-gloom-deeper"))
+        self._add_menu(
+            button,
+            [
+                (
+                    t("table.plan-gloom-tip", level=level, cards=cards, due=due),
+                    partial(self._set_gloom, level),
+                )
+                for level, cards, due in levels
+            ],
+        )
+        return button
+
+    def _add_menu(self, button: QToolButton, entries: list[tuple[str, Callable[[], object]]]) -> None:
+        menu = QMenu(button)
+        for text, callback in entries:
+            menu.addAction(text).triggered.connect(lambda _=False, callback=callback: callback())
+        button.setMenu(menu)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+
+    def _set_gloom(self, level: int) -> None:
+        self.report(self.editor.set_gloom(level))
+
+    def _payment(self, shown: PlanView) -> list[Line]:
+        """Return the row of payments with blood and burned cards, if possible."""
+        bled, can_bleed_more = shown.view.bled, Action("bleed", ("1",)) in shown.able
+        burns = tuple(action for action in shown.able if action.verb == "burn")
+        if not (can_bleed_more or burns or bled):
+            return []
+        return [(("payment", bled, can_bleed_more, burns), lambda: self._paying(bled, can_bleed_more, burns))]
+
+    def _paying(self, bled: int, can_bleed_more: bool, burns: Sequence[Action]) -> QWidget:
+        t = self._words.t
+        row, box = self._row("wound", t("table.plan-blood") if can_bleed_more or bled else "")
+        if can_bleed_more or bled:
+            self._stepper(box, "", bled, can_bleed_more, t("table.plan-blood"))
+        box.addStretch(1)
+        if burns:
+            button = QToolButton(row)
+            button.setObjectName("burn")
+            button.setText(t("table.plan-burn"))
+            # Leave room after the text for the menu indicator.
+            button.setStyleSheet(f"QToolButton {{ padding: 0 {round(self._icon_size() * 0.7)}px 0 5px; }}")
+            describe(button, t("table.plan-burn-tip"))
+            self._add_menu(
+                button,
+                [
+                    (plain(self._words.name(action.args[0])), partial(self.chosen.emit, action))
+                    for action in burns
+                ],
+            )
+            box.addWidget(button)
+        return row
+
+    def _stepper(self, box: QHBoxLayout, card: str, now: int, more: bool, told: str) -> None:
+        """Add a stepper for the points that *card* ("": blood) pays for gloom.
+
+        *now*: the current points; *more*: whether they can be increased; *told*: what pays, for tooltips.
+        """
+        t = self._words.t
+        for sign, step, able in (("−", -1, now > 0), ("", 0, True), ("+", 1, more)):
+            if not step:
+                number = Label(
+                    f"<b>{now}</b>",
+                    box.parentWidget() or self._inner,
+                    textFormat=Qt.TextFormat.RichText,
+                    alignment=FLAGS.AlignCenter,
+                    minimumWidth=round(self._icon_size() * 0.8),
+                )
+                box.addWidget(number)
+                continue
+            button = QToolButton(box.parentWidget() or self._inner)
+            button.setText(sign)
+            button.setEnabled(able)
+            button.setObjectName(f"{sign}{card}")
+            describe(button, t("table.plan-less" if step < 0 else "table.plan-more", what=told))
+            button.clicked.connect(
+                lambda _=False, points=now + step: self.report(self.editor.set_payment(card, points))
+            )
+            box.addWidget(button)
+
+    def _step(self, shown: PlanView, step: Action) -> Line:
+        """Return the line of a *step*: effect, losses with reasons, payment, button to remove it."""
+        number = shown.plan.steps.index(step)
+        line = StepLine(
+            step, number, number >= shown.plan.locked, shown.play_of(step), shown.payment(step),
+            shown.no_effect_reason(step),
+        )  # fmt: skip
+        return line, lambda: self._step_row(line)
+
+    def _step_row(self, line: StepLine) -> QWidget:
+        t, theme = self._words.t, self._preferences.theme
+        step, laid = line.step, line.laid
+        title = plain(self._words.action(step))
+        symbol = laid.use if laid is not None and laid.use in SYMBOLS else "spell"
+        holder = QWidget(self._inner)
+        row, box = self._row(SYMBOLS.get(symbol, "spell"), title, FILLS.get(symbol, theme.line))
+        if laid is not None and laid.value is not None and laid.use not in ("payment", "portal"):
+            value = Label(f"<b>{laid.value}</b>", row, textFormat=Qt.TextFormat.RichText, step="lead")
+            box.addWidget(value)
+        remove_button = QToolButton(row)
+        remove_button.setText("✕")
+        remove_button.setObjectName(f"✕{step}")
+        remove_button.setEnabled(line.removable)
+        describe(remove_button, t("table.plan-remove", step=title))
+        remove_button.clicked.connect(lambda: self.report(self.editor.remove(line.number)))
+        box.addWidget(remove_button)
+        column = filled(QVBoxLayout(holder), row, spacing=1, margins=(0, 2, 0, 2))
+        losses = [minus for minus in laid.minus if minus.reason != "gloom"] if laid is not None else []
+        if losses and laid is not None:
+            parts = [str(laid.nominal)]
+            for minus in losses:
+                rule = html.escape(minus.rule)
+                parts.append(
+                    f'{minus.signed} (<a href="rule:{rule}" style="color:{theme.accent_text};'
+                    f'text-decoration:none">{html.escape(t(f"table.minus-{minus.reason}"))}</a>)'
+                )
+            column.addWidget(self._small_label(" ".join(parts), rich=True))
+        if line.no_effect_reason:
+            label = self._small_label(f"⚠ {t(f'table.plan-doubt-{line.no_effect_reason}')}", indented=True)
+            label.setStyleSheet(f"color: {theme.accent_text};")
+            column.addWidget(label)
+        if line.payment is not None:
+            payment_row = filled(
+                QHBoxLayout(),
+                (self._small_label(t("table.plan-given")), 1),
+                margins=(self._icon_size() + 7, 0, 0, 0),
+            )
+            self._stepper(payment_row, *line.payment, t("table.plan-given-by", what=title))
+            column.addLayout(payment_row)
+        return holder
+
+    def _counts(self, used: int, allowance: int, due: int, paid: int, made: bool) -> QWidget:
+        """Return the row with the numbers of cards and points, and cancel, enabled if a plan was *made*."""
+        t = self._words.t
+        title = f"{t('table.plan-cards')} <b>{t('table.plan-of', used=used, allowance=allowance)}</b>"
+        if due:
+            paid_text = t("table.plan-of", used=paid, allowance=due)
+            title += f" &nbsp;·&nbsp; {t('table.plan-pay')} <b>{paid_text}</b>"
+        row, box = self._row("spell", title, rich=True)
+        cancel_button = QToolButton(row)
+        cancel_button.setText("↶")
+        cancel_button.setObjectName("cancel")
+        cancel_button.setEnabled(made)
+        cancel_button.setAccessibleName(t("table.plan-cancel"))
+        cancel_button.setToolTip(as_tip(t("table.plan-cancel-tip")))
+        cancel_button.clicked.connect(self.cancel)
+        box.addWidget(cancel_button)
+        return row
+
+    def _row(
+        self, symbol: str, title: str, fill: str = "", *, rich: bool = False
+    ) -> tuple[QWidget, QHBoxLayout]:
+        """Return a line with a symbol and *title* (HTML if *rich*), and its layout."""
+        theme = self._preferences.theme
+        row = QWidget(self._inner)
+        icon = SymbolIcon(row, symbol, fill, "#ffffff" if fill else theme.accent_text, self._icon_size())
+        box = filled(
+            QHBoxLayout(row),
+            (icon, 0, FLAGS.AlignTop if fill else FLAGS.AlignVCenter),
+            spacing=7,
+            margins=(0, 0, 0, 0),
+        )
+        text_format = Qt.TextFormat.RichText if rich else Qt.TextFormat.PlainText
+        label = Label(title, row, wordWrap=bool(fill) or rich, textFormat=text_format)
+        if fill or rich:
+            box.addWidget(label, 1)
+        else:
+            box.addWidget(label)
+        return row, box
+
+    def _small_label(self, text: str, *, rich: bool = False, indented: bool = False) -> QLabel:
+        label = Label(text, self._inner, wordWrap=True, role="quiet", step="small")
+        if rich or indented:
+            label.setContentsMargins(self._icon_size() + 7, 0, 0, 0)
+        if rich:
+            label.setTextFormat(Qt.TextFormat.RichText)
+            label.setTextInteractionFlags(
+                Qt.TextInteractionFlag.LinksAccessibleByMouse
+                | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+            )
+            label.linkActivated.connect(self.link)
+        return label
+
+    def _icon_size(self) -> int:
+        """Return the size of symbols and small buttons in px."""
+        return round(self._preferences.px("body") * ICON_SCALE)

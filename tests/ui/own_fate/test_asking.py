@@ -19,7 +19,7 @@ from app.ui.own_fate import geometry, gestures
 from app.ui.own_fate.arrange import Arranger
 from app.ui.own_fate.count import count_page, worth_showing
 from app.ui.own_fate.fate_words import FateWords
-from app.ui.own_fate.plan_rows import sum_words
+from app.ui.own_fate.plan_editor import sum_words
 from app.ui.own_fate.prompt import prompt_for
 from app.ui.own_fate.refusal_text import plainer_reason
 from app.ui.own_fate.scene import FateScene

@@ -1,6 +1,7 @@
 """The plan of a battle slot: gloom, cards, payment and targets in any order, undone as one."""
 
 import re
+import sys
 from itertools import pairwise
 from random import Random
 
@@ -13,7 +14,7 @@ from app.cards import convert
 from app.rules.game import TALK_VERBS, Action
 from app.rules.games import positions_of
 from app.rules.lesson import match_of
-from app.rules.own_fate import GAME
+from app.rules.own_fate import GAME, flow
 from app.ui.board.session import GameSession
 from app.ui.own_fate import plan as plans
 from app.ui.own_fate.page import FatePage
@@ -57,7 +58,7 @@ def ready(match):
 
 def control(table, name):
     """Return the control *name* of the plan."""
-    controls = table.planner.panel.findChildren(QToolButton)
+    controls = table.plan_panel.findChildren(QToolButton)
     return next(one for one in controls if one.objectName() == name and one.isVisible())
 
 
@@ -72,19 +73,19 @@ def press(table, name):
 
 
 def steps(table):
-    return list(table.planner.plan.steps)
+    return list(table.plan_editor.plan.steps)
 
 
 def level(table):
-    return table.planner.plan.level
+    return table.plan_editor.plan.level
 
 
 def play_card(table, number=0):
     """Play a card that is legal now; return the action."""
-    table.planner.panel.show()
+    table.plan_panel.show()
     action = [
         action
-        for action in (*table.session.actions, *table.planner.offered())
+        for action in (*table.session.actions, *table.plan_editor.ahead)
         if action.verb == "play" and all(one.args[0] != action.args[0] for one in steps(table))
     ][number]
     table.run_action(action)
@@ -94,7 +95,7 @@ def play_card(table, number=0):
 def test_no_words_of_the_panel_show_their_marks(slot):
     table = slot()
     play_card(table)
-    for label in table.planner.panel.findChildren(QLabel):
+    for label in table.plan_panel.findChildren(QLabel):
         plain = label.textFormat() == Qt.TextFormat.PlainText
         assert not (plain and re.search(r"</?\w+>|&\w+;", label.text())), label.text()
 
@@ -106,10 +107,38 @@ def test_a_card_laid_before_the_gloom_is_chosen_leaves_the_gloom_as_it_is(slot):
     assert (level(table), steps(table)) == (now, [action])
 
 
+def frames_until_the_rule(table, number):
+    """Play a card, and return the program's functions on the way from the page to the rule of playing it."""
+    rule, stacks = flow.verb_of("battle", "play").do, []
+
+    def watch(frame, event, _argument):
+        if event == "call" and frame.f_code is rule.__code__:
+            stack = []
+            while frame is not None:
+                stack += [frame.f_code.co_qualname] if "/app/" in frame.f_code.co_filename else []
+                frame = frame.f_back
+            stacks.append(stack)
+
+    sys.setprofile(watch)
+    try:
+        play_card(table, number)
+    finally:
+        sys.setprofile(None)
+    # The plan is tried on copies first.
+    return next(stack for stack in stacks if "Match.submit" in stack)
+
+
+def test_few_functions_are_between_the_page_and_the_rule_of_a_played_card(slot):
+    table = slot()
+    assert table.plan_editor.plan.level is None
+    stack = frames_until_the_rule(table, 0)
+    assert len(stack) <= 8, stack
+
+
 def test_gloom_chosen_after_the_cards_keeps_them(slot):
     table = slot()
     action = play_card(table)
-    deeper = max(one for one, _, _ in table.planner.plan.levels)
+    deeper = max(one for one, _, _ in table.plan_editor.plan.levels)
     press(table, f"gloom {deeper}")
     assert (level(table), steps(table)) == (deeper, [action])
 
@@ -120,7 +149,7 @@ def test_one_card_more_than_the_gloom_allows_goes_deeper(slot):
     before = level(table)
     while table.session.view.slot.used < table.session.view.slot.allowance:
         play_card(table)
-    more = [action for action in table.planner.offered() if action.verb == "play"]
+    more = [action for action in table.plan_editor.ahead if action.verb == "play"]
     table.run_action(more[0])
     assert level(table) > before
     assert {first, more[0]} <= set(steps(table))
@@ -133,7 +162,7 @@ def test_gloom_that_went_deeper_for_a_card_comes_back_with_it(slot):
     while table.session.view.slot.used < table.session.view.slot.allowance:
         play_card(table)
     stood = steps(table)
-    more = next(action for action in table.planner.offered() if action.verb == "play")
+    more = next(action for action in table.plan_editor.ahead if action.verb == "play")
     table.run_action(more)
     assert level(table) > before
     press(table, f"✕{more}")
@@ -142,7 +171,7 @@ def test_gloom_that_went_deeper_for_a_card_comes_back_with_it(slot):
 
 def test_gloom_that_was_chosen_stays_when_a_card_goes(slot):
     table = slot()
-    deeper = max(one for one, _, _ in table.planner.plan.levels)
+    deeper = max(one for one, _, _ in table.plan_editor.plan.levels)
     play_card(table)
     press(table, f"gloom {deeper}")
     press(table, f"✕{play_card(table)}")
@@ -151,7 +180,7 @@ def test_gloom_that_was_chosen_stays_when_a_card_goes(slot):
 
 def test_a_line_taken_out_leaves_the_others(slot):
     table = slot()
-    press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
+    press(table, f"gloom {max(one for one, _, _ in table.plan_editor.plan.levels)}")
     first, second = play_card(table), play_card(table)
     press(table, f"✕{first}")
     assert steps(table) == [second]
@@ -159,7 +188,7 @@ def test_a_line_taken_out_leaves_the_others(slot):
 
 def test_points_are_given_and_taken_by_the_buttons(slot):
     table = slot()
-    press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
+    press(table, f"gloom {max(one for one, _, _ in table.plan_editor.plan.levels)}")
     press(table, "+")
     press(table, "+") if control(table, "+").isEnabled() else None
     paid = table.session.view.bled
@@ -170,7 +199,7 @@ def test_points_are_given_and_taken_by_the_buttons(slot):
 def test_escape_takes_the_whole_plan_back_and_nothing_is_left_of_it(slot):
     table = slot()
     digest = table.session.match.state.digest()
-    press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
+    press(table, f"gloom {max(one for one, _, _ in table.plan_editor.plan.levels)}")
     play_card(table)
     play_card(table)
     QTest.keyClick(table.question, Qt.Key.Key_Escape)
@@ -180,32 +209,32 @@ def test_escape_takes_the_whole_plan_back_and_nothing_is_left_of_it(slot):
 
 def test_the_slot_waits_until_the_gloom_is_paid_and_then_ends(slot):
     table = slot()
-    press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
+    press(table, f"gloom {max(one for one, _, _ in table.plan_editor.plan.levels)}")
     assert closing(table, "done") is None
     assert not closing(table, "owed").isEnabled()
     while closing(table, "done") is None:
         paying = [action for action in table.session.actions if action.verb in plans.PAY_VERBS]
         table.run_action(paying[-1])
     assert closing(table, "owed") is None
-    other = table.planner.plan.other
+    other = table.plan_editor.plan.other
     QTest.mouseClick(closing(table, "done"), Qt.MouseButton.LeftButton)
     assert plans.DONE in [move.action for move in table.session.match.moves[-2:]]
-    assert table.planner.plan is None or table.planner.plan.other != other
+    assert table.plan_editor.plan is None or table.plan_editor.plan.other != other
 
 
 def test_a_slot_ends_by_the_same_button_before_the_gloom_is_asked_about(slot):
     table = slot()
-    now, other = table.session.view.slot.gloom_from, table.planner.plan.other
+    now, other = table.session.view.slot.gloom_from, table.plan_editor.plan.other
     QTest.mouseClick(closing(table, "done"), Qt.MouseButton.LeftButton)
     done = [move.action for move in table.session.match.moves]
     assert (Action("gloom", (str(now),)), plans.DONE) in list(pairwise(done))
-    assert table.planner.plan is None or table.planner.plan.other != other
+    assert table.plan_editor.plan is None or table.plan_editor.plan.other != other
 
 
 def test_the_plan_is_made_by_keys_alone(slot):
     table = slot()
     table.focus_plan()
-    deepest = max(one for one, _, _ in table.planner.plan.levels)
+    deepest = max(one for one, _, _ in table.plan_editor.plan.levels)
     for _ in range(40):
         focus = table.window().focusWidget()
         if focus.objectName() == f"gloom {deepest}":
@@ -213,19 +242,17 @@ def test_the_plan_is_made_by_keys_alone(slot):
         QTest.keyClick(focus, Qt.Key.Key_Right)
     QTest.keyClick(table.window().focusWidget(), Qt.Key.Key_Return)
     assert level(table) == deepest
-    assert table.planner.panel.has_keys
+    assert table.plan_panel.has_keys
     QTest.keyClick(table.window().focusWidget(), Qt.Key.Key_Escape)
     assert level(table) is None
 
 
 def test_enter_twice_on_the_cross_of_a_card_takes_the_card_back_and_does_nothing_else(slot):
     table = slot()
-    press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
+    press(table, f"gloom {max(one for one, _, _ in table.plan_editor.plan.levels)}")
     card, deep = play_card(table), level(table)
     cross = next(
-        button
-        for button in table.planner.panel.findChildren(QToolButton)
-        if card.args[0] in button.objectName()
+        button for button in table.plan_panel.findChildren(QToolButton) if card.args[0] in button.objectName()
     )
     table.focus_plan()
     cross.setFocus(Qt.FocusReason.TabFocusReason)
@@ -237,9 +264,9 @@ def test_enter_twice_on_the_cross_of_a_card_takes_the_card_back_and_does_nothing
 
 def test_every_control_has_a_name_for_a_screen_reader(slot):
     table = slot()
-    press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
+    press(table, f"gloom {max(one for one, _, _ in table.plan_editor.plan.levels)}")
     play_card(table)
-    panel = table.planner.panel
+    panel = table.plan_panel
     assert panel.accessibleName()
     for button in panel.findChildren(QToolButton):
         if button.isVisible():
@@ -249,16 +276,16 @@ def test_every_control_has_a_name_for_a_screen_reader(slot):
 def test_the_plan_stands_where_the_question_stands_and_changes_no_width(slot):
     table = slot()
     widths = {table.question.width(), table.view.width()}
-    press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
+    press(table, f"gloom {max(one for one, _, _ in table.plan_editor.plan.levels)}")
     play_card(table)
     QApplication.processEvents()
-    assert table.question.isAncestorOf(table.planner.panel)
+    assert table.question.isAncestorOf(table.plan_panel)
     assert {table.question.width(), table.view.width()} == widths
 
 
 def test_gloom_is_chosen_beside_whoever_acts_and_changed_there(slot):
     table = slot()
-    levels = [one for one, _, _ in table.planner.plan.levels]
+    levels = [one for one, _, _ in table.plan_editor.plan.levels]
     steps_shown = [piece for piece in table.scene.pieces.values() if piece.kind == "step"]
     assert [piece.state.level for piece in steps_shown] == levels
     table.scene.press(f"gloom {levels[-1]}")
@@ -305,13 +332,13 @@ def test_a_press_does_not_do_what_has_come_under_it_a_moment_ago(slot, qtbot, ig
     """A played card enlarges the plan and moves the list, so a double click could hit two answers."""
     table = slot()
     question, entries = table.question, table.session.match.entries
-    press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
+    press(table, f"gloom {max(one for one, _, _ in table.plan_editor.plan.levels)}")
     question.expand_answers()
     qtbot.waitUntil(lambda: not (question.ignoring_input or question.answers_moving), timeout=30_000)
     stood = dict(question.places())
     play_card(table)
     laid = len(entries)
-    qtbot.waitUntil(lambda: bool(table.planner.panel.shown.plan.steps), timeout=30_000)
+    qtbot.waitUntil(lambda: bool(table.plan_panel.editor.shown.plan.steps), timeout=30_000)
     QApplication.processEvents()
     listed = {str(action) for action in question.listed()}
     moved = [
@@ -331,7 +358,7 @@ def test_a_press_does_not_do_what_has_come_under_it_a_moment_ago(slot, qtbot, ig
 def test_a_press_again_where_the_same_answer_stands_is_heard(slot, qtbot, ignoring_input):
     table = slot()
     question = table.question
-    press(table, f"gloom {max(one for one, _, _ in table.planner.plan.levels)}")
+    press(table, f"gloom {max(one for one, _, _ in table.plan_editor.plan.levels)}")
     qtbot.waitUntil(lambda: not (question.ignoring_input or question.answers_moving), timeout=30_000)
     plus = control(table, "+")
     middle = plus.mapTo(question, plus.rect().center())
@@ -364,10 +391,10 @@ def test_gloom_deeper_than_any_card_needs_is_in_a_menu(qtbot, preferences, galle
     qtbot.addWidget(table)
     table.show()
     table.start()
-    qtbot.waitUntil(table.planner.panel.isVisible)
-    assert [level for level, _, _ in table.planner.plan.levels] == [0, 1, 2, 3, 4, 5]
+    qtbot.waitUntil(table.plan_panel.isVisible)
+    assert [level for level, _, _ in table.plan_editor.plan.levels] == [0, 1, 2, 3, 4, 5]
     menu = control(table, "gloom deeper").menu()
-    assert len(menu.actions()) == len(table.planner.plan.deeper) == 6
+    assert len(menu.actions()) == len(table.plan_editor.plan.deeper) == 6
     menu.actions()[-1].trigger()
     assert match.moves[-1].action == Action("gloom", ("11",))
     assert control(table, "gloom 11").isChecked()
@@ -377,14 +404,14 @@ def test_nothing_of_a_plan_is_shown_to_the_other_seat(slot):
     table = slot()
     play_card(table)
     table.session.request_handover()
-    assert not table.planner.panel.isVisible()
-    assert table.planner.plan is None
+    assert not table.plan_panel.isVisible()
+    assert table.plan_editor.plan is None
 
 
 def test_a_low_page_still_shows_the_lines_of_a_plan_whole(slot):
     """A plan first shown too low got its full height, but its lines did not."""
     table = slot((1024, 668))
-    panel = table.planner.panel
+    panel = table.plan_panel
     QApplication.processEvents()
     area = panel.findChild(QScrollArea)
     assert area.height() == panel.height()
@@ -393,7 +420,7 @@ def test_a_low_page_still_shows_the_lines_of_a_plan_whole(slot):
 
 @pytest.mark.parametrize("size", [(1366, 740), (1024, 668), (972, 640)])
 def test_the_levels_of_gloom_and_what_leads_deeper_stand_in_one_row(slot, size):
-    panel = slot(size).planner.panel
+    panel = slot(size).plan_panel
     QApplication.processEvents()
     levels = [one for one in panel.findChildren(QToolButton) if one.objectName().startswith("gloom ")]
     assert "gloom deeper" in {one.objectName() for one in levels}
