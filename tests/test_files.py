@@ -382,7 +382,7 @@ PROFILE = """
 from datetime import date
 from app import user_errors
 from app.ui.new_game import sets
-from app.ui.review.deck import MistakeDeck
+from app.ui.review.mistakes import MistakeDeck
 from app.ui.shell.unclean_end import CrashDetector, running
 
 running()

@@ -222,7 +222,7 @@ me, count = sys.argv[1], int(sys.argv[2])
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 from app.print.ledger import Entry, Job, Ledger, OwnedPiece
 from app.print.profiles import Profile, Profiles
-from app.ui.review.deck import MistakeDeck
+from app.ui.review.mistakes import MistakeDeck
 from app.widgets.preferences import Preferences
 from PySide6.QtWidgets import QApplication
 running = QApplication([])
@@ -241,7 +241,7 @@ for n in range(count):
 def test_two_windows_note_into_the_same_files_and_nothing_is_lost(profile):
     from app.print.ledger import Ledger
     from app.print.profiles import Profiles
-    from app.ui.review.deck import MistakeDeck
+    from app.ui.review.mistakes import MistakeDeck
 
     count = 15
     both = [

@@ -30,7 +30,7 @@ from app.rules.match import Match, replay
 from app.rules.own_fate import GAME
 from app.rules.record import BadRecord, Move
 from app.rules.record_file import RecordFile, read_file
-from app.ui.review.deck import MistakeDeck
+from app.ui.review.mistakes import MistakeDeck
 
 MOST = 12
 """Maximum reports before a kill."""

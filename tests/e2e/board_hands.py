@@ -37,8 +37,7 @@ from app.rules.tribunal.puzzles import TribunalPuzzle, shipped
 from app.rules.tribunal.set_up import TribunalSetUp
 from app.rules.tribunal.state import State
 from app.ui.coach.tribunal_puzzles import KINDS, SOLVED
-from app.ui.review.deck import MistakeDeck
-from app.ui.review.mistakes import faults, mistake_key
+from app.ui.review.mistakes import MistakeDeck, faults, mistake_key
 from app.ui.setup import files
 from app.ui.shell.game_opening import COMPUTER
 from tests.e2e.evening import TableTester

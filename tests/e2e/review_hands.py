@@ -32,9 +32,8 @@ from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record_file import RecordFile
 from app.ui.own_fate import gestures
-from app.ui.review.deck import MistakeDeck
-from app.ui.review.mistakes import faults, mistake_key
-from app.ui.review.source import EngineSource
+from app.ui.review.mistakes import MistakeDeck, faults, mistake_key
+from app.ui.review.teacher import EngineSource
 from app.ui.shell.game_opening import COMPUTER
 from tests.e2e.evening import TableTester
 from tests.e2e.hands import ANSWERS, ExpectationFailed, Window, with_display

@@ -61,7 +61,7 @@ def watch(window: MainWindow, name: str) -> None:
 
     def page() -> tuple[QWidget, str]:
         from app.rules import example
-        from app.ui.coach.narrator import Narrator
+        from app.ui.coach.panel import Narrator
 
         playable = window.context.game_of(example.read(name).game)
         cards = playable.sets.shipped()

@@ -1,10 +1,11 @@
-"""The coach panel above the table: a text, progress, and buttons."""
+"""The coach panel, with a text, progress, and buttons, and what it is shown above: a table, a replay."""
 
 from __future__ import annotations
 
 import html
+from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QCursor, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import (
     QFrame,
@@ -17,7 +18,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.i18n import text_in
 from app.rules import pages
+from app.rules.example import StoryStep
+from app.rules.game import Action
+from app.ui.board.page import TablePage
+from app.ui.board.replay_page import ReplayPage
+from app.ui.board.words import Words
 from app.ui.help.rules_marks import tip_of, with_term_links
 from app.widgets import fonts
 from app.widgets.controls import Label, filled, push_button
@@ -242,3 +249,85 @@ class _StepBar(QWidget):
                         ]
                     )
                 )
+
+
+class CoachedPage(QWidget):
+    """The coach panel, and the table below it."""
+
+    leave_wanted = Signal()
+    rule_wanted = Signal(str)
+
+    def __init__(self, preferences: Preferences, table: TablePage, game: str) -> None:
+        """Create the page; *game*: key of the game whose rules the coach links to ("": none)."""
+        super().__init__()
+        self._preferences, self.table = preferences, table
+        self.coach = CoachPanel(preferences, game)
+        # This page reports the end instead.
+        table.ending.shows_result = False
+        filled(QVBoxLayout(self), self.coach, (table, 1), margins=(0, 0, 0, 0), spacing=0)
+        self.coach.leave_wanted.connect(self.leave_wanted)
+        table.leave_wanted.connect(self.leave_wanted)
+        table.rule_wanted.connect(self.rule_wanted)
+
+    def start(self) -> None:
+        """Start showing the session."""
+        self.table.start()
+
+
+class Narrator(QObject):
+    """Shows the step of *story* for the position that *page* shows; a child of the page."""
+
+    def __init__(self, preferences: Preferences, page: ReplayPage, story: Sequence[StoryStep]) -> None:
+        super().__init__(page)
+        self._preferences, self._page, self._story = preferences, page, story
+        self.coach = CoachPanel(preferences, page.words.game)
+        self.coach.leave_button.hide()
+        page.set_header(self.coach)
+        self.coach.next_wanted.connect(self._go_on)
+        self.coach.back_wanted.connect(self._go_back)
+        page.moved.connect(self.refresh)
+        preferences.subscribe(self.refresh)
+
+    @property
+    def step(self) -> int:
+        """Index of the story's step for the position shown."""
+        position = self._page.position
+        last = len(self._story) - 1
+        return next((step for step, passage in enumerate(self._story) if passage.count >= position), last)
+
+    def refresh(self, *_args: object) -> None:
+        """Show the text of the current step."""
+        step, count = self.step, len(self._story)
+        passage, last = self._story[step], step == count - 1
+        words = text_in(passage.text, self._preferences.language)
+        self.coach.show_text(words, step + 1, count, to_do=False, rule=passage.rule, last=last)
+
+    def _go_on(self) -> None:
+        """Go to the end of the current step; from there, play the next one; after the last step, leave."""
+        page, step = self._page, self.step
+        if page.position < self._story[step].count:
+            page.seek(self._story[step].count)
+        elif step + 1 < len(self._story):
+            page.seek(page.position + 1)
+            page.play(True, self._story[step + 1].count)
+        else:
+            page.leave_wanted.emit()
+
+    def _go_back(self) -> None:
+        """Show the end of the previous step."""
+        self._page.play(False)
+        self._page.seek(self._story[max(0, self.step - 1)].count)
+
+
+GLOOM = frozenset({"gloom", "deeper", "up"})
+
+
+def nudge(answer: Action, words: Words) -> tuple[str, dict[str, str]]:
+    """Return (message code, arguments) of a hint at the subject of *answer*."""
+    for word in answer.args:
+        name = words.plain_name(word)
+        if name != word:
+            return "review.retry-hint", {"card": name}
+    if answer.verb in GLOOM:
+        return "review.retry-hint-gloom", {}
+    return f"review.retry-hint-{'still' if words.game == 'own-fate' else 'alone'}", {}

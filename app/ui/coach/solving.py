@@ -13,8 +13,7 @@ from app.rules.game import Action, Seat, opponent
 from app.rules.match import Match
 from app.ui.board.page import TablePage
 from app.ui.board.session import Chooser, GameSession
-from app.ui.coach.coached import CoachedPage
-from app.ui.coach.nudge import nudge
+from app.ui.coach.panel import CoachedPage, nudge
 from app.widgets.preferences import Preferences
 
 

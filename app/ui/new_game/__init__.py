@@ -1,1 +1,1 @@
-"""The new-game dialog: game, set, rules, players. ``catalogue_sets`` and ``sets`` read the playable sets."""
+"""The new-game dialog: game, set, rules, players. ``sets`` reads the playable sets."""

@@ -25,21 +25,42 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.bots.player import THINK_TIMES
 from app.bots.players import SEARCHING
 from app.cards.errors import CatalogueError
 from app.rules.game import SEATS, Seat, opponent
 from app.rules.record import RuleSetName
 from app.rules.rule_set import BOOK
+from app.ui.board.bot_client import THINK_TIME, think_time
 from app.ui.board.session import Player, person_name
 from app.ui.new_game.games import Playable
-from app.ui.new_game.house_rules import HouseRules
-from app.ui.new_game.rules_choice import RulesChoice
-from app.ui.new_game.think_time import ThinkTime
+from app.ui.new_game.rules_choice import HouseRules, RulesChoice
 from app.ui.new_game.tiles import Tile, game_tile, portraits
 from app.widgets.controls import ComboBox, Label, as_tip, filled, offer, push_button, scrolled
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 from app.widgets.windows import screen_of
+
+
+class ThinkTime(QWidget):
+    """A combo box with the thinking time; :meth:`store` applies the choice."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
+        t = preferences.t
+        self._preferences = preferences
+        self.choice = ComboBox()
+        self.choice.setAccessibleName(t("ui.new-think"))
+        self.choice.setToolTip(t("ui.new-think.hint"))
+        times = [(seconds, t("ui.new-think.seconds", seconds=seconds)) for seconds in THINK_TIMES]
+        offer(self.choice, times, round(think_time(preferences)))
+        label = Label(t("ui.new-think"), role="quiet", buddy=self.choice)
+        filled(QHBoxLayout(self), label, self.choice, spacing=10, margins=(0, 0, 0, 0))
+
+    def store(self) -> None:
+        """Store the chosen time."""
+        self._preferences.store(THINK_TIME, str(self.choice.currentData()))
+
 
 ANY_SEED = SystemRandom()
 VARIANTS: Mapping[str, frozenset[str]] = {

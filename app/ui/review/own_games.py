@@ -15,8 +15,7 @@ from app.bots.review.data import Decision, Review
 from app.rules.game import SEATS, Seat, opponent
 from app.rules.record import Header
 from app.ui.coach.choice import Choice, ChoicePage
-from app.ui.review.deck import MistakeDeck
-from app.ui.review.mistakes import faults, mistake_key
+from app.ui.review.mistakes import MistakeDeck, faults, mistake_key
 from app.ui.saves import saved_games
 from app.ui.saves.descriptions import REVIEWED
 from app.ui.saves.saved_games import Saved

@@ -14,8 +14,7 @@ from app.rules.game import TALK_VERBS, Action, Seat, State, opponent
 from app.rules.match import Match
 from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession
-from app.ui.coach.coached import CoachedPage
-from app.ui.coach.nudge import nudge
+from app.ui.coach.panel import CoachedPage, nudge
 from app.ui.review.mistakes import describe_actions, describe_better, loss_args
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import repaint_now, run_blocking

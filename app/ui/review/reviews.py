@@ -64,8 +64,7 @@ def retry(
     """Show mistake *number* (from 1) of *attempts* to retry; *leave* leaves the page."""
 
     def make_page() -> tuple[QWidget, str]:
-        from app.ui.review.deck import MistakeDeck
-        from app.ui.review.mistakes import mistake_key
+        from app.ui.review.mistakes import MistakeDeck, mistake_key
         from app.ui.review.retry import RetryPage, RetrySession
 
         find, decision = attempts[number - 1]
@@ -93,7 +92,7 @@ def retry(
 
 def own_games(window: MainWindow) -> None:
     """Show the user's games."""
-    from app.ui.review.deck import MistakeDeck
+    from app.ui.review.mistakes import MistakeDeck
     from app.ui.review.own_games import OwnGames
 
     games_page = OwnGames(window.preferences, window.review_service.of_file, MistakeDeck())

@@ -1,5 +1,5 @@
 """Editors of positions: the usual table, on which every piece can be moved.
 
-``editor`` and ``controls`` serve both games; ``attempt`` starts a position for trying a power and stores what
+``editor`` serves both games; ``attempt`` starts a position for trying a power and stores what
 was played as a scenario.
 """

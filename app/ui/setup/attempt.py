@@ -94,6 +94,3 @@ class AttemptBar(QFrame):
         self.save_button.setText(t("setup.do-proof"))
         self.save_button.setToolTip(t("setup.do-proof.does"))
         self.back_button.setText(t("setup.do-back-to-card"))
-
-
-__all__ = ["Attempt", "AttemptBar"]

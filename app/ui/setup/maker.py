@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import html
 import re
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from typing import Any
 
@@ -32,13 +33,41 @@ from app.rules.puzzle_search import MAX_TRIED, Proof, Prove, Searcher
 from app.rules.scenario_text import puzzle_text
 from app.ui.own_fate.fate_words import FateWords
 from app.ui.saves import saved_games
-from app.ui.setup import goals
-from app.ui.setup.controls import Stepper
+from app.ui.setup.editor import Stepper
 from app.ui.setup.files import PlayablePosition
 from app.widgets import tasks
 from app.widgets.controls import ComboBox, Label, filled, offer
 from app.widgets.preferences import Preferences
 
+GOALS = ("won", "dead", "alive", "wounded", "at")
+"""``won``: the solver wins. The rest concern a card in play, ``wounded`` also a number, ``at`` a location."""
+MOST_WOUNDS = 3
+
+
+def goal_cards(set_up: SetUp) -> list[str]:
+    """Return the cards a goal can concern: Others and persons in play."""
+    book = set_up.compiled
+    at_locations = (name for name in book.names if set_up.facts(name))
+    return [
+        name
+        for name in at_locations
+        if book.entity_index[name] < book.n_others or book.entity_index[name] in book.persons
+    ]
+
+
+def goal_statement(kind: str, seat: str, card: str = "", wounds: int = 1, place: str = "") -> str:
+    """Return the goal as written in a puzzle file."""
+    return {
+        "won": f"outcome {seat}",
+        "dead": f"expect cards.{card} absent",
+        "alive": f"expect cards.{card}.wounds > -1",
+        "wounded": f"expect cards.{card}.wounds > {wounds - 1}",
+        "at": f"expect cards.{card}.at = {place}",
+    }[kind]
+
+
+GOAL_NEEDS: Mapping[str, Sequence[str]] = {"won": (), "wounded": ("card", "wounds"), "at": ("card", "place")}
+"""What else a goal needs, by its kind; of the other kinds only ``card``."""
 NOT_IN_NAMES = re.compile(r"[^\w -]")
 MOST_LINES = 4
 """Maximum number of solutions shown if there is more than one."""
@@ -71,9 +100,9 @@ class PuzzleMaker(QDialog):
         self.seat = ComboBox()
         offer(self.seat, [(seat, t(f"table.seat-{seat}")) for seat in SEATS])
         self.kind = ComboBox()
-        offer(self.kind, [(kind, t(f"setup.goal-{kind}")) for kind in goals.KINDS])
+        offer(self.kind, [(kind, t(f"setup.goal-{kind}")) for kind in GOALS])
         self.card = ComboBox()
-        offer(self.card, [(card, words.plain_name(card)) for card in goals.cards(self._set_up)])
+        offer(self.card, [(card, words.plain_name(card)) for card in goal_cards(self._set_up)])
         self.place = ComboBox()
         places = self._set_up.compiled.location_names
         offer(self.place, [(place, words.plain_name(place)) for place in places])
@@ -137,7 +166,7 @@ class PuzzleMaker(QDialog):
     def puzzle(self) -> Puzzle:
         """Return the current puzzle, without a solution."""
         language, position = self._preferences.language, self._begun.set_up.position()
-        goal = goals.statement(
+        goal = goal_statement(
             self.kind.currentData(),
             self.seat.currentData(),
             self.card.currentData() or "",
@@ -216,11 +245,11 @@ class PuzzleMaker(QDialog):
         self._proof = None
         if self._job is not None:
             self.stop()
-        needs = goals.needs(self.kind.currentData())
+        needs = GOAL_NEEDS.get(self.kind.currentData(), ("card",))
         self.card.setVisible("card" in needs)
         self.place.setVisible("place" in needs)
         self.wounds.setVisible("wounds" in needs)
-        self.wounds.show_number(self._preferences.t("setup.fact-wounds"), self._wounds, 1, goals.MOST_WOUNDS)
+        self.wounds.show_number(self._preferences.t("setup.fact-wounds"), self._wounds, 1, MOST_WOUNDS)
         self._show()
 
     def _on_proof(self, job: Future[Proof]) -> None:

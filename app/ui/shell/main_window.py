@@ -121,8 +121,7 @@ class MainWindow(QMainWindow):
     def review_service(self) -> ReviewService:
         """The game reviewer, created on first use."""
         if self._review_service is None:
-            from app.ui.review.source import EngineSource
-            from app.ui.review.teacher import ReviewService
+            from app.ui.review.teacher import EngineSource, ReviewService
 
             self._review_service = ReviewService(self._preferences, EngineSource(), self)
         return self._review_service
@@ -810,18 +809,27 @@ class MainWindow(QMainWindow):
 
     def open_backup(self) -> None:
         """Open the backup dialog."""
-        from app.ui.shell.backup_dialog import BackupDialog
+        from app.ui.shell.dialogs import BackupDialog
 
         dialog = BackupDialog(self._preferences, self, self.context.try_start)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.quit_wanted.connect(self.close)
         dialog.open()
 
+    def last_game(self) -> tuple[Path, int | None] | None:
+        """Return (record, number of decisions shown; None: all) of the current game, or of the last one."""
+        shown = self.shown
+        match = getattr(shown, "match", None) or getattr(getattr(shown, "session", None), "match", None)
+        if isinstance(match, Match) and match.file is not None:
+            return match.file.path, getattr(shown, "position", len(match.moves))
+        newest = saved_games.newest()
+        return (newest[0], None) if newest else None
+
     def what_went_wrong(self) -> None:
         """Open the dialog that saves a case file."""
-        from app.ui.shell.case_dialog import CaseFileDialog
+        from app.ui.shell.dialogs import CaseFileDialog
 
-        dialog = CaseFileDialog(self, self._preferences, self.shown)
+        dialog = CaseFileDialog(self._preferences, self, self.last_game())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 

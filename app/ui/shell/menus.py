@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu, QWidgetAction
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QSlider, QWidget, QWidgetAction
 
 from app import i18n, user_errors
 from app.i18n.languages import refused
 from app.ui.board.session import AUTO_ANSWERED
-from app.ui.shell.volume import Volume
+from app.widgets.controls import Label, filled
 from app.widgets.preferences import SPEEDS, Preferences, own_name
 from app.widgets.sound import Sounds
 from app.widgets.waiting import busy, call_later
@@ -21,6 +21,58 @@ from app.widgets.waiting import busy, call_later
 if TYPE_CHECKING:
     from app.ui.board.page import TablePage
     from app.ui.shell.main_window import MainWindow
+
+
+SAMPLE = "card-laid"
+"""The sound played as a sample."""
+SIZE = (160, 20)
+"""Length and height of the slider, px at text size 100 %."""
+
+
+class Volume(QWidget):
+    """A slider for the volume; each change plays a sample."""
+
+    def __init__(self, preferences: Preferences, sounds: Sounds) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._sounds = sounds
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(0, 100)
+        self.slider.setSingleStep(5)
+        self.slider.setPageStep(20)
+        self.number = Label(alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        filled(QHBoxLayout(self), self.slider, self.number, margins=(16, 8, 16, 8))
+        self.slider.valueChanged.connect(self._on_changed)
+        self.slider.sliderReleased.connect(self._play_sample)
+        preferences.sound_changed.connect(self._show)
+        preferences.subscribe(self._restyle)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # A menu opened by keyboard selects its first line and keeps the keys.
+        self.slider.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _on_changed(self, volume: int) -> None:
+        self._preferences.set_volume(volume)
+        if not self.slider.isSliderDown():
+            self._play_sample()
+
+    def _play_sample(self) -> None:
+        self._sounds.play(SAMPLE)
+
+    def _show(self, *_args: object) -> None:
+        volume = self._preferences.volume
+        self.slider.blockSignals(True)
+        self.slider.setValue(volume)
+        self.slider.blockSignals(False)
+        self.number.setText(f"{volume} %")
+
+    def _restyle(self, *_args: object) -> None:
+        self.slider.setAccessibleName(self._preferences.t("ui.menu-volume"))
+        self.slider.setFixedSize(*map(self._preferences.grown, SIZE))
+        self.number.setMinimumWidth(self.number.fontMetrics().horizontalAdvance("100 %"))
+        self._show()
+
 
 Key = QKeySequence.StandardKey | str
 MENUS = ("game", "table", "view", "rooms", "help")

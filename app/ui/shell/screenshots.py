@@ -29,7 +29,7 @@ from app.ui.board.session import GameSession
 from app.ui.board.view import TableView
 from app.ui.new_game.dialog import NewGame, NewGameDialog
 from app.ui.shell import start
-from app.ui.shell.about import AboutDialog
+from app.ui.shell.dialogs import AboutDialog
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.start import WindowOpener
 from app.ui.tribunal.page import TribunalPage

@@ -7,26 +7,31 @@ import ctypes
 import gc
 import os
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from types import TracebackType
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFileOpenEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app import airlock, backup, paths, user_errors
-from app.cards import schema
+from app.cards import schema, undo_import
+from app.cards.backups import DAMAGE_CODES
+from app.cards.catalogue import Catalogue
 from app.cards.errors import CatalogueError
 from app.cards.losses import DamageReport
+from app.cards.rows import Change
 from app.files import require_regular
 from app.ui.board.bot_client import BotClient, think_time
+from app.ui.board.confirm import confirm
 from app.ui.new_game import sets
-from app.ui.shell import safe_start, unclean_end
+from app.ui.shell import unclean_end
 from app.ui.shell.app_context import AppContext
-from app.ui.shell.errors import ErrorHandler
+from app.ui.shell.dialogs import CatalogueRepairer, RepairDialog
 from app.ui.shell.main_window import MainWindow
-from app.ui.shell.repair_dialog import CatalogueRepairer, RepairDialog
 from app.ui.shell.unclean_end import HEALTHY_AFTER_MS, CrashDetector
 from app.user_errors import Message, UserError
 from app.widgets.preferences import Preferences
@@ -126,8 +131,8 @@ def build_context(
 ) -> AppContext:
     """Create the context with all games and the user's catalogue."""
     from app.rules.own_fate import GAME
-    from app.ui.new_game.catalogue_sets import CatalogueSets, store_table
     from app.ui.new_game.games import free, tribunal
+    from app.ui.new_game.sets import CatalogueSets, store_table
 
     return AppContext(
         GAME,
@@ -171,7 +176,7 @@ def run(
         reader.set_language(language)
     running.setWindowIcon(window_icon())
     error_handler = ErrorHandler(lambda: reader.language)
-    put_aside = safe_start.without_last_set(crash_detector)
+    put_aside = undo_last_import(crash_detector)
     window = MainWindow(
         reader,
         build_context(
@@ -198,7 +203,7 @@ def run(
                 window.open_file(file)
             elif not crash_detector.safe:
                 window.begin()
-            safe_start.report(window, crash_detector, put_aside)
+            report_crash(window, crash_detector, put_aside)
             if restored is not None:
                 window.show_message(restored.text(reader.language))
         except Exception as error:
@@ -308,3 +313,84 @@ def collect_due() -> None:
     due = [count > threshold for count, threshold in zip(gc.get_count(), gc.get_threshold(), strict=True)]
     if any(due):
         gc.collect(max(generation for generation, is_due in enumerate(due) if is_due))
+
+
+def undo_last_import(ends: CrashDetector) -> Change | None:
+    """In a safe start, undo the last import of a set; return that change, if any."""
+    if not ends.safe or not paths.catalogue().exists():
+        return None
+    # The repair dialog reports a damaged catalogue.
+    with contextlib.suppress(CatalogueError), Catalogue.open() as catalogue:
+        return undo_import.undo_last_import(catalogue)
+    return None
+
+
+def report_crash(window: MainWindow, ends: CrashDetector, put: Change | None) -> None:
+    """Report a native crash of the last run, or a safe start; offer to redo the undone import *put*."""
+    t = window.preferences.t
+    if not ends.safe:
+        if ends.has_native_trace:
+            window.show_message(t("ui.crashed", file=str(paths.log_file())))
+        return
+    if put is None:
+        window.show_message(t("ui.safe-start", file=str(paths.log_file())))
+        return
+    words = t("ui.program-name"), t("ui.safe-start-set", set=str(put.params["set"]))
+    again, leave = t("ui.safe-again"), t("ui.safe-without")
+    confirm(window, window.preferences, words, again, lambda: _restore_set(window, put), no_label=leave)
+
+
+def _restore_set(window: MainWindow, put: Change) -> None:
+    try:
+        with Catalogue.open() as catalogue:
+            undo_import.redo_import(catalogue, put)
+    except CatalogueError as error:
+        window.show_message(user_errors.report(error, window.preferences.language)[0])
+        return
+    window.cards_changed()
+
+
+class ErrorHandler(QObject):
+    """Reports unhandled exceptions of any thread.
+
+    Emits the sentence to show as ``error_occurred``, or as ``damaged`` if the user's catalogue is damaged.
+    """
+
+    error_occurred = Signal(str)
+    damaged = Signal(str)
+    _caught = Signal(str, bool)
+
+    def __init__(self, language: Callable[[], str]) -> None:
+        super().__init__()
+        self._language = language
+        self._previous = sys.excepthook
+        self._caught.connect(self._emit, Qt.ConnectionType.QueuedConnection)
+
+    def install(self) -> None:
+        """Replace ``sys.excepthook`` and ``threading.excepthook`` until :meth:`remove`."""
+        self._previous = sys.excepthook
+        sys.excepthook = self._catch
+        threading.excepthook = lambda met: self._catch(met.exc_type, met.exc_value, met.exc_traceback)
+
+    def report(self, error: Exception) -> None:
+        """Report an exception as if it were unhandled."""
+        self._catch(type(error), error, error.__traceback__)
+
+    def remove(self) -> None:
+        """Restore the original hooks."""
+        sys.excepthook = self._previous
+        threading.excepthook = threading.__excepthook__
+
+    def _catch(
+        self, kind: type[BaseException], error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            QApplication.quit()
+            return
+        exception = error if error is not None else kind()
+        code, params = getattr(exception, "code", ""), getattr(exception, "params", {})
+        is_user_catalogue = code in DAMAGE_CODES and params.get("file") == str(paths.catalogue())
+        self._caught.emit(user_errors.report(exception, self._language())[0], is_user_catalogue)
+
+    def _emit(self, sentence: str, damaged: bool) -> None:
+        (self.damaged if damaged else self.error_occurred).emit(sentence)

@@ -217,7 +217,7 @@ class Windows:
 
     def about(self, parent: QWidget) -> None:
         """Show the About dialog."""
-        from app.ui.shell.about import AboutDialog
+        from app.ui.shell.dialogs import AboutDialog
 
         dialog = AboutDialog(parent, self._preferences)
         dialog.exec()

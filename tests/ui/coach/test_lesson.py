@@ -14,9 +14,17 @@ from app.rules.pages import rule
 from app.rules.scenario import BadScenario
 from app.rules.tribunal.numbers import Numbers
 from app.ui.board.drop_hint import DELAY_MS
-from app.ui.coach.highlights import Highlight
-from app.ui.coach.lessons import LessonList, known, lesson_page, shipped
-from app.ui.coach.page import LessonPage, finished_key, step_in, store_step
+from app.ui.coach.lessons import (
+    Highlight,
+    LessonList,
+    LessonPage,
+    finished_key,
+    known,
+    lesson_page,
+    shipped,
+    step_in,
+    store_step,
+)
 from app.ui.coach.session import LessonSession
 from app.ui.new_game.games import own_fate, tribunal
 from app.ui.own_fate.director import FateDirector

@@ -6,9 +6,9 @@ from app.rules.game import Action
 from app.ui.board.words import plain
 from app.ui.free.page import FreePage
 from app.ui.free.replay import FreeReplay
-from app.ui.new_game.catalogue_sets import CatalogueSets, store_table
 from app.ui.new_game.dialog import NewGame, NewGameDialog
 from app.ui.new_game.games import free
+from app.ui.new_game.sets import CatalogueSets, store_table
 from app.ui.shell.app_context import AppContext
 from app.ui.shell.main_window import MainWindow
 

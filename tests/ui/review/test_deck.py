@@ -3,7 +3,7 @@
 import errno
 from datetime import date, timedelta
 
-from app.ui.review.deck import MistakeDeck
+from app.ui.review.mistakes import MistakeDeck
 
 TODAY = date(2026, 3, 1)
 
@@ -41,7 +41,7 @@ def test_a_try_that_could_not_be_written_is_written_with_the_next(tmp_path, monk
     deck = MistakeDeck(tmp_path / "deck.json")
     deck.record_try("a", better=False, today=TODAY)
     with monkeypatch.context() as full:
-        full.setattr("app.ui.review.deck.atomic_write", full_disk)
+        full.setattr("app.ui.review.mistakes.atomic_write", full_disk)
         deck.record_try("a", better=True, today=TODAY)
     deck.record_try("b", better=True, today=TODAY)
     assert deck.solved("a")

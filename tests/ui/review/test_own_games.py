@@ -9,8 +9,7 @@ import pytest
 
 from app.rules.record import End
 from app.rules.record_file import RecordFile
-from app.ui.review.deck import MistakeDeck
-from app.ui.review.mistakes import mistake_key
+from app.ui.review.mistakes import MistakeDeck, mistake_key
 from app.ui.review.own_games import MIN_REVIEWED, OwnGames, own_game
 from app.ui.saves import saved_games
 

@@ -9,8 +9,8 @@ from app.face.content import SetContent
 from app.rules.game import Action
 from app.rules.match import Match
 from app.rules.tribunal import GAME, Numbers
-from app.ui.review.blame import decided_by
 from app.ui.review.over_replay import ReviewOverReplay
+from app.ui.review.panel import decided_by
 from app.ui.review.retry import RetryPage, RetrySession
 from app.ui.tribunal.page import TribunalPage
 from app.ui.tribunal.replay import TribunalReplay

@@ -14,8 +14,7 @@ from PySide6.QtWidgets import QPushButton
 
 from app.rules.record_file import RecordFile
 from app.ui.board import replay_page
-from app.ui.review.deck import MistakeDeck
-from app.ui.review.mistakes import faults, mistake_key
+from app.ui.review.mistakes import MistakeDeck, faults, mistake_key
 from app.ui.review.over_replay import ReviewOverReplay
 from app.ui.review.own_games import OwnGames
 from app.ui.review.retry import RetryPage, RetrySession

@@ -11,8 +11,7 @@ from app.rules.game import Action
 from app.rules.own_fate.set_up import SetUp
 from app.ui.board.page import TablePage
 from app.ui.coach.puzzles import PuzzleList, own
-from app.ui.setup.arrange import DRAWERS
-from app.ui.setup.page import SetUpPage
+from app.ui.setup.page import DRAWERS, SetUpPage
 
 
 @pytest.fixture

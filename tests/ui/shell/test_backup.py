@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from app import backup, paths
 from app.ui.shell import start, unclean_end
-from app.ui.shell.backup_dialog import BackupDialog
+from app.ui.shell.dialogs import BackupDialog
 from app.user_errors import UserError
 
 

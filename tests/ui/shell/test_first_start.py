@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.ui.coach.page import LessonPage
+from app.ui.coach.lessons import LessonPage
 from app.ui.shell import first_start
 from app.ui.shell.first_start import FirstStart
 from app.ui.shell.start import build_context

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 
 from app import licences, paths
-from app.ui.shell.about import AboutDialog
+from app.ui.shell.dialogs import AboutDialog
 
 
 def test_every_package_that_is_needed_is_named_and_none_that_only_builds_or_tests() -> None:

@@ -13,10 +13,9 @@ from app import paths
 from app.cards import integrity, library
 from app.cards.catalogue import Catalogue
 from app.cards.errors import CatalogueError
-from app.ui.shell.errors import ErrorHandler
+from app.ui.shell.dialogs import CatalogueRepairer, RepairDialog
 from app.ui.shell.main_window import MainWindow
-from app.ui.shell.repair_dialog import CatalogueRepairer, RepairDialog
-from app.ui.shell.start import check_catalogue
+from app.ui.shell.start import ErrorHandler, check_catalogue
 from app.widgets.preferences import Preferences
 from tools import damage
 

@@ -12,8 +12,8 @@ from app import case_file, paths
 from app.cards import library, undo_import
 from app.cards.catalogue import Catalogue
 from app.ui.board.replay_page import ReplayPage
-from app.ui.shell import safe_start
-from app.ui.shell.case_dialog import CaseFileDialog
+from app.ui.shell import start
+from app.ui.shell.dialogs import CaseFileDialog
 from app.ui.shell.unclean_end import CrashDetector, running
 
 CRASH = (
@@ -93,9 +93,9 @@ def test_a_safe_start_says_which_set_is_left_out_and_a_button_takes_it_in(window
     catalogue.put_set(replace(catalogue.set_data("own-fate"), key="strangers"), undo_import.IMPORT)
     ends = CrashDetector()
     ends.safe = True
-    put = safe_start.without_last_set(ends)
+    put = start.undo_last_import(ends)
     assert "strangers" not in [row.key for row in catalogue.sets()]
-    safe_start.report(window, ends, put)
+    start.report_crash(window, ends, put)
     box = window.findChild(QMessageBox)
     assert "strangers" in box.text()
     words = window.preferences.t("ui.safe-again")
@@ -111,7 +111,7 @@ def test_what_went_wrong_opens_at_the_decision_where_the_game_stood(qtbot, windo
         player.step()
     stood = window.page.session.match.state.digest()
     paths.log_file().write_text(f"--- 2026\nValueError: {paths.home()} 'Аня'\n", encoding="utf-8")
-    dialog = CaseFileDialog(window, window.preferences, window.shown)
+    dialog = CaseFileDialog(window.preferences, window, window.last_game())
     qtbot.addWidget(dialog)
     assert "Аня" in dialog.words.text()
     file = tmp_path / f"мой{case_file.ENDING}"

@@ -8,8 +8,7 @@ import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QPushButton
 
-from app.ui.coach.lessons import new_here, shipped
-from app.ui.coach.page import finished_key, store_step
+from app.ui.coach.lessons import finished_key, new_here, shipped, store_step
 from app.ui.shell.poster import poster
 from app.ui.shell.start_page import CHOICES, LINKS, StartPage
 from app.widgets.theme import THEMES

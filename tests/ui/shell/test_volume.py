@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidgetAction
 from app.rules.own_fate import GAME
 from app.ui.shell.app_context import AppContext
 from app.ui.shell.main_window import MainWindow
-from app.ui.shell.volume import Volume
+from app.ui.shell.menus import Volume
 from app.widgets.sound import Sounds
 
 # The offscreen platform warns so for every menu.

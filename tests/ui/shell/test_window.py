@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QTextBrows
 
 from app import paths
 from app.ui.board.replay_page import ReplayPage
-from app.ui.coach.narrator import Narrator
+from app.ui.coach.panel import Narrator
 from app.ui.new_game.dialog import NewGame, NewGameDialog
 from app.ui.new_game.games import own_fate
 from app.ui.saves.saved_games import unfinished
-from app.ui.shell.errors import ErrorHandler
+from app.ui.shell.start import ErrorHandler
 
 
 def test_the_start_screen_offers_an_unfinished_game(window, new_game):
