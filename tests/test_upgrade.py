@@ -12,8 +12,8 @@ import pytest
 from app.bots import reports
 from app.bots.review import storage
 from app.bots.review.data import of_json
-from app.cards import schema, update
-from app.cards.catalogue import Catalogue
+from app.cards import schema
+from app.cards.catalogue import Catalogue, base_file
 from app.print import job
 from app.print.ledger import Ledger
 from app.print.profiles import Profiles
@@ -45,7 +45,7 @@ def left(request: pytest.FixtureRequest, profile: Path) -> Path:
     (profile / "games").mkdir(parents=True)
     file = profile / "cards.db"
     shutil.copyfile(FIXTURES / f"{request.param}.db", file)
-    shutil.copyfile(file, update.base_file(file))
+    shutil.copyfile(file, base_file(file))
     with closing(sqlite3.connect(file)) as connection:
         columns = [row[1] for row in connection.execute("PRAGMA table_info(card)")]
     same = ", ".join(f'"{name}"' for name in columns if name not in ("id", "set_id"))

@@ -279,12 +279,14 @@ class Checker:
 
     def _symbol(self, file: Path) -> None:
         """Use a drawing as a symbol too, if possible."""
-        from app.cards.errors import CatalogueError
-        from app.cards.symbols import symbol_from_svg
+        from app import airlock
+        from app.face import symbol_import
         from app.face.look import look
+        from app.user_errors import UserError
 
-        with contextlib.suppress(CatalogueError):
-            look(json.dumps({"symbols": {"mutant": symbol_from_svg(file.read_bytes(), file.name)}}))
+        with contextlib.suppress(UserError):
+            outline = airlock.call(file.name, symbol_import.path_of, file.read_bytes(), file.name)
+            look(json.dumps({"symbols": {"mutant": outline}}))
             self.did["symbols made"] += 1
 
     def _printers(self, file: Path) -> None:
@@ -325,7 +327,7 @@ class Checker:
     def _whole(self, data: SetData, folder: Path, suffixes: tuple[str, ...]) -> None:
         """Store, draw, print, export in the formats *suffixes* and read back what is new."""
         from app.cards import convert, exchange, source, translate
-        from app.cards.game import plays_shipped
+        from app.cards.data import plays_shipped
         from app.face import layout, to_qt
         from app.print import job, pdf
         from app.print.options import Options

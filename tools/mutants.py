@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any
 
 from app import case_file
-from app.cards import blocks
+from app.cards import source
 from tools.seeds import BACKUP, FOLDER, PROFILE, packed_folder, unpacked_folder
 
 Change = Callable[[bytes, random.Random], bytes]
@@ -332,7 +332,7 @@ def in_toml(content: bytes, rng: random.Random) -> bytes:
 def toml(tree: dict[str, Any]) -> bytes:
     """Return *tree* as TOML."""
     try:
-        return ("\n".join(blocks.document(tree)) + "\n").encode()
+        return ("\n".join(source.document(tree)) + "\n").encode()
     except Exception as error:
         raise Refused from error
 

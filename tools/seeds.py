@@ -17,8 +17,7 @@ from pathlib import Path
 from app import case_file, paths
 from app.cards import exchange, game_edits, library, pictures, source, translate
 from app.cards.catalogue import Catalogue
-from app.cards.data import CounterData, SetData, Text
-from app.cards.game import game_of
+from app.cards.data import CounterData, SetData, Text, empty_card, game_of
 from app.cards.game_parts import TYPES
 from app.cards.pictures import PictureData
 from tools import typefaces
@@ -74,10 +73,10 @@ def own() -> SetData:
         "key": "front",
         "parts": [{"type": "text", "name": "title", "text": "name", "left": 4.0, "size": 12, "least": 6}],
     }
-    card = game.empty_card("card", "card")
+    card = empty_card(game, "card", "card")
     texts = {"ru": {"name": Text("Меч"), "rules": Text("{sword}"), "a": Text("слово")}}
     values = {"b": "text", "c": 3, "d": "x", "e": True, "g": "sword sword"}
-    cards = (replace(card, texts=texts, values=values), game.empty_card("place", place))
+    cards = (replace(card, texts=texts, values=values), empty_card(game, "place", place))
     coin = CounterData("coin", game.no_side, 2, symbol="sword")
     return replace(data, game=replace(game, templates=(template,)), cards=cards, counters=(coin,))
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import json
 import math
 import os
 import sys
@@ -15,7 +16,50 @@ import traceback
 from typing import IO, Any
 
 from app import plain_json, processes, user_errors
-from app.airlock import wire
+
+if sys.platform != "win32":
+    import resource
+
+MAX_BYTES = 512 * 1024 * 1024
+"""Maximum size of a message."""
+MAX_HEAD = 100_000
+
+
+def message(head: Any, value: Any) -> list[bytes]:
+    """Encode *head*, JSON values, and *value*, supported by :mod:`app.plain_json`, as a message."""
+    blobs: list[bytes] = []
+    body = json.dumps(plain_json.to_plain(value, blobs), separators=(",", ":")).encode()
+    return [json.dumps([head, len(body), *map(len, blobs)]).encode() + b"\n", body, *blobs]
+
+
+def send(out: IO[bytes], pieces: list[bytes]) -> None:
+    """Write a message."""
+    out.writelines(pieces)
+    out.flush()
+
+
+def receive(stream: IO[bytes]) -> tuple[Any, Any, list[bytes]]:
+    """Read a message; return its head, its value as plain JSON values, and the value's bytes objects.
+
+    Convert value and bytes with :func:`app.plain_json.from_plain`. Raises EOFError if the stream ends, and
+    ValueError if the message is invalid.
+    """
+    line = stream.readline(MAX_HEAD)
+    if not line:
+        raise EOFError
+    head, *sizes = json.loads(line)
+    if not sizes or not all(type(size) is int and size >= 0 for size in sizes) or sum(sizes) > MAX_BYTES:
+        raise ValueError(line[:100])
+    body, *blobs = (_exactly(stream, size) for size in sizes)
+    return head, json.loads(body), blobs
+
+
+def _exactly(stream: IO[bytes], size: int) -> bytes:
+    content = stream.read(size)
+    if len(content) < size:
+        raise EOFError
+    return content
+
 
 MEMORY = 240 * 1024 * 1024
 """Memory limit in bytes."""
@@ -32,7 +76,7 @@ def main() -> None:
     _limit_memory()
     while True:
         try:
-            (name, classes, seconds), value, blobs = wire.receive(calls)
+            (name, classes, seconds), value, blobs = receive(calls)
         except EOFError:
             return
         _limit_time(seconds)
@@ -41,11 +85,11 @@ def main() -> None:
             # Have the child replaced: memory that libraries leaked would be missing in the next call.
             head = f"{head} and full"
         try:
-            message = wire.message(head, value)
+            pieces = message(head, value)
         except (MemoryError, TypeError, ValueError, RecursionError) as error:
-            message = wire.message("failed", repr(error))
+            pieces = message("failed", repr(error))
         try:
-            wire.send(answers, message)
+            send(answers, pieces)
         except BrokenPipeError:
             # The caller was killed meanwhile.
             os._exit(0)
@@ -82,11 +126,10 @@ def _redirect_output() -> IO[bytes]:
 
 def _limit_time(seconds: float) -> None:
     """Have the system end this process after *seconds* more of processor time, rounded up."""
-    with contextlib.suppress(ImportError, OSError, ValueError):
-        import resource
-
-        _soft, hard = resource.getrlimit(resource.RLIMIT_CPU)
-        resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time() + seconds), hard))
+    if sys.platform != "win32":
+        with contextlib.suppress(OSError, ValueError):
+            _soft, hard = resource.getrlimit(resource.RLIMIT_CPU)
+            resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time() + seconds), hard))
 
 
 def _is_full() -> bool:
@@ -99,9 +142,8 @@ def _is_full() -> bool:
 
 
 def _limit_memory() -> None:
-    with contextlib.suppress(ImportError, OSError, ValueError):
-        import resource
-
-        if sys.platform == "linux":
-            resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if sys.platform != "win32":
+        with contextlib.suppress(OSError, ValueError):
+            if sys.platform == "linux":
+                resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+            resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

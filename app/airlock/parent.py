@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from app import paths, plain_json, user_errors
-from app.airlock import child, wire
+from app.airlock.child import in_child, message, receive, send
 from app.user_errors import Message, UserError
 
 SECONDS = 3.0
@@ -43,7 +43,7 @@ class _Client:
 
     def call(self, name: str, arguments: Any, classes: Sequence[str], seconds: float) -> tuple[Any, Any, Any]:
         """Return (head, value, bytes) of the answer. Raises EOFError if there is no valid one."""
-        pieces = wire.message((name, classes, seconds), arguments)
+        pieces = message((name, classes, seconds), arguments)
         with self._lock:
             child = self._running_child()
             assert child.stdin is not None
@@ -52,8 +52,8 @@ class _Client:
             watch = threading.Timer(seconds * WALL_TIME_FACTOR, self._kill_late, (child,))
             watch.start()
             try:
-                wire.send(child.stdin, pieces)
-                return wire.receive(child.stdout)
+                send(child.stdin, pieces)
+                return receive(child.stdout)
             except (OSError, ValueError, EOFError) as error:
                 with contextlib.suppress(subprocess.TimeoutExpired):
                     # True if the limit of processor time ended the child.
@@ -135,7 +135,7 @@ def call(
     exception to raise. *seconds*: limit of processor time. If a child from before this call crashes or
     lacks memory, earlier calls may be the cause, so the call is repeated once in a new child.
     """
-    if child.in_child:
+    if in_child:
         return function(*arguments)
     again = functools.partial(
         call, file, function, *arguments, classes=classes, refusal=refusal, seconds=seconds

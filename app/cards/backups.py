@@ -17,7 +17,7 @@ from pathlib import Path
 from app.cards import integrity, library, queries, reading, rows, schema, text_index
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import validate_set
-from app.cards.writing import write
+from app.cards.rows import write
 
 KEPT_NEWEST = 10
 KEPT_MONTHS = 12

@@ -1,15 +1,13 @@
-"""The card catalogue: reading, changes, undo.
+"""The card catalogue: reading and changing sets, and updating them from changed shipped sets.
 
-Every change is one transaction, in the file when the call returns, and carries its own reversal. A change
-that no longer fits (another program was faster) is refused, and nothing is written. Opening imports SQLModel:
-0.4 s the first time.
+Opening imports SQLModel: 0.4 s the first time.
 """
 
 from __future__ import annotations
 
 import contextlib
 import json
-import time
+import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -18,11 +16,13 @@ from typing import Any, Self
 
 from sqlalchemy import func, select
 
+from app import files
 from app.cards import (
     convert,
     history,
     integrity,
     memory,
+    merge,
     pictures,
     queries,
     reading,
@@ -30,16 +30,15 @@ from app.cards import (
     rule_sets,
     text_index,
     units,
-    update,
     versions,
 )
-from app.cards.data import CardData, CardRow, Remark, Remarks, SetData, SetRow, Text
+from app.cards.data import BackData, CardData, CardRow, Remark, Remarks, SetData, SetRow, Text, game_of
 from app.cards.edits import edit_card
-from app.cards.errors import CatalogueError
+from app.cards.errors import CatalogueError, guard
 from app.cards.fields import entity_types, validate_entity, validate_remark, validate_set
 from app.cards.game import Game, from_text, known_to_rules
-from app.cards.history import DIGEST, CardChange, Step
-from app.cards.library import ensure_catalogue, shipped_file
+from app.cards.history import DIGEST, CardChange
+from app.cards.library import ensure_catalogue, migrate, shipped_file
 from app.cards.memory import Memory
 from app.cards.open_catalogue import OpenCatalogue
 from app.cards.pictures import PictureData
@@ -47,20 +46,15 @@ from app.cards.queries import TABLES
 from app.cards.rows import Change, RowChange
 from app.cards.units import TextPlace
 from app.cards.versions import Version
-from app.cards.writing import write
 from app.face.content import SetContent
+from app.files import atomic_path
 from app.rules.cardset import CardSet
 from app.rules.free.things import TableSet
 from app.rules.rule_set import BOOK
 
-TYPING_PAUSE = 1.5
-"""Seconds: a longer pause in typing begins a new undo step."""
-
 
 class Catalogue(OpenCatalogue):
     """An open catalogue. Use it as a context manager in one thread; other threads open their own."""
-
-    _typed_at = -TYPING_PAUSE
 
     @classmethod
     def open(cls, path: Path | None = None, *, read_only: bool = False) -> Self:
@@ -76,10 +70,10 @@ class Catalogue(OpenCatalogue):
         # A set that cannot be updated now is still usable; the next start tries again.
         with contextlib.suppress(CatalogueError):
             if not catalogue.read_only:
-                update.apply_shipped_changes(catalogue, shipped_file())
-            elif not update.is_current(file, shipped_file()):
+                apply_shipped_changes(catalogue, shipped_file())
+            elif not is_current(file, shipped_file()):
                 with cls(file) as writable:
-                    update.apply_shipped_changes(writable, shipped_file())
+                    apply_shipped_changes(writable, shipped_file())
         return catalogue
 
     # ---- reading
@@ -423,65 +417,6 @@ class Catalogue(OpenCatalogue):
             old = queries.set_rows(self._raw, queries.set_id(connection, set_key))
         return self.apply(Change(label, rows.difference(old, {}), {**(params or {}), "set": set_key}))
 
-    def apply(self, change: Change, *, typing: bool = False) -> Change:
-        """Apply *change* atomically, add it to the history, and return it; without rows, only return it.
-
-        *typing*: makes one undo step with a change of the same field or text less than TYPING_PAUSE before.
-        Raises :class:`CatalogueError`: ``cards.changed-elsewhere`` if a row differs from the change's old
-        value; read-only; locked; disk full.
-        """
-        if not change.rows:
-            return change
-        recent = time.monotonic() - self._typed_at < TYPING_PAUSE
-        with self._writing():
-            self._write(change.rows)
-            self._last = history.record(
-                self._raw, change, self._last if typing and recent else None, self._session
-            )
-        self._typed_at = time.monotonic() if typing else -TYPING_PAUSE
-        return change
-
-    def undo(self, set_key: str | None = None) -> Change | None:
-        """Undo the last step of the set *set_key* (None: of any set), even from an earlier day.
-
-        Returns None if nothing is left. Raises :class:`CatalogueError`: ``cards.step-overtaken`` if something
-        else has changed the same rows since; the next call skips that step.
-        """
-        return self._undo_or_redo(set_key, undo=True)
-
-    def redo(self, set_key: str | None = None) -> Change | None:
-        """Redo the step that :meth:`undo` last undid; return None if there is none."""
-        return self._undo_or_redo(set_key, undo=False)
-
-    def _undo_or_redo(self, set_key: str | None, *, undo: bool) -> Change | None:
-        with self._writing():
-            entry = history.next_change(self._raw, self._session, self._set_id(set_key), undone=not undo)
-            if entry is None:
-                return None
-            number, change = entry
-            change = change.reversal() if undo else change
-            change = replace(change, rows=tuple(history.rebase(self._raw, row) for row in change.rows))
-            try:
-                self._write(change.rows)
-            except CatalogueError as error:
-                self._session.skip(number)
-                raise CatalogueError("cards.step-overtaken") from error
-            history.mark(self._raw, number, undo)
-        self._last = None
-        return change
-
-    def _set_id(self, set_key: str | None) -> int | None:
-        """Return the set's id; 0 if it does not exist; None if *set_key* is None, which means all sets."""
-        if set_key is None:
-            return None
-        row = self._raw.execute("SELECT id FROM card_set WHERE key = ?", (set_key,)).fetchone()
-        return int(row[0]) if row else 0
-
-    def _write(self, changes: Sequence[RowChange]) -> None:
-        write(self._raw, changes)
-        history.reserve_ids(self._raw, changes)
-        text_index.update(self._raw, changes)
-
     # ---- versions
 
     def store_version(
@@ -555,15 +490,6 @@ class Catalogue(OpenCatalogue):
         """Store *theirs*, the state read from a file, as the common ancestor for the next merge."""
         self.store_version(theirs, own=False, packed=packed)
 
-    def history(self, limit: int = 200) -> list[Step]:
-        """Return the newest steps, newest first; undone ones are marked."""
-        with self._reading():
-            return history.steps(self._raw, limit)
-
-    def step(self, number: int) -> Change:
-        with self._reading():
-            return history.change_of(self._raw, number)
-
     def history_of(self, card_id: int, limit: int = 200) -> list[CardChange]:
         with self._reading():
             row = queries.card_row(self._raw, card_id)
@@ -580,15 +506,6 @@ class Catalogue(OpenCatalogue):
         cards = (reading.as_in_row(card, first[card.id]) if card.id in first else card for card in data.cards)
         return replace(data, cards=tuple(card for card in cards if card is not None))
 
-    def next_steps(self, set_key: str | None = None) -> tuple[Step | None, Step | None]:
-        """Return the steps that :meth:`undo` and :meth:`redo` would apply; None if there is none."""
-        with self._reading():
-            at = self._set_id(set_key)
-            return (
-                history.next_step(self._raw, self._session, at, undone=False),
-                history.next_step(self._raw, self._session, at, undone=True),
-            )
-
 
 def shipped_set(key: str) -> SetData | None:
     """Return the shipped set *key*; None if it is not shipped or cannot be read."""
@@ -601,3 +518,79 @@ def shipped_set(key: str) -> SetData | None:
 
 def shipped() -> Catalogue:
     return Catalogue(shipped_file(), read_only=True, immutable=True)
+
+
+# ---- updates from changed shipped sets
+
+
+def base_file(catalogue: Path) -> Path:
+    """Return the path of the copy of the shipped catalogue that *catalogue* was last updated to.
+
+    Values equal to that copy were not edited and are updated; values that differ are the user's and stay.
+    """
+    return catalogue.with_name("shipped.db")
+
+
+def is_current(catalogue: Path, shipped: Path) -> bool:
+    """Return whether *catalogue* was updated to *shipped*. Raises :class:`CatalogueError`."""
+    base = base_file(catalogue)
+    with guard(base):
+        return base.exists() and files.read(base, shipped.stat().st_size) == shipped.read_bytes()
+
+
+def apply_shipped_changes(catalogue: Catalogue, shipped: Path) -> list[str]:
+    """Apply what changed in *shipped* since the last update; return the keys of changed sets.
+
+    Without an earlier update, only record *shipped*. Each set is one undo step.
+    Raises :class:`CatalogueError`; then the next start tries again.
+    """
+    base = base_file(catalogue.path)
+    if is_current(catalogue.path, shipped):
+        return []
+    with guard(base):
+        first = not base.exists()
+    changed = [] if first else _merge_all(catalogue, base, shipped)
+    with guard(base), atomic_path(base) as part:
+        shutil.copyfile(shipped, part)
+    return changed
+
+
+def _merge_all(catalogue: Catalogue, base: Path, shipped: Path) -> list[str]:
+    changed = []
+    # An older program may have stored this file.
+    migrate(base)
+    with (
+        Catalogue(base, read_only=True, immutable=True) as old,
+        Catalogue(shipped, read_only=True, immutable=True) as new,
+    ):
+        old_keys = {row.key for row in old.sets()}
+        own_keys = {row.key for row in catalogue.sets()}
+        for key in (row.key for row in new.sets()):
+            updated = new.set_data(key)
+            params: dict[str, Any] = {}
+            if key in own_keys and key in old_keys:
+                current = catalogue.set_data(key)
+                merged = merge.merge(old.set_data(key), current, updated)
+                if merged.conflicts:
+                    # Stored so that the editor's menu of sets can show the former shipped state.
+                    state = catalogue.store_version(old.set_data(key))
+                    params = {"base": state, "kept": len(merged.conflicts)}
+                updated = replace(merged.data, lineage=current.lineage)
+                if updated.game is not None:
+                    updated = _without_undeclared(updated)
+            elif key in own_keys or key in old_keys:
+                # The user's own set with that key, or a shipped set that the user deleted.
+                continue
+            if catalogue.put_set(updated, "editor.undo-update", params).rows:
+                changed.append(key)
+    return changed
+
+
+def _without_undeclared(data: SetData) -> SetData:
+    game = game_of(data)
+
+    def known(entity: CardData | BackData) -> bool:
+        kind = entity.kind in game.kind_keys if isinstance(entity, CardData) else True
+        return kind and entity.deck in game.deck_keys and entity.side in game.side_keys
+
+    return replace(data, cards=tuple(filter(known, data.cards)), backs=tuple(filter(known, data.backs)))

@@ -8,10 +8,19 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
-from app.cards import convert, glossary, powers, rule_sets, unit_checks, units
-from app.cards.data import NO_REMARK, CardData, SetData, TermData, status
+from app.cards import checks, convert, glossary, powers, rule_sets, unit_checks, units
+from app.cards.data import (
+    NO_REMARK,
+    CardData,
+    SetData,
+    TermData,
+    empty_card,
+    game_of,
+    places,
+    plays_shipped,
+    status,
+)
 from app.cards.errors import CatalogueError
-from app.cards.game import game_of, plays_shipped
 from app.cards.units import TextPlace, Unit
 from app.rules import games
 
@@ -185,3 +194,49 @@ def _against_glossary(
     original, text = (card.texts.get(code, {}).get(name) for code in (data.source, language))
     if original is not None and text is not None and name != "name":
         yield from glossary.wrong_terms(original.value, text.value, (data.source, language), terms)
+
+
+FIXES: Mapping[str, str] = {
+    "check-initiative-twice": "initiative",
+    "check-no-initiative": "initiative",
+    "check-no-copies": "copies",
+    "check-no-strength": "strength",
+    "check-no-spell": "spell",
+    "check-unknown-power": "power",
+    "check-power-value": "value",
+    "check-no-location": "place",
+    "check-no-start": "start",
+}
+"""Code of a finding → code of its fix."""
+_PLAIN: Mapping[str, Any] = {"copies": 1, "strength": 1, "spell": "attack"}
+_NEEDED = ("spell", "strength")
+"""Fixes applied to new cards that would be unusable without them."""
+
+
+def fix_for(data: SetData, finding: Finding) -> str:
+    """Return the code of the fix for *finding*; "" if there is none."""
+    fix = FIXES.get(finding.code, "")
+    return "" if fix == "start" and not places(data.cards, game_of(data)) else fix
+
+
+def fixed_value(data: SetData, card: CardData, finding: Finding) -> Any:
+    """Return the value that the fix sets in the field of *card* named by *finding*."""
+    fix = FIXES[finding.code]
+    if fix == "initiative":
+        taken = {other.initiative for other in data.cards}
+        return next(number for number in range(1, len(taken) + 2) if number not in taken)
+    if fix == "value":
+        return [powers.with_valid_parameters(card, power) for power in powers.listed(card)]
+    if fix == "place" and finding.field == "ways":
+        return tuple(way for way in card.ways if way != finding.params["value"])
+    return places(data.cards, game_of(data))[0].key if fix == "start" else _PLAIN.get(fix, "")
+
+
+def new_card(data: SetData, key: str, kind: str) -> CardData:
+    """Return a new card of *kind*, with its required values."""
+    card = empty_card(game_of(data), key, kind)
+    for finding in checks.check_card(card, data, frozenset()):
+        if FIXES.get(finding.code) in _NEEDED:
+            changes: dict[str, Any] = {finding.field: fixed_value(data, card, finding)}
+            card = replace(card, **changes)
+    return card

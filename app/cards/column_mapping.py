@@ -10,11 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from app.cards import game_edits, labels
-from app.cards.data import SetData, text_of
+from app.cards.data import SetData, game_of, text_of
 from app.cards.edits import key_of, unique_key
 from app.cards.errors import CatalogueError
 from app.cards.field import MAX_NUMBER, Field, Widget
-from app.cards.game import Game, game_of
+from app.cards.game import Game
 from app.cards.game_parts import TYPES
 from app.cards.game_reading import MAX_COUNTS
 from app.cards.tabular import NO, YES, Column, columns

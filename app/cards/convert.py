@@ -11,11 +11,24 @@ from typing import Any
 
 from app import i18n
 from app.cards import labels
-from app.cards.data import BackData, CardData, CounterData, SetData, TrackData, fallback_language, text_of
+from app.cards.data import (
+    BackData,
+    CardData,
+    CounterData,
+    SetData,
+    TrackData,
+    fallback_language,
+    game_of,
+    places,
+    plays_shipped,
+    text_of,
+)
+from app.cards.edits import field_value
 from app.cards.errors import CatalogueError
-from app.cards.game import Game, field_value, game_of, plays_shipped
+from app.cards.game import Game
 from app.cards.game_parts import COLUMNS
 from app.cards.labels import Labels
+from app.cards.rule_sets import with_cells
 from app.face.content import (
     BackContent,
     CardContent,
@@ -125,7 +138,7 @@ def as_played(data: SetData, played: Any, fallback: SetData) -> SetData:
             for card in _in_order(played.cards, data.cards)
         ),
         tracks=tuple(
-            _track_as_played(tracks.get(track.key) or TrackData(track.key, (), ()), track.cells)
+            with_cells(tracks.get(track.key) or TrackData(track.key, (), ()), track.cells)
             for track in _in_order(played.tracks, data.tracks)
         ),
     )
@@ -172,7 +185,7 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
     backs = {(back.deck, back.side): back for back in data.backs}
     cards, number = [], 0
     others = data.languages()
-    reference_texts = names(game_of(data).places(data.cards), language, others)
+    reference_texts = names(places(data.cards, game_of(data)), language, others)
     referenced = {key for card in data.cards for key in references(card)}
     reference_texts |= {
         declared.key: str(declared.value) for declared in data.numbers if declared.key in referenced
@@ -389,9 +402,3 @@ def _card_as_played(card: CardData, played: CardDef | CardThing) -> CardData:
         if number is not None and (number or getattr(card, name) is not None):
             facts[name] = number
     return replace(card, **facts)
-
-
-def _track_as_played(track: TrackData, cells: tuple[int, ...]) -> TrackData:
-    """Return *track* with other *cells*; new ones get the last colour."""
-    sides = (*track.sides, *[track.sides[-1] if track.sides else "neutral"] * len(cells))[: len(cells)]
-    return replace(track, cells=cells, sides=sides)

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
+from app.cards.game import Game, known_to_rules, shipped
+from app.cards.game_parts import Shape
 from app.i18n import FALLBACK
 from app.rules.free.layout import Layout
 from app.rules.rule_set import Differences
-
-if TYPE_CHECKING:
-    from app.cards.game import Game
 
 Origin = Literal["rulebook", "derived", "house"]
 Status = Literal["source", "missing", "outdated", "unchecked", "checked"]
@@ -274,6 +273,38 @@ class SetData:
     def display_language(self, language: str) -> str:
         """Return *language* if the set has it, else ``i18n.FALLBACK`` if it has that, else ``source``."""
         return display_language(self.languages(), language)
+
+
+def game_of(data: SetData) -> Game:
+    """Return the game that *data* declares, or the shipped one."""
+    return data.game if data.game is not None else shipped()
+
+
+def plays_shipped(data: SetData) -> bool:
+    """Return whether the rules of the shipped games can play *data*.
+
+    It may declare more fields, but no other kinds, decks or sides.
+    """
+    return known_to_rules(game_of(data))
+
+
+def places(cards: Iterable[CardData], game: Game) -> list[CardData]:
+    """Return those of *cards* that are locations."""
+    return [card for card in cards if card.kind in game.place_kinds]
+
+
+def empty_card(game: Game, key: str, kind: str) -> CardData:
+    return CardData(key, kind, game.no_side, game.deck_of(kind))
+
+
+def back_size(game: Game, deck: str, cards: Iterable[CardData]) -> tuple[tuple[float, float], Shape]:
+    """Return the width and height in mm of the backs of *deck*, and their shape.
+
+    The first of *cards* in the deck decides; without one, the first kind whose usual deck it is.
+    """
+    usual_kinds = (kind.key for kind in game.kinds if kind.deck == deck)
+    kinds = (*(card.kind for card in cards if card.deck == deck), *usual_kinds, "")
+    return game.card_size(kinds[0])
 
 
 @dataclass(frozen=True, slots=True)

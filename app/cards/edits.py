@@ -11,7 +11,8 @@ from app.cards import powers
 from app.cards.data import CardData, SetData, Text
 from app.cards.errors import CatalogueError
 from app.cards.field import Field, check_key, validate
-from app.cards.game import Game, field_value, with_value
+from app.cards.game import Game
+from app.cards.game_parts import COLUMNS, RESERVED
 
 _LATIN = dict(zip("абвгдеёзийклмнопрстуфхыэ", "abvgdeezijklmnoprstufhye", strict=True)) | {
     "ж": "zh",
@@ -24,6 +25,43 @@ _LATIN = dict(zip("абвгдеёзийклмнопрстуфхыэ", "abvgdeezi
     "ъ": "",
     "ь": "",
 }
+
+
+def field_value(card: CardData, field: Field) -> Any:
+    """Return the value of *card* in the untranslated field *field*; all powers for a power field."""
+    if field.widget == "power":
+        return powers.listed(card)
+    if field.name in RESERVED or field.name in COLUMNS:
+        return getattr(card, field.name)
+    return card.values.get(field.name, field.default)
+
+
+def with_value(card: CardData, field: Field, value: Any) -> CardData:
+    """Return *card* with the valid *value* in *field*; a power's value may be its name alone."""
+    if field.widget == "power":
+        return powers.with_powers(
+            card, [{powers.NAME: value}] * bool(value) if isinstance(value, str) else value
+        )
+    if field.name in RESERVED or field.name in COLUMNS:
+        changes: dict[str, Any] = {field.name: value}
+        return replace(card, **changes)
+    values = {name: kept for name, kept in card.values.items() if name != field.name}
+    if value != field.default:
+        values[field.name] = value
+    return replace(card, values=dict(sorted(values.items())))
+
+
+def destinations(card: CardData, game: Game) -> tuple[str, ...]:
+    """Return the keys of the locations to which paths lead from *card*."""
+    ways = (field for field in game.fields if field.widget == "locations")
+    return tuple(key for field in ways for key in field_value(card, field))
+
+
+def symbol_candidates(card: CardData, game: Game) -> list[str]:
+    """Return the names of symbols that may represent *card*, from its choices, kind, and side."""
+    chosen = [str(field_value(card, field)) for field in game.fields if field.widget == "choice"]
+    kinds = [kind.symbol for kind in game.kinds if kind.key == card.kind]
+    return [*chosen, *kinds, *(side.symbol for side in game.sides if side.key == card.side)]
 
 
 def edit_card(

@@ -14,6 +14,7 @@ from dataclasses import field as dataclass_field
 from functools import lru_cache, partial
 from typing import Any
 
+from app.cards import powers as card_powers
 from app.cards.data import (
     COUNTER_SIZE,
     NO_REMARK,
@@ -31,6 +32,7 @@ from app.cards.data import (
     Texts,
     TrackData,
     Waiver,
+    game_of,
 )
 from app.cards.errors import CatalogueError
 from app.cards.field import (
@@ -51,7 +53,7 @@ from app.cards.field import (
     shortened,
     validate,
 )
-from app.cards.game import Game, from_text, game_of
+from app.cards.game import Game, from_text
 from app.cards.game_parts import COLUMNS
 from app.rules.aims import Aim, BadAim
 from app.rules.rule_set import BOOK, CARD_VALUES, Differences
@@ -252,9 +254,7 @@ def validate_entity(entity_type: EntityType, entity: Any) -> Any:
         if getattr(entity, name) != blank:
             raise CatalogueError("cards.no-such-field", field=name)
     if entity_type.name == "card" and entity.powers:
-        from app.cards import powers
-
-        powers.validate(entity)
+        card_powers.validate(entity)
     texts = _texts(entity_type, entity.texts, entity.key)
     if texts is not entity.texts:
         values["texts"] = texts

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 from functools import cache, cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app import disk_cache, paths
-from app.cards import game_reading, powers
+from app.cards import game_reading
 from app.cards.field import Field
 from app.cards.game_parts import (
     COLUMNS,
@@ -34,9 +34,6 @@ from app.cards.game_parts import (
     usual_most,
 )
 from app.face.content import POKER, SIZES
-
-if TYPE_CHECKING:
-    from app.cards.data import CardData, SetData
 
 
 @dataclass(frozen=True)
@@ -99,24 +96,7 @@ class Game:
     @cached_property
     def place_kinds(self) -> tuple[str, ...]:
         """The kinds of card that are locations, from which paths lead to others."""
-        return tuple(kind for field in self._ways for kind in field.kinds)
-
-    def destinations(self, card: CardData) -> tuple[str, ...]:
-        """Return the keys of the locations to which paths lead from *card*."""
-        return tuple(key for field in self._ways for key in field_value(card, field))
-
-    @cached_property
-    def _ways(self) -> tuple[Field, ...]:
-        return tuple(field for field in self.fields if field.widget == "locations")
-
-    def places(self, cards: Iterable[CardData]) -> list[CardData]:
-        return [card for card in cards if card.kind in self.place_kinds]
-
-    def symbol_candidates(self, card: CardData) -> list[str]:
-        """Return the names of symbols that may represent *card*, from its choices, kind, and side."""
-        chosen = [str(field_value(card, field)) for field in self.fields if field.widget == "choice"]
-        kinds = [kind.symbol for kind in self.kinds if kind.key == card.kind]
-        return [*chosen, *kinds, *(side.symbol for side in self.sides if side.key == card.side)]
+        return tuple(kind for field in self.fields if field.widget == "locations" for kind in field.kinds)
 
     @cached_property
     def drawn_fields(self) -> tuple[Field, ...]:
@@ -163,15 +143,6 @@ class Game:
         own = next((declared for declared in self.sizes if declared.key == size), None)
         return ((own.w, own.h), own.shape) if own is not None else (SIZES.get(size, POKER), "rect")
 
-    def back_size(self, deck: str, cards: Iterable[CardData]) -> tuple[tuple[float, float], Shape]:
-        """Return the width and height in mm of the backs of *deck*, and their shape.
-
-        The first of *cards* in the deck decides; without one, the first kind whose usual deck it is.
-        """
-        usual_kinds = (kind.key for kind in self.kinds if kind.deck == deck)
-        kinds = (*(card.kind for card in cards if card.deck == deck), *usual_kinds, "")
-        return self.card_size(kinds[0])
-
     def back_side(self, side: str, deck: str) -> str:
         """Return the side shown on the back of a *deck* card of *side*."""
         return (
@@ -186,11 +157,6 @@ class Game:
     def deck_of(self, kind: str) -> str:
         deck = next((declared.deck for declared in self.kinds if declared.key == kind), "")
         return deck or str(self.by_name["deck"].default)
-
-    def empty_card(self, key: str, kind: str) -> CardData:
-        from app.cards.data import CardData
-
-        return CardData(key, kind, self.no_side, self.deck_of(kind))
 
     # ---- as plain values
 
@@ -285,12 +251,7 @@ def _field_to_plain(field: Field) -> dict[str, Any]:
     return result
 
 
-# ---- the game of a set
-
-
-def game_of(data: SetData) -> Game:
-    """Return the game that *data* declares, or the shipped one."""
-    return data.game if data.game is not None else shipped()
+# ---- games
 
 
 @cache
@@ -313,14 +274,6 @@ def from_text(text: str) -> Game:
     return Game.read(json.loads(text))
 
 
-def plays_shipped(data: SetData) -> bool:
-    """Return whether the rules of the shipped games can play *data*.
-
-    It may declare more fields, but no other kinds, decks or sides.
-    """
-    return known_to_rules(game_of(data))
-
-
 def known_to_rules(mine: Game) -> bool:
     """Return whether the rules of the shipped games can play a set of the game *mine*."""
     theirs = shipped()
@@ -330,27 +283,3 @@ def known_to_rules(mine: Game) -> bool:
         and mine.side_keys == theirs.side_keys
         and all(field in mine.fields for field in theirs.fields)
     )
-
-
-def field_value(card: CardData, field: Field) -> Any:
-    """Return the value of *card* in the untranslated field *field*; all powers for a power field."""
-    if field.widget == "power":
-        return powers.listed(card)
-    if field.name in RESERVED or field.name in COLUMNS:
-        return getattr(card, field.name)
-    return card.values.get(field.name, field.default)
-
-
-def with_value(card: CardData, field: Field, value: Any) -> CardData:
-    """Return *card* with the valid *value* in *field*; a power's value may be its name alone."""
-    if field.widget == "power":
-        return powers.with_powers(
-            card, [{powers.NAME: value}] * bool(value) if isinstance(value, str) else value
-        )
-    if field.name in RESERVED or field.name in COLUMNS:
-        changes: dict[str, Any] = {field.name: value}
-        return replace(card, **changes)
-    values = {name: kept for name, kept in card.values.items() if name != field.name}
-    if value != field.default:
-        values[field.name] = value
-    return replace(card, values=dict(sorted(values.items())))

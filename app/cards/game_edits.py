@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.cards import labels
-from app.cards.data import BackData, CardData, LabelData, SetData, Text
-from app.cards.edits import key_of, unique_key
+from app.cards.data import BackData, CardData, LabelData, SetData, Text, game_of
+from app.cards.edits import field_value, key_of, unique_key, with_value
 from app.cards.errors import CatalogueError
 from app.cards.field import Field, Widget, validate
-from app.cards.game import Game, field_value, game_of, with_value
+from app.cards.game import Game
 from app.cards.game_parts import (
     COLUMNS,
     RESERVED,

@@ -9,8 +9,17 @@ from functools import cache
 from typing import Any
 
 from app import disk_cache, i18n, paths
-from app.cards.data import CardData, LabelData, SetData, Text, Texts, fallback_language, text_of
-from app.cards.game import game_of, plays_shipped
+from app.cards.data import (
+    CardData,
+    LabelData,
+    SetData,
+    Text,
+    Texts,
+    fallback_language,
+    game_of,
+    plays_shipped,
+    text_of,
+)
 
 FILE = "labels.toml"
 REFERENCES = ("turn", "movement", "battle", "count", "gloom", "others", "signs", "start")

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.cards import parts, versions
-from app.cards.data import SetData
+from app.cards.data import SetData, game_of
 from app.cards.fields import EntityType, entity_types, validate_set
-from app.cards.game import Game, game_of
+from app.cards.game import Game
 from app.cards.parts import MARKS, FieldPath, FieldValues, Part
 
 ABSENT: Any = object()

@@ -1,18 +1,29 @@
-"""An open catalogue file: its connection, and transactions with readable errors."""
+"""An open catalogue file: its connection, transactions with readable errors, and undo.
+
+Every change is one transaction, in the file when the call returns, and carries its own reversal. A change
+that no longer fits (another program was faster) is refused, and nothing is written.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
 from sqlalchemy import Connection, create_engine
 from sqlalchemy.pool import StaticPool
 
-from app.cards import history, integrity, schema
+from app.cards import history, integrity, schema, text_index
 from app.cards.errors import CatalogueError, guard
+from app.cards.history import Step
+from app.cards.rows import Change, RowChange, write
+
+TYPING_PAUSE = 1.5
+"""Seconds: a longer pause in typing begins a new undo step."""
 
 
 class OpenCatalogue:
@@ -20,6 +31,8 @@ class OpenCatalogue:
 
     Raises :class:`CatalogueError`: missing, damaged, locked, older, newer.
     """
+
+    _typed_at = -TYPING_PAUSE
 
     def __init__(self, path: Path, read_only: bool = False, immutable: bool = False) -> None:
         schema_version = schema.version(path)
@@ -135,3 +148,82 @@ class OpenCatalogue:
                 if self._raw.in_transaction:
                     self._raw.execute("ROLLBACK")
                 raise
+
+    # ---- changes and undo
+
+    def apply(self, change: Change, *, typing: bool = False) -> Change:
+        """Apply *change* atomically, add it to the history, and return it; without rows, only return it.
+
+        *typing*: makes one undo step with a change of the same field or text less than TYPING_PAUSE before.
+        Raises :class:`CatalogueError`: ``cards.changed-elsewhere`` if a row differs from the change's old
+        value; read-only; locked; disk full.
+        """
+        if not change.rows:
+            return change
+        recent = time.monotonic() - self._typed_at < TYPING_PAUSE
+        with self._writing():
+            self._write(change.rows)
+            self._last = history.record(
+                self._raw, change, self._last if typing and recent else None, self._session
+            )
+        self._typed_at = time.monotonic() if typing else -TYPING_PAUSE
+        return change
+
+    def undo(self, set_key: str | None = None) -> Change | None:
+        """Undo the last step of the set *set_key* (None: of any set), even from an earlier day.
+
+        Returns None if nothing is left. Raises :class:`CatalogueError`: ``cards.step-overtaken`` if something
+        else has changed the same rows since; the next call skips that step.
+        """
+        return self._undo_or_redo(set_key, undo=True)
+
+    def redo(self, set_key: str | None = None) -> Change | None:
+        """Redo the step that :meth:`undo` last undid; return None if there is none."""
+        return self._undo_or_redo(set_key, undo=False)
+
+    def _undo_or_redo(self, set_key: str | None, *, undo: bool) -> Change | None:
+        with self._writing():
+            entry = history.next_change(self._raw, self._session, self._set_id(set_key), undone=not undo)
+            if entry is None:
+                return None
+            number, change = entry
+            change = change.reversal() if undo else change
+            change = replace(change, rows=tuple(history.rebase(self._raw, row) for row in change.rows))
+            try:
+                self._write(change.rows)
+            except CatalogueError as error:
+                self._session.skip(number)
+                raise CatalogueError("cards.step-overtaken") from error
+            history.mark(self._raw, number, undo)
+        self._last = None
+        return change
+
+    def _set_id(self, set_key: str | None) -> int | None:
+        """Return the set's id; 0 if it does not exist; None if *set_key* is None, which means all sets."""
+        if set_key is None:
+            return None
+        row = self._raw.execute("SELECT id FROM card_set WHERE key = ?", (set_key,)).fetchone()
+        return int(row[0]) if row else 0
+
+    def _write(self, changes: Sequence[RowChange]) -> None:
+        write(self._raw, changes)
+        history.reserve_ids(self._raw, changes)
+        text_index.update(self._raw, changes)
+
+    def history(self, limit: int = 200) -> list[Step]:
+        """Return the newest steps, newest first; undone ones are marked."""
+        with self._reading():
+            return history.steps(self._raw, limit)
+
+    def step(self, number: int) -> Change:
+        with self._reading():
+            return history.change_of(self._raw, number)
+
+    def next_steps(self, set_key: str | None = None) -> tuple[Step | None, Step | None]:
+        """Return the steps that :meth:`undo` and :meth:`redo` would apply; None if there is none."""
+        with self._reading():
+            at = self._set_id(set_key)
+            return (
+                history.next_step(self._raw, self._session, at, undone=False),
+                history.next_step(self._raw, self._session, at, undone=True),
+            )

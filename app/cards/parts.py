@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from app.cards.data import NO_REMARK, Remark, SetData, Text, Waiver
+from app.cards.data import NO_REMARK, Remark, SetData, Text, Waiver, game_of
 from app.cards.fields import VALUES, EntityType, entity_types
-from app.cards.game import Game, game_of
+from app.cards.game import Game
 from app.rules.free.layout import Layout
 from app.rules.rule_set import Differences
 

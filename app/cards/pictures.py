@@ -24,9 +24,8 @@ from pathlib import Path
 
 from app import airlock, paths
 from app.cards import errors, truetype
-from app.cards.data import SetData
+from app.cards.data import SetData, game_of
 from app.cards.errors import CatalogueError, guard
-from app.cards.game import game_of
 from app.face import svg
 from app.face.picture import MAX_BYTES, too_large
 from app.files import atomic_write

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from app.cards import game as games
-from app.cards import game_inference, row_checks
-from app.cards.field import normalize_text
-from app.cards.game import Game
+from app.cards import row_checks
+from app.cards.data import empty_card
+from app.cards.errors import CatalogueError
+from app.cards.field import MAX_NUMBER, MAX_TEXT, Field, normalize_text
+from app.cards.game import Game, shipped
+from app.cards.game_parts import COLUMNS as CARD_COLUMNS
+from app.cards.game_parts import TEXTS, Deck, Kind, Side, Size, default_of
 from app.cards.losses import DamageReport, Loss
 from app.cards.row_checks import TABLES, Row
 from app.cards.rows import entity_rows, key_of
@@ -123,10 +126,10 @@ class Recovery:
             known_games = self._ask_sources(lambda source, key=key: source.games.get(source.ids.get(key, 0)))  # type: ignore[misc]
             deleted = self._was_deleted("game", (set_id,))
             is_missing = self.report.is_incomplete and bool(known_games) and not deleted
-            if restored is None and (rows or is_missing or game_inference.looks_lost(cards)):
+            if restored is None and (rows or is_missing or looks_lost(cards)):
                 loss = self._record_loss(set_id, "", "game", "")
                 texts = (row for row in self.rows["text"] if row["set_id"] == set_id)
-                restored = next(iter(known_games.values()), None) or game_inference.infer_game(cards, texts)
+                restored = next(iter(known_games.values()), None) or infer_game(cards, texts)
                 for name in list(known_games)[:1]:
                     # Already restored, because the cards would be invalid without their game.
                     self._add_offer(loss, name, lambda: None)
@@ -135,7 +138,7 @@ class Recovery:
                 self.result["game"].append({"set_id": set_id, "data": restored.stored})
 
     def _game_of(self, set_id: int) -> Game:
-        return self.games.get(set_id, games.shipped())
+        return self.games.get(set_id, shipped())
 
     # ---- entities
 
@@ -503,7 +506,7 @@ def _names_by_language(texts: Mapping[tuple[str, str], Row]) -> dict[str, str]:
 
 def _blank_card_row(game: Game) -> Row:
     kind = "other" if "other" in game.kind_keys else game.kind_keys[0]
-    (row,) = entity_rows("card", game.empty_card("a", kind), 0, 0, 0)["card"]
+    (row,) = entity_rows("card", empty_card(game, "a", kind), 0, 0, 0)["card"]
     return row
 
 
@@ -524,3 +527,73 @@ def _printable(text: object) -> str:
 
 def _one_line(text: object) -> str:
     return " ".join(_printable(text).split())[:40]
+
+
+def looks_lost(cards: Iterable[Row]) -> bool:
+    """Return whether most of *cards* are of kinds the shipped game lacks, so that the set's game was lost."""
+    kinds = [card["kind"] for card in cards if row_checks.is_key(card["kind"])]
+    return sum(kind not in shipped().kind_keys for kind in kinds) * 2 > len(kinds)
+
+
+def infer_game(cards: Iterable[Row], texts: Iterable[Row]) -> Game:
+    cards = list(cards)
+
+    def keys(name: str, otherwise: str) -> list[str]:
+        used = dict.fromkeys(card[name] for card in cards if row_checks.is_key(card[name]))
+        return [key for key in used if len(key) <= 17][:40] or [otherwise]
+
+    names = dict.fromkeys(row["field"] for row in texts if row["owner"] == "card" and row["field"] != "name")
+    fields = [
+        Field(name, TEXTS.get(name, "long-text"), most=MAX_TEXT, translated=True)
+        for name in names
+        if row_checks.is_key(name) and len(name) <= 24 and name not in CARD_COLUMNS
+    ]
+    for name, (widget, blank) in CARD_COLUMNS.items():
+        if widget == "number" and any(isinstance(card[name], int) for card in cards):
+            fields.append(Field(name, "number", most=MAX_NUMBER, optional=True, default=blank, terse=True))
+    fields += _fields_of_values(cards, {field.name for field in fields})
+    decks, sides = keys("deck", "deck"), keys("side", "neutral")
+    game = Game(
+        tuple(Kind(key, decks[0]) for key in keys("kind", "card")),
+        tuple(Deck(key) for key in decks),
+        tuple(Side(key) for key in sides),
+        tuple(fields[:100]),
+        tuple[Size, ...](),
+    )
+    try:
+        return Game.read(game.to_plain())
+    except CatalogueError:
+        return Game(game.kinds, game.decks, game.sides)
+
+
+def _fields_of_values(cards: Iterable[Row], taken: set[str]) -> list[Field]:
+    fields: dict[str, Field] = {}
+    for card in cards:
+        for name, value in _values(card["values"]).items():
+            if name in taken or name in CARD_COLUMNS or not row_checks.is_key(name) or len(name) > 24:
+                continue
+            if isinstance(value, bool):
+                fields[name] = Field(name, "flag", most=1, default=False, terse=True)
+            elif isinstance(value, int):
+                fields[name] = Field(
+                    name,
+                    "number",
+                    least=-MAX_NUMBER,
+                    most=MAX_NUMBER,
+                    optional=True,
+                    default=None,
+                    terse=True,
+                )
+            elif isinstance(value, str):
+                fields[name] = Field(
+                    name, "long-text", most=MAX_TEXT, default=default_of(name, "long-text"), terse=True
+                )
+    return list(fields.values())
+
+
+def _values(text: Any) -> Mapping[str, Any]:
+    try:
+        values = json.loads(text)
+    except (ValueError, TypeError, RecursionError):
+        return {}
+    return values if isinstance(values, Mapping) else {}

@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 
 from app import airlock
 from app.cards import units
-from app.cards.data import CardData, SetData, Text
+from app.cards.data import CardData, SetData, Text, game_of
 from app.cards.edits import edit_card
 from app.cards.errors import CatalogueError
 from app.cards.field import validate
-from app.cards.game import Game, game_of
+from app.cards.game import Game
 from app.cards.units import TextPlace
 from app.search import substitute
 

@@ -6,17 +6,29 @@ Everything else is as in the set.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
 from app import i18n
-from app.cards import game as games
-from app.cards.data import CardData, RuleSetData, SetData, Text, TrackData, text_of
+from app.cards import game as card_game
+from app.cards import labels
+from app.cards.data import (
+    CardData,
+    RuleSetData,
+    SetData,
+    Text,
+    Texts,
+    TrackData,
+    game_of,
+    plays_shipped,
+    text_of,
+)
 from app.cards.edits import key_of, unique_key
 from app.cards.errors import CatalogueError
-from app.rules import pages
+from app.i18n.options import option_names
+from app.rules import games, pages
 from app.rules.game import Game
 from app.rules.record import OptionValue
 from app.rules.rule_set import BOOK, CARD_VALUES, Differences, Place
@@ -110,7 +122,7 @@ def options_of(differs: Differences, game: Game) -> dict[str, OptionValue]:
 
 
 def apply_rules(data: SetData, differs: Differences) -> SetData:
-    game = games.game_of(data)
+    game = game_of(data)
     return replace(
         data,
         cards=tuple(
@@ -126,7 +138,7 @@ def apply_rules(data: SetData, differs: Differences) -> SetData:
     )
 
 
-def _changed_card(card: CardData, differs: Differences, game: games.Game) -> CardData:
+def _changed_card(card: CardData, differs: Differences, game: card_game.Game) -> CardData:
     changeable = changeable_fields(card.kind, game)
     values: dict[str, Any] = {
         name: value for name, value in differs.cards[card.key].items() if name in changeable
@@ -171,7 +183,7 @@ def of_options(game: Game, chosen: Mapping[str, OptionValue]) -> Iterator[Deviat
 
 def game_of_set(data: SetData) -> str:
     """Return the key of the game that *data* is for; a set with a game of its own is for the free table."""
-    if not games.plays_shipped(data):
+    if not plays_shipped(data):
         return "free"
     return "tribunal" if any(card.kind == "tile" for card in data.cards) else "own-fate"
 
@@ -183,7 +195,7 @@ def missing_places(data: SetData, differs: Differences, game: Game) -> Iterator[
 
 
 @lru_cache(maxsize=256)
-def changeable_fields(kind: str, game: games.Game) -> tuple[str, ...]:
+def changeable_fields(kind: str, game: card_game.Game) -> tuple[str, ...]:
     """Return the fields a rule set can change on a card of *kind*."""
     return tuple(name for name in CARD_VALUES if name in game.by_name and game.by_name[name].on(kind))
 
@@ -191,9 +203,114 @@ def changeable_fields(kind: str, game: games.Game) -> tuple[str, ...]:
 def _values(data: SetData) -> dict[Place, Any]:
     """Return place → value for everything in *data* that a rule set can change."""
     result: dict[Place, Any] = {Place("track", track.key): track.cells for track in data.tracks}
-    declared = games.game_of(data)
+    declared = game_of(data)
     for card in data.cards:
         names = changeable_fields(card.kind, declared)
         result |= {Place("card", card.key, name): getattr(card, name) for name in names}
     result |= {Place("number", number.key): number.value for number in data.numbers}
     return result
+
+
+_NO_SET = SetData("", "", i18n.FALLBACK, {})
+"""Stands in for a set when describing options, whose names come from their game."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeviationText:
+    """One :class:`~app.cards.Deviation` in words. ``edited`` is "" if unchanged."""
+
+    part: str
+    place: str
+    book: str
+    value: str
+    edited: str = ""
+    rule: str = ""
+
+    @property
+    def clash(self) -> bool:
+        """Whether the rule set overrides an edit."""
+        return bool(self.edited) and self.edited != self.value
+
+
+def describe(
+    deviations: Iterable[Deviation], data: SetData, game: str, language: str
+) -> Iterator[DeviationText]:
+    """Yield *deviations* in *language*; the names of cards, tracks, and numbers come from *data*."""
+    ours = {option.name for option in games.game_of(game).options if option.house}
+    for deviation in deviations:
+        key = deviation.place.key
+        book, value = (value_text(shown, key, game, language) for shown in (deviation.book, deviation.value))
+        if deviation.place.part == "option" and key in ours:
+            book = i18n.text("cards.rules-house", language, value=book)
+        edited = "" if deviation.edited is None else value_text(deviation.edited, key, game, language)
+        yield DeviationText(
+            deviation.place.part,
+            place_name(deviation.place, data, game, language),
+            book,
+            value,
+            edited,
+            deviation.rule,
+        )
+
+
+def describe_options(game: Game, chosen: Mapping[str, OptionValue], language: str) -> list[DeviationText]:
+    return list(describe(of_options(game, chosen), _NO_SET, game.key, language))
+
+
+def default_house_rules(game: Game, chosen: Mapping[str, OptionValue], language: str) -> list[str]:
+    """Return the names of *game*'s house rules that *chosen* leaves at their default.
+
+    A value other than yes follows the name.
+    """
+    name = option_names(game.key, language)
+    return [
+        name(option.name)
+        + (
+            ""
+            if option.default is True
+            else f" ({value_text(option.default, option.name, game.key, language)})"
+        )
+        for option in game.options
+        if option.house and chosen.get(option.name, option.default) == option.default
+    ]
+
+
+def value_text(value: Any, key: str, game: str, language: str) -> str:
+    """Return *value*, of the option, track, card, or number *key* of *game*, as text."""
+    if isinstance(value, bool):
+        word = "yes" if value else "no"
+        return option_names(game, language)(f"{key}.{word}") or i18n.text(f"ui.{word}", language)
+    if isinstance(value, tuple):
+        return ", ".join(str(cell).replace("-", "−") for cell in value)
+    if isinstance(value, str):
+        return option_names(game, language)(f"{key}.{value}") or value
+    return "—" if value is None else str(value)
+
+
+def chapter(data: SetData, rule_set: RuleSetData, game: str, language: str, shipped: SetData | None) -> str:
+    """Return a chapter (Markdown) on *rule_set* of *data*: its name, notes, deviations."""
+    found = deviations(data, rule_set.differs, games.game_of(game), shipped)
+    headings = [i18n.text(f"cards.rules-{name}", language) for name in ("place", "number", "by-book", "here")]
+    rows = [
+        (row.place, pages.label(row.rule, language, game), row.book, row.value)
+        for row in describe(found, data, game, language)
+    ]
+    lines = [headings, ["---"] * len(headings), *rows] if rows else []
+    table = "\n".join("| " + " | ".join(cells) + " |" for cells in lines)
+    notes = text_of(rule_set.texts, "notes", language, i18n.FALLBACK, *rule_set.texts)
+    return "\n\n".join(filter(None, (f"## {name(rule_set, language)}", notes, table)))
+
+
+def place_name(where: Place, data: SetData, game: str, language: str) -> str:
+    """Return the name of *where*: the name of an option, track, or number, or of a card and its field."""
+    part, key, field = where
+    if part == "option":
+        return option_names(game, language)(key) or key
+    texts: Texts = next((entity.texts for entity in getattr(data, f"{part}s") if entity.key == key), {})
+    name = text_of(texts, "name", language, i18n.FALLBACK, *data.languages()) or key
+    return card_field_name(name, labels.of(data).field(field, language), language) if part == "card" else name
+
+
+def card_field_name(name: str, field: str, language: str) -> str:
+    """Return what to call a card's value. *name*, *field*: display names of the card and the field."""
+    return i18n.text("cards.rules-card", language, card=name, field=field.lower())

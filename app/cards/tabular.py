@@ -12,12 +12,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from app.cards import powers
-from app.cards.data import CardData, SetData
-from app.cards.edits import edit_card
+from app.cards.data import CardData, SetData, empty_card, game_of
+from app.cards.edits import edit_card, field_value
 from app.cards.errors import CatalogueError
 from app.cards.field import LANGUAGE, Field, check_key
 from app.cards.fields import validate_set
-from app.cards.game import Game, field_value, game_of
+from app.cards.game import Game
 from app.user_errors import Message
 
 YES = ("1", "x", "yes", "true", "да", "+")
@@ -206,9 +206,9 @@ def _updated_card(
     if card is None:
         try:
             kind = values.get(Column("kind"), "").strip()
-            first = game.empty_card(check_key(key), game.kind_keys[0])
+            first = empty_card(game, check_key(key), game.kind_keys[0])
             kind = with_cell(first, Column("kind"), kind, source, game).kind
-            card = game.empty_card(key, kind)
+            card = empty_card(game, key, kind)
         except CatalogueError as error:
             faults.append(Fault(number, "key", error.reason))
             return None

@@ -12,11 +12,10 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from app.cards import labels
-from app.cards.data import NO_REMARK, LabelData, Remark, SetData, Status, Text, translation_status
+from app.cards.data import NO_REMARK, LabelData, Remark, SetData, Status, Text, game_of, translation_status
 from app.cards.errors import CatalogueError
 from app.cards.field import MAX_NAME, Field, validate
 from app.cards.fields import EntityType, entity_types
-from app.cards.game import game_of
 from app.rules.free.layout import MAX_NAME as MOST_TITLE
 
 PLAIN = ("set", "zone")

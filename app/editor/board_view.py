@@ -37,6 +37,7 @@ from app.cards.data import (
     Text,
     Texts,
     TrackData,
+    back_size,
     text_of,
 )
 from app.cards.edits import unique_key
@@ -517,7 +518,7 @@ class BoardView(QWidget):
         language = self._preferences.language
         if isinstance(thing, BackData):
             game = self._model.game
-            size_and_shape = game.back_size(thing.deck, self._model.cards())
+            size_and_shape = back_size(game, thing.deck, self._model.cards())
             return layout.back(
                 BackContent(thing.deck, thing.side, self._name(thing), language, game.look, *size_and_shape)
             )

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from app.cards import rule_sets, rule_words
+from app.cards import rule_sets
 from app.cards.field import MAX_NUMBER
 from app.editor.board_parts import read_cells
 from app.editor.model import EditorModel
@@ -83,7 +83,7 @@ class DifferenceRows:
                 place = Place("card", card.key, value)
                 if place not in taken:
                     field_name = self._model.labels.field(value, language)
-                    yield rule_words.card_field_name(name, field_name, language), place
+                    yield rule_sets.card_field_name(name, field_name, language), place
 
     def _ask(self) -> None:
         choices = {"/".join(place): (name, place) for name, place in self.places()}
@@ -94,7 +94,7 @@ class DifferenceRows:
             self.add(choices[dialog.answer()][1])
 
     def _place_name(self, place: Place) -> str:
-        return rule_words.place_name(place, self._model.data, self._game.key, self._preferences.language)
+        return rule_sets.place_name(place, self._model.data, self._game.key, self._preferences.language)
 
     def _set_value(self, place: Place) -> Any:
         """Return the set's value of *place*, or an option's default; None if there is none."""
@@ -145,7 +145,7 @@ class DifferenceRows:
         )
 
     def _description(self, place: Place, value: Any) -> str:
-        return rule_words.value_text(value, place.key, self._game.key, self._preferences.language)
+        return rule_sets.value_text(value, place.key, self._game.key, self._preferences.language)
 
     def _set_cells(self, place: Place, text: str) -> None:
         cells = read_cells(text)

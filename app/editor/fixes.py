@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from app.cards import fixes, powers
+from app.cards import checks, powers
 from app.cards.checks import Finding
 from app.cards.data import BackData, CardData, Text, text_of
 from app.cards.edits import edit_card, unique_key
@@ -32,7 +32,7 @@ FIXES = {
 
 def step_for(model: EditorModel, finding: Finding) -> str:
     """Return the code of the step that fixes *finding*; "" if the user must write or choose something."""
-    return FIXES.get(str(finding.params.get("warning", finding.code))) or fixes.fix_for(model.data, finding)
+    return FIXES.get(str(finding.params.get("warning", finding.code))) or checks.fix_for(model.data, finding)
 
 
 def fix(model: EditorModel, finding: Finding) -> bool:
@@ -54,7 +54,7 @@ def fix(model: EditorModel, finding: Finding) -> bool:
         return _spell_out_reference(model, card, str(finding.params["value"]))
     if step in ("source", "name"):
         return model.set_value(card.id, finding.field, _fallback_text(model, card, finding), finding.language)
-    value = "" if step == "picture" else fixes.fixed_value(model.data, card, finding)
+    value = "" if step == "picture" else checks.fixed_value(model.data, card, finding)
     return model.set_value(card.id, finding.field, value)
 
 

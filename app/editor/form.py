@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.cards.data import CardData, display_language, text_of
+from app.cards.edits import field_value
 from app.cards.field import Field
-from app.cards.game import field_value
 from app.editor import icons, reference_dialog, return_menu
 from app.editor.form_fields import FormFields
 from app.editor.model import EditorModel

@@ -9,8 +9,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from app.cards.data import CardData
+from app.cards.edits import field_value
 from app.cards.field import Field
-from app.cards.game import Game, field_value
+from app.cards.game import Game
 from app.editor.model import EditorModel
 from app.editor.pickers import CheckListPicker, Picker
 from app.editor.picture_field import PictureField

@@ -21,7 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards import exchange, game_edits, symbols
+from app import airlock
+from app.cards import exchange, game_edits
 from app.cards.data import text_of
 from app.cards.errors import CatalogueError
 from app.cards.field import MAX_NUMBER, Field
@@ -30,7 +31,7 @@ from app.cards.game_reading import MAX_KEY, MAX_SIZE, MIN_SIZE, SIZED, is_outlin
 from app.editor.board_parts import spin
 from app.editor.model import EditorModel
 from app.editor.pickers import CheckListPicker, picker
-from app.face import metrics, paths, to_qt
+from app.face import metrics, paths, symbol_import, to_qt
 from app.face.content import SIZES
 from app.face.ops import Face, Text
 from app.face.symbols import UNIT
@@ -229,7 +230,10 @@ class Form(QWidget):
     def take_drawing(self, file: Path) -> None:
         """Use the SVG drawing in *file* as the symbol, or report why that's impossible."""
         try:
-            outline = symbols.symbol_from_svg(exchange.content_of(file), file.name)
+            content = exchange.content_of(file)
+            outline = airlock.call(
+                file.name, symbol_import.path_of, content, file.name, refusal=CatalogueError.of
+            )
         except CatalogueError as error:
             self.failed.emit(error.reason.text(self._preferences.language))
             return

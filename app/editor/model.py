@@ -20,10 +20,11 @@ from PySide6.QtCore import QObject, Signal
 from app import i18n
 from app.cards import convert, edits, labels, powers, units
 from app.cards.catalogue import Catalogue, shipped_set
-from app.cards.data import CardData, Remark, SetData, Text, status, text_of
+from app.cards.data import CardData, Remark, SetData, Text, game_of, places, status, text_of
+from app.cards.edits import destinations, field_value, symbol_candidates
 from app.cards.errors import CatalogueError
 from app.cards.fields import entity_types, validate_entity, validate_set
-from app.cards.game import Game, field_value, game_of, shipped
+from app.cards.game import Game, shipped
 from app.cards.labels import Labels
 from app.cards.pictures import PictureData
 from app.cards.rows import Change
@@ -158,7 +159,7 @@ class EditorModel(QObject):
 
     def named_on(self, card: CardData) -> tuple[str, ...]:
         """Return the keys of the cards and numbers to which the face of *card* refers."""
-        return *convert.references(card), *self.game.destinations(card)
+        return *convert.references(card), *destinations(card, self.game)
 
     def back(self, card: CardData, language: str) -> BackContent:
         backs = {(back.deck, back.side): back for back in self.data.backs}
@@ -180,7 +181,7 @@ class EditorModel(QObject):
 
     def locations(self) -> list[CardData]:
         if self._locations is None:
-            self._locations = self.game.places(self._cards.values())
+            self._locations = places(self._cards.values(), self.game)
         return self._locations
 
     def places(self, language: str) -> tuple[tuple[str, str], ...]:
@@ -266,7 +267,7 @@ class EditorModel(QObject):
     def sign(self, card: CardData) -> str:
         """Return the name of the symbol's drawing for *card*; "" if there is none."""
         game_look = look(self.game.look)
-        return game_look.symbol(game_look.known(*self.game.symbol_candidates(card), ""))
+        return game_look.symbol(game_look.known(*symbol_candidates(card, self.game), ""))
 
     def edge(self, side: str, theme: Theme) -> str:
         """Return the colour of *side*: the set's game declares it, or the theme does for the shipped game."""

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards import convert, fixes, playing, power_trial, powers, units
+from app.cards import checks, convert, playing, powers, units
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, Text
 from app.cards.edits import unique_key
@@ -45,6 +45,7 @@ from app.editor.spelling import Spelling, read_hyphens
 from app.editor.table_view import CardTable
 from app.editor.translations import TranslationsView
 from app.rules.game import BadText
+from app.rules.own_fate import trial as power_trial
 from app.rules.rule_set import BOOK
 from app.user_errors import Message
 from app.widgets.controls import Label, as_tip, describe, filled
@@ -305,7 +306,7 @@ class EditorPage(QWidget):
         if not dialog.exec():
             return
         key, kind, name = dialog.answer()
-        card = fixes.new_card(self.model.data, key, kind)
+        card = checks.new_card(self.model.data, key, kind)
         if current and current.kind == kind:
             card = replace(card, side=current.side)
         self.add_card(replace(card, texts={self.model.data.source: {"name": Text(name)}}))

@@ -7,8 +7,8 @@ from typing import Any
 
 from app import i18n
 from app.cards import convert, labels, powers, units
-from app.cards.data import CardData, SetData, Waiver, text_of
-from app.cards.game import game_of
+from app.cards.data import CardData, SetData, Waiver, game_of, text_of
+from app.cards.edits import destinations
 from app.cards.labels import Labels
 from app.cards.parts import Part
 from app.cards.units import TextPlace
@@ -120,7 +120,7 @@ def face(data: SetData, key: str, language: str) -> Face | None:
     if card is None:
         return None
     game, languages = game_of(data), data.languages()
-    referenced = {*convert.references(card), *game.destinations(card)}
+    referenced = {*convert.references(card), *destinations(card, game)}
     names = {
         entry.key: text_of(entry.texts, "name", language, *languages) or entry.key
         for entry in data.cards

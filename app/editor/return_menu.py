@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
-from app.cards import game
+from app.cards import edits
 from app.cards.data import CardData, text_of
 from app.editor import words
 from app.editor.model import EditorModel
@@ -32,7 +32,7 @@ def return_menu(
     for field, language in model.differences(card) if original is not None else ():
         original_value: Any = None
         if original is not None and field not in model.game.texts:
-            original_value = game.field_value(original, model.game.by_name[field])
+            original_value = edits.field_value(original, model.game.by_name[field])
         name = model.labels.field(field, preferences.language)
         if field in model.game.texts and original is not None:
             original_value = text_of(original.texts, field, language)

@@ -28,7 +28,7 @@ from app.cards.catalogue import shipped_set
 from app.cards.data import SetData
 from app.cards.history import KEPT
 from app.cards.parts import Part
-from app.cards.templates import set_from_template, templates
+from app.cards.source import set_from_template, templates
 from app.editor import picture_export
 from app.editor.game_dialog import GameDialog
 from app.editor.glossary_dialog import GlossaryDialog

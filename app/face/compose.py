@@ -5,23 +5,62 @@ A part is laid out as soon as another part's formula uses its edges, so the list
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field
 from functools import cache
 from types import CodeType
 from typing import Any, Final
 
-from app.face import formula, paths, picture
+from app.face import formula
 from app.face.formula import FAILURES, GLOBALS, FormulaError
 from app.face.look import Look
-from app.face.ops import Clip, Op, Rect, Unclip, Warn
-from app.face.part_layout import PartLayout
-from app.face.plot import Plot
-from app.face.resize import moved
-from app.face.shape_parts import outline, place_box, place_icons, place_shape, place_symbol
-from app.face.template import Part, Template
-from app.face.text_parts import place_number, place_text
+from app.face.ops import BLEED, Op, Rect, Warn, extent
+from app.face.template import Part
+
+LOWER: Final = 84 / 88
+"""Layout height of a square or wider card, relative to the template's own card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """Width and height of a layout, mm; multiplied by ``scale``, they are the card's."""
+
+    w: float
+    h: float
+    scale: float = 1.0
+
+    @property
+    def reach(self) -> float:
+        """How far backgrounds extend beyond the trim, mm: at least ``BLEED``, before and after scaling."""
+        return BLEED / min(self.scale, 1.0)
+
+    @property
+    def ground(self) -> Rect:
+        """The layout's area including the bleed."""
+        reach = self.reach
+        return Rect(-reach, -reach, self.w + 2 * reach, self.h + 2 * reach)
+
+
+@cache
+def plot(width: float, height: float, base: tuple[float, float] | None = None) -> Plot:
+    """Return the plot of a card of *width* × *height* mm for a template made for *base* (None: any size).
+
+    For a card slimmer than *base*, the plot is as wide as *base* and higher; for a wider card, it's wider and
+    a little lower.
+    """
+    if base is None:
+        return Plot(width, height)
+    own, aspect = base[0] / base[1], width / height
+    if abs(aspect - own) < 1e-9:
+        return Plot(*base, scale=width / base[0])
+    if aspect < own:
+        w, h = base[0], base[0] / aspect
+    else:
+        lower = min(1.0, (aspect - own) / (1 - own)) if own < 1 else 1.0
+        h = base[1] * (1 - lower * (1 - LOWER))
+        w = h * aspect
+    return Plot(w, h, width / w)
+
 
 MAX_OPS: Final = 20_000
 MAX_CACHED: Final = 128
@@ -38,7 +77,38 @@ _EDGES: Final[dict[str, Callable[[Rect], float]]] = {
 }
 
 
+EMPTY: Final = Rect(0.0, 0.0, 0.0, 0.0)
+
+
+@dataclass(slots=True)
+class PartLayout:
+    """A laid-out part.
+
+    ``shown``: its condition holds; ``drawn``: something is visible; ``cap``: for a number, the height of its
+    capitals in mm, for a text, its size in pt.
+    """
+
+    rect: Rect | None = EMPTY
+    """None: the bounds of the first operation, computed on demand by :attr:`area`."""
+    ops: list[Op] = field(default_factory=list)
+    warnings: list[Warn] = field(default_factory=list)
+    shown: bool = False
+    drawn: bool = False
+    cap: float = 0.0
+
+    @property
+    def area(self) -> Rect:
+        """The rectangle whose edges other parts can use."""
+        if self.rect is None:
+            self.rect = extent(self.ops[0]) or EMPTY
+        return self.rect
+
+
 _HIDDEN: Final = PartLayout()
+
+
+CACHEABLE: Final = ("box", "shape", "symbol", "number", "icons")
+"""Types of parts whose layout depends only on the names they use, not on a file or a language."""
 
 
 class Names(dict[str, Any]):
@@ -65,9 +135,13 @@ class Names(dict[str, Any]):
 
 
 class Layout:
-    """The layout of one template on a plot. *outer*: the layout around it, whose names it can use."""
+    """The layout of one template on a plot.
 
-    __slots__ = ("by_name", "card", "laid", "let", "look", "names", "outer", "parts", "plot")
+    *placers*: type of a part → function that lays it out; *outer*: the layout around it, whose names it can
+    use.
+    """
+
+    __slots__ = ("by_name", "card", "laid", "let", "look", "names", "outer", "parts", "placers", "plot")
 
     def __init__(
         self,
@@ -77,11 +151,12 @@ class Layout:
         plot: Plot,
         card: str,
         look: Look,
+        placers: Placers,
         outer: Layout | None = None,
     ) -> None:
         self.parts, self.plot, self.card, self.look = parts, plot, card, look
         self.by_name = _parts_by_name(parts)
-        self.let, self.outer = let, outer
+        self.let, self.placers, self.outer = let, placers, outer
         self.laid: dict[int, PartLayout] = {}
         self.names = Names(names)
         self.names.layout = self
@@ -153,8 +228,8 @@ class Layout:
     def _place_cached(self, part: Part) -> PartLayout:
         needs = part.cache.get("needs")
         if needs is None:
-            needs = part.cache["needs"] = _names_used(part, self.look)
-        if part.type not in _CACHEABLE:
+            needs = part.cache["needs"] = names_used(part, self.look)
+        if part.type not in CACHEABLE:
             return self._place_new(part)
         # The part usually looks the same on other faces: its layout depends only on the names it uses.
         names = self.names
@@ -177,7 +252,7 @@ class Layout:
         condition = fields.get("if")
         if condition is not None and not self.value(condition):
             return _HIDDEN
-        return _PLACERS[part.type](self, part, fields)
+        return self.placers[part.type](self, part, fields)
 
     # ---- positions
 
@@ -242,33 +317,10 @@ class Layout:
         return expr if type(expr) is str else str(self.value(expr))
 
 
-def _names_used(part: Part, look: Look) -> tuple[str, ...]:
+def names_used(part: Part, look: Look) -> tuple[str, ...]:
     """Return the names in formulas of *part*, without those that the look defines."""
     needed = dict.fromkeys(name for expr in part.fields.values() for name in formula.names_used(expr))
     return tuple(name for name in needed if name not in look.names)
-
-
-def _outer_names(part: Part, look: Look) -> tuple[str, ...] | None:
-    """Return the names from outside the repeated *part* that it uses; None if it can't be cached."""
-    outer_names: dict[str, None] = {}
-    own_names = {"i", "n", "item", *(name for item in part.items for name in item), *part.let}
-    for inner in part.parts:
-        if inner.type == "each":
-            needs = _outer_names(inner, look)
-            if needs is None:
-                return None
-            outer_names.update(dict.fromkeys((*needs, *_names_used(inner, look))))
-        elif inner.type in _CACHEABLE:
-            outer_names.update(dict.fromkeys(_names_used(inner, look)))
-        else:
-            return None
-    outer_names.update(dict.fromkeys(name for expr in part.let.values() for name in formula.names_used(expr)))
-    sibling_names = {inner.name for inner in part.parts}
-    return tuple(
-        name
-        for name in outer_names
-        if name not in own_names and name not in look.names and name.partition(".")[0] not in sibling_names
-    )
 
 
 @cache
@@ -276,114 +328,4 @@ def _parts_by_name(parts: tuple[Part, ...]) -> dict[str, Part]:
     return {part.name: part for part in reversed(parts) if part.name}
 
 
-def _place_picture(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
-    """Lay out a picture that covers its frame, or the template that replaces a missing picture."""
-    rect = layout.rect(fields)
-    clip = outline(layout, fields) if "points" in fields else None
-    key = str(layout.value(fields["picture"]) or "")
-    card = str(layout.value(fields["named"])) if "named" in fields else layout.card
-    ops, warnings = picture.ops(key, card, rect, clip)
-    if ops:
-        return PartLayout(rect, list(ops), list(warnings), True, True)
-    instead = fields.get("instead", "")
-    if instead not in layout.look.templates:
-        return PartLayout(rect, [], list(warnings), True, False)
-    edge = clip if clip is not None else paths.rectangle(rect.x, rect.y, rect.w, rect.h)
-    name = layout.part_name(part)
-    inner = layout_of(
-        layout, layout.look.templates[instead], {"x": rect.x, "y": rect.y, "across": rect.w, "high": rect.h}
-    )
-    drawn = [Clip(name, edge), *(replace(op, part=name) for op in inner.ops()), Unclip(name)]
-    return PartLayout(rect, drawn, [*warnings, *inner.warnings()], True, False)
-
-
-def layout_of(layout: Layout, template: Template, names: Mapping[str, Any]) -> Layout:
-    """Return the layout of *template* within *layout*, whose names it can use. Raises FormulaError."""
-    if _depth(layout) > 6:
-        raise FormulaError(template.key)
-    look = layout.look
-    return Layout(
-        template.parts, template.let, {**look.names, **names}, layout.plot, layout.card, look, layout
-    )
-
-
-def _depth(layout: Layout | None) -> int:
-    return 0 if layout is None else 1 + _depth(layout.outer)
-
-
-def _place_template(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
-    template = layout.look.templates.get(fields.get("template", ""))
-    if template is None:
-        raise FormulaError(str(fields.get("template")))
-    names = {name: layout.value(value) for name, value in fields.get("with", {}).items()}
-    inner = layout_of(layout, template, names)
-    ops: list[Op] = list(inner.ops())
-    if "scale" in fields:
-        k, dx, dy = (layout.number(fields.get(name, 0)) for name in ("scale", "dx", "dy"))
-        ops = [moved(op, k, dx, dy) for op in ops]
-    return PartLayout(layout.rect(fields), ops, list(inner.warnings()), True, bool(ops))
-
-
-def _place_repeated(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
-    """Lay out the part's parts once for each item. ``i``: the item's index from 0; ``n``: number of items."""
-    rows: list[dict[str, Any]]
-    look = layout.look
-    if part.items:
-        rows = [
-            {name: layout.value(value) for name, value in item.items() if name != "if"}
-            for item in part.items
-            if "if" not in item or layout.value(item["if"])
-        ]
-    else:
-        rows = [{"item": item} for item in layout.value(fields["of"])]
-    if len(rows) > formula.MAX_RANGE:
-        raise FormulaError(f"> {formula.MAX_RANGE}")
-    result = PartLayout(shown=True)
-    outer_names = part.cache.get("outer", 0)
-    if outer_names == 0:
-        outer_names = part.cache["outer"] = _outer_names(part, look)
-    row_cache = part.cache.setdefault("rows", {})
-    for i, row in enumerate(rows):
-        key = None
-        if outer_names is not None:
-            # The row usually looks the same on other faces, too.
-            with contextlib.suppress(TypeError, *FAILURES):
-                key = (
-                    layout.plot,
-                    i,
-                    len(rows),
-                    *row.values(),
-                    *[layout.names[name] for name in outer_names],
-                )
-                ops = row_cache.get(key)
-                if ops is not None:
-                    result.ops += ops
-                    continue
-        names = {**look.names, **row, "i": i, "n": len(rows)}
-        inner = Layout(part.parts, part.let, names, layout.plot, layout.card, look, layout)
-        ops, warnings = list(inner.ops()), list(inner.warnings())
-        result.ops += ops
-        result.warnings += warnings
-        if key is not None and not warnings:
-            if len(row_cache) >= MAX_CACHED * 4:
-                row_cache.clear()
-            row_cache[key] = ops
-        if len(result.ops) > MAX_OPS:
-            raise FormulaError(f"> {MAX_OPS}")
-    result.drawn = bool(result.ops)
-    return result
-
-
-_CACHEABLE: Final = ("box", "shape", "symbol", "number", "icons")
-"""Types of parts whose layout depends only on the names they use, not on a file or a language."""
-_PLACERS: Final[dict[str, Callable[[Layout, Part, Mapping[str, Any]], PartLayout]]] = {
-    "box": place_box,
-    "shape": place_shape,
-    "symbol": place_symbol,
-    "icons": place_icons,
-    "text": place_text,
-    "number": place_number,
-    "picture": _place_picture,
-    "each": _place_repeated,
-    "use": _place_template,
-}
+Placers = Mapping[str, Callable[[Layout, Part, Mapping[str, Any]], PartLayout]]

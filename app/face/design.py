@@ -13,11 +13,11 @@ from functools import reduce
 from typing import Any, Final, Literal
 
 from app.face import layout, template
+from app.face.compose import plot
 from app.face.content import BackContent, CardContent
 from app.face.layout import Content
 from app.face.look import look
 from app.face.ops import Face, Rect
-from app.face.plot import plot
 
 TemplateSource = Mapping[str, Any]
 Edge = Literal["left", "centre", "right", "top", "middle", "bottom"]

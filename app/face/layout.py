@@ -12,13 +12,12 @@ from functools import cache
 from typing import Any, Final, cast
 
 from app import user_errors
-from app.face import paths, tokens
-from app.face.compose import Layout
+from app.face import paths, shape_parts, text_parts, tokens
+from app.face.compose import Layout, Plot, plot
 from app.face.content import POKER, BackContent, CardContent, CounterContent, Outline, TrackContent
 from app.face.look import Look, look
 from app.face.ops import BLEED, MM_PER_PT, Box, Clip, Face, Op, Rect, Shape, Text, Unclip, Warn, error_cross
-from app.face.plot import Plot, plot
-from app.face.resize import moved, resized
+from app.face.paths import moved, resized
 from app.face.template import Template, TextRoom
 
 Size = tuple[float, float]
@@ -27,6 +26,18 @@ JOINT: Final = 1.2
 """Width of the line between two tracks on one board, mm."""
 CUT: Final = "#17181c"
 """Colour of the cutting line of cards that aren't rectangles."""
+PLACERS: Final = {
+    "box": shape_parts.place_box,
+    "shape": shape_parts.place_shape,
+    "symbol": shape_parts.place_symbol,
+    "icons": shape_parts.place_icons,
+    "text": text_parts.place_text,
+    "number": text_parts.place_number,
+    "picture": shape_parts.place_picture,
+    "each": shape_parts.place_repeated,
+    "use": shape_parts.place_template,
+}
+"""Type of a part → function that lays it out."""
 Content = CardContent | BackContent | TrackContent | CounterContent
 
 
@@ -155,7 +166,7 @@ def names_of(game_look: Look, content: Content) -> dict[str, Any]:
 
 def template_of(game_look: Look, of: str, names: Mapping[str, Any]) -> Template:
     """Return the first template for *of* whose condition holds for *names*. Raises LookupError."""
-    evaluator = Layout((), {}, names, Plot(1.0, 1.0), "", game_look)
+    evaluator = Layout((), {}, names, Plot(1.0, 1.0), "", game_look, PLACERS)
     for template in game_look.order:
         if template.of == of and (template.condition is None or evaluator.value(template.condition)):
             return template
@@ -169,7 +180,9 @@ def make_layout(
     names = {**names, "w": ground.w, "h": ground.h, "reach": ground.reach}
     room = template.text_room
     for lift in room.steps if room is not None else (0.0,):
-        layout = Layout(template.parts, template.let, names | {"lift": lift}, ground, warning_key, game_look)
+        layout = Layout(
+            template.parts, template.let, names | {"lift": lift}, ground, warning_key, game_look, PLACERS
+        )
         if template.card is not None:
             layout.card = str(layout.value(template.card))
         if room is None or not _cramped(layout, room, lift, ground.scale):

@@ -1,18 +1,19 @@
-"""Parts without words: boxes, shapes, symbols."""
+"""Parts without words: boxes, shapes, symbols, pictures, and parts that contain other parts."""
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from app.face import metrics, paths, symbols
-from app.face.ops import Box, Op, Path, Shape, Text, Warn
-from app.face.part_layout import PartLayout
-from app.face.template import Part
-
-if TYPE_CHECKING:
-    from app.face.compose import Layout
+from app.face import formula, metrics, paths, picture, symbols
+from app.face.compose import CACHEABLE, MAX_CACHED, MAX_OPS, Layout, PartLayout, names_used
+from app.face.formula import FAILURES, FormulaError
+from app.face.look import Look
+from app.face.ops import Box, Clip, Op, Path, Shape, Text, Unclip, Warn
+from app.face.paths import moved
+from app.face.template import Part, Template
 
 
 def place_box(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
@@ -149,3 +150,131 @@ def _horizontal_fields(layout: Layout, fields: Mapping[str, Any], width: float) 
     else:
         left = frame.x + (frame.w - width) / 2 if "centre" in fields else frame.x
     return {"left": left, "width": width, "right": None, "centre": None}
+
+
+def _outer_names(part: Part, look: Look) -> tuple[str, ...] | None:
+    """Return the names from outside the repeated *part* that it uses; None if it can't be cached."""
+    outer_names: dict[str, None] = {}
+    own_names = {"i", "n", "item", *(name for item in part.items for name in item), *part.let}
+    for inner in part.parts:
+        if inner.type == "each":
+            needs = _outer_names(inner, look)
+            if needs is None:
+                return None
+            outer_names.update(dict.fromkeys((*needs, *names_used(inner, look))))
+        elif inner.type in CACHEABLE:
+            outer_names.update(dict.fromkeys(names_used(inner, look)))
+        else:
+            return None
+    outer_names.update(dict.fromkeys(name for expr in part.let.values() for name in formula.names_used(expr)))
+    sibling_names = {inner.name for inner in part.parts}
+    return tuple(
+        name
+        for name in outer_names
+        if name not in own_names and name not in look.names and name.partition(".")[0] not in sibling_names
+    )
+
+
+def place_picture(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
+    """Lay out a picture that covers its frame, or the template that replaces a missing picture."""
+    rect = layout.rect(fields)
+    clip = outline(layout, fields) if "points" in fields else None
+    key = str(layout.value(fields["picture"]) or "")
+    card = str(layout.value(fields["named"])) if "named" in fields else layout.card
+    ops, warnings = picture.ops(key, card, rect, clip)
+    if ops:
+        return PartLayout(rect, list(ops), list(warnings), True, True)
+    instead = fields.get("instead", "")
+    if instead not in layout.look.templates:
+        return PartLayout(rect, [], list(warnings), True, False)
+    edge = clip if clip is not None else paths.rectangle(rect.x, rect.y, rect.w, rect.h)
+    name = layout.part_name(part)
+    inner = layout_of(
+        layout, layout.look.templates[instead], {"x": rect.x, "y": rect.y, "across": rect.w, "high": rect.h}
+    )
+    drawn = [Clip(name, edge), *(replace(op, part=name) for op in inner.ops()), Unclip(name)]
+    return PartLayout(rect, drawn, [*warnings, *inner.warnings()], True, False)
+
+
+def layout_of(layout: Layout, template: Template, names: Mapping[str, Any]) -> Layout:
+    """Return the layout of *template* within *layout*, whose names it can use. Raises FormulaError."""
+    if _depth(layout) > 6:
+        raise FormulaError(template.key)
+    look = layout.look
+    return Layout(
+        template.parts,
+        template.let,
+        {**look.names, **names},
+        layout.plot,
+        layout.card,
+        look,
+        layout.placers,
+        layout,
+    )
+
+
+def _depth(layout: Layout | None) -> int:
+    return 0 if layout is None else 1 + _depth(layout.outer)
+
+
+def place_template(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
+    template = layout.look.templates.get(fields.get("template", ""))
+    if template is None:
+        raise FormulaError(str(fields.get("template")))
+    names = {name: layout.value(value) for name, value in fields.get("with", {}).items()}
+    inner = layout_of(layout, template, names)
+    ops: list[Op] = list(inner.ops())
+    if "scale" in fields:
+        k, dx, dy = (layout.number(fields.get(name, 0)) for name in ("scale", "dx", "dy"))
+        ops = [moved(op, k, dx, dy) for op in ops]
+    return PartLayout(layout.rect(fields), ops, list(inner.warnings()), True, bool(ops))
+
+
+def place_repeated(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
+    """Lay out the part's parts once for each item. ``i``: the item's index from 0; ``n``: number of items."""
+    rows: list[dict[str, Any]]
+    look = layout.look
+    if part.items:
+        rows = [
+            {name: layout.value(value) for name, value in item.items() if name != "if"}
+            for item in part.items
+            if "if" not in item or layout.value(item["if"])
+        ]
+    else:
+        rows = [{"item": item} for item in layout.value(fields["of"])]
+    if len(rows) > formula.MAX_RANGE:
+        raise FormulaError(f"> {formula.MAX_RANGE}")
+    result = PartLayout(shown=True)
+    outer_names = part.cache.get("outer", 0)
+    if outer_names == 0:
+        outer_names = part.cache["outer"] = _outer_names(part, look)
+    row_cache = part.cache.setdefault("rows", {})
+    for i, row in enumerate(rows):
+        key = None
+        if outer_names is not None:
+            # The row usually looks the same on other faces, too.
+            with contextlib.suppress(TypeError, *FAILURES):
+                key = (
+                    layout.plot,
+                    i,
+                    len(rows),
+                    *row.values(),
+                    *[layout.names[name] for name in outer_names],
+                )
+                ops = row_cache.get(key)
+                if ops is not None:
+                    result.ops += ops
+                    continue
+        names = {**look.names, **row, "i": i, "n": len(rows)}
+        inner = Layout(part.parts, part.let, names, layout.plot, layout.card, look, layout.placers, layout)
+        ops, warnings = list(inner.ops()), list(inner.warnings())
+        result.ops += ops
+        result.warnings += warnings
+        if key is not None and not warnings:
+            if len(row_cache) >= MAX_CACHED * 4:
+                row_cache.clear()
+            row_cache[key] = ops
+        if len(result.ops) > MAX_OPS:
+            raise FormulaError(f"> {MAX_OPS}")
+    result.drawn = bool(result.ops)
+    return result

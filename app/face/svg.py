@@ -16,8 +16,7 @@ from typing import Final, cast, get_args
 
 from app.face import paths
 from app.face.ops import Cap, Clip, Join, Op, Path, Shape, Unclip
-from app.face.paths import IDENTITY, Affine
-from app.face.resize import moved
+from app.face.paths import IDENTITY, Affine, moved
 
 _SKIPPED: Final = {"defs", "title", "desc", "metadata", "clipPath", "style", "symbol", "namedview"}
 _NAMED: Final = {"black": "#000000", "white": "#ffffff", "gray": "#808080", "grey": "#808080"}

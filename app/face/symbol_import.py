@@ -57,7 +57,12 @@ class BadSymbol(Exception):
 
 
 def path_of(content: bytes, name: str) -> str:
-    """Return the path data of the symbol in the SVG *content*. Raises :class:`BadSymbol`."""
+    """Return the path data of the symbol in the SVG *content*. Raises :class:`BadSymbol`.
+
+    It is in a square of 24 units. Errors: damaged, too fine, empty, not expressible as an outline.
+    """
+    if len(content) > svg.MAX_BYTES:
+        raise BadSymbol("cards.too-large", name, most=svg.MAX_BYTES // 1024 // 1024)
     try:
         # Some programs write a doctype with an external definition, which must not be loaded.
         root = ElementTree.fromstring(_DOCTYPE.sub(b"", content))

@@ -7,17 +7,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from types import CodeType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from app.face import bidi, metrics, text
+from app.face import metrics, text
+from app.face.compose import Layout, PartLayout
 from app.face.ops import MM_PER_PT, Rect, Text, Warn
-from app.face.part_layout import PartLayout
 from app.face.template import Part
 from app.face.text import Style
 from app.i18n import scripts
-
-if TYPE_CHECKING:
-    from app.face.compose import Layout
 
 FALLBACK: Final = "sans"
 """The font that replaces a missing one."""
@@ -114,7 +111,7 @@ def place_text(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLay
     language = layout.names["language"] if fields.get("breaks", True) else ""
     lines = layout.value(fields.get("lines"))
     # A fallback text in a left-to-right language is aligned left even on a right-to-left card.
-    rtl = scripts.is_rtl(layout.names["language"]) and bidi.has_rtl(words)
+    rtl = scripts.is_rtl(layout.names["language"]) and text.has_rtl(words)
 
     def fit(style: Style, language: str, max_lines: Any = lines, box: Rect = rect) -> text.Block:
         return text.fit(

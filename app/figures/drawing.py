@@ -7,12 +7,11 @@ from typing import Final, cast
 
 from app.cards.catalogue import shipped_set
 from app.face.ops import Face
+from app.face.paths import resized
 from app.face.recolour import Ink, recoloured
-from app.face.resize import resized
-from app.figures import anatomy, position, set_up, ways
+from app.figures import anatomy, position, set_up
 from app.figures.declared import Picture, pictures
-from app.figures.pieces import Pieces
-from app.figures.sheet import DAY, Sheet, Tone
+from app.figures.sheet import DAY, Pieces, Sheet, Tone
 from app.rules import example
 from app.rules.games import positions_of
 from app.rules.lesson import actions_of
@@ -24,7 +23,7 @@ DRAWING_FUNCTIONS: Final[Mapping[str, Callable[[Sheet], None]]] = {
     "cards": anatomy.others,
     "counters": anatomy.counters,
     "set-up": set_up.draw,
-    "ways": ways.draw,
+    "ways": set_up.draw_ways,
 }
 """Kind of figure → the function that draws it; all other figures are positions."""
 

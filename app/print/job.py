@@ -11,9 +11,8 @@ from functools import lru_cache
 from app import i18n
 from app.face import layout, picture
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
-from app.face.engraved import engraved
 from app.face.ops import Clip, Face, Op, Placed, Shape, Text, Warn
-from app.face.recolour import recoloured
+from app.face.recolour import engraved, recoloured
 from app.print import bilingual, booklet, boxes, choice, marks, pictures, wording
 from app.print.boards import boards, with_blank_backs
 from app.print.booklet import Book

@@ -13,7 +13,7 @@ from app.widgets.controls import ComboBox, Label, SpinBox, filled
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
-    from app.cards.levers import Lever
+    from app.cards.playing import Lever
 
 HEADING = "-"
 """Placeholder for a group heading."""

@@ -29,8 +29,7 @@ if TYPE_CHECKING:
     from app.bots.lab import Study
     from app.bots.reports import Page, StoredRun
     from app.bots.sweep import Range
-    from app.cards.levers import Lever
-    from app.cards.playing import PlayableSet
+    from app.cards.playing import Lever, PlayableSet
 
 
 Load = Callable[[], "PlayableSet"]

@@ -8,9 +8,8 @@ import pytest
 from app import paths
 from app.cards import checks, source
 from app.cards.checks import Finding
-from app.cards.data import CardData, SetData, Text
+from app.cards.data import CardData, SetData, Text, game_of
 from app.cards.edits import edit_card
-from app.cards.game import game_of
 
 
 @pytest.fixture(scope="module")

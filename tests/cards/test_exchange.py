@@ -14,10 +14,9 @@ from reportlab.pdfgen.canvas import Canvas
 from app import i18n, paths
 from app.cards import compare, convert, exchange, labels, library, source
 from app.cards.catalogue import Catalogue
-from app.cards.data import CardData, SetData, Text
+from app.cards.data import CardData, SetData, Text, game_of
 from app.cards.errors import CatalogueError
 from app.cards.field import normalize_text
-from app.cards.game import game_of
 from app.cards.tabular import BadTable
 from app.face import layout, to_pdf
 

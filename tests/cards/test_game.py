@@ -29,10 +29,10 @@ from app.cards import (
     source,
 )
 from app.cards.catalogue import Catalogue
-from app.cards.data import CardData, SetData, Text
+from app.cards.data import CardData, SetData, Text, empty_card, game_of, plays_shipped
 from app.cards.errors import CatalogueError
 from app.cards.fields import validate_set
-from app.cards.game import Game, game_of, plays_shipped, shipped
+from app.cards.game import Game, shipped
 from app.cards.game_parts import TYPES
 from app.cards.losses import describe
 from app.face.content import SIZES
@@ -58,12 +58,12 @@ def heroes() -> SetData:
     data, red = game_edits.add(data, "side", "Красные", "ru")
     game = game_of(data)
     dragon = replace(
-        game.empty_card("dragon", "card"),
+        empty_card(game, "dragon", "card"),
         side=red,
         values={"ataka": 7, "stihiya": "ogon"},
         texts={"ru": {"name": Text("Дракон"), "deviz": Text("Жги")}},
     )
-    return validate_set(replace(data, cards=(dragon, game.empty_card("tower", place))))
+    return validate_set(replace(data, cards=(dragon, empty_card(game, "tower", place))))
 
 
 def test_the_shipped_game_comes_back_from_its_plain_values() -> None:

@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 from app import paths
 from app.cards import compare, edits, exchange, library, merge, source, units, versions
 from app.cards.catalogue import Catalogue
-from app.cards.data import Remark, SetData, Text
-from app.cards.game import game_of
+from app.cards.data import Remark, SetData, Text, game_of
 from app.cards.parts import Part
 from app.cards.units import TextPlace
 

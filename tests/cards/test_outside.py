@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from app import i18n
-from app.cards import blocks, exchange, pictures, source
+from app.cards import exchange, pictures, source
 from app.cards.catalogue import shipped
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
@@ -114,7 +114,7 @@ def test_nothing_is_written_through_a_link_out_of_the_folder(
 def test_a_path_is_nobodys_picture(folder: Path, outside: Path, red: PictureData, path: str) -> None:
     (outside / "secret.png").write_bytes(red.data)
     text = (folder / "locations.toml").read_text()
-    changed = text.replace(f'"{red.digest}"', blocks.as_toml(path))
+    changed = text.replace(f'"{red.digest}"', source.as_toml(path))
     assert changed != text
     (folder / "locations.toml").write_text(changed)
     data, found = exchange.read_folder(folder)

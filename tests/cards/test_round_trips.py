@@ -23,9 +23,12 @@ from app.cards.data import (
     TermData,
     Text,
     TrackData,
+    empty_card,
+    game_of,
 )
+from app.cards.edits import field_value
 from app.cards.field import Field, normalize_text
-from app.cards.game import Game, field_value, game_of, shipped
+from app.cards.game import Game, shipped
 from app.cards.game_parts import COLUMNS, TYPES, Deck, Kind, Side, Size, default_of
 from app.rules.free import Layout, ZoneDef
 from app.rules.rule_set import CARD_VALUES, Differences
@@ -349,7 +352,7 @@ def test_a_table_changes_nothing_where_it_comes_from_and_brings_its_values_elsew
     file = tmp_path / f"set{suffix}"
     exchange.write(data, file)
     assert exchange.read(file, data)[0] == data
-    bare = replace(data, cards=tuple(game_of(data).empty_card(c.key, c.kind) for c in data.cards))
+    bare = replace(data, cards=tuple(empty_card(game_of(data), c.key, c.kind) for c in data.cards))
     assert values(exchange.read(file, bare)[0]) == values(data)
     assert values(exchange.read(file, replace(data, cards=()))[0]) == values(data)
 

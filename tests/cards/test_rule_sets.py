@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from app import paths
-from app.cards import edits, merge, rule_sets, rule_words, source, update
-from app.cards.catalogue import Catalogue, shipped
+from app.cards import edits, merge, rule_sets, source
+from app.cards.catalogue import Catalogue, base_file, shipped
 from app.cards.data import NumberData, RuleSetData, SetData
 from app.cards.errors import CatalogueError
 from app.rules.games import game_of
@@ -65,7 +65,7 @@ def test_a_copied_set_keeps_rule_sets_and_numbers(fate: SetData, profile: Path) 
 
 def test_an_old_catalogue_gets_the_shipped_rule_sets(profile: Path) -> None:
     old = Path(__file__).parent / "fixtures" / "0005.db"
-    for file in (paths.catalogue(), update.base_file(paths.catalogue())):
+    for file in (paths.catalogue(), base_file(paths.catalogue())):
         file.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(old, file)
     with Catalogue.open() as mine, shipped() as new:
@@ -115,7 +115,7 @@ def test_even_keeps_the_readings_that_it_was_measured_with_and_shows_them(fate: 
     game = game_of("own-fate")
     even = rule_sets.options_of(rule_sets.find(fate, "even").differs, game)
     assert even == {"vortex-healing-from": 5, "overkill": "all", "unpaid-gloom": "spares"}
-    shown = {one.rule for one in rule_words.describe_options(game, even, "en") if one.book != one.value}
+    shown = {one.rule for one in rule_sets.describe_options(game, even, "en") if one.book != one.value}
     assert shown == {"A13", "A64", "A80"}
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from app import paths
-from app.cards import convert, edits, exchange, merge, source, update
-from app.cards.catalogue import Catalogue, shipped
+from app.cards import convert, edits, exchange, merge, source
+from app.cards.catalogue import Catalogue, base_file, shipped
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
 from app.rules.free import BOX, GAME, Layout, ZoneDef
@@ -74,7 +74,7 @@ def test_a_table_that_the_user_left_as_it_was_follows_the_shipped_one(fate):
 
 def test_an_old_catalogue_gets_the_tables_of_the_shipped_sets(profile):
     old = Path(__file__).parent / "fixtures" / "0002.db"
-    for file in (paths.catalogue(), update.base_file(paths.catalogue())):
+    for file in (paths.catalogue(), base_file(paths.catalogue())):
         file.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(old, file)
     with Catalogue.open() as opened, shipped() as new:

@@ -8,7 +8,7 @@ from app.cards import convert, library
 from app.cards.catalogue import Catalogue
 from app.cards.data import status
 from app.cards.fields import validate_set
-from app.cards.templates import set_from_template, templates
+from app.cards.source import set_from_template, templates
 from app.face import layout
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from app.cards import library, update
-from app.cards.catalogue import Catalogue
+from app.cards import library
+from app.cards.catalogue import Catalogue, apply_shipped_changes, base_file
 from app.cards.data import CardData, Text
 
 
@@ -34,10 +34,10 @@ def newer(tmp_path: Path) -> Path:
 def test_the_new_edition_is_taken_in_where_the_user_changed_nothing(tmp_path: Path, newer: Path) -> None:
     file = library.ensure_catalogue(tmp_path / "cards.db")
     with Catalogue(file) as mine:
-        assert update.apply_shipped_changes(mine, library.shipped_file()) == []
+        assert apply_shipped_changes(mine, library.shipped_file()) == []
         number = next(row.id for row in mine.cards("own-fate") if row.key == "anton")
         mine.change(number, "strength", 7)
-        assert update.apply_shipped_changes(mine, newer) == ["own-fate"]
+        assert apply_shipped_changes(mine, newer) == ["own-fate"]
         data = mine.set_data("own-fate")
         anton = next(card for card in data.cards if card.key == "anton")
         assert (anton.strength, anton.origins["strength"]) == (7, "house")
@@ -45,7 +45,7 @@ def test_the_new_edition_is_taken_in_where_the_user_changed_nothing(tmp_path: Pa
         keys = {card.key for card in data.cards}
         assert "newcomer" in keys
         assert "flashlight" not in keys
-        assert update.apply_shipped_changes(mine, newer) == []
+        assert apply_shipped_changes(mine, newer) == []
         step = mine.next_steps()[0]
         assert step.params["kept"] == 1
         before = mine.version(step.params["base"])
@@ -63,28 +63,28 @@ def test_who_only_reads_gets_the_new_edition_too(monkeypatch, newer: Path) -> No
 
 def test_a_card_that_the_user_changed_outlives_its_removal(tmp_path: Path, newer: Path) -> None:
     file = library.ensure_catalogue(tmp_path / "cards.db")
-    shutil.copyfile(library.shipped_file(), update.base_file(file))
+    shutil.copyfile(library.shipped_file(), base_file(file))
     with Catalogue(file) as mine:
         number = next(row.id for row in mine.cards("own-fate") if row.key == "flashlight")
         mine.change(number, "name", "Мой фонарь", "ru")
-        update.apply_shipped_changes(mine, newer)
+        apply_shipped_changes(mine, newer)
         assert "flashlight" in {row.key for row in mine.cards("own-fate")}
 
 
 def test_taking_in_is_one_step_that_can_be_taken_back(tmp_path: Path, newer: Path) -> None:
     file = library.ensure_catalogue(tmp_path / "cards.db")
-    shutil.copyfile(library.shipped_file(), update.base_file(file))
+    shutil.copyfile(library.shipped_file(), base_file(file))
     with Catalogue(file) as mine:
         before = mine.set_data("own-fate")
-        update.apply_shipped_changes(mine, newer)
+        apply_shipped_changes(mine, newer)
         mine.undo()
         assert mine.set_data("own-fate") == before
 
 
 def test_a_set_that_the_user_deleted_does_not_come_back(tmp_path: Path, newer: Path) -> None:
     file = library.ensure_catalogue(tmp_path / "cards.db")
-    shutil.copyfile(library.shipped_file(), update.base_file(file))
+    shutil.copyfile(library.shipped_file(), base_file(file))
     with Catalogue(file) as mine:
         mine.delete_set("own-fate")
-        assert update.apply_shipped_changes(mine, newer) == []
+        assert apply_shipped_changes(mine, newer) == []
         assert "own-fate" not in {found.key for found in mine.sets()}

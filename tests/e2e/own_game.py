@@ -23,8 +23,7 @@ from typing import Any
 
 import pdfplumber
 
-from app.cards.data import SetData
-from app.cards.game import game_of
+from app.cards.data import SetData, game_of
 from app.ui.shell.unclean_end import HEALTHY_AFTER_MS
 from tests.e2e.editor_bench import EditorTester
 from tests.e2e.editor_hands import EDITOR, Workshop, saved

@@ -11,8 +11,7 @@ import pytest
 from PySide6.QtTest import QTest
 
 from app.cards import edits, exchange, units
-from app.cards.data import SetData, Text
-from app.cards.game import game_of
+from app.cards.data import SetData, Text, game_of
 from app.cards.units import TextPlace
 from app.editor import preview_dialog, unit_help
 from app.editor.page import EditorPage

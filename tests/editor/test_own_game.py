@@ -11,9 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
 from app.cards import exchange, game_edits, pictures, tabular
-from app.cards.data import Text
-from app.cards.game import game_of
-from app.cards.templates import set_from_template
+from app.cards.data import Text, back_size, empty_card, game_of
+from app.cards.source import set_from_template
 from app.editor import columns_dialog, preview_dialog, set_menu, table_import
 from app.editor.field_dialog import FieldDialog
 from app.editor.game_dialog import GameDialog
@@ -71,7 +70,7 @@ def test_an_empty_set_has_a_game_of_its_own_and_shows_nothing_of_another(heroes:
         ("deck",),
         ("name", "rules", "flavour"),
     )
-    heroes.add_card(game.empty_card("dragon", "card"))
+    heroes.add_card(empty_card(game, "dragon", "card"))
     assert list(heroes.form.numbers) == ["copies"]
     assert list(heroes.form.nature.fields) == ["kind", "side", "deck", "picture"]
     assert not heroes.form.power.isVisible()
@@ -82,7 +81,7 @@ def test_an_empty_set_has_a_game_of_its_own_and_shows_nothing_of_another(heroes:
 def test_a_field_is_added_where_it_is_missed_filled_found_and_taken_back(
     heroes: EditorPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    heroes.add_card(heroes.model.game.empty_card("dragon", "card"))
+    heroes.add_card(empty_card(heroes.model.game, "dragon", "card"))
     declare(heroes, monkeypatch, "Атака", "number")
     declare(heroes, monkeypatch, "Девиз", "text")
     declare(heroes, monkeypatch, "Стихия", "choice", "Огонь, Вода")
@@ -112,7 +111,7 @@ def test_a_deleted_kind_takes_its_cards_and_undo_brings_them_back(
     line.editingFinished.emit()
     key = dialog.shown_part()[1]
     assert heroes.model.labels.kind(key, "ru") == "Место"
-    heroes.model.put([heroes.model.game.empty_card("tower", key)], "editor.undo-new-card", {"key": "tower"})
+    heroes.model.put([empty_card(heroes.model.game, "tower", key)], "editor.undo-new-card", {"key": "tower"})
     told = []
     monkeypatch.setattr(
         GameDialog, "_confirm_loss", lambda _self, name, lost: told.append((name, lost.cards)) or True
@@ -246,7 +245,7 @@ def test_the_back_of_a_deck_of_tiles_is_cut_as_they_are(page: EditorPage) -> Non
     page.model.catalogue.put_set(set_from_template("hex-tiles", "mine", "1", "ru", {"ru": "Плитки"}))
     page.model.open_set("mine")
     back = page.model.data.backs[0]
-    (size, shape) = page.model.game.back_size(back.deck, page.model.cards())
+    (size, shape) = back_size(page.model.game, back.deck, page.model.cards())
     assert shape == "hex"
     page.show_view("board")
     page.board.choose("back", back.key)
@@ -259,7 +258,7 @@ def test_a_symbol_of_the_game_is_chosen_for_a_part_or_typed_by_its_bare_name(her
     model = heroes.model
     model.put_set(game_edits.with_symbol(model.data, "anchor", "M2 2H22V22H2Z"), "editor.undo-game")
     model.put_set(game_edits.with_symbol(model.data, "rope", "M2 2H22V22H2Z"), "editor.undo-game")
-    heroes.add_card(model.game.empty_card("dragon", "card"))
+    heroes.add_card(empty_card(model.game, "dragon", "card"))
     heroes.show()
     heroes.show_view("design")
     QTest.qWait(1)
@@ -328,7 +327,7 @@ def test_a_new_symbol_has_no_outline_that_one_would_have_to_delete_first(heroes,
 def test_the_longest_text_is_the_one_with_most_to_read_not_most_to_type(heroes) -> None:
     model = heroes.model
     for key, rules in (("short", "Платите {anchor}{anchor}{anchor}."), ("long", "Возьмите верхнюю карту.")):
-        card = model.game.empty_card(key, "card")
+        card = empty_card(model.game, key, "card")
         heroes.add_card(replace(card, texts={"ru": {"name": Text(key), "rules": Text(rules)}}))
     longest, _shortest = model.extremes("card", "ru")
     assert model.card(longest).key == "long"

@@ -140,7 +140,7 @@ def test_a_number_of_the_design_that_is_stepped_is_one_step(
     page: EditorPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # A long pause, so that a slow machine doesn't matter.
-    monkeypatch.setattr("app.cards.catalogue.TYPING_PAUSE", 60.0)
+    monkeypatch.setattr("app.cards.open_catalogue.TYPING_PAUSE", 60.0)
     page.choose("anton")
     page.show_view("design")
     page.design.canvas.choose([0])

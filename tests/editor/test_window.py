@@ -8,7 +8,7 @@ import pytest
 import shiboken6
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.cards.templates import set_from_template
+from app.cards.source import set_from_template
 from app.cards.units import TextPlace
 from app.composition import editor_opener
 from app.editor import last_place

@@ -10,7 +10,7 @@ import pytest
 from app.cards import pictures, truetype
 from app.cards.errors import CatalogueError
 from app.cards.field import check_language
-from app.face import bidi, layout
+from app.face import layout, text
 from app.face.content import CardContent
 from app.face.metrics import em_width, own
 from app.face.ops import Face, Text, extent
@@ -102,7 +102,7 @@ def test_marks_of_direction_are_not_seen(hebrew: str) -> None:
 
 
 def test_every_stretch_is_put_in_order_with_its_owner() -> None:
-    assert bidi.visual_order([ALEF + BET, " ", None, " ", "12"], True) == [
+    assert text.visual_order([ALEF + BET, " ", None, " ", "12"], True) == [
         (4, "12"),
         (3, " "),
         (2, "\N{OBJECT REPLACEMENT CHARACTER}"),

@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 from PySide6.QtCore import QPointF
 
-from app import i18n, paths
+from app import airlock, i18n, paths
 from app.cards.errors import CatalogueError
-from app.cards.symbols import symbol_from_svg
 from app.face import paths as outlines
 from app.face import svg, symbol_import, symbols
 from app.face.look import MAX_PATH, look
@@ -23,6 +22,13 @@ SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="{}">{}</svg>'
 
 def made(inside: str, box: str = "0 0 24 24") -> str:
     return symbol_import.path_of(SVG.format(box, inside).encode(), "sun.svg")
+
+
+def in_airlock(content: bytes) -> str:
+    outline: str = airlock.call(
+        "sun.svg", symbol_import.path_of, content, "sun.svg", refusal=CatalogueError.of
+    )
+    return outline
 
 
 def covers(symbol: str, x: float, y: float) -> bool:
@@ -170,7 +176,7 @@ REFUSED = {
 def test_what_cannot_be_a_symbol_is_refused_with_one_sentence(what: str) -> None:
     inside, code, told = REFUSED[what]
     with pytest.raises(CatalogueError) as caught:
-        symbol_from_svg(SVG.format("0 0 24 24", inside).encode(), "sun.svg")
+        in_airlock(SVG.format("0 0 24 24", inside).encode())
     assert (caught.value.code, caught.value.params.get("what", "")) == (f"cards.{code}", told)
     for language in i18n.LANGUAGES:
         sentence = caught.value.reason.text(language)
@@ -186,7 +192,7 @@ def test_a_symbol_is_known_to_the_look_that_names_it() -> None:
             "0 0 512 512", '<circle cx="256" cy="256" r="200"/><path stroke="black" d="M0 0L512 512"/>'
         ).encode()
     )
-    symbol = symbol_from_svg(content)
+    symbol = in_airlock(content)
     assert len(symbol) <= MAX_PATH
     known = look(json.dumps({"symbols": {"sun": symbol}}))
     assert symbols.outline(known.symbol("sun")) == outlines.parse(symbol)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from app import paths
 from app.cards import convert, source
 from app.cards.data import SetData
-from app.cards.rule_words import DeviationText
+from app.cards.rule_sets import DeviationText
 from app.face import layout
 from app.face.content import SetContent
 from app.rules.game import TALK_VERBS, Action

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from PySide6.QtGui import QColor, QTextBlock, QTextCharFormat, QTextCursor, QTextDocument
 
-from app.cards.rule_words import DeviationText
+from app.cards.rule_sets import DeviationText
 from app.rules import pages
 from app.ui.help.rules_marks import link_to
 from app.ui.help.rules_page import LINES, headings, spaced

@@ -18,7 +18,7 @@ from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
-    from app.cards.rule_words import DeviationText
+    from app.cards.rule_sets import DeviationText
     from app.face.content import SetContent
     from app.rules.free.layout import Layout
     from app.rules.record import OptionValue

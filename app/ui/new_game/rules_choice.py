@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app import user_errors
-from app.cards.rule_words import DeviationText, default_house_rules, describe_options, value_text
+from app.cards.rule_sets import DeviationText, default_house_rules, describe_options, value_text
 from app.rules.game import Option
 from app.rules.record import OptionValue, RuleSetName
 from app.rules.rule_set import BOOK

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from app import disk_cache, i18n, paths
 from app.cards.data import SetRow, display_language, languages_of
-from app.cards.rule_words import DeviationText, describe, describe_options
+from app.cards.rule_sets import DeviationText, describe, describe_options
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.i18n.languages import all_languages
 from app.rules.free.layout import Layout

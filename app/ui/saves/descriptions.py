@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from app import i18n, user_errors
-from app.cards.rule_words import describe_options
+from app.cards.rule_sets import describe_options
 from app.rules.game import SEATS, View
 from app.rules.games import game_of
 from app.rules.match import options_of

@@ -18,9 +18,9 @@ from PySide6.QtGui import QFileOpenEvent, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app import airlock, backup, paths, user_errors
-from app.cards import schema, undo_import
+from app.cards import schema
 from app.cards.backups import DAMAGE_CODES
-from app.cards.catalogue import Catalogue
+from app.cards.catalogue import Catalogue, shipped_set
 from app.cards.errors import CatalogueError
 from app.cards.losses import DamageReport
 from app.cards.rows import Change
@@ -59,6 +59,11 @@ M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3
 """glibc's ``mallopt`` parameters for how much free memory it keeps and the smallest ``mmap`` (bytes)."""
 WindowOpener = Callable[[MainWindow, Preferences], QWidget]
 """Function that creates another window of the program, or brings it back."""
+
+IMPORT = "editor.undo-import"
+ASIDE = "editor.undo-aside"
+MAX_STEPS_SEARCHED = 500
+"""Number of history steps searched for an import."""
 
 
 class Application(QApplication):
@@ -321,7 +326,7 @@ def undo_last_import(ends: CrashDetector) -> Change | None:
         return None
     # The repair dialog reports a damaged catalogue.
     with contextlib.suppress(CatalogueError), Catalogue.open() as catalogue:
-        return undo_import.undo_last_import(catalogue)
+        return undo_import(catalogue)
     return None
 
 
@@ -343,7 +348,7 @@ def report_crash(window: MainWindow, ends: CrashDetector, put: Change | None) ->
 def _restore_set(window: MainWindow, put: Change) -> None:
     try:
         with Catalogue.open() as catalogue:
-            undo_import.redo_import(catalogue, put)
+            redo_import(catalogue, put)
     except CatalogueError as error:
         window.show_message(user_errors.report(error, window.preferences.language)[0])
         return
@@ -394,3 +399,33 @@ class ErrorHandler(QObject):
 
     def _emit(self, sentence: str, damaged: bool) -> None:
         (self.damaged if damaged else self.error_occurred).emit(sentence)
+
+
+def undo_import(catalogue: Catalogue) -> Change | None:
+    """Restore the last imported set to its state before the import; return None if nothing is undone.
+
+    If the set has changed since the import, a shipped set is reset to its shipped state instead, and another
+    set is deleted. The returned step then also holds those changes; :func:`redo_import` restores them.
+    """
+    steps = [step for step in catalogue.history(MAX_STEPS_SEARCHED) if not step.undone]
+    undone_imports = {step.params.get("import") for step in steps if step.label == ASIDE}
+    last = next((step for step in steps if step.label == IMPORT and step.id not in undone_imports), None)
+    if last is None:
+        return None
+    imported = catalogue.step(last.id)
+    params = {**last.params, "import": last.id}
+    with contextlib.suppress(CatalogueError):
+        return catalogue.apply(Change(ASIDE, imported.reversal().rows, params))
+    # Rows have changed since the import, so it can't be reversed row by row.
+    key = str(last.params["set"])
+    shipped = shipped_set(key)
+    if shipped is not None:
+        change = catalogue.put_set(shipped, ASIDE, params)
+    else:
+        change = catalogue.delete_set(key, ASIDE, params)
+    return change if change.rows else None
+
+
+def redo_import(catalogue: Catalogue, aside: Change) -> None:
+    """Reverse *aside*, the change by :func:`undo_import`. Raises :class:`CatalogueError`."""
+    catalogue.apply(Change(IMPORT, aside.reversal().rows, {"set": aside.params["set"]}))

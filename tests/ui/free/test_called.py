@@ -7,8 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.cards import game_edits
-from app.cards.data import Text
-from app.cards.game import game_of
+from app.cards.data import Text, empty_card, game_of
 from app.ui.free.questions import BuildDialog
 
 
@@ -19,7 +18,7 @@ def test_cards_of_an_own_game_are_dealt_and_a_pile_is_built_by_its_own_words(
     data, hero = game_edits.add(data, "kind", "Герой", "ru")
     data, red = game_edits.add(data, "side", "Красные", "ru")
     dragon = replace(
-        game_of(data).empty_card("dragon", hero), side=red, copies=3, texts={"ru": {"name": Text("Дракон")}}
+        empty_card(game_of(data), "dragon", hero), side=red, copies=3, texts={"ru": {"name": Text("Дракон")}}
     )
     data = replace(data, cards=(dragon,))
     at = free_table(own=data)

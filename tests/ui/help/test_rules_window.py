@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QLabel, QLineEdit, QTextBrowser, QTreeWidget
 
-from app.cards.rule_words import DeviationText
+from app.cards.rule_sets import DeviationText
 from app.ui.help.rule_deviations import Deviations
 from app.ui.help.rules_page import headings
 from app.ui.help.rules_window import RulesWindow

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from app.bots.player import SECONDS
 from app.bots.players import LEVELS
 from app.cards.catalogue import Catalogue
-from app.cards.templates import set_from_template
+from app.cards.source import set_from_template
 from app.i18n import text
 from app.rules.game import SEATS
 from app.ui.board.bot_client import think_time

@@ -11,7 +11,7 @@ import pytest
 from app import disk_cache, paths
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetRow
-from app.cards.rule_words import DeviationText
+from app.cards.rule_sets import DeviationText
 from app.face import layout
 from app.ui.new_game import sets
 from app.widgets.gallery import FaceCache

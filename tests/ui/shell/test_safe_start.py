@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtWidgets import QMessageBox, QPushButton
 
 from app import case_file, paths
-from app.cards import library, undo_import
+from app.cards import library
 from app.cards.catalogue import Catalogue
 from app.ui.board.replay_page import ReplayPage
 from app.ui.shell import start
@@ -76,21 +76,21 @@ def catalogue():
 def test_the_set_taken_in_last_is_put_aside_whole_and_taken_in_again(catalogue, key, edited):
     before = [row.key for row in catalogue.sets()]
     was = catalogue.set_data("own-fate")
-    catalogue.put_set(replace(was, key=key, version="9"), undo_import.IMPORT)
+    catalogue.put_set(replace(was, key=key, version="9"), start.IMPORT)
     if edited:
         card = catalogue.set_data(key).cards[0]
         catalogue.change(card.id, "copies", card.copies + 1)
     held = catalogue.set_data(key)
-    put = undo_import.undo_last_import(catalogue)
+    put = start.undo_import(catalogue)
     assert [row.key for row in catalogue.sets()] == before
     assert catalogue.set_data("own-fate").version == was.version
-    assert undo_import.undo_last_import(catalogue) is None
-    undo_import.redo_import(catalogue, put)
+    assert start.undo_import(catalogue) is None
+    start.redo_import(catalogue, put)
     assert catalogue.set_data(key) == held
 
 
 def test_a_safe_start_says_which_set_is_left_out_and_a_button_takes_it_in(window, catalogue):
-    catalogue.put_set(replace(catalogue.set_data("own-fate"), key="strangers"), undo_import.IMPORT)
+    catalogue.put_set(replace(catalogue.set_data("own-fate"), key="strangers"), start.IMPORT)
     ends = CrashDetector()
     ends.safe = True
     put = start.undo_last_import(ends)
