@@ -13,6 +13,7 @@ from app import screen
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from app.cards.data import SetData
     from app.editor.window import EditorWindow
     from app.ui.shell.main_window import MainWindow
     from app.widgets.preferences import Preferences
@@ -70,13 +71,22 @@ def editor_opener() -> Callable[[MainWindow, Preferences], EditorWindow]:
             window.page.set_changed.connect(main.cards_changed)
             window.page.print_requested.connect(main.open_print)
             window.page.play_requested.connect(main.play_set)
-            window.page.game_wanted.connect(main.show_game)
+            window.page.lab_requested.connect(partial(_open_lab, main, window))
             window.page.sets.table_requested.connect(main.open_empty_table)
             window.page.try_requested.connect(partial(_try_power, main, window))
             windows.append(window)
         return windows[0]
 
     return open_editor
+
+
+def _open_lab(main: MainWindow, editor: EditorWindow, data: SetData, previous: SetData | None) -> None:
+    """Open the balance lab for the editor's set *data*, if not None compared with the version *previous*."""
+    from app.ui.lab.dialog import for_set
+
+    lab = for_set(main.preferences, data, previous, editor.page)
+    lab.game_wanted.connect(main.show_game)
+    lab.show()
 
 
 def _try_power(main: MainWindow, editor: EditorWindow, cards: Any, key: str, name: str, trial: Any) -> None:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards import checks, convert, playing, powers, units
+from app.cards import checks, convert, powers, units
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, Text
 from app.cards.edits import unique_key
@@ -46,12 +46,8 @@ from app.editor.table_view import CardTable
 from app.editor.translations import TranslationsView
 from app.rules.game import BadText
 from app.rules.own_fate import trial as power_trial
-from app.rules.rule_set import BOOK
 from app.user_errors import Message
 from app.widgets.controls import Label, as_tip, describe, filled
-from app.widgets.lab_dialog import LabDialog
-from app.widgets.lab_run import Version
-from app.widgets.lab_sets import of_set, versions
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import repaint_now, run_cancellable, single_shot
 
@@ -62,8 +58,6 @@ SPELLING_DELAY_MS = 400
 """Delay before words are spell-checked, ms."""
 RELOAD_CHECK_MS = 2000
 """Interval between checks for changes by another program, ms."""
-LAB_GAMES = 200
-"""Number of games preset in the lab when it is opened from a power's form."""
 
 SET_BUTTON = 220
 """Width of the button with the set's name, px at 100 % of text size."""
@@ -76,7 +70,7 @@ class EditorPage(QWidget):
     """The whole editor in one widget.
 
     Signals: ``card_changed`` emits the keys of the set and the card; ``set_changed`` and ``play_requested``,
-    the set's key; ``game_wanted``, the same as the lab's signal.
+    the set's key.
     """
 
     card_changed = Signal(str, str)
@@ -84,7 +78,8 @@ class EditorPage(QWidget):
     print_requested = Signal(str, object)
     """Emits the set's key, and the keys of the cards to print (empty: all)."""
     play_requested = Signal(str)
-    game_wanted = Signal(str, int, object)
+    lab_requested = Signal(object, object)
+    """Emits the set as it is now, and the previous version to compare it with (None: no comparison)."""
     try_requested = Signal(object, str, str, object)
     """Emits the compiled set, a card's key and name, and a position in which its power can be used."""
 
@@ -228,7 +223,7 @@ class EditorPage(QWidget):
         self.table.grid.verticalScrollBar().valueChanged.connect(self.checks.pause)
         self.checks.counted.connect(lambda number: self.views.count("checks", number))
         self.sets.reported.connect(self._show_message)
-        self.sets.lab_requested.connect(lambda: self.open_lab().show())
+        self.sets.lab_requested.connect(lambda: self.lab_requested.emit(self.model.data, None))
         self.form.value_set.connect(self._set_value)
         self.form.confirm_requested.connect(self.model.confirm)
         self.form.revert_requested.connect(self._revert)
@@ -249,7 +244,9 @@ class EditorPage(QWidget):
         self.form.picture_received.connect(self.add_picture)
         self.form.field_requested.connect(self.add_field)
         self.form.try_requested.connect(self.try_power)
-        self.form.games_requested.connect(lambda: self.open_lab(before=True).show())
+        self.form.games_requested.connect(
+            lambda: self.lab_requested.emit(self.model.data, self.model.previous_version())
+        )
         self.form.texts_accepted.connect(self.model.take_texts)
         self.form.text_confirmed.connect(self.model.confirm_rules_texts)
         self.face.picture_received.connect(self.add_picture)
@@ -397,38 +394,6 @@ class EditorPage(QWidget):
         """Return power *which* of *card* as composed powers; empty if it is code or missing."""
         power = dict(enumerate(powers.listed(card))).get(which, {})
         return powers.expand(power) if powers.is_named(power) or not power else (power,)
-
-    def open_lab(self, before: bool = False) -> LabDialog:
-        """Return the balance lab for this set, not shown yet.
-
-        *before*: whether to compare the set with its previous version.
-        """
-        data, language = self.model.data, self._preferences.language
-        own_versions = list(of_set(data, language, partial(playing.of, data)))
-        previous = self._previous_version() if before else None
-        offered = (
-            [own_versions[0], previous]
-            if previous
-            else [*own_versions, *versions(language, without=data.key)]
-        )
-        lab = LabDialog(self._preferences, offered, self)
-        lab.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        lab.game_wanted.connect(self.game_wanted)
-        if previous is not None:
-            lab.ask("compare", 1)
-            lab.games.setValue(LAB_GAMES)
-        return lab
-
-    def _previous_version(self) -> Version | None:
-        """Return the set's latest previous version that plays differently; None if there is none."""
-        data = self.model.data
-        previous = self.model.previous_version()
-        if previous is None:
-            return None
-        name = self._preferences.t("editor.set-before", set=self.model.title(self._preferences.language))
-        return Version(
-            name, f"{data.key}-before", partial(playing.of, previous, BOOK, self._preferences.language)
-        )
 
     def show_history(self) -> None:
         """Show the chosen card's history, from which an earlier value can be restored."""

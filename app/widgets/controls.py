@@ -95,12 +95,22 @@ def push_button(
 class ComboBox(QComboBox):
     """A combo box that ignores the wheel."""
 
+    def __init__(self, parent: QWidget | None = None, *, letters: int = 0, **properties: Any) -> None:
+        """Create a combo box. *letters*: the width doesn't follow the items, but shows at least so many."""
+        if letters:
+            policy = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            properties = {"sizeAdjustPolicy": policy, "minimumContentsLength": letters, **properties}
+        super().__init__(parent, **properties)
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
 
 class SpinBox(QSpinBox):
-    """A whole-number spin box that ignores the wheel."""
+    """A whole-number spin box that ignores the wheel; *properties*: Qt's."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

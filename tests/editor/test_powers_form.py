@@ -11,8 +11,8 @@ from app.cards import powers
 from app.cards.data import CardData
 from app.editor.chips import ChipList
 from app.editor.page import EditorPage
-from app.widgets import lab_run
-from app.widgets.lab_dialog import LabDialog
+from app.ui.lab import run as lab_run
+from app.ui.lab.dialog import LabDialog, for_set
 
 
 def shown(page: EditorPage) -> CardData:
@@ -182,6 +182,7 @@ def test_the_version_before_is_what_the_history_began_with(page: EditorPage) -> 
 def test_two_hundred_games_of_both_versions_can_be_stopped(page: EditorPage, qtbot, monkeypatch) -> None:
     monkeypatch.setattr(lab_run, "NICE", 0)
     page.choose("medved")
+    page.lab_requested.connect(lambda *sets: for_set(page._preferences, *sets, page).show())
     page.form.power.rows[0].values["less"].more.click()
     QTest.mouseClick(page.form.power.games, Qt.MouseButton.LeftButton)
     lab = page.findChild(LabDialog)

@@ -19,6 +19,7 @@ from app.editor import preview_dialog, reference_dialog, spelling_menu
 from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.page import EditorPage
 from app.face.ops import Warn
+from app.ui.lab.dialog import for_set
 from app.widgets.preferences import Preferences
 
 DATA = Qt.ItemDataRole.UserRole
@@ -275,7 +276,7 @@ def test_a_set_is_kept_as_a_folder_and_taken_in_again(
 
 
 def test_the_lab_plays_the_set_as_it_stands_and_shows_a_page(qtbot, page: EditorPage) -> None:
-    dialog = page.open_lab()
+    dialog = for_set(page._preferences, page.model.data, None, page)
     qtbot.waitUntil(lambda: dialog.lever.count() > 1, timeout=20_000)
     dialog.level.setCurrentIndex(0)
     dialog.games.setValue(10)
@@ -286,7 +287,7 @@ def test_the_lab_plays_the_set_as_it_stands_and_shows_a_page(qtbot, page: Editor
 
 
 def test_the_lab_is_stopped_and_keeps_what_was_played(qtbot, page: EditorPage) -> None:
-    dialog = page.open_lab()
+    dialog = for_set(page._preferences, page.model.data, None, page)
     qtbot.waitUntil(lambda: dialog.lever.count() > 1, timeout=20_000)
     dialog.games.setValue(5000)
     with qtbot.waitSignal(dialog.lab.finished, timeout=60_000):

@@ -46,13 +46,13 @@ from app.widgets.windows import close_on_escape, raise_window
 if TYPE_CHECKING:
     from app.rules.lesson import Lesson
     from app.ui.board.replay_page import ReplayPage
+    from app.ui.lab.run import DrilldownGame
     from app.ui.phones.hands import PhoneTable
     from app.ui.phones.store import StoredPhones
     from app.ui.review.teacher import ReviewService
     from app.ui.setup.attempt import Attempt
     from app.ui.setup.files import EditedPosition, PlayablePosition
     from app.ui.tribunal.analysis_client import AnalysisClient
-    from app.widgets.lab_run import DrilldownGame
 
 RECENT_GAMES = 9
 SCREENSHOT_WIDTH = 640
@@ -746,7 +746,7 @@ class MainWindow(QMainWindow):
             return
         page.seek(next((count for count, begun in page.turns().items() if begun == turn), 0))
         if behind is not None:
-            from app.ui.shell.lab_bar import LabBar
+            from app.ui.lab.parts import LabBar
 
             page.set_header(LabBar(self._preferences, behind))
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from app.ui.help.keys import Row
     from app.ui.help.reference_window import ReferenceWindow
     from app.ui.help.rules_window import RulesWindow
-    from app.widgets.lab_dialog import LabDialog
+    from app.ui.lab.dialog import LabDialog
 
 
 @runtime_checkable
@@ -188,8 +188,8 @@ class Windows:
 
         *game_wanted* shows the record of a game behind a figure.
         """
-        from app.widgets.lab_dialog import LabDialog
-        from app.widgets.lab_sets import versions
+        from app.ui.lab.dialog import LabDialog
+        from app.ui.lab.run import versions
 
         if self._lab is not None and self._lab.isVisible() and not self._lab.is_current():
             self._lab.close()

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QPushButton
 from app.bots import reports
 from app.face import tokens
 from app.ui.board.replay_page import ReplayPage
-from app.ui.shell.lab_bar import LabBar
-from app.widgets import lab_run
+from app.ui.lab import run as lab_run
+from app.ui.lab.parts import LabBar
 from app.widgets.controls import Label
 
 

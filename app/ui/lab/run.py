@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -13,26 +13,34 @@ from itertools import count
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Literal
 
 from PySide6.QtCore import QByteArray, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from app import i18n, jobs, paths
+from app.bots import contest, lab, lab_page, records, reports, sweep, sweep_page
+from app.bots.contest import Contest, Row
+from app.bots.inference import span
+from app.bots.lab import Study
+from app.bots.players import SEARCHING
+from app.bots.reports import Page, StoredRun
+from app.bots.standings import points
+from app.bots.sweep import Range
+from app.bots.variants import changed
+from app.cards import rule_sets
+from app.cards.catalogue import Catalogue
+from app.cards.data import SetData
+from app.cards.playing import Lever, PlayableSet, load_playable_set
+from app.face import tokens
 from app.files import atomic_write
+from app.rules.rule_set import BOOK
 from app.user_errors import Message
-from app.widgets import tasks
+from app.widgets import fonts, tasks
+from app.widgets.theme import Theme
 
-if TYPE_CHECKING:
-    from app.bots.contest import Contest
-    from app.bots.lab import Study
-    from app.bots.reports import Page, StoredRun
-    from app.bots.sweep import Range
-    from app.cards.playing import Lever, PlayableSet
-
-
-Load = Callable[[], "PlayableSet"]
+Load = Callable[[], PlayableSet]
 """Returns the set to be played."""
 Asked = Literal["study", "compare", "sweep", "sensitivity"]
 PICTURE = "figure:"
@@ -215,8 +223,6 @@ class Lab(QObject):
     # ---- in the thread
 
     def _run(self, order: Order) -> None:
-        from app.bots import contest as contest
-
         # Leave one processor to the window.
         size = max(1, (os.cpu_count() or 2) - 1)
         self._stop_event = halt = get_context("spawn").Event()
@@ -233,7 +239,7 @@ class Lab(QObject):
 
     def _study(self, runner: _GameRunner, order: Order) -> None:
         kept = tuple(runner.start_run(subject, order.gains) for subject in order.subjects)
-        rows: list[list[Any]] = [[] for _ in kept]
+        rows: list[list[Row]] = [[] for _ in kept]
         step = runner.step(order.gains)
         # Report all stored results, even if fewer deals are requested.
         stored = min(map(runner.stored_deals, kept))
@@ -249,9 +255,9 @@ class Lab(QObject):
         self._emit_page(kept, rows, order.language)
 
     def _progress_callback(
-        self, kept: tuple[StoredRun, ...], all_rows: list[list[Any]], index: int, order: Order
-    ) -> Callable[[list[Any]], None]:
-        def report(rows: list[Any]) -> None:
+        self, kept: tuple[StoredRun, ...], all_rows: list[list[Row]], index: int, order: Order
+    ) -> Callable[[list[Row]], None]:
+        def report(rows: list[Row]) -> None:
             done = sum(len(other) for n, other in enumerate(all_rows) if n != index) + len(rows)
             self.progressed.emit(done, order.games * len(kept))
             if time.monotonic() - self._last_update > max(PAUSE, 10 * self._update_seconds):
@@ -261,7 +267,7 @@ class Lab(QObject):
 
         return report
 
-    def _emit_page(self, kept: Sequence[StoredRun], all_rows: Sequence[list[Any]], language: str) -> None:
+    def _emit_page(self, kept: Sequence[StoredRun], all_rows: Sequence[list[Row]], language: str) -> None:
         began = time.monotonic()
         if any(all_rows):
             self.page_ready.emit(
@@ -273,8 +279,6 @@ class Lab(QObject):
     def _show(
         self, kept: tuple[StoredRun | Page, ...], named: Callable[[StoredRun], StoredRun], language: str
     ) -> None:
-        from app.bots import reports
-
         runs = tuple(named(run) for run in kept if isinstance(run, reports.StoredRun))
         for page in kept:
             if isinstance(page, reports.Page):
@@ -283,8 +287,6 @@ class Lab(QObject):
             self._emit_page(runs, [reports.rows(run) for run in runs], language)
 
     def _sweep(self, runner: _GameRunner, order: Order) -> None:
-        from app.bots import sweep, sweep_page
-
         subject = order.subjects[0]
         name, played = subject.name, subject.played
         variants = sweep.variants(order.ranges, played.cards)
@@ -297,27 +299,25 @@ class Lab(QObject):
             if span.lever in by_key
         }
 
-        def play(variant: str, deals: int) -> Sequence[Any] | None:
+        def play(variant: str, deals: int) -> Sequence[Row] | None:
             run = runner.start_run(_with_variant(subject, variant), False, variant)
             rows = runner.rows(run, max(deals, runner.stored_deals(run)), lambda _: None)
             return None if self._stopped else rows
 
         current = by_key[order.ranges[0].lever].value if order.ranges[0].lever in by_key else ""
-        for points in sweep.swept(variants, play, order.games, order.precision):
-            done = sum(order.games if point.done else min(order.games, point.games) for point in points)
-            self.progressed.emit(done, order.games * len(points))
-            page = partial(sweep_page.sweep_page, name, levers, points, value_labels, order.language)
+        for settings in sweep.swept(variants, play, order.games, order.precision):
+            done = sum(order.games if point.done else min(order.games, point.games) for point in settings)
+            self.progressed.emit(done, order.games * len(settings))
+            page = partial(sweep_page.sweep_page, name, levers, settings, value_labels, order.language)
             self._store_page(runner, order, page(level=_level(order), seed=order.seed, now=current))
 
     def _sensitivity(self, runner: _GameRunner, order: Order) -> None:
-        from app.bots import sweep, sweep_page
-
         subject = order.subjects[0]
         name, played = subject.name, subject.played
         numbers = sweep.numbers(played.cards)
         names = {lever.key: lever.name for lever in played.levers}
         base = runner.rows(runner.start_run(subject, False), order.games, lambda _: None)
-        rows: dict[str, list[Any]] = {}
+        rows: dict[str, list[Row]] = {}
         for n, (variant, *_) in enumerate(numbers):
             if self._stopped:
                 return
@@ -339,8 +339,6 @@ class Lab(QObject):
 
     def _store_page(self, runner: _GameRunner, order: Order, html: str) -> None:
         """Store and emit the page of a sweep or of a sensitivity study."""
-        from app.bots import reports
-
         name, played = order.subjects[0].name, order.subjects[0].played
         what = " × ".join(f"{span.lever}={','.join(span.values)}" for span in order.ranges) or order.asked
         title = f"{name}: {i18n.text(f'ui.lab-ask-{order.asked}', order.language)}"
@@ -353,8 +351,6 @@ class Lab(QObject):
 
 def _replay_game(kept: StoredRun, number: int) -> Path:
     """Replay game *number* of a run as a record."""
-    from app.bots import records
-
     folder = paths.home() / "lab" / "games"
     return records.write(kept.contest(number + 1), number, folder, kept.rules, kept.key)
 
@@ -364,18 +360,14 @@ class _GameRunner:
 
     def __init__(self, executor: Executor, jobs: int, order: Order, stop: Callable[[], bool]) -> None:
         self._executor, self._jobs, self._order, self._stop = executor, jobs, order, stop
-        self._known: dict[str, list[Any]] = {}
+        self._known: dict[str, list[Row]] = {}
 
     def step(self, gains: bool) -> int:
         """Return the number of deals between two checks of the precision."""
-        from app.bots.players import SEARCHING
-
         return 4 if self._order.level in SEARCHING else 10 if gains else 40
 
     def contest(self, played: PlayableSet, gains: bool = False) -> Contest:
         """Return the ordered contest with the set *played*."""
-        from app.bots import lab
-
         order = self._order
         return lab.contest_of(
             played.cards, played.options, order.level, order.games, order.seed, order.sims, gains=gains
@@ -383,8 +375,6 @@ class _GameRunner:
 
     def start_run(self, subject: Subject, gains: bool, variant: str = "") -> StoredRun:
         """Open the stored run of *subject*, or begin it; a run of a *variant* isn't listed as a report."""
-        from app.bots import reports
-
         played = subject.played
         return reports.open_run(
             subject.name,
@@ -399,15 +389,11 @@ class _GameRunner:
 
     def stored_deals(self, run: StoredRun) -> int:
         """Return how many deals of *run* are stored, counted from the first up to the first missing deal."""
-        from app.bots import reports
-
         numbers = {_number(row) for row in reports.rows(run)}
         return next(n for n in count() if n not in numbers)
 
-    def rows(self, run: StoredRun, deals: int, report: Callable[[list[Any]], None]) -> list[Any]:
+    def rows(self, run: StoredRun, deals: int, report: Callable[[list[Row]], None]) -> list[Row]:
         """Return the rows of the first *deals* of *run*; play only missing games, until stopped."""
-        from app.bots import contest, reports
-
         games = run.contest(deals)
         ledger = reports.ledger(run, deals)
         fast = self.step(games.gains) == 40
@@ -426,8 +412,6 @@ class _GameRunner:
 
 
 def _with_variant(subject: Subject, variant: str) -> Subject:
-    from app.bots.variants import changed
-
     played = subject.played
     cards, options = changed(played.cards, variant)
     return replace(subject, played=replace(played, cards=cards, options={**played.options, **options}))
@@ -438,7 +422,7 @@ def _value_label(lever: Lever, value: str) -> str:
     return str(value.count("-") + 1) if lever.labels else lever.display_name(value)
 
 
-def _number(row: dict[str, Any]) -> int:
+def _number(row: Row) -> int:
     return int(row["game"])
 
 
@@ -446,16 +430,12 @@ def _level(order: Order) -> str:
     return i18n.text(f"bots.level-{order.level}", order.language)
 
 
-def _is_precise(all_rows: Sequence[list[Any]], precision: float) -> bool:
+def _is_precise(all_rows: Sequence[list[Row]], precision: float) -> bool:
     """Return whether the games in *all_rows*, of one or two runs, are precise enough to stop.
 
     For one run, the margin of error of Light's share is at most *precision*; for two runs, that of the
     difference is, or the difference is significant.
     """
-    from app.bots import lab
-    from app.bots.inference import span
-    from app.bots.standings import points
-
     if len(all_rows) == 2:
         difference = lab.compare(all_rows[0], all_rows[1])[0]
         return difference.real or (difference.by[2] - difference.by[1]) / 2 <= precision
@@ -463,9 +443,7 @@ def _is_precise(all_rows: Sequence[list[Any]], precision: float) -> bool:
     return (interval[2] - interval[1]) / 2 <= precision
 
 
-def _page(kept: Sequence[StoredRun], all_rows: Sequence[list[Any]], language: str, look: Look) -> Shown:
-    from app.bots import lab, lab_page
-
+def _page(kept: Sequence[StoredRun], all_rows: Sequence[list[Row]], language: str, look: Look) -> Shown:
     studies = [run.study(rows) for run, rows in zip(kept, all_rows, strict=True)]
     changes = lab.compare(all_rows[0], all_rows[1]) if len(kept) == 2 else ()
     names = {key: name for run in reversed(kept) for key, name in run.names.items()}
@@ -507,11 +485,65 @@ def _shown(html: str, key: str, look: Look) -> Shown:
 
 def write_page(shown: Shown, name: str) -> Path:
     """Write the page *shown* for a browser; if it has studies, write their table (CSV) too."""
-    from app.bots import lab
-
     file = paths.home() / "lab" / f"{name}.html"
     file.parent.mkdir(parents=True, exist_ok=True)
     atomic_write(file, shown.plain)
     if shown.studies:
         lab.write_csv(file.with_suffix(".csv"), shown.studies)
     return file
+
+
+OTHER_GAMES = ("tribunal",)
+"""Keys of sets that don't use the rules of Own Fate."""
+
+
+def versions(language: str, first: str = "own-fate", without: str = "") -> list[Version]:
+    """Return the sets to choose from, starting with the key *first*; *without*: key of a set to omit."""
+    shipped = paths.data() / "cards.db"
+    choices: list[Version] = []
+    with Catalogue.open(read_only=True) as catalogue:
+        for key in sorted((row.key for row in catalogue.sets()), key=lambda key: key != first):
+            if key not in (*OTHER_GAMES, without):
+                # Reloaded when played, since the editor may change it.
+                choices += of_set(catalogue.set_data(key), language, partial(load_playable_set, key))
+    name = i18n.text("ui.lab-shipped", language)
+    return [*choices, Version(name, "shipped", partial(load_playable_set, "own-fate", "", language, shipped))]
+
+
+def of_set(data: SetData, language: str, load: Callable[[str, str], PlayableSet]) -> Iterator[Version]:
+    """Yield a version of *data* for each of its rule sets, the book's first; *load(rule set, language)*."""
+    title = data.names.get(language) or data.names.get(data.source, data.key)
+    for rule_set in rule_sets.all_rule_sets(data):
+        by_book = rule_set.key == BOOK
+        yield Version(
+            title if by_book else f"{title}, {rule_sets.name(rule_set, language)}",
+            data.key if by_book else f"{data.key}-{rule_set.key}",
+            partial(load, rule_set.key, language),
+        )
+
+
+BARS = {tokens.RED: "#d9483b", tokens.VIOLET: "#8a63cf"}
+"""Fills of the sides at night: readable below paper-coloured text, visible on the dark ground."""
+CURVES = dict(zip(lab_page.VERSIONS, ("#6fb1da", "#f0935f"), strict=True))
+
+
+def colours(theme: Theme) -> Mapping[str, str]:
+    """Return the replacement of each colour of a page; {} by day."""
+    if theme.name == "day":
+        return {}
+    quiet = {lab_page.GREY: theme.quiet, tokens.DIM: theme.quiet, lab_page.LINE: theme.line}
+    return {tokens.INK: theme.text, tokens.STEEL: theme.neutral_text, **quiet, **BARS, **CURVES}
+
+
+def style(theme: Theme) -> str:
+    """Return the style sheet of a page in a window of *theme*."""
+    return f"""
+h1, h2, h3 {{ font-family: "{fonts.DISPLAY}"; font-weight: bold; }}
+h1 {{ font-size: 24px; margin: 0 0 4px; }} h2 {{ font-size: 19px; margin: 22px 0 4px; }}
+h3 {{ font-size: 16px; margin: 14px 0 2px; }} p {{ margin: 4px 0 8px; }}
+td, th {{ border-bottom: 1px solid {theme.line}; }}
+.quiet {{ color: {theme.quiet}; }} .light {{ color: {theme.light_text}; }}
+.dark {{ color: {theme.dark_text}; }} .verdict {{ font-size: 17px; }}
+.met {{ color: {theme.good_text}; }} .missed {{ color: {theme.danger_text}; }}
+.unknown {{ color: {theme.quiet}; }} a {{ color: {theme.text}; }}
+"""

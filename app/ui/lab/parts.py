@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QFont
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QStackedWidget, QWidget
+from PySide6.QtWidgets import QCompleter, QFrame, QHBoxLayout, QLineEdit, QStackedWidget, QWidget
 
-from app.widgets.controls import ComboBox, Label, SpinBox, filled
+from app.cards.playing import Lever
+from app.ui.lab.run import DrilldownGame
+from app.widgets.controls import ComboBox, Label, SpinBox, filled, offer, push_button
 from app.widgets.preferences import Preferences
-
-if TYPE_CHECKING:
-    from app.cards.playing import Lever
 
 HEADING = "-"
 """Placeholder for a group heading."""
@@ -25,14 +23,9 @@ class LeverBox(ComboBox):
     """A searchable list of levers in groups; *nothing*: label of a first entry that chooses none."""
 
     def __init__(self, preferences: Preferences, nothing: str = "", name: str = "") -> None:
-        super().__init__()
+        super().__init__(letters=NARROW, maxVisibleItems=18, accessibleName=name, editable=True)
         self._t, self._nothing = preferences.t, nothing
         self._levers: dict[str, Lever] = {}
-        self.setMinimumContentsLength(NARROW)
-        self.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.setMaxVisibleItems(18)
-        self.setAccessibleName(name)
-        self.setEditable(True)
         self.setInsertPolicy(ComboBox.InsertPolicy.NoInsert)
         line, completer = self.lineEdit(), self.completer()
         assert line is not None
@@ -87,22 +80,13 @@ class LeverBox(ComboBox):
         self.setEditText(self.itemText(self.currentIndex()))
 
 
-def _group(lever: Lever) -> str:
-    """Return the group of *lever*."""
-    if lever.key == "vortex" or lever.key.startswith("option."):
-        return "rules"
-    return "spells" if lever.key.endswith(".copies") else "others"
-
-
 class ValueField(QStackedWidget):
     """An editor for a lever's value: a number, one of its choices, or labels."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self._lever: Lever | None = None
-        self.number, self.choice, self.labels = SpinBox(), ComboBox(), QLineEdit()
-        self.choice.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.choice.setMinimumContentsLength(8)
+        self.number, self.choice, self.labels = SpinBox(), ComboBox(letters=8), QLineEdit()
         for field in (self.number, self.choice, self.labels):
             field.setAccessibleName(name)
             self.addWidget(field)
@@ -114,10 +98,7 @@ class ValueField(QStackedWidget):
         if lever is None:
             return
         if lever.choices:
-            self.choice.clear()
-            for value, name in lever.choices:
-                self.choice.addItem(name, value)
-            self.choice.setCurrentIndex(max(0, self.choice.findData(lever.value)))
+            offer(self.choice, lever.choices, lever.value)
             self.setCurrentWidget(self.choice)
         elif lever.labels:
             self.labels.setText(lever.value.replace("-", ", "))
@@ -144,9 +125,8 @@ class RangeField(QWidget):
     def __init__(self, preferences: Preferences, name: str) -> None:
         super().__init__()
         self._lever: Lever | None = None
-        self.least, self.most = SpinBox(), SpinBox()
+        self.least, self.most = SpinBox(accessibleName=name), SpinBox(accessibleName=name)
         for spin in (self.least, self.most):
-            spin.setAccessibleName(name)
             spin.lineEdit().setTextMargins(6, 0, 0, 0)
             spin.valueChanged.connect(self.changed)
         self._t = preferences.t
@@ -194,3 +174,21 @@ class RangeField(QWidget):
         if self._lever.labels:
             return f"{self._lever.key}={','.join(map(self._lever.cells, range(low, high + 1)))}"
         return f"{self._lever.key}={low}..{high}"
+
+
+class LabBar(QFrame):
+    """A row with the description of the game *behind* a figure, and a button for the next one."""
+
+    def __init__(self, preferences: Preferences, behind: DrilldownGame) -> None:
+        super().__init__()
+        self._preferences, self._drilldown = preferences, behind
+        self.which = Label(wordWrap=True)
+        self.another = push_button(look="quiet", does=lambda: behind.another())
+        filled(QHBoxLayout(self), (self.which, 1), self.another, spacing=8, margins=(14, 6, 14, 6))
+        preferences.subscribe(self._retranslate)
+
+    def _retranslate(self, *_args: object) -> None:
+        t = self._preferences.t
+        self.which.setText(self._drilldown.describe())
+        self.another.setText(t("ui.lab-next"))
+        self.another.setToolTip(t("ui.lab-next-tip"))

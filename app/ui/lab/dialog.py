@@ -11,7 +11,6 @@ from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QCloseEvent, QDesktopServices, QResizeEvent, QTextDocument
@@ -29,11 +28,17 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from app import user_errors
-from app.bots import players
-from app.widgets import lab_look, tasks
-from app.widgets.controls import ComboBox, Label, SpinBox, as_tip, describe, filled, scrolled
-from app.widgets.lab_levers import LeverBox, RangeField, ValueField
-from app.widgets.lab_run import (
+from app.bots import players, reports
+from app.bots.lab_page import games_behind
+from app.bots.reports import Page, StoredRun
+from app.bots.sweep import Range
+from app.bots.variants import changed
+from app.cards import playing
+from app.cards.data import SetData
+from app.cards.playing import PlayableSet
+from app.rules.rule_set import BOOK
+from app.ui.lab.parts import LeverBox, RangeField, ValueField
+from app.ui.lab.run import (
     ACROSS,
     Asked,
     DrilldownGame,
@@ -43,19 +48,34 @@ from app.widgets.lab_run import (
     Shown,
     Subject,
     Version,
+    colours,
+    of_set,
+    style,
+    versions,
     write_page,
+)
+from app.widgets import tasks
+from app.widgets.controls import (
+    ComboBox,
+    Label,
+    SpinBox,
+    as_tip,
+    cleared,
+    describe,
+    filled,
+    offer,
+    push_button,
+    scrolled,
 )
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
-from app.widgets.windows import screen_of
-
-if TYPE_CHECKING:
-    from app.bots.reports import Page, StoredRun
-    from app.cards.playing import PlayableSet
+from app.widgets.windows import raise_window, screen_of
 
 LEVELS = players.LEVELS["own-fate"]
 ASKED: tuple[Asked, ...] = ("study", "compare", "sweep", "sensitivity")
 GAMES = 400
+COMPARED_GAMES = 200
+"""Number of games preset for comparing a set with its previous version."""
 SEED = 1
 PRECISIONS = (0.0, 0.1, 0.05, 0.03, 0.02)
 FORM, SIZE = 400, (1240, 700)
@@ -74,7 +94,7 @@ class LabDialog(QDialog):
     game_wanted = Signal(str, int, object)
     """Emitted to open a game behind a figure: the record's file, the turn, and a context for its window.
 
-    The context is a :class:`~app.widgets.lab_run.DrilldownGame`.
+    The context is a :class:`~app.ui.lab.run.DrilldownGame`.
     """
 
     def __init__(
@@ -126,7 +146,7 @@ class LabDialog(QDialog):
     def _restyle(self, *_args: object) -> None:
         """Style the page in the window's colours."""
         theme = self._preferences.theme
-        self.page.document().setDefaultStyleSheet(lab_look.style(theme))
+        self.page.document().setDefaultStyleSheet(style(theme))
         self._paint()
 
     # ---- the question
@@ -140,22 +160,16 @@ class LabDialog(QDialog):
             horizontalSpacing=12,
             verticalSpacing=8,
         )
-        self.asked = ComboBox()
-        for asked in ASKED:
-            self.asked.addItem(t(f"ui.lab-ask-{asked}"), asked)
-        self.version, self.against = ComboBox(), ComboBox()
-        self.against.addItem(t("ui.lab-unchanged"), UNCHANGED)
-        for n, version in enumerate(self.versions):
-            self.version.addItem(version.name, n)
-            self.against.addItem(version.name, n)
-        for combo in (self.asked, self.version, self.against):
-            combo.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            combo.setMinimumContentsLength(14)
+        self.asked, self.version, self.against = (ComboBox(letters=14) for _ in range(3))
+        offer(self.asked, [(asked, t(f"ui.lab-ask-{asked}")) for asked in ASKED])
+        versions = [(n, version.name) for n, version in enumerate(self.versions)]
+        offer(self.version, versions)
+        offer(self.against, [(UNCHANGED, t("ui.lab-unchanged")), *versions])
         self.lever, self.value = (
             LeverBox(self._preferences, t("ui.lab-choose"), t("ui.lab-changes")),
             ValueField(t("ui.lab-value")),
         )
-        self.add = QPushButton(t("ui.lab-add"))
+        self.add = push_button(t("ui.lab-add"), autoDefault=False, does=self.add_change)
         self._change_rows = filled(QVBoxLayout(), spacing=2)
         change = QWidget()
         filled(
@@ -174,33 +188,27 @@ class LabDialog(QDialog):
         ranges, ranges2 = QWidget(), QWidget()
         for widget, lever, span in ((ranges, self.sweep, self.range), (ranges2, self.sweep2, self.range2)):
             filled(QVBoxLayout(widget), lever, span, self._hint(lever), spacing=6, margins=(0, 0, 0, 0))
-        self.level = ComboBox()
-        for level in LEVELS:
-            self.level.addItem(t(f"bots.level-{level}"), level)
-        self.level.setCurrentIndex(LEVELS.index("watchman"))
-        self.level.setToolTip(t("ui.lab-level-tip"))
-        self.sims = SpinBox()
-        self.sims.setRange(0, 100_000)
-        self.sims.setSingleStep(50)
-        self.sims.setSpecialValueText(t("ui.lab-own-sims"))
-        self.sims.setToolTip(t("ui.lab-sims-tip"))
-        self.games = SpinBox()
-        self.games.setRange(1, 100_000)
-        self.games.setSingleStep(100)
-        self.games.setValue(GAMES)
-        self.games.setToolTip(t("ui.lab-games-tip"))
-        self.precision = ComboBox()
-        for precision in PRECISIONS:
-            points = round(precision * 100)
-            code = "ui.lab-precision" if precision else "ui.lab-precision-none"
-            self.precision.addItem(t(code, points=points), precision)
-        self.precision.setToolTip(t("ui.lab-precision-tip"))
+        self.level = ComboBox(toolTip=t("ui.lab-level-tip"))
+        offer(self.level, [(level, t(f"bots.level-{level}")) for level in LEVELS], "watchman")
+        self.sims = SpinBox(
+            maximum=100_000,
+            singleStep=50,
+            specialValueText=t("ui.lab-own-sims"),
+            toolTip=t("ui.lab-sims-tip"),
+        )
+        self.games = SpinBox(
+            minimum=1, maximum=100_000, singleStep=100, value=GAMES, toolTip=t("ui.lab-games-tip")
+        )
+        self.precision = ComboBox(toolTip=t("ui.lab-precision-tip"))
+        codes = {
+            precision: "ui.lab-precision" if precision else "ui.lab-precision-none"
+            for precision in PRECISIONS
+        }
+        points = [(precision, t(code, points=round(precision * 100))) for precision, code in codes.items()]
+        offer(self.precision, points, PRECISIONS[0])
         self.cards = QCheckBox(t("ui.lab-judge"))
         self.cards.setToolTip(t("ui.lab-judge-tip"))
-        self.seed = SpinBox()
-        self.seed.setRange(0, 2**31 - 1)
-        self.seed.setValue(SEED)
-        self.seed.setToolTip(t("ui.lab-seed-tip"))
+        self.seed = SpinBox(maximum=2**31 - 1, value=SEED, toolTip=t("ui.lab-seed-tip"))
         for spin in (self.games, self.seed, self.sims):
             spin.lineEdit().setTextMargins(6, 0, 0, 0)
         self._rows: dict[str, tuple[QWidget, tuple[Asked, ...]]] = {
@@ -220,11 +228,9 @@ class LabDialog(QDialog):
             form.addRow(t(f"ui.{code}"), field)
         form.addRow("", self.cards)
         self._form_rows = form
-        self.begin, self.stop = QPushButton(t("ui.lab-start")), QPushButton(t("ui.lab-stop"))
-        for button in (self.begin, self.stop, self.add):
-            # Enter confirms a field; it must not start a run.
-            button.setAutoDefault(False)
-        self.begin.setProperty("primary", True)
+        # Enter confirms a field; it must not start a run.
+        self.begin = push_button(t("ui.lab-start"), look="primary", autoDefault=False, does=self.start)
+        self.stop = push_button(t("ui.lab-stop"), autoDefault=False, does=self._stop)
         filled(
             QVBoxLayout(inner),
             Label(t("ui.lab-head"), step="head", wordWrap=True),
@@ -240,9 +246,6 @@ class LabDialog(QDialog):
         self.lever.currentIndexChanged.connect(self._ask_value)
         self.sweep.currentIndexChanged.connect(lambda: self.range.show_lever(self.sweep.lever()))
         self.sweep2.currentIndexChanged.connect(lambda: self.range2.show_lever(self.sweep2.lever()))
-        self.add.clicked.connect(self.add_change)
-        self.begin.clicked.connect(self.start)
-        self.stop.clicked.connect(self._stop)
         self._ask_value()
         return inner
 
@@ -261,27 +264,22 @@ class LabDialog(QDialog):
 
     def _report(self) -> QWidget:
         t = self._t
-        self.report, self.other = ComboBox(), ComboBox()
-        for combo, name in ((self.report, "ui.lab-report"), (self.other, "ui.lab-compared")):
-            combo.setAccessibleName(t(name))
-            combo.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            combo.setMinimumContentsLength(8)
+        self.report = ComboBox(letters=8, accessibleName=t("ui.lab-report"))
+        self.other = ComboBox(letters=8, accessibleName=t("ui.lab-compared"))
+        for combo in (self.report, self.other):
             combo.currentTextChanged.connect(lambda name, combo=combo: combo.setToolTip(as_tip(name)))
-        self.delete_button, self.show_page = QPushButton(t("ui.lab-forget")), QPushButton(t("ui.lab-show"))
-        for button in (self.delete_button, self.show_page):
-            button.setAutoDefault(False)
+        self.delete_button = push_button(t("ui.lab-forget"), autoDefault=False, does=self._delete_report)
+        self.show_page = push_button(t("ui.lab-show"), autoDefault=False, does=self.open_page)
         self.page = QTextBrowser(openLinks=False)
         self.page.setObjectName("lab-page")
         self.page.setAccessibleName(t("ui.lab-page"))
-        self.page.document().setDocumentMargin(20)
         self.page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.page.document().setDocumentMargin(20)
         self.bar = QProgressBar(textVisible=False)
         self.count = Label("", role="quiet")
         self.message = Label("", wordWrap=True)
         self.report.activated.connect(self._open_report)
         self.other.activated.connect(self._open_report)
-        self.delete_button.clicked.connect(self._delete_report)
-        self.show_page.clicked.connect(self.open_page)
         self.page.anchorClicked.connect(self._follow)
         whole = QWidget()
         filled(
@@ -349,11 +347,7 @@ class LabDialog(QDialog):
             self.lever.setCurrentIndex(0)
 
     def _show_changes(self) -> None:
-        while self._change_rows.count():
-            item = self._change_rows.takeAt(0)
-            if item is not None and (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        cleared(self._change_rows)
         levers = self._playable_sets.get(int(self.version.currentData()))
         by_key = {lever.key: lever for lever in levers.levers} if levers else {}
         for change in self.changes:
@@ -414,9 +408,6 @@ class LabDialog(QDialog):
         self.message.setText(self._t("ui.lab-stopping"))
 
     def _order(self, asked: Asked) -> Order:
-        from app.bots.sweep import Range
-        from app.bots.variants import changed
-
         index = int(self.version.currentData())
         played = self._playable_sets.get(index) or self.versions[index].load()
         name = self.versions[index].name
@@ -487,7 +478,7 @@ class LabDialog(QDialog):
         """Return the theme's colours and the width of drawings."""
         bar = self.page.verticalScrollBar().sizeHint().width()
         room = int(self.page.width() - bar - 2 * self.page.document().documentMargin())
-        return Look(lab_look.colours(self._preferences.theme), max(300, min(ACROSS, room)))
+        return Look(colours(self._preferences.theme), max(300, min(ACROSS, room)))
 
     def _paint(self) -> None:
         """Repaint the page if its look changed."""
@@ -510,8 +501,6 @@ class LabDialog(QDialog):
     # ---- reports
 
     def _list_reports(self) -> None:
-        from app.bots import reports
-
         self._stored_reports = reports.stored_runs()
         shown = self.shown
         chosen = [] if shown is None else [report.key for report in shown.kept] or [shown.key]
@@ -561,8 +550,6 @@ class LabDialog(QDialog):
         return replace(run, name=self._report_name(run, played), names={**run.names, **played.names})
 
     def _open_report(self) -> None:
-        from app.bots import reports
-
         index, other_index = int(self.report.currentData()), int(self.other.currentData())
         if index >= 0 and not self.lab.running():
             compared = other_index not in (-1, index) and isinstance(
@@ -574,8 +561,6 @@ class LabDialog(QDialog):
             self.lab.show(pair, self._preferences.language, self._translate_names)
 
     def _delete_report(self) -> None:
-        from app.bots import reports
-
         index = int(self.report.currentData())
         if index >= 0:
             reports.delete(self._stored_reports[index])
@@ -604,8 +589,6 @@ class LabDialog(QDialog):
 
     def _follow(self, url: QUrl) -> None:
         """Open a game behind the figure *url*; the next click, here or in the game, opens the next game."""
-        from app.bots.lab_page import games_behind
-
         link = url.toString()
         # The game's window may ask after this one has closed.
         if not isValid(self) or self.shown is None or not link.startswith("games:"):
@@ -638,12 +621,12 @@ class LabDialog(QDialog):
         """Bring the window to the front and return True; return False if it is closed."""
         if not isValid(self) or not self.isVisible():
             return False
-        self.showNormal() if self.isMinimized() else self.show()
-        self.raise_()
-        self.activateWindow()
+        if self.isMinimized():
+            self.showNormal()
+        raise_window(self)
         return True
 
-    def _update(self, *_: Any) -> None:
+    def _update(self, *_: object) -> None:
         running = self.lab.running()
         asked: Asked = self.asked.currentData()
         for field, questions in self._rows.values():
@@ -665,6 +648,22 @@ class LabDialog(QDialog):
             combo.setEnabled(not running and bool(self._stored_reports))
         if self.shown is None:
             self.page.setHtml(self._t("ui.lab-waits" if playing else "ui.lab-empty"))
+
+
+def for_set(preferences: Preferences, data: SetData, previous: SetData | None, parent: QWidget) -> LabDialog:
+    """Return a lab for the set *data* as it is now, not shown yet; with *previous*, it compares the two."""
+    language, sets = preferences.language, list(of_set(data, preferences.language, partial(playing.of, data)))
+    if previous is None:
+        lab = LabDialog(preferences, [*sets, *versions(language, without=data.key)], parent)
+    else:
+        title = data.names.get(language) or data.names.get(data.source) or data.key
+        name = preferences.t("editor.set-before", set=title)
+        before = Version(name, f"{data.key}-before", partial(playing.of, previous, BOOK, language))
+        lab = LabDialog(preferences, [sets[0], before], parent)
+        lab.ask("compare", 1)
+        lab.games.setValue(COMPARED_GAMES)
+    lab.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    return lab
 
 
 def _describe_changes(changes: Sequence[str], played: PlayableSet) -> str:
