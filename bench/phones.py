@@ -326,7 +326,7 @@ def main() -> None:
             return found
 
         kind.view = timed  # type: ignore[method-assign]
-    addresses = [remote.invite(seat)[0] for seat in SEATS]
+    addresses = [remote.lan.ticket(seat)[0] for seat in SEATS]
     child = subprocess.Popen(
         [sys.executable, __file__, "phones", str(presses), str(int(hostile)), *addresses]
     )
@@ -342,7 +342,7 @@ def main() -> None:
 
     heart.thinks = attacked
     served: list[tuple[float, float]] = []
-    loop = remote._lan._loop
+    loop = remote.lan._loop
     assert loop is not None
 
     def look() -> None:

@@ -25,8 +25,8 @@ from threading import Timer
 from typing import Any
 
 from app.lan.seats import digest
-from app.ui.phones import store
-from app.ui.phones.store import StoredPhones
+from app.table import phone_store as store
+from app.table.phone_store import StoredPhones
 from bench.phones import Pocket, ways_on
 
 SEED = 8

@@ -38,7 +38,7 @@ def _serve(wanted: argparse.Namespace) -> None:
     from PySide6.QtCore import QTimer
 
     from app.rules.game import SEATS, TALK_VERBS
-    from app.ui.board.phone_hand import PhoneReader
+    from app.table.reader import Reader
     from app.ui.new_game.dialog import NewGame
     from app.ui.phones.server import PhoneServer
     from app.ui.shell import start
@@ -73,13 +73,13 @@ def _serve(wanted: argparse.Namespace) -> None:
                 continue
             state = remote.presence(seat) or ""
             if seat not in shown or (state == "here" and shown[seat] != "here"):
-                print(seat, *remote.invite(seat), flush=True)
+                print(seat, *remote.lan.ticket(seat), flush=True)
             shown[seat] = state
 
     remote.changed.connect(invite)
     invite()
     if wanted.print_view:
-        hand = holds(PhoneReader(wanted.language), page.gallery, session, "light")
+        hand = holds(Reader(wanted.language), page.gallery, session, "light")
         print(json.dumps(hand.view(), ensure_ascii=False, indent=1))
         remote.stop()
         return

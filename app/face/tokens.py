@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+DISPLAY: Final = "Spectral"
+"""Font family of titles."""
 PAPER: Final = "#f6f1e6"
 INK: Final = "#17181c"
 NIGHT: Final = "#12151c"

@@ -9,7 +9,9 @@ import fontpkg_pt_serif
 import fontpkg_spectral
 from PySide6.QtGui import QFont, QFontDatabase
 
-DISPLAY = "Spectral"
+from app.face import tokens
+
+DISPLAY = tokens.DISPLAY
 SANS = "PT Sans"
 
 _FILES: tuple[tuple[object, tuple[str, ...]], ...] = (

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from datetime import datetime
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -30,6 +29,7 @@ from PySide6.QtCore import (
 from PySide6.QtWidgets import QApplication, QStyle, QWidget
 
 from app import i18n
+from app.table.reader import Reader
 from app.widgets import theme as themes
 from app.widgets.theme import Theme
 from app.widgets.windows import screen_of
@@ -52,12 +52,6 @@ SPEEDS = {"step": 1.0, "slow": 2.2, "normal": 1.0, "fast": 0.45}
 """Duration factors of animations, by the name of the speed."""
 VOLUME = 60
 """Initial volume, 0…100."""
-
-
-@lru_cache(maxsize=4096)
-def sentence(code: str, language: str, /, **args: Any) -> str:
-    """Return a message like :func:`app.i18n.text`, but cached: tables format the same ones at every step."""
-    return i18n.text(code, language, **args)
 
 
 def first_language(system: str) -> str:
@@ -106,7 +100,7 @@ class _GeometrySaver(QObject):
         return False
 
 
-class Preferences(QObject):
+class Preferences(Reader, QObject):
     """The reader's choices. Setting one stores it and emits a signal, which open windows follow."""
 
     language_changed = Signal(str)
@@ -115,27 +109,22 @@ class Preferences(QObject):
     """Volume or muting changed. True: sound is muted."""
 
     def __init__(self, file: Path, application: QApplication) -> None:
-        super().__init__()
+        QObject.__init__(self)
         self._application = application
         self._settings = QSettings(str(file), QSettings.Format.IniFormat)
         self._qt_translator = QTranslator(self)
         self._qt_gaps = _QtGaps(self)
         stored = str(self._settings.value("language", first_language(QLocale.system().name())))
-        self._language = stored if stored in i18n.available() else i18n.FALLBACK
+        Reader.__init__(self, stored if stored in i18n.available() else i18n.FALLBACK)
         self._follow_language()
         self._apply_theme()
         application.styleHints().colorSchemeChanged.connect(self._follow_system)
 
-    @property
-    def language(self) -> str:
-        """Return the code of the reader's language."""
-        return self._language
-
     def set_language(self, language: str) -> None:
         """Switch every open window to *language*."""
-        if language == self._language:
+        if language == self.language:
             return
-        self._language = language
+        self.language = language
         self.store("language", language)
         self._follow_language()
         self.language_changed.emit(language)
@@ -159,7 +148,7 @@ class Preferences(QObject):
     @property
     def next_language(self) -> str:
         """Return the next available language after the reader's."""
-        index = i18n.available().index(self._language) + 1
+        index = i18n.available().index(self.language) + 1
         return i18n.available()[index % len(i18n.available())]
 
     def other_language(self) -> None:
@@ -313,10 +302,6 @@ class Preferences(QObject):
         self._settings.setValue(key, value)
         self._settings.sync()
 
-    def t(self, code: str, /, **args: Any) -> str:
-        """Return the message *code* in the reader's language."""
-        return sentence(code, self._language, **args)
-
     def moment(self, when: datetime, form: str = "d MMMM yyyy, HH:mm") -> str:
         """Format *when* in local time, in Qt's *form* and the reader's language."""
         time = QDateTime.fromMSecsSinceEpoch(round(when.timestamp() * 1000))
@@ -346,7 +331,7 @@ class Preferences(QObject):
         self._application.removeTranslator(self._qt_translator)
         self._application.removeTranslator(self._qt_gaps)
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
-        if self._language != "en" and self._qt_translator.load(f"qtbase_{self._language}", folder):
+        if self.language != "en" and self._qt_translator.load(f"qtbase_{self.language}", folder):
             self._application.installTranslator(self._qt_translator)
             self._application.installTranslator(self._qt_gaps)
-        QLocale.setDefault(QLocale(self._language))
+        QLocale.setDefault(QLocale(self.language))

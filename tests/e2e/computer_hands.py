@@ -26,8 +26,8 @@ from app.rules.game import Action
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record_file import read_file
-from app.ui.board.gestures import without_copies
-from app.ui.own_fate import gestures
+from app.table.gestures import without_copies
+from app.table.own_fate import gestures
 from app.ui.shell.game_opening import COMPUTER
 from tests.e2e.hands import ANSWERS, SHOW_HAND, ExpectationFailed, Mouse, Window, agrees, follow, with_display
 

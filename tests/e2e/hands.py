@@ -35,8 +35,8 @@ from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import Check, Entry, Move
 from app.rules.record_file import RecordFile, read_file
-from app.ui.board.gestures import without_copies
-from app.ui.own_fate import gestures
+from app.table.gestures import without_copies
+from app.table.own_fate import gestures
 from tests.e2e.x_server import x_server
 
 ROOT = paths.ROOT

@@ -31,7 +31,7 @@ from app.rules.game import TALK_VERBS, Action
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record_file import RecordFile
-from app.ui.own_fate import gestures
+from app.table.own_fate import gestures
 from app.ui.review.mistakes import MistakeDeck, faults, mistake_key
 from app.ui.review.teacher import EngineSource
 from app.ui.shell.game_opening import COMPUTER

@@ -24,10 +24,10 @@ from app.rules.match import Match
 from app.rules.record_file import read_file
 from app.rules.tribunal import GAME, Numbers
 from app.rules.tribunal.state import State
+from app.table.tribunal import gestures
+from app.table.tribunal.words import NUMBERED
 from app.ui.new_game.dialog import VARIANTS
 from app.ui.shell.game_opening import COMPUTER
-from app.ui.tribunal import gestures
-from app.ui.tribunal.tribunal_words import NUMBERED
 from tests.e2e.hands import ExpectationFailed, Window, agrees, follow, with_display
 from tests.tribunal_answer import answer
 

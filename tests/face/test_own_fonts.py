@@ -19,7 +19,7 @@ from app.face.content import CardContent
 from app.face.look import look
 from app.face.ops import MM_PER_PT, Face, Text
 from app.face.template import TemplateError
-from app.widgets import gallery
+from app.table import cards
 from tools import typefaces
 
 
@@ -164,12 +164,12 @@ def test_a_font_is_drawn_from_several_threads(qapp: object) -> None:
 
 
 def test_faces_of_an_earlier_start_are_laid_out_anew_when_a_font_came_or_went(profile: Path) -> None:
-    before = gallery.stamp()
+    before = cards.stamp()
     file = profile / "drawn" / f"{stored_font(width=471)}.ttf"
-    with_it = gallery.stamp()
+    with_it = cards.stamp()
     file.unlink()
     assert len({before, with_it}) == 2
-    assert gallery.stamp() == before
+    assert cards.stamp() == before
 
 
 def test_nothing_of_an_own_font_is_made_known_to_the_windows(qapp: object) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from app.lan import pages
-from app.ui.phones.server import words
+from app.table.phones import words
 from tests.e2e import chromium
 from tests.e2e.chromium import Chromium
 from tests.lan.conftest import Served

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.rules.game import Action, Question
+from app.table.words import Words
 from app.ui.board.shield import InputShield
-from app.ui.board.words import Words
 from app.ui.help.rules_marks import with_tooltips
 from app.widgets import fonts, symbols
 from app.widgets.controls import Label, describe, filled, push_button
@@ -25,19 +24,6 @@ INPUT_GUARD_MS = 350
 It doesn't depend on the animation speed: without animation, the player may still be pressing an answer to the
 last question. If a question continues, only places where answers have moved ignore the mouse.
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Prompt:
-    """Wording of a question.
-
-    ``kind``: selects the sentence; ``note``: shown below it; ``ready``: something is placed or chosen
-    already, so continuing is not merely passing.
-    """
-
-    kind: str
-    note: str = ""
-    ready: bool = False
 
 
 class AskPanel(QFrame):

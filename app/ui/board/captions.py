@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.table.beats import Beat
 from app.ui.board import paint
-from app.ui.board.beats import Beat
 from app.widgets import fonts
 from app.widgets.drawing import draw_with
 from app.widgets.preferences import Preferences

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 
 from app.rules.game import Outcome
+from app.table.words import Words
 from app.ui.board.overlay import Sheet
-from app.ui.board.result import show_result
 from app.ui.board.session import GameSession
-from app.ui.board.words import Words
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import call_later
 
+BUTTONS = {"review": "review.do", "close": "table.result-look"}
+"""Message codes of buttons that aren't ``table.result-`` and their name."""
 PAUSE_MS = 1100
 """ms before the result covers the final position."""
 
@@ -61,6 +62,11 @@ class Ending(QObject):
             return
         # A game from a set-up position has no record, so it can't be reviewed.
         reviewed = self.reviewable and self._session.match.file is not None
-        title = show_result(self._sheet, self._words, outcome, self._describe(outcome), reviewed=reviewed)
+        title, t = self._words.result(outcome), self._words.t
+        names = ["rematch", "again", *(["review"] if reviewed else []), "replay", "close", "leave"]
+        buttons = [(name, t(BUTTONS.get(name, f"table.result-{name}"))) for name in names]
+        color = self._preferences.theme.side(outcome.winner)
+        description = self._describe(outcome)
+        self._sheet.present(title, description, buttons, color, crest=outcome.winner or "")
         self.shown = True
         self.announced.emit(title)

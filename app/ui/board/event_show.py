@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.ui.board.beats import Director
+from app.table.beats import Director
 from app.ui.board.session import GameSession
 from app.ui.board.stage import Stage
 from app.ui.board.synced_scene import SyncedScene

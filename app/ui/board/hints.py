@@ -9,9 +9,9 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from app.rules.game import Action, Reason
+from app.table.words import Words, plain
 from app.ui.board.overlay import Sheet
 from app.ui.board.session import GameSession
-from app.ui.board.words import Words, plain
 from app.widgets.preferences import Preferences
 
 HintPageBuilder = Callable[[Any, str | None, Sequence[Any]], str]

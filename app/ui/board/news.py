@@ -9,15 +9,10 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QEnterEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from app.rules.scenario import PASS_VERBS
-from app.ui.board.session import GameSession
-from app.ui.board.words import Words, plain
 from app.widgets.controls import Label, set_style_sheet
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 
-MAX_LINES = 8
-"""Maximum number of sentences; later ones win."""
 WIDTH = 330
 """px at text size 100 %."""
 READING_MS = (2500, 55)
@@ -77,22 +72,3 @@ class News(Label):
         """Hide the notice: a click means it was read."""
         self.hide()
         event.accept()
-
-
-def news_since_own_action(session: GameSession, words: Words) -> list[tuple[str, str]]:
-    """Return what the viewer has seen since a person last acted: (seat that gives the colour, sentence)."""
-    news: list[tuple[str, str]] = []
-    for seen in reversed(session.history(max(0, len(session.match.moves) - 200))):
-        by_person = session.players[seen.seat] == "person"
-        # Passing doesn't end the search: its consequences are news too.
-        if by_person and seen.action.verb not in PASS_VERBS:
-            break
-        news = [
-            (words.side(str(event.args.get("other", ""))) or seen.seat, sentence)
-            for event in seen.events
-            if (kind := words.events.get(event.kind)) is not None and kind.ms and not kind.line
-            if (sentence := plain(words.event(event)))
-        ] + news
-        if by_person:
-            break
-    return news[-MAX_LINES:]

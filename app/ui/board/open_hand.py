@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.ui.board.synced_scene import V
-from app.ui.board.words import Words
+from app.table.session import V
+from app.table.words import Words
 from app.widgets import fonts
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences

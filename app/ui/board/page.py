@@ -11,35 +11,35 @@ from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.rules.game import TALK_VERBS, Action, Event, Outcome, Question, Reason
-from app.ui.board import access, undo
-from app.ui.board.beats import Director
+from app.table.beats import Director
+from app.table.log import LogPresenter, news_since_own_action
+from app.table.session import COMPUTER, V
+from app.table.words import Words, plain
+from app.ui.board import access
 from app.ui.board.ending import Ending
 from app.ui.board.event_show import EventShow
 from app.ui.board.floating import place_near
 from app.ui.board.hints import HintPresenter
 from app.ui.board.large_card import LargeCard
-from app.ui.board.log_presenter import LogPresenter
-from app.ui.board.news import News, news_since_own_action
+from app.ui.board.news import News
 from app.ui.board.open_hand import OpenHand
 from app.ui.board.overlay import Curtain, Notice, Overlay, Sheet
 from app.ui.board.piece import RenderContext
 from app.ui.board.prerender import Prerenderer
 from app.ui.board.preview import Chronicle, Preview
 from app.ui.board.refusals import Refusals
-from app.ui.board.session import AUTO_ANSWERED, COMPUTER, GameSession
+from app.ui.board.session import AUTO_ANSWERED, GameSession
 from app.ui.board.side_column import SideColumn
 from app.ui.board.stage import Stage
-from app.ui.board.synced_scene import V
-from app.ui.board.table_requests import TableRequests
+from app.ui.board.table_requests import TableRequests, undo_free, undo_one
 from app.ui.board.view import TableView
-from app.ui.board.words import Words, plain
 from app.widgets.controls import filled
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import call_later, single_shot
 
 if TYPE_CHECKING:
-    from app.ui.board.phone_hand import PhoneHandFactory
+    from app.table.phone_hand import PhoneHandFactory
 
 NEWS_AFTER = 30
 """Delay in ms of the notice of the computer's actions, so that the table is drawn first."""
@@ -104,7 +104,7 @@ class TablePage(QWidget, Generic[V]):
         self.stage = Stage(self.scene, context, lambda beat: self.words.rule_title(beat.rule))
         self.view = TableView(self.scene)
         self.chronicle = Chronicle(preferences, self.words.game)
-        self.log_presenter = LogPresenter(preferences, self.words, session, self.chronicle)
+        self.log_presenter = LogPresenter(self.words, session, self.chronicle)
         self.notice = Notice(self, preferences)
         self.news = News(self, preferences)
         self.side = SideColumn(preferences, self.question, self.preview, self.chronicle)
@@ -112,7 +112,9 @@ class TablePage(QWidget, Generic[V]):
         self.curtain = Curtain(self, preferences)
         self.sheet = Sheet(self, preferences)
         self.large = LargeCard(self, preferences, gallery)
-        self._requests = TableRequests(self, session, self.words, self.talk_action, self.curtain.isVisible)
+        self._requests = TableRequests(
+            self, preferences, session, self.words, self.talk_action, self.curtain.isVisible
+        )
         self._hints = HintPresenter(session, self.words, self.sheet, self._hint_html)
         self.event_show = EventShow(
             self, preferences, session, self.scene, self.stage, self.view, self.question
@@ -121,7 +123,7 @@ class TablePage(QWidget, Generic[V]):
         self.ending = Ending(preferences, session, self.words, self.sheet, self._result_html)
         self.ending.reviewable = self.reviewable
         self._refusals = Refusals(
-            session, self.words, self.scene, self.view, self.show_message, self._reasons
+            session, preferences, self.words, self.scene, self.view, self.show_message, self._reasons
         )
         self._keys_on_table = False
         self._waiting: Action | None = None
@@ -305,11 +307,11 @@ class TablePage(QWidget, Generic[V]):
 
         Between two people, if it revealed something or was the other's, only if both agree.
         """
-        self._requests.undo(undo.undo_one)
+        self._requests.undo(undo_one)
 
     def take_back(self) -> None:
         """Undo all of this seat's decisions that can be undone without asking (in practice, the last)."""
-        self._requests.undo(undo.undo_free)
+        self._requests.undo(undo_free)
 
     def request(self, verb: str) -> str:
         """Request *verb* (``offer-draw``, ``resign``) for the viewing seat after confirmation.

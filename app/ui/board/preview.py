@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 from app import i18n
 from app.rules import glossary
 from app.rules.pages import card_rule
-from app.ui.board.words import linked, rule_label
+from app.table.words import linked, rule_label
 from app.ui.help.rules_marks import term_tooltip, with_tooltips
 from app.widgets import fonts, symbols
 from app.widgets.controls import describe
@@ -298,6 +298,11 @@ class Chronicle(QTextBrowser):
         self._grow.setCursor(Qt.CursorShape.PointingHandCursor)
         self._grow.clicked.connect(self.grow_wanted)
 
+    @property
+    def look(self) -> tuple[object, ...]:
+        """The language, colours, and text size of the lines."""
+        return (self._preferences.theme.name, self._preferences.text_percent, self._preferences.language)
+
     def show_grown(self, on: bool) -> None:
         """Label the corner button: shrink the log if it is large now (*on*), else enlarge it."""
         label = self._preferences.t("table.chronicle-less" if on else "table.chronicle-more")
@@ -316,7 +321,7 @@ class Chronicle(QTextBrowser):
         Styles: ``turn``, ``phase``, ``light``, ``dark``, ``count`` and "". Unchanged lines stay; of many
         lines the last ones are written immediately, the earlier ones a moment later.
         """
-        look = (self._preferences.theme.name, self._preferences.text_percent, self._preferences.language)
+        look = self.look
         unchanged = _common_prefix(self._lines, lines) if look == self._look and not self._older else 0
         self._look = look
         if unchanged and len(lines) - unchanged <= FIRST_BATCH:

@@ -20,16 +20,15 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.game import Action, Question
-from app.ui.board.ask_panel import AskPanel, Prompt
-from app.ui.board.gestures import BACK, split_closing, without_copies
-from app.ui.board.words import Words
+from app.table.cards import design
+from app.table.gestures import BACK, FORWARD_VERBS, Prompt, split_closing, without_copies
+from app.table.words import Words
+from app.ui.board.ask_panel import AskPanel
 from app.widgets.controls import as_tip, emptied, filled, push_button, widgets_of
-from app.widgets.gallery import design
 from app.widgets.preferences import Preferences
 
 PADDING_ACROSS, PADDING_DOWN = 26, 12
 """px of the theme's padding around the text of a row, both sides together."""
-FORWARD_VERBS = ("done", "pass", "go")
 NO_DEFAULT = frozenset({"accept", "decline"})
 """Verbs of answers without a natural default: Enter presses one only after a key has moved there."""
 FROM_TOP = (Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_PageDown)

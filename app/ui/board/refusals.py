@@ -8,12 +8,12 @@ from typing import Any, Protocol
 from PySide6.QtCore import QPointF, QRectF
 
 from app.rules.game import Action, Reason
+from app.table.words import Words
 from app.ui.board.floating import map_to_page
-from app.ui.board.rule_links import with_rule
 from app.ui.board.scene import TableScene
 from app.ui.board.session import GameSession
 from app.ui.board.view import TableView
-from app.ui.board.words import Words
+from app.widgets.preferences import Preferences
 
 NOT_A_TARGET, NO_TARGET = "table.not-there", "table.no-aim"
 """Message codes: this is not a target of the card; the card has no target now."""
@@ -31,6 +31,7 @@ class Refusals:
     def __init__(
         self,
         session: GameSession,
+        preferences: Preferences,
         words: Words,
         scene: TableScene[Any],
         view: TableView,
@@ -38,22 +39,20 @@ class Refusals:
         reasons: Callable[[Sequence[Action]], list[Reason]],
     ) -> None:
         """Create the presenter; *reasons* returns why actions are refused, the reason to show first."""
-        self._session, self._words = session, words
+        self._session, self._preferences, self._words = session, preferences, words
         self._scene, self._view = scene, view
         self._show_message, self._reasons = show_message, reasons
 
     def show_refusal(self, reason: Reason) -> None:
         """Show why the last request was refused, with a link to the rule if there is one."""
-        self._show_message(
-            with_rule(reason, self._words), QPointF(self._view.width() / 2, self._view.height() * 0.7)
-        )
+        self._show_message(self._html(reason), QPointF(self._view.width() / 2, self._view.height() * 0.7))
 
     def explain(self, meant: Sequence[Action], at: QPointF) -> None:
         """Show why *meant*, the actions that a drop at *at* (scene units) may stand for, are refused."""
         keys = [key for action in meant for key in action.args]
         reasons = self._reasons(meant)
         if reasons:
-            self._show_message(with_rule(reasons[0], self._words), self._on_page(at), keys)
+            self._show_message(self._html(reasons[0]), self._on_page(at), keys)
         elif meant:
             self._show_message(self._words.t(NOT_A_TARGET), self._on_page(at), keys)
 
@@ -68,7 +67,10 @@ class Refusals:
         reasons = {reason.code: reason for reason in self._reasons(meant) if reason.code != NOT_A_TARGET}
         if reasons:
             reason = next(iter(reasons.values())) if len(reasons) == 1 else Reason(NO_TARGET)
-            self._show_message(with_rule(reason, self._words), self._on_page(at), [key])
+            self._show_message(self._html(reason), self._on_page(at), [key])
+
+    def _html(self, reason: Reason) -> str:
+        return self._words.reason_html(reason, self._preferences.theme.accent_text)
 
     def _on_page(self, at: QPointF) -> QPointF:
         return map_to_page(self._view, QRectF(at, at)).center()

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, 
 
 from app.rules.game import Seat
 from app.rules.match import Match
-from app.ui.board.beats import Director
+from app.table.beats import Director
+from app.table.session import V
+from app.table.words import Words, plain
 from app.ui.board.piece import RenderContext
 from app.ui.board.preview import Chronicle
 from app.ui.board.session import replay_history
 from app.ui.board.stage import Stage
-from app.ui.board.synced_scene import V
 from app.ui.board.view import TableView
-from app.ui.board.words import Words, plain
 from app.widgets import fonts
 from app.widgets.controls import ComboBox, filled
 from app.widgets.drawing import button_icon, draw_with, prepare_icons

@@ -21,11 +21,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.game import Action
+from app.table.gestures import Gestures
+from app.table.session import V
+from app.table.words import Words
 from app.ui.board.drop_hint import DropHint
-from app.ui.board.gestures import Gestures
 from app.ui.board.piece import Piece, RenderContext
-from app.ui.board.synced_scene import SyncedScene, V
-from app.ui.board.words import Words
+from app.ui.board.synced_scene import SyncedScene
 
 DRAG_START = 9.0
 """Distance (scene units) that the pointer moves before a press becomes a drag."""

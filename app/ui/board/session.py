@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal, Self
@@ -30,8 +29,9 @@ from app.rules.game import (
 )
 from app.rules.match import Match, deciding_seat, replay
 from app.rules.passes import PASS, Passes
-from app.rules.record import Record, RuleSetName, clean_line
+from app.rules.record import Record, RuleSetName
 from app.rules.record_file import TAKEN_OVER, RecordFile
+from app.table.session import SeenAction
 from app.widgets import tasks
 from app.widgets.waiting import call_later
 
@@ -46,28 +46,6 @@ WATCH_DELAY_MS = 250
 """ms between two decisions when only computers play."""
 Chooser = Callable[[Any, int, str], "Action | Future[Action]"]
 """Function (view, seed, player's name) that returns one of ``view.actions``, or a future of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class SeenAction:
-    """An action that was done: by whom, and its events as one seat may see them."""
-
-    number: int
-    seat: Seat
-    action: Action
-    events: tuple[Event, ...]
-
-
-COMPUTER = " ⚙ "
-"""Separator before the level of a computer player in a record's player names."""
-
-
-def person_name(text: str, most: int = 100) -> str:
-    """Return a person's name from *text*: one visible line of at most *most* characters.
-
-    Removes the sign of a computer player. "" if nothing is left.
-    """
-    return clean_line(text.replace(COMPUTER.strip(), " "), most)
 
 
 class GameSession(QObject):

@@ -16,7 +16,7 @@ from PySide6.QtCore import QEasingCurve, QElapsedTimer, QObject, QPointF, QRectF
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem
 
-from app.ui.board.beats import FROM_VIEW, Beat
+from app.table.beats import FROM_VIEW, Beat
 from app.ui.board.captions import Banner, Caption, Flyer, arrow_path, glow_item, line_item, remove_item
 from app.ui.board.piece import RenderContext
 from app.ui.board.synced_scene import SyncedScene

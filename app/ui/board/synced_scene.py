@@ -8,17 +8,14 @@ from typing import Any, Generic
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QGraphicsScene
-from typing_extensions import TypeVar
 
-from app.rules.game import View
+from app.table.session import V
+from app.table.words import Words
 from app.ui.board.geometry import HEIGHT
 from app.ui.board.piece import Piece, RenderContext, Spec
-from app.ui.board.words import Words
 from app.widgets.controls import as_tip
 from app.widgets.waiting import single_shot
 
-V = TypeVar("V", bound=View, default=Any)
-"""Type of a game's views."""
 DRAW_SLICE_S = 0.006
 """Maximum seconds of drawing before control returns to the event loop."""
 LIFT, LIFTED = 16.0, 60.0

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.game import SEATS
-from app.ui.board.beats import BY_DECIDER, Beat, Director
+from app.table.beats import BY_DECIDER, Beat, Director
 from app.ui.board.session import GameSession
 from app.ui.board.stage import Stage
 from app.widgets.controls import Label, describe, filled, set_style_sheet

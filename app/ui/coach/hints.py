@@ -15,10 +15,10 @@ from app.bots.fate.search_result import design as same
 from app.rules.game import TALK_VERBS, Action, Event
 from app.rules.own_fate import FateView
 from app.rules.own_fate.flow import passing_saves_card
+from app.table.cards import design
+from app.table.own_fate.gestures import tokens
+from app.table.words import Words, plain
 from app.ui.board.hints import advice_page
-from app.ui.board.words import Words, plain
-from app.ui.own_fate.gestures import tokens
-from app.widgets.gallery import design
 from app.widgets.preferences import Preferences
 
 ERRORS_SHOWN = 2

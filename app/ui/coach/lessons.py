@@ -19,7 +19,7 @@ from app.rules import lesson as lessons
 from app.rules.game import Action, Reason
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import Lesson
-from app.ui.board.gestures import CLOSING_VERBS
+from app.table.gestures import CLOSING_VERBS
 from app.ui.board.page import TablePage
 from app.ui.board.piece import Piece
 from app.ui.board.scene import TableScene

@@ -22,9 +22,9 @@ from app.i18n import text_in
 from app.rules import pages
 from app.rules.example import StoryStep
 from app.rules.game import Action
+from app.table.words import Words
 from app.ui.board.page import TablePage
 from app.ui.board.replay_page import ReplayPage
-from app.ui.board.words import Words
 from app.ui.help.rules_marks import tip_of, with_term_links
 from app.widgets import fonts
 from app.widgets.controls import Label, filled, push_button

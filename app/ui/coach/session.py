@@ -10,8 +10,8 @@ from PySide6.QtCore import Signal
 from app.rules.game import Action, Game, Reason, Seat
 from app.rules.lesson import Lesson, Step, actions_of, legal_action, match_of, next_action
 from app.rules.scenario import MAX_SKIPPED, Positions
+from app.table.own_fate.event_kinds import EVENTS
 from app.ui.board.session import GameSession
-from app.ui.own_fate.event_kinds import EVENTS
 from app.widgets.waiting import call_later, single_shot
 
 SCRIPT = "script"

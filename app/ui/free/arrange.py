@@ -10,19 +10,18 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF
 from app.face.content import CardContent
 from app.rules.free import BOX, FreeView, Thing, ZoneDef
 from app.rules.game import Seat
+from app.table.free.verbs import ZONE, movable
+from app.table.free.words import FreeWords, off_track_code
+from app.table.words import plain
 from app.ui.board.cards import HandCard, Pile, PileState
 from app.ui.board.geometry import CARD_RATIO, group_cards, layout_row
 from app.ui.board.hand_card import HandCardDetail, numbers_of
 from app.ui.board.piece import Spec
 from app.ui.board.places import City, CityState, PlaceState
-from app.ui.board.words import plain
 from app.ui.free import cards, pieces, zones
-from app.ui.free.free_words import FreeWords, off_track_code
 from app.ui.free.geometry import EDGE, FreeGeometry
 from app.widgets.gallery import Gallery
 
-ZONE = "zone:"
-"""Key prefix of a place's piece; the keys of loose things are their numbers."""
 POINTER_SIZE = 26.0
 MAX_NAMED = 8
 """Maximum number of things in a place's accessible name; each also has its own piece."""
@@ -123,7 +122,7 @@ class FreeArranger:
     def _things(self, view: FreeView) -> Iterator[Spec]:
         """Yield the loose things. An unchanged thing keeps its spec object, so that it isn't updated."""
         depths, last = self._depths_of(view), self._last_specs
-        reader = (view.seat, self._words.language)
+        reader = (view.seat, self._words.reader.language)
         self._last_specs = {}
         for thing in view.things:
             entry = last.get(thing.id)
@@ -244,11 +243,6 @@ def _heading(content: Any) -> tuple[str, str, str, str]:
     """Return a card's name and side, and a spell's kind and strength; the name omits the strength."""
     points = str(content.value("strength")) if content.value("spell") else ""
     return content.name.removesuffix(points).rstrip(" -‑–"), content.side, content.value("spell"), points
-
-
-def movable(view: FreeView, zone: ZoneDef) -> bool:
-    """Return whether a track has a marker: one was assigned, or it is on a cell."""
-    return bool(zone.marker) or zone.cell >= 0 or view.tracks.get(zone.key, -1) >= 0
 
 
 def view_counts(view: FreeView) -> dict[str, int]:

@@ -75,7 +75,7 @@ class Designer(Questions):
         """Fill *menu* with tracks not on the table, or with cards by kind."""
         if kind == "track":
             for key in self._tracks():
-                track = self._gallery.track(key)
+                track = self._words.cards.track(key)
                 self._entry(menu, track.name if track is not None else key,
                             partial(self._add, kind, at, key))  # fmt: skip
             return
@@ -83,9 +83,9 @@ class Designer(Questions):
         for card in self._scene.view.set.cards:
             cards.setdefault(card.kind, []).append(card.key)
         for group in sorted(cards, key=lambda group: group != "location"):
-            submenu = menu.addMenu(self._gallery.called("kind", group))
+            submenu = menu.addMenu(self._words.cards.called("kind", group))
             for key in cards[group]:
-                self._entry(submenu, self._gallery.name(key), partial(self._add, kind, at, key))
+                self._entry(submenu, self._words.cards.name(key), partial(self._add, kind, at, key))
 
     def _entry(self, menu: QMenu, label: str, callback: Callable[[], Any], on: bool | None = None) -> None:
         entry = menu.addAction(label)
@@ -118,6 +118,6 @@ class Designer(Questions):
 
     def _name(self, zone: ZoneDef) -> None:
         words = self._words
-        field = f"name.{words.language}"
-        ask_text(self._view, words.preferences, words.t("free.zone-name"), words.zone(zone.key),
+        field = f"name.{words.reader.language}"
+        ask_text(self._view, self._preferences, words.t("free.zone-name"), words.zone(zone.key),
                  lambda text: self._set(zone, field, quote(text, safe="")))  # fmt: skip

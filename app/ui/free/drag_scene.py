@@ -13,13 +13,12 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from app.rules.free import BOX, FreeView, ZoneDef
 from app.rules.free.things import POKER, Measure
 from app.rules.game import Action
+from app.table.free.verbs import ZONE, own_hand
 from app.ui.board.cards import HandCard
 from app.ui.board.piece import Piece
 from app.ui.board.scene import TableScene
-from app.ui.free.arrange import ZONE
 from app.ui.free.geometry import FreeGeometry
 from app.ui.free.snapping import snapped, tiles
-from app.ui.free.verbs import own_hand
 from app.ui.free.zones import HandZone, TrackPiece, Tray
 from app.widgets.drawing import draw_with
 

@@ -14,20 +14,20 @@ from app import user_errors
 from app.rules.free import BOX, FreeView, Layout
 from app.rules.free.zone_verbs import as_layout
 from app.rules.game import Action, Event, Outcome, opponent
-from app.ui.board.beats import Director
+from app.table.beats import Director
+from app.table.free.verbs import GROUPS, VERBS, Selection, Verb, own_hand, selection_of, spot_by
+from app.table.free.words import FreeWords
+from app.table.words import plain
 from app.ui.board.open_hand import OpenHand
 from app.ui.board.page import Parts, TablePage
 from app.ui.board.piece import RenderContext
 from app.ui.board.preview import Preview
 from app.ui.board.session import GameSession
-from app.ui.board.words import plain
 from app.ui.free.designing import Designer
-from app.ui.free.free_words import FreeWords
 from app.ui.free.panel import FreePanel, PanelCommand
 from app.ui.free.pile_view import PileView
 from app.ui.free.scene import FreeScene
 from app.ui.free.verb_questions import VerbQuestions
-from app.ui.free.verbs import GROUPS, VERBS, Selection, Verb, own_hand, selection_of, spot_by
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
@@ -60,10 +60,10 @@ class FreePage(TablePage[FreeView]):
         self.pile_view.taken.connect(self._take_found)
         self.pile_view.done.connect(self._on_look_done)
         self.pile_view.shown.connect(self.preview.show_card)
-        self.designer = Designer(self.words, gallery, self.scene, self.view)
+        self.designer = Designer(preferences, self.words, self.scene, self.view)
         self.designer.wanted.connect(self.run_action)
         self.designer.save_wanted.connect(self.save_layout)
-        self.verb_questions = VerbQuestions(self.words, gallery, self.scene, self.view)
+        self.verb_questions = VerbQuestions(preferences, self.words, self.scene, self.view)
         self.verb_questions.wanted.connect(self.run_action)
         self.scene.snaps = preferences.stored(SNAPS, "yes") != "no"
         self.verbs: dict[str, QAction] = {}

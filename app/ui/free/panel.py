@@ -10,8 +10,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from app.rules.game import Action, Question
+from app.table.free.words import FreeWords
 from app.ui.board.ask_panel import AskPanel
-from app.ui.free.free_words import FreeWords
 from app.widgets.controls import Label, as_tip, emptied, filled, push_button, scrolled
 from app.widgets.preferences import Preferences
 

@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 from app.rules.free import TableSet, query
 from app.rules.game import Action
 from app.search import matches
+from app.table.cards import Cards
+from app.table.free.words import FreeWords
 from app.ui.board.view import TableView
-from app.ui.free.free_words import FreeWords
 from app.ui.free.scene import FreeScene
 from app.widgets.controls import ComboBox, Label, SpinBox, filled, offer
-from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
 ANY = ""
@@ -36,10 +36,10 @@ class Questions(QObject):
     wanted = Signal(object)
     """Emitted with an action."""
 
-    def __init__(self, words: FreeWords, gallery: Gallery, scene: FreeScene, view: TableView) -> None:
+    def __init__(self, preferences: Preferences, words: FreeWords, scene: FreeScene, view: TableView) -> None:
         super().__init__(view)
         self._words = words
-        self._gallery = gallery
+        self._preferences = preferences
         self._scene = scene
         self._view = view
 
@@ -111,14 +111,14 @@ class BuildDialog(AskDialog):
         self,
         parent: QWidget,
         preferences: Preferences,
-        gallery: Gallery,
+        cards: Cards,
         card_set: TableSet,
         now: str,
         then: Callable[[str], object],
     ) -> None:
         self.list = QListWidget()
         super().__init__(parent, preferences, preferences.t("free.build-title"), self.list)
-        self._preferences, self._gallery, self._set = preferences, gallery, card_set
+        self._preferences, self._cards, self._set = preferences, cards, card_set
         self.resize(560, 620)
         self.choices: dict[str, QComboBox] = {}
         row = QHBoxLayout()
@@ -126,7 +126,7 @@ class BuildDialog(AskDialog):
             combo = ComboBox()
             combo.setAccessibleName(preferences.t(f"free.build-{name}"))
             values = dict.fromkeys(getattr(card, name) for card in card_set.cards)
-            named = [(value, gallery.called(name, value)) for value in values]
+            named = [(value, cards.called(name, value)) for value in values]
             offer(combo, [(ANY, preferences.t(f"free.build-any-{name}")), *named])
             combo.currentIndexChanged.connect(self._fill)
             self.choices[name] = combo
@@ -176,7 +176,7 @@ class BuildDialog(AskDialog):
         self.list.blockSignals(True)
         self.list.clear()
         for card in self._set.cards:
-            content = self._gallery.content(card.key)
+            content = self._cards.content(card.key)
             name = content.name if content else card.key
             rules = content.rules if content else ""
             if query.fits(card, filters) and matches(self.search.text(), name, card.key, rules):

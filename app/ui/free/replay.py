@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from app.rules.free import FreeView
-from app.ui.board.beats import Director
+from app.table.beats import Director
+from app.table.free.words import FreeWords
 from app.ui.board.piece import RenderContext
 from app.ui.board.preview import Preview
 from app.ui.board.replay_page import ReplayPage
-from app.ui.free.free_words import FreeWords
 from app.ui.free.scene import FreeScene
 
 

@@ -15,12 +15,13 @@ from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsSceneMouseEvent
 
 from app.rules.free import BOX, FreeView, ZoneDef
 from app.rules.game import Action
+from app.table.free.verbs import ZONE, movable
+from app.table.gestures import Gestures
 from app.ui.board.cards import HandCard
 from app.ui.board.geometry import HEIGHT
-from app.ui.board.gestures import Gestures
 from app.ui.board.piece import MARGIN, Piece, Spec
 from app.ui.board.scene import DRAG_START
-from app.ui.free.arrange import ZONE, FreeArranger, movable
+from app.ui.free.arrange import FreeArranger
 from app.ui.free.cards import LooseCard
 from app.ui.free.drag_scene import DragContent, DragScene
 from app.ui.free.zones import Area, Board, HandZone, TrackPiece, Tray

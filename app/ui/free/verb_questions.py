@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QComboBox, QMenu
 
 from app.rules.free import BOX, ZoneDef
 from app.rules.game import SEATS
-from app.ui.free.arrange import ZONE
+from app.table.free.verbs import ZONE, Selection, own_hand
 from app.ui.free.questions import BuildDialog, Questions, ask_number, ask_text
-from app.ui.free.verbs import Selection, own_hand
 from app.widgets.controls import ComboBox
 
 
@@ -36,7 +35,7 @@ class VerbQuestions(Questions):
         self, name: str, value: int, most: int, then: Callable[[int], None], more: QComboBox | None = None
     ) -> None:
         title = self._words.t(f"free.ask-{name}")
-        ask_number(self._view, self._words.preferences, title, min(value, max(1, most)), most, then, more)
+        ask_number(self._view, self._preferences, title, min(value, max(1, most)), most, then, more)
 
     def _draw_many(self, what: Selection) -> None:
         assert what.zone is not None
@@ -73,7 +72,7 @@ class VerbQuestions(Questions):
     def _build_pile(self, what: Selection) -> None:
         assert what.zone is not None
         key, card_set = what.zone.key, self._scene.view.set
-        BuildDialog(self._view, self._words.preferences, self._gallery, card_set, what.zone.fill,
+        BuildDialog(self._view, self._preferences, self._words.cards, card_set, what.zone.fill,
                     lambda query: self._emit_action("fill", key, query)).open()  # fmt: skip
 
     def places_menu(self, what: Selection) -> QMenu:
@@ -117,7 +116,7 @@ class VerbQuestions(Questions):
             else:
                 self._emit_action("add", "note", word, x, y)
 
-        ask_text(self._view, self._words.preferences, self._words.t("free.ask-note"),
+        ask_text(self._view, self._preferences, self._words.t("free.ask-note"),
                  old[0].what if old else "", write)  # fmt: skip
 
     def _add(self, kind: str, what: str) -> None:

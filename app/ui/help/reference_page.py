@@ -13,7 +13,7 @@ from app.rules.cardset import CardSet
 from app.rules.game import Reason
 from app.rules.own_fate.card_reference import describe_card
 from app.rules.pages import card_rule, rule
-from app.ui.board.words import rule_label
+from app.table.words import rule_label
 from app.widgets import fonts
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences

@@ -31,8 +31,9 @@ from app.cards.errors import CatalogueError
 from app.rules.game import SEATS, Seat, opponent
 from app.rules.record import RuleSetName
 from app.rules.rule_set import BOOK
+from app.table.session import person_name
 from app.ui.board.bot_client import THINK_TIME, think_time
-from app.ui.board.session import Player, person_name
+from app.ui.board.session import Player
 from app.ui.new_game.games import Playable
 from app.ui.new_game.rules_choice import HouseRules, RulesChoice
 from app.ui.new_game.tiles import Tile, game_tile, portraits

@@ -25,7 +25,7 @@ from app.cards.rule_sets import DeviationText, default_house_rules, describe_opt
 from app.rules.game import Option
 from app.rules.record import OptionValue, RuleSetName
 from app.rules.rule_set import BOOK
-from app.ui.board.words import rule_label
+from app.table.words import rule_label
 from app.ui.new_game.games import Playable
 from app.ui.new_game.sets import Rules
 from app.widgets.controls import ComboBox, Label, filled, offer, push_button, scrolled

@@ -10,6 +10,12 @@ from PySide6.QtCore import QPointF, QRectF
 
 from app.rules.game import Action, Seat, opponent
 from app.rules.own_fate import FateView, LocationView, OtherView, PersonView
+from app.rules.own_fate.position import PHASES
+from app.table.cards import design
+from app.table.own_fate.gestures import AMULET
+from app.table.own_fate.hand_groups import DRAWN, hand_groups
+from app.table.own_fate.words import FateWords
+from app.table.words import plain
 from app.ui.board import paint
 from app.ui.board.cards import Pile, PileState
 from app.ui.board.geometry import layout_groups, pack_rows
@@ -17,11 +23,7 @@ from app.ui.board.hand_card import HandCardDetail, HandCardDetailState, numbers_
 from app.ui.board.labels import GroupLabel, GroupState
 from app.ui.board.piece import Spec
 from app.ui.board.places import SECOND_LINE, City, CityState, Place, PlaceState, needs_two_lines
-from app.ui.board.words import plain
-from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.geometry import Geometry
-from app.ui.own_fate.gestures import AMULET
-from app.ui.own_fate.hand_groups import DRAWN, hand_groups
 from app.ui.own_fate.open_location import (
     LAID,
     RATIO,
@@ -38,9 +40,7 @@ from app.ui.own_fate.plan import Level
 from app.ui.own_fate.strip import InitiativePlace, Strip, StripState
 from app.ui.own_fate.tokens import Chip, ChipState, LaidTag, Token, TokenState
 from app.ui.own_fate.tracks import Tracks, TracksState
-from app.widgets.gallery import design
 
-PHASES = ("growth", "probability", "movement", "battle", "spells")
 BADGES = ("calling", "called", "must_leave", "doll", "donor", "acted")
 """Fields of a token's badges that are in its text for screen readers."""
 MIN_TOKEN, MIN_SMALL_TOKEN = 90.0, 66.0

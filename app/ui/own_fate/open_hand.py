@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from app.rules.own_fate import FateView
+from app.table.words import plain
 from app.ui.board.open_hand import OpenHand
-from app.ui.board.words import plain
 
 
 class FateOpenHand(OpenHand[FateView]):

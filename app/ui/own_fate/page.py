@@ -7,32 +7,34 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+
 from app.rules.game import TALK_VERBS, Action, Event, Outcome, Reason
-from app.rules.own_fate import FateView
-from app.ui.board.ask_panel import Prompt
-from app.ui.board.gestures import BACK
+from app.rules.own_fate import CountRecord, FateView
+from app.table.gestures import BACK, Prompt
+from app.table.own_fate.count import PORTRAIT, count_page, picture_name, worth_showing
+from app.table.own_fate.director import FateDirector
+from app.table.own_fate.prompt import prompt_for
+from app.table.own_fate.refusals import NO_STRIKER, OTHER_QUESTION, plainer_reason, with_phase_rule
+from app.table.own_fate.result import result_page
+from app.table.own_fate.words import FateWords, done_means_stay
 from app.ui.board.page import Parts, TablePage
 from app.ui.board.piece import RenderContext
 from app.ui.board.preview import Preview
 from app.ui.board.question import QuestionPanel
 from app.ui.board.session import GameSession
 from app.ui.coach.hints import hint_page
-from app.ui.own_fate.count import PORTRAIT, count_page, portraits, worth_showing
-from app.ui.own_fate.director import FateDirector
-from app.ui.own_fate.fate_words import FateWords, done_means_stay
 from app.ui.own_fate.open_hand import FateOpenHand
 from app.ui.own_fate.plan import DONE
 from app.ui.own_fate.plan_editor import control_of
 from app.ui.own_fate.plan_panel import PlanPanel
-from app.ui.own_fate.prompt import prompt_for
-from app.ui.own_fate.refusal_text import NO_STRIKER, OTHER_QUESTION, plainer_reason, with_phase_rule
-from app.ui.own_fate.result import result_page
 from app.ui.own_fate.scene import FateScene
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
-    from app.ui.board.phone_hand import PhoneHandFactory
+    from app.table.phone_hand import PhoneHandFactory
 
 
 class FatePage(TablePage[FateView]):
@@ -226,3 +228,16 @@ class FatePage(TablePage[FateView]):
     def _restore_focus(self) -> None:
         if not self._plan_panel.has_keys:
             super()._restore_focus()
+
+
+def portraits(record: CountRecord, gallery: Gallery, ratio: float) -> dict[str, QImage]:
+    """Return the pictures in :func:`count_page` by name; *ratio* is device px per px."""
+    pictures: dict[str, QImage] = {}
+    for key in {target.target for target in record.targets}:
+        picture = QImage(QSize(*PORTRAIT) * ratio, QImage.Format.Format_ARGB32)
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        with QPainter(picture) as painter:
+            if gallery.paint_art(painter, key, QRectF(0, 0, *PORTRAIT)):
+                pictures[picture_name(key)] = picture
+    return pictures

@@ -7,31 +7,31 @@ from collections.abc import Mapping, Sequence
 from app.rules.game import TALK_VERBS, Action, Outcome, Reason, Seat, opponent
 from app.rules.own_fate import CountTarget, FateView, OtherView, PersonView
 from app.rules.own_fate.ending import BY_AGREEMENT
-from app.ui.board.gestures import BACK, Gestures
-from app.ui.board.phone_hand import REQUEST_PREFIX, JsonObject, PhoneHand, PhoneReader, QuestionText
-from app.ui.board.session import GameSession
-from app.ui.own_fate import gestures
-from app.ui.own_fate.fate_words import FateWords, done_means_stay
-from app.ui.own_fate.hand_groups import DRAWN, HandGroup, hand_groups
+from app.table.cards import Cards
+from app.table.gestures import BACK, Gestures
+from app.table.own_fate import gestures
+from app.table.own_fate.hand_groups import DRAWN, HandGroup, hand_groups
+from app.table.own_fate.prompt import prompt_for
+from app.table.own_fate.refusals import plainer_reason, with_phase_rule
+from app.table.own_fate.result import why_ended
+from app.table.own_fate.words import FateWords, done_means_stay
+from app.table.phone_hand import REQUEST_PREFIX, JsonObject, PhoneHand, QuestionText
+from app.table.reader import Reader
+from app.table.session import Session
 from app.ui.own_fate.plan import DONE
 from app.ui.own_fate.plan_editor import Change, PlanEditor, PlanView, control_of, sum_words
-from app.ui.own_fate.prompt import prompt_for
-from app.ui.own_fate.refusal_text import plainer_reason, with_phase_rule
-from app.ui.own_fate.result import why_ended
-from app.widgets.gallery import Gallery
 
 PLAN = f"{REQUEST_PREFIX}plan"
 """Verb of a phone's requests about the plan."""
 
 
-class FateHand(PhoneHand[FateView]):
+class FateHand(PhoneHand[FateView, FateWords]):
     """A seat's hand of Own Fate on a phone."""
 
-    words: FateWords
+    words_type = FateWords
 
-    def __init__(self, reader: PhoneReader, gallery: Gallery, session: GameSession, seat: Seat) -> None:
-        super().__init__(reader, gallery, session, seat)
-        self.words = FateWords(reader.as_preferences, gallery)
+    def __init__(self, reader: Reader, cards: Cards, session: Session, seat: Seat) -> None:
+        super().__init__(reader, cards, session, seat)
         self._plan_editor = PlanEditor(session, seat)
         self._asked_other = ""
         self._forecast: tuple[CountTarget, ...] = ()

@@ -18,7 +18,7 @@ from app.rules.own_fate import FateState
 from app.rules.own_fate.compiled import NO_CAP
 from app.rules.own_fate.projection import battle_slot
 from app.rules.record import Move
-from app.ui.board.gestures import BACK
+from app.table.gestures import BACK
 
 SLOT_QUESTIONS = frozenset({"gloom", "battle", "sword-card"})
 LAY_VERBS = frozenset({"play", "strike", "amulet", "manoeuvre", "portal", "chance"})

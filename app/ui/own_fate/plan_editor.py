@@ -8,37 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
 
 from app.rules.game import Action, Reason, Seat
-from app.rules.match import Match
 from app.rules.own_fate import CountRecord, CountTarget, FateView, PlayView, SlotView
-from app.ui.board.gestures import BACK
-from app.ui.board.words import Words, plain
+from app.table.gestures import BACK
+from app.table.session import Session
+from app.table.words import Words, plain
 from app.ui.own_fate import plan as plans
 from app.ui.own_fate.plan import Plan
 
 LIMITS = ("egor-limit", "overkill")
 """Names of limits that change a target's wounds in the Count; other changes are by cards."""
-
-
-class Session(Protocol):
-    """The parts of a game session that planning needs."""
-
-    match: Match
-    allows_plan_edits: bool
-
-    def why_not(self, action: Action) -> Reason | None:
-        """Return why *action* can't be done now; None if it can."""
-
-    def why_not_undo(self, count: int, *, agreed: bool = False, of: Seat | None = None) -> Reason | None:
-        """Return why the seat *of* can't undo the last *count* decisions; None if it can."""
-
-    def undo(self, count: int = 1, *, agreed: bool = False, of: Seat | None = None) -> bool:
-        """Undo the last *count* decisions for the seat *of*; return whether this worked."""
-
-    def submit(self, action: Action) -> bool:
-        """Do *action*; return whether this worked."""
 
 
 @dataclass(frozen=True, slots=True)

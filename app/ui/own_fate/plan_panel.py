@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 
 from app.rules.game import Action
 from app.rules.own_fate import FateView
+from app.table.words import Words, plain
 from app.ui.board.session import GameSession
-from app.ui.board.words import Words, plain
 from app.ui.own_fate.plan import Level
 from app.ui.own_fate.plan_editor import Change, PlanEditor, PlanView, control_of, sum_words
 from app.ui.own_fate.plan_lines import FILLS, SYMBOLS, FlowRow, Line, StepLine, SymbolIcon, style_sheet

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from app.rules.own_fate import FateView
-from app.ui.board.beats import Director
+from app.table.beats import Director
+from app.table.own_fate.director import FateDirector
+from app.table.own_fate.words import FateWords
 from app.ui.board.piece import RenderContext
 from app.ui.board.preview import Preview
 from app.ui.board.replay_page import ReplayPage
-from app.ui.own_fate.director import FateDirector
-from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.scene import FateScene
 
 

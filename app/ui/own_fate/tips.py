@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF
 
+from app.table.own_fate.words import FateWords
 from app.ui.board.piece import Piece
 from app.ui.board.places import Place
-from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.strip import Strip
 from app.ui.own_fate.tracks import Tracks
 

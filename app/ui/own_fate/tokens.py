@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QLinearGradient, QPainter, QPen, QPolygonF
 
+from app.table.own_fate.gestures import AMULET
 from app.ui.board import paint
 from app.ui.board.piece import Piece
-from app.ui.own_fate.gestures import AMULET
 from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from app.rules.game import Seat
-from app.ui.board.words import Words
+from app.table.words import Words
 from app.widgets.controls import Label, as_tip, describe, filled, set_style_sheet
 from app.widgets.preferences import Preferences
 

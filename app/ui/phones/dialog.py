@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.lan.addresses import Address
 from app.rules.game import Seat
-from app.ui.board.words import Words
+from app.table.words import Words
 from app.ui.phones.bar import SIGNS
 from app.ui.phones.code import MODULE, QrCode
 from app.widgets import fonts
@@ -109,16 +109,16 @@ class PhonesDialog(QDialog):
     @property
     def _gone(self) -> bool:
         """Whether this computer no longer has the address that the page is served at."""
-        return self._remote is not None and self.addresses.findData(self._remote.address) < 0
+        return self._remote is not None and self.addresses.findData(self._remote.lan.address) < 0
 
     def show_remote(self, remote: PhoneServer | None) -> None:
         """Show the codes of *remote*; None if the page could not be served."""
         self._remote = remote
         if remote is not None:
             remote.changed.connect(self.refresh)
-            self.addresses.setCurrentIndex(self.addresses.findData(remote.address))
+            self.addresses.setCurrentIndex(self.addresses.findData(remote.lan.address))
             if self._gone:
-                message = self._preferences.t("phone.address-gone", address=remote.address)
+                message = self._preferences.t("phone.address-gone", address=remote.lan.address)
                 self.show_problem(
                     message if self.addresses.count() else self._preferences.t("phone.no-network")
                 )
@@ -172,8 +172,8 @@ class PhonesDialog(QDialog):
 
     def _invite(self, seat: Seat) -> None:
         if self._remote is not None:
-            address, code = self._remote.invite(seat)
-            self.seats[seat].show_code(address, self._remote.origin, code)
+            address, code = self._remote.lan.ticket(seat)
+            self.seats[seat].show_code(address, self._remote.lan.origin, code)
 
     def _new_code(self, seat: Seat, *_args: object) -> None:
         self.new_code(seat)

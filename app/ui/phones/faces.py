@@ -7,7 +7,6 @@ import hashlib
 import io
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -19,36 +18,30 @@ from app import disk_cache
 from app.face import to_qt
 from app.face.ops import Face
 from app.files import atomic_write, read
+from app.table.cards import Cards, stamp
+from app.table.phones import FaceFile
 from app.widgets import tasks
-from app.widgets.gallery import Gallery, stamp
 
 WIDTH = 504
 """Width of a face, px."""
 QUALITY = 82
 
 
-@dataclass(frozen=True, slots=True)
-class FaceFile:
-    """A file with faces. ``cards``: (key, offset in ``data``, length in bytes, width and height in px)."""
-
-    name: str
-    cards: tuple[tuple[str, int, int, int, int], ...]
-    data: bytes
-
-
-def draw(owner: QObject, gallery: Gallery, label: str, done: Callable[[FaceFile], object]) -> None:
-    """Draw the face file of *gallery* in a thread, then call *done*. *label*: the file's cache key."""
+def draw(owner: QObject, cards: Cards, label: str, done: Callable[[FaceFile], object]) -> None:
+    """Draw the face file of *cards* in a thread, then call *done*. *label*: the file's cache key."""
     # If it fails, phones show names instead of faces.
-    tasks.run(owner, partial(_make, gallery, label), done, lambda _message: None)
+    tasks.run(owner, partial(_make, cards, label), done, lambda _message: None)
 
 
-def _make(gallery: Gallery, label: str, task: tasks.Task) -> FaceFile:
+def _make(cards: Cards, label: str, task: tasks.Task) -> FaceFile:
     faces: list[tuple[str, Face]] = []
-    for key in tuple(gallery.keys()):
-        face = gallery.face(key)
+    for key in tuple(cards.keys()):
+        face = cards.face(key)
         task.check()
         if face is not None:
             faces.append((key, face))
+    if cards.face_cache is not None:
+        cards.face_cache.save()
     name = hashlib.sha256(repr((WIDTH, QUALITY, stamp(), faces)).encode()).hexdigest()[:20]
     file = disk_cache.folder() / f"phone-{label}.bin"
     kept = _load_cached(file, name)

@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject, Qt
 
 from app.lan import addresses
 from app.rules.game import Seat
+from app.table.phone_store import StoredPhones
 from app.ui.board.page import TablePage
 from app.ui.phones.bar import PhonesBar
 from app.ui.phones.dialog import PhonesDialog
 from app.ui.phones.server import PhoneServer
-from app.ui.phones.store import StoredPhones
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 
@@ -120,7 +120,7 @@ class PhoneTable(QObject):
                 break
         if remote is None:
             return self._preferences.t("phone.cannot-open", address=address)
-        self._preferences.store("phones-port", remote.port)
+        self._preferences.store("phones-port", remote.lan.port)
         self._bar = bar = PhonesBar(self._preferences, page.words, remote, page.session.persons())
         bar.code_wanted.connect(self._show_code)
         bar.here_wanted.connect(self._show_here)

@@ -1,63 +1,24 @@
-"""Connects a game to its phones: sends views and handles requests.
-
-Only the session changes the game. Each phone gets complete views of its seat only.
-"""
+"""The phones of one game in the program with windows: its threads, timers, signals, and pictures."""
 
 from __future__ import annotations
 
-import json
-from collections import OrderedDict
-from dataclasses import dataclass, field
-from functools import partial
-from typing import Any, Literal
+from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from app import i18n
-from app.lan import pages
-from app.lan.pages import File
-from app.lan.seats import Seats
-from app.lan.server import Lan, Message
-from app.rules.game import SEATS, Action, BadText, Reason, Seat
-from app.ui.board.phone_hand import JsonObject, PhoneHand, PhoneHandFactory, PhoneReader
-from app.ui.board.session import GameSession, person_name
-from app.ui.phones import faces, store
-from app.ui.phones.faces import FaceFile
-from app.ui.phones.store import StoredPhones
+from app.lan.server import Message
+from app.table.cards import Cards
+from app.table.phone_hand import PhoneHandFactory
+from app.table.phone_store import StoredPhones
+from app.table.phones import FaceFile, Phones
+from app.ui.board.session import GameSession
+from app.ui.phones import faces
 from app.widgets import tasks
-from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 
-Presence = Literal["here", "asleep", "gone"]
-NAME = 24
-"""Maximum characters of a name."""
-ANSWERED = 32
-"""Number of last answers remembered per seat."""
-GONE_AFTER_MS = 5 * 60_000
-"""ms of silence after which a phone counts as gone."""
-ATTEMPT_SHOWN_MS = 30_000
-"""ms that the table reports a stranger's attempt to join."""
-GOODBYES = ("ticket", "secret", "moved", "window", "here", "off", "over", "aside", "busy")
-VERSION = 1
 
-
-@dataclass(slots=True)
-class _Seat:
-    """One seat on a phone."""
-
-    hand: PhoneHand[Any]
-    language: str
-    presence: Presence = "gone"
-    connected: bool = False
-    name: str = ""
-    number: int = 0
-    sent: str = ""
-    """The last view sent, without its number."""
-    answered: OrderedDict[str, Message] = field(default_factory=OrderedDict)
-
-
-class PhoneServer(QObject):
+class PhoneServer(Phones, QObject):
     """Serves the phones of one game."""
 
     changed = Signal()
@@ -68,366 +29,38 @@ class PhoneServer(QObject):
         self,
         session: GameSession,
         make_hand: PhoneHandFactory,
-        gallery: Gallery,
+        cards: Cards,
         preferences: Preferences,
         address: str,
         *,
         port: int = 0,
         restored: StoredPhones | None = None,
     ) -> None:
-        """Serve the page at *address*. Raises OSError if that is impossible.
-
-        *restored*: phone state saved the last time this game was played with phones; None if it never was.
-        """
-        super().__init__(session)
-        self._session = session
-        self._make_hand = make_hand
-        self._gallery = gallery
-        self._preferences = preferences
-        self._readers: dict[str, tuple[PhoneReader, Gallery]] = {}
-        self._faces: dict[str, FaceFile | None] = {}
-        self._seats: dict[Seat, _Seat] = {}
-        self._waiting: tuple[Seat, str] | None = None
-        """Seat and id of a press not yet answered."""
-        self._over = session.match.outcome is not None
-        self._send_timer = single_shot(self, self._send_changed)
-        self.join_attempt_from = ""
-        """Address of a stranger who has recently tried to join; "" if there is none."""
-        self._quiet = single_shot(self, partial(self._report_join_attempt, ""), ATTEMPT_SHOWN_MS)
-        self._silence_timers = {
-            seat: single_shot(self, partial(self._set_presence, seat, "gone"), GONE_AFTER_MS)
-            for seat in SEATS
-        }
+        """Serve the page at *address*; see :class:`Phones`."""
+        QObject.__init__(self, session)
         self._received.connect(self._on_message, Qt.ConnectionType.QueuedConnection)
-        self._lan = Lan(
-            address,
-            pages.page_files(words()),
-            self._received.emit,
-            port=port,
-            seats=Seats(restored.secrets if restored is not None else {}),
-            goodbyes=goodbyes(),
-        )
-        self._lan.start()
-        for signal in (session.advanced, session.rebuilt, session.finished):
+        self._game_changed = (session.advanced, session.rebuilt, session.finished)
+        Phones.__init__(self, session, make_hand, cards, preferences, address, port=port, restored=restored)
+        for signal in self._game_changed:
             signal.connect(self._schedule_send)
         session.action_done.connect(self._answer_first)
-        if restored is not None:
-            for seat in restored.seats:
-                self._assign_hand(seat, restored.languages.get(seat, ""), restored.names.get(seat, ""))
-            self._session.set_phone_seats(frozenset(self._seats))
-            self._store()
-
-    # For the window -------------------------------------------------------------------------------
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats with hands on phones."""
-        return tuple(seat for seat in SEATS if seat in self._seats)
-
-    @property
-    def origin(self) -> str:
-        """The page's URL."""
-        return self._lan.origin
-
-    @property
-    def address(self) -> str:
-        """The address of this computer for phones."""
-        return self._lan.address
-
-    @property
-    def port(self) -> int:
-        """The port of the page."""
-        return self._lan.port
-
-    def presence(self, seat: Seat) -> Presence | None:
-        """Return whether the phone of *seat* is here, asleep, or gone; None: the hand is at the screen."""
-        return self._seats[seat].presence if seat in self._seats else None
-
-    def name(self, seat: Seat) -> str:
-        """Return the name of the person at *seat*, or ""."""
-        return self._seats[seat].name if seat in self._seats else ""
-
-    def invite(self, seat: Seat) -> tuple[str, str]:
-        """Return the URL to scan for the hand of *seat*, which admits one phone once, and a code to type.
-
-        The hand stays at the screen until that phone joins.
-        """
-        return self._lan.ticket(seat)
-
-    def show_here(self, seat: Seat) -> None:
-        """Show the hand of *seat* at the screen again and dismiss its phone."""
-        if seat in self._seats:
-            del self._seats[seat]
-            self._silence_timers[seat].stop()
-            self._lan.dismiss(seat, "here")
-            self._store()
-            self._session.set_phone_seats(frozenset(self._seats))
-            self.changed.emit()
 
     def stop(self, why: str = "off") -> None:
-        """Close the page. Except for *aside*, hands return to the screen and stored data is deleted."""
-        for signal in (self._session.advanced, self._session.rebuilt, self._session.finished):
+        for signal in self._game_changed:
             signal.disconnect(self._schedule_send)
-        for timer in (self._send_timer, self._quiet, *self._silence_timers.values()):
-            timer.stop()
-        self._lan.stop(why)
+        super().stop(why)
         tasks.cancel(self)
         # Qt may be gone afterwards.
         tasks.wait(self)
-        if why == "aside":
-            return
-        self._seats.clear()
-        self._delete_stored()
-        self._session.set_phone_seats(frozenset())
+
+    def receive(self, seat: str, message: Message) -> None:
+        self._received.emit(seat, message)
+
+    def timer(self, callback: Callable[[], object], ms: int = 0) -> QTimer:
+        return single_shot(self, callback, ms)
+
+    def draw_faces(self, cards: Cards, label: str, done: Callable[[FaceFile], object]) -> None:
+        faces.draw(self, cards, label, done)
+
+    def on_changed(self) -> None:
         self.changed.emit()
-
-    def state_to_store(self) -> StoredPhones:
-        """Return what must be stored for the phones to reconnect."""
-        return StoredPhones(
-            self._lan.address,
-            self._lan.port,
-            self.seats,
-            {seat: secret for seat, secret in self._lan.seats.stored_hashes().items() if seat in self._seats},
-            {seat: phone.name for seat, phone in self._seats.items()},
-            {seat: phone.language for seat, phone in self._seats.items()},
-        )
-
-    # Messages from phones -------------------------------------------------------------------------
-
-    def _on_message(self, seat: Seat, message: Message) -> None:
-        phone, kind = self._seats.get(seat), message["t"]
-        if kind == "knock":
-            self._quiet.start()
-            self._report_join_attempt(message["address"])
-            return
-        if phone is None:
-            if kind == "hello":
-                self._claim_seat(seat, message)
-            return
-        if kind in ("sleep", "lost"):
-            phone.connected = phone.connected and kind == "sleep"
-            self._set_presence(seat, "asleep")
-            return
-        self._set_presence(seat, "here")
-        match kind:
-            case "hello":
-                self._welcome(seat, phone, message)
-            case "lang":
-                self._set_language(seat, phone, message["lang"])
-            case "name":
-                phone.name = person_name(message["name"], NAME)
-                self._store()
-                self._send_identity(seat, phone)
-                self.changed.emit()
-            case "do":
-                self._do(seat, phone, message)
-            case "why":
-                self._explain(seat, phone, message)
-            case "log":
-                self._lan.send(seat, {"t": "log", "lines": phone.hand.log()})
-
-    def _report_join_attempt(self, address: str) -> None:
-        if address != self.join_attempt_from:
-            self.join_attempt_from = address
-            self.changed.emit()
-
-    def _claim_seat(self, seat: Seat, message: Message) -> None:
-        """Give a phone the hand that was at the screen."""
-        self._assign_hand(seat, message["lang"], "")
-        self._session.set_phone_seats(frozenset(self._seats))
-        self._on_message(seat, message)
-
-    def _welcome(self, seat: Seat, phone: _Seat, message: Message) -> None:
-        phone.connected = True
-        if message["fresh"]:
-            phone.answered.clear()
-            self._store()
-        if message["lang"] in i18n.available() and message["lang"] != phone.language:
-            self._set_hand(seat, phone, message["lang"])
-        self._send_identity(seat, phone)
-        self._show(seat, phone)
-        self.changed.emit()
-
-    def _set_language(self, seat: Seat, phone: _Seat, language: str) -> None:
-        if language in i18n.available() and language != phone.language:
-            self._set_hand(seat, phone, language)
-            self._store()
-        self._send_identity(seat, phone)
-        self._show(seat, phone)
-
-    def _do(self, seat: Seat, phone: _Seat, message: Message) -> None:
-        earlier = phone.answered.get(message["id"])
-        if earlier is not None:
-            self._answer(seat, phone, message["id"], earlier)
-            return
-        reason, self._waiting = None, (seat, message["id"])
-        if message["n"] == phone.number:
-            reason = phone.hand.handle_request(message["action"])
-        answer = self._refusal(phone, message["id"], reason) if reason is not None else {}
-        phone.answered[message["id"]] = answer
-        while len(phone.answered) > ANSWERED:
-            phone.answered.popitem(last=False)
-        if self._waiting is not None:
-            self._waiting = None
-            self._answer(seat, phone, message["id"], answer)
-        self._send_changed(but=seat)
-
-    def _answer_first(self) -> None:
-        """Answer the pressing phone before the table shows the result."""
-        if self._waiting is not None and not self._seats[self._waiting[0]].hand.busy:
-            (seat, number), self._waiting = self._waiting, None
-            self._show(seat, self._seats[seat], number)
-
-    def _answer(self, seat: Seat, phone: _Seat, number: str, answer: Message) -> None:
-        """Send *answer*, a refusal; if empty, the current view."""
-        if answer:
-            self._lan.send(seat, answer)
-        else:
-            self._show(seat, phone, number)
-
-    def _explain(self, seat: Seat, phone: _Seat, message: Message) -> None:
-        reason: Reason | None
-        try:
-            reason = phone.hand.explain_attempt(Action.parse(message["action"]))
-        except BadText as wrong:
-            reason = wrong.reason
-        refusal = reason or Reason("table.not-there")
-        self._lan.send(seat, self._refusal(phone, message["id"], refusal))
-
-    @staticmethod
-    def _refusal(phone: _Seat, number: str, reason: Reason) -> Message:
-        return {"t": "refused", "id": number, "n": phone.number, **phone.hand.refusal(reason)}
-
-    # Messages to phones ---------------------------------------------------------------------------
-
-    def _schedule_send(self, *_facts: object) -> None:
-        over = self._session.match.outcome is not None
-        if over != self._over:
-            # The end of a game may be undone.
-            self._over = over
-            self._store()
-        self._send_timer.start()
-
-    def _send_changed(self, but: Seat | None = None) -> None:
-        """Send every seat except *but* its view, if changed."""
-        self._send_timer.stop()
-        for seat, phone in self._seats.items():
-            if seat != but and phone.connected and not phone.hand.busy:
-                view = phone.hand.view()
-                if _text(view) != phone.sent:
-                    self._send(seat, phone, view)
-
-    def _show(self, seat: Seat, phone: _Seat, answered: str = "") -> None:
-        self._send(seat, phone, phone.hand.view(), answered)
-
-    def _send(self, seat: Seat, phone: _Seat, view: JsonObject, answered: str = "") -> None:
-        text = _text(view)
-        if text != phone.sent:
-            phone.sent = text
-            phone.number += 1
-        self._lan.send(seat, {"t": "view", "n": phone.number, "re": answered, **view})
-
-    def _send_identity(self, seat: Seat, phone: _Seat) -> None:
-        """Send the phone of *seat* its identity."""
-        reader, _gallery = self._reader(phone.language)
-        self._lan.send(
-            seat,
-            {
-                "t": "seat", "v": VERSION, "seat": seat, "side": phone.hand.words.seat(seat),
-                "name": phone.name, "game": self._session.match.game.key, "lang": reader.language,
-                "faces": self._faces_of(phone.language),
-            },
-        )  # fmt: skip
-
-    def _set_presence(self, seat: Seat, presence: Presence) -> None:
-        phone = self._seats.get(seat)
-        if phone is None:
-            return
-        if presence == "asleep":
-            self._silence_timers[seat].start()
-        else:
-            self._silence_timers[seat].stop()
-        if phone.presence != presence:
-            phone.presence = presence
-            self.changed.emit()
-
-    # Hands, languages, faces ----------------------------------------------------------------------
-
-    def _assign_hand(self, seat: Seat, language: str, name: str) -> None:
-        """Move the hand of *seat* to a phone."""
-        language = language if language in i18n.available() else self._preferences.language
-        reader, gallery = self._reader(language)
-        name = person_name(name or self._initial_name(seat), NAME)
-        self._seats[seat] = _Seat(self._make_hand(reader, gallery, self._session, seat), language, name=name)
-
-    def _initial_name(self, seat: Seat) -> str:
-        """Return the name the person at *seat* gave when the game began, or ""."""
-        name = self._session.match.header.players.get(seat, "")
-        default_names = {seat, *(i18n.text(f"table.seat-{seat}", code) for code in i18n.available())}
-        return "" if name in default_names else name
-
-    def _set_hand(self, seat: Seat, phone: _Seat, language: str) -> None:
-        reader, gallery = self._reader(language)
-        phone.language = language
-        phone.hand = self._make_hand(reader, gallery, self._session, seat)
-
-    def _reader(self, language: str) -> tuple[PhoneReader, Gallery]:
-        cached = self._readers.get(language)
-        if cached is None:
-            reader = PhoneReader(language)
-            cached = self._readers[language] = reader, self._gallery.for_reader(reader.as_preferences)
-        return cached
-
-    def _faces_of(self, language: str) -> JsonObject | None:
-        """Return URL and index of the faces in *language*; None if not yet drawn, or if there are none."""
-        if language not in self._faces:
-            self._faces[language] = None
-            gallery = self._reader(language)[1]
-            if gallery.keys():
-                label = f"{self._session.match.game.key}-{language}"
-                faces.draw(self, gallery, label, partial(self._on_faces_drawn, language))
-        face_file = self._faces[language]
-        return {"url": _address(face_file), "cards": face_file.cards} if face_file is not None else None
-
-    def _on_faces_drawn(self, language: str, face_file: FaceFile) -> None:
-        self._faces[language] = face_file
-        self._lan.files[_address(face_file)] = File(pages.TYPES[".bin"], face_file.data, cacheable=True)
-        for seat, phone in self._seats.items():
-            if phone.language == language:
-                self._send_identity(seat, phone)
-
-    # Stored with the game -------------------------------------------------------------------------
-
-    def _store(self) -> None:
-        file = self._session.match.file
-        if file is not None and self._session.match.outcome is None and self._seats:
-            store.write(file.path, self.state_to_store())
-        else:
-            self._delete_stored()
-
-    def _delete_stored(self) -> None:
-        file = self._session.match.file
-        if file is not None:
-            store.delete(file.path)
-
-
-def words() -> dict[str, object]:
-    """Return the page's own texts in every language."""
-    return {
-        "langs": [[code, i18n.own_name(code)] for code in i18n.available()],
-        "words": {code: i18n.all_sentences("page", code) for code in i18n.available()},
-    }
-
-
-def goodbyes() -> dict[str, dict[str, str]]:
-    """Return the reasons for dismissing a phone, in every language."""
-    languages = i18n.available()
-    return {code: {why: i18n.text(f"phone.gone-{why}", code) for why in GOODBYES} for code in languages}
-
-
-def _text(view: JsonObject) -> str:
-    return json.dumps(view, ensure_ascii=False)
-
-
-def _address(face_file: FaceFile) -> str:
-    return f"/faces-{face_file.name}.bin"

@@ -15,7 +15,7 @@ from app.files import atomic_write, read
 from app.locks import exclusive
 from app.rules.game import Action, Seat, State
 from app.rules.record import Header
-from app.ui.board.words import Words
+from app.table.words import Words
 
 FAULTS = frozenset({"inaccuracy", "mistake", "blunder"})
 """Marks of decisions that could have been better."""

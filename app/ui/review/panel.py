@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.bots.review.data import Decision, Ledger, Review
 from app.rules.game import SEATS, Seat, State, opponent
-from app.ui.board.words import Words
+from app.table.words import Words
 from app.ui.review.curve import SIGNS
 from app.ui.review.mistakes import FAULTS, describe_actions, describe_better, describe_loss, faults, loss_args
 from app.widgets import fonts

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QPush
 from app.files import atomic_write
 from app.rules.game import SEATS, BadText, Reason, Seat
 from app.rules.pages import rule
+from app.table.words import Words
 from app.ui.board.overlay import Notice
 from app.ui.board.view import TableView
-from app.ui.board.words import Words
 from app.ui.setup import files
 from app.ui.setup.files import Position
 from app.widgets.controls import ComboBox, Label, filled, offer

@@ -31,7 +31,7 @@ from app.rules.own_fate.set_up import SetUp
 from app.rules.puzzle import Puzzle
 from app.rules.puzzle_search import MAX_TRIED, Proof, Prove, Searcher
 from app.rules.scenario_text import puzzle_text
-from app.ui.own_fate.fate_words import FateWords
+from app.table.own_fate.words import FateWords
 from app.ui.saves import saved_games
 from app.ui.setup.editor import Stepper
 from app.ui.setup.files import PlayablePosition

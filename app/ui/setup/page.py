@@ -23,17 +23,17 @@ from app.rules.game import SEATS, Action, Question
 from app.rules.own_fate import FateView
 from app.rules.own_fate.positions import PHASES
 from app.rules.own_fate.set_up import BOX, DECK, DISCARDS, HANDS, PROBABILITY, SetUp
+from app.table.gestures import Gestures
+from app.table.own_fate.gestures import AMULET
+from app.table.own_fate.words import FateWords
 from app.ui.board.cards import HandCard, HandState, PileState
 from app.ui.board.geometry import group_cards
-from app.ui.board.gestures import Gestures
 from app.ui.board.labels import GroupLabel, GroupState
 from app.ui.board.piece import Piece, RenderContext, Spec
 from app.ui.board.preview import Preview
 from app.ui.board.view import TableView
 from app.ui.own_fate import geometry
 from app.ui.own_fate.arrange import Arranger
-from app.ui.own_fate.fate_words import FateWords
-from app.ui.own_fate.gestures import AMULET
 from app.ui.own_fate.scene import FateScene
 from app.ui.own_fate.tracks import Tracks
 from app.ui.setup import files

@@ -15,14 +15,14 @@ from app.rules.tribunal.line import MAX_LENGTH
 from app.rules.tribunal.position import FLAG_WORDS, PHASES
 from app.rules.tribunal.set_up import FACTS, TribunalSetUp
 from app.rules.tribunal.state import State
-from app.ui.board.gestures import Gestures
+from app.table.gestures import Gestures
+from app.table.tribunal.words import TribunalWords
 from app.ui.board.piece import Piece, RenderContext
 from app.ui.board.view import TableView
 from app.ui.setup.editor import EditorFooter, EditorPage, Stepper, wire
 from app.ui.tribunal.arrange import LaneArranger, last_top
 from app.ui.tribunal.geometry import layout_table
 from app.ui.tribunal.scene import TribunalScene
-from app.ui.tribunal.tribunal_words import TribunalWords
 from app.widgets.controls import ButtonRows, Label, filled, restyle, scrolled, switch
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences

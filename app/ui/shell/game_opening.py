@@ -16,11 +16,12 @@ from app.rules.match import Match, check_record, replay
 from app.rules.record import End, Header, RuleSetName, parse
 from app.rules.record_file import RecordFile, read_bytes, read_file
 from app.rules.rule_set import BOOK
-from app.ui.board.session import COMPUTER, GameSession, Player
+from app.table import phone_store as store
+from app.table.phone_store import StoredPhones
+from app.table.session import COMPUTER
+from app.ui.board.session import GameSession, Player
 from app.ui.new_game.dialog import NewGame
 from app.ui.new_game.games import Playable
-from app.ui.phones import store
-from app.ui.phones.store import StoredPhones
 from app.ui.saves import saved_games
 from app.ui.shell.app_context import AppContext
 from app.widgets.waiting import run_blocking

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QDialog, QMainWindow, QStackedWidget, QWidget
 from app import case_file, paths, user_errors
 from app.rules.match import Match
 from app.rules.record import BadRecord
+from app.table.cards import FaceCache
 from app.ui.board.page import TablePage
 from app.ui.board.preview import Preview
 from app.ui.board.session import AUTO_ANSWERED, GameSession
@@ -38,17 +39,17 @@ from app.widgets import tasks
 from app.widgets.controls import MessageBox
 from app.widgets.drawing import clear_cache
 from app.widgets.file_dialogs import OPEN, ask_path
-from app.widgets.gallery import FaceCache, Gallery
+from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import call_later, run_blocking, single_shot
 from app.widgets.windows import close_on_escape, raise_window
 
 if TYPE_CHECKING:
     from app.rules.lesson import Lesson
+    from app.table.phone_store import StoredPhones
     from app.ui.board.replay_page import ReplayPage
     from app.ui.lab.run import DrilldownGame
     from app.ui.phones.hands import PhoneTable
-    from app.ui.phones.store import StoredPhones
     from app.ui.review.teacher import ReviewService
     from app.ui.setup.attempt import Attempt
     from app.ui.setup.files import EditedPosition, PlayablePosition

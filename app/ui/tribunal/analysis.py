@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QTabWidget, QVBo
 from app.bots.tribunal.analysis import Analysis, Line
 from app.rules.tribunal import TribunalView
 from app.rules.tribunal.state import State
+from app.table.tribunal.words import TribunalWords, abbreviated
 from app.ui.tribunal.analysis_client import AnalysisClient
 from app.ui.tribunal.arrows import Arrows, marks
 from app.ui.tribunal.scene import TribunalScene
-from app.ui.tribunal.tribunal_words import TribunalWords, abbreviated
 from app.widgets import fonts
 from app.widgets.controls import Label, filled, push_button, restyle
 from app.widgets.preferences import Preferences

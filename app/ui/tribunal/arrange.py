@@ -10,12 +10,13 @@ from PySide6.QtCore import QRectF
 from app.rules.game import SEATS, Seat, opponent
 from app.rules.tribunal import TribunalView
 from app.rules.tribunal.state import OtherInfo, State
+from app.table.tribunal import gestures
+from app.table.tribunal.words import TribunalWords, acting, find, state_names
 from app.ui.board.piece import Spec
 from app.ui.board.places import City, CityState
-from app.ui.tribunal import gestures, ground
+from app.ui.tribunal import ground
 from app.ui.tribunal.geometry import SHOWN, Lanes, layout_table
 from app.ui.tribunal.other import OtherState, OtherToken
-from app.ui.tribunal.tribunal_words import TribunalWords, acting, find, state_names
 
 PORTRAITS = 6
 """Number of portraits per side; Others with higher numbers reuse them."""

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from app.rules.game import Action
 from app.rules.tribunal import TribunalView
+from app.table.tribunal import gestures
+from app.table.tribunal.words import SYMBOLS, acting
 from app.ui.board.piece import Piece
-from app.ui.tribunal import gestures
 from app.ui.tribunal.scene import TribunalScene
-from app.ui.tribunal.tribunal_words import SYMBOLS, acting
 from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
 from app.widgets.preferences import Preferences

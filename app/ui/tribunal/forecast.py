@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser
 
 from app.rules.game import Action, opponent
 from app.rules.tribunal.state import OtherInfo, State
-from app.ui.tribunal.tribunal_words import TribunalWords, find, state_names
+from app.table.tribunal.words import TribunalWords, find, state_names
 from app.widgets import fonts
 from app.widgets.preferences import Preferences
 

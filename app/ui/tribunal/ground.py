@@ -8,11 +8,11 @@ from random import Random
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
 
+from app.table.tribunal.words import abbreviated
 from app.ui.board import paint
 from app.ui.board.piece import Piece
 from app.ui.board.places import HEADER_HEIGHT, Place
 from app.ui.tribunal.geometry import AXIS, PARTS, QUEUE
-from app.ui.tribunal.tribunal_words import abbreviated
 from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
 from app.widgets.theme import Theme

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPen
 
+from app.table.tribunal.words import abbreviated
 from app.ui.board import paint
 from app.ui.board.piece import Piece
-from app.ui.tribunal.tribunal_words import abbreviated
 from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
 

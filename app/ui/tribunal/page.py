@@ -9,27 +9,28 @@ from PySide6.QtCore import QPointF, Qt, Signal
 
 from app.rules.game import Action, Outcome
 from app.rules.tribunal import State, TribunalView
+from app.table.tribunal import gestures
+from app.table.tribunal.director import TribunalDirector
+from app.table.tribunal.result import result_page
+from app.table.tribunal.words import TribunalWords
 from app.ui.board.hints import advice_page
 from app.ui.board.open_hand import OpenHand
 from app.ui.board.page import Parts, TablePage
 from app.ui.board.piece import RenderContext
 from app.ui.board.session import GameSession
-from app.ui.tribunal import gestures, share
+from app.ui.tribunal import share
 from app.ui.tribunal.analysis import TableAnalysis
-from app.ui.tribunal.director import TribunalDirector
 from app.ui.tribunal.forecast import Forecast
 from app.ui.tribunal.geometry import EDGE, PARTS
 from app.ui.tribunal.panel import ActionPanel
 from app.ui.tribunal.pricing import PricingSheet
-from app.ui.tribunal.result import result_page
 from app.ui.tribunal.scene import TribunalScene
-from app.ui.tribunal.tribunal_words import TribunalWords
 from app.widgets.controls import restyle, switch
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
-    from app.ui.board.phone_hand import PhoneHandFactory
+    from app.table.phone_hand import PhoneHandFactory
 
 
 class TribunalPage(TablePage[TribunalView]):
@@ -64,7 +65,7 @@ class TribunalPage(TablePage[TribunalView]):
 
     @classmethod
     def phone_hand_factory(cls) -> PhoneHandFactory:
-        from app.ui.tribunal.phone import TribunalHand
+        from app.table.tribunal.phone import TribunalHand
 
         return TribunalHand
 

@@ -13,9 +13,9 @@ from app.rules.game import SEATS, TALK_VERBS, Action, Question, Reason
 from app.rules.tribunal.core import AMOUNT, FOE, TARGET, VERBS
 from app.rules.tribunal.legality import verbs
 from app.rules.tribunal.state import State
+from app.table.tribunal.words import NUMBERED, TribunalWords
 from app.ui.board.ask_panel import AskPanel
 from app.ui.tribunal.row import ActionRow
-from app.ui.tribunal.tribunal_words import NUMBERED, TribunalWords
 from app.widgets.controls import Label, emptied, filled, scrolled
 from app.widgets.preferences import Preferences
 

@@ -20,11 +20,11 @@ from PySide6.QtWidgets import (
 from app.bots.tribunal.analysis import Prices
 from app.rules.game import Seat, opponent
 from app.rules.tribunal.state import State
+from app.table.tribunal.words import TribunalWords, abbreviated
 from app.ui.board import paint
 from app.ui.board.overlay import Overlay
 from app.ui.tribunal.ground import slab
 from app.ui.tribunal.other import LIFE, MANA
-from app.ui.tribunal.tribunal_words import TribunalWords, abbreviated
 from app.widgets import fonts, symbols
 from app.widgets.controls import Label, SpinBox, cleared, filled, push_button, scrolled
 from app.widgets.drawing import draw_with

@@ -12,16 +12,16 @@ from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 from app.rules.match import Match
 from app.rules.tribunal import TribunalView
 from app.rules.tribunal.state import State
-from app.ui.board.beats import Director
+from app.table.beats import Director
+from app.table.tribunal.director import TribunalDirector
+from app.table.tribunal.words import TribunalWords
 from app.ui.board.overlay import Notice
 from app.ui.board.piece import RenderContext
 from app.ui.board.replay_page import REVIEW_WIDTH, ReplayPage
 from app.ui.tribunal import share
 from app.ui.tribunal.analysis import TableAnalysis
-from app.ui.tribunal.director import TribunalDirector
 from app.ui.tribunal.forecast import Forecast
 from app.ui.tribunal.scene import TribunalScene
-from app.ui.tribunal.tribunal_words import TribunalWords
 from app.widgets.controls import push_button
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences

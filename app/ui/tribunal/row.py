@@ -21,9 +21,9 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy, QToolButton, QWidget
 
 from app.rules.game import Action
 from app.rules.tribunal.state import State
+from app.table.tribunal.words import NUMBERED, SYMBOLS, Chip, TribunalWords
 from app.ui.board import paint
 from app.ui.tribunal.ground import slab
-from app.ui.tribunal.tribunal_words import NUMBERED, SYMBOLS, Chip, TribunalWords
 from app.widgets import fonts, symbols
 from app.widgets.controls import as_tip, set_style_sheet
 from app.widgets.drawing import draw_with

@@ -10,10 +10,10 @@ from PySide6.QtGui import QKeyEvent
 
 from app.rules.game import Action
 from app.rules.tribunal import TribunalView
-from app.ui.board.gestures import Gestures
+from app.table.gestures import Gestures
+from app.table.tribunal import gestures
 from app.ui.board.piece import Piece
 from app.ui.board.scene import TableScene
-from app.ui.tribunal import gestures
 from app.ui.tribunal.arrange import LaneArranger, last_top
 from app.ui.tribunal.geometry import layout_table
 from app.ui.tribunal.ground import Head

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QPushButton
 
 from app.rules.tribunal import line
 from app.rules.tribunal.state import State
-from app.ui.board.words import Words
+from app.table.words import Words
 
 
 def copy(state: State, words: Words) -> str:

@@ -8,11 +8,11 @@ from app import i18n
 from app.cards import convert
 from app.rules.game import TALK_VERBS, Event
 from app.rules.own_fate import GAME
-from app.ui.board.beats import Beat
+from app.table.beats import Beat
+from app.table.own_fate.director import FateDirector
+from app.table.own_fate.words import FateWords
 from app.ui.board.piece import RenderContext
 from app.ui.board.stage import MIN_CAPTION_MS, Stage
-from app.ui.own_fate.director import FateDirector
-from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.scene import FateScene
 from app.widgets.preferences import SPEEDS
 

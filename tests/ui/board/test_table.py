@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QMessageBox
 
 from app.rules.game import TALK_VERBS
-from app.ui.board.gestures import split_closing
+from app.table.gestures import split_closing
+from app.table.own_fate import gestures
 from app.ui.board.piece import Piece
-from app.ui.own_fate import gestures
 from tests.ui.pointer import drag, middle
 
 

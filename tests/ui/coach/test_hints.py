@@ -9,8 +9,8 @@ from app.bots.fate.search_reason import search_reason
 from app.bots.fate.search_result import ActionResults, search_result
 from app.cards import convert
 from app.rules.games import positions_of
+from app.table.own_fate.words import FateWords
 from app.ui.coach.hints import effect, hint_page, try_actions
-from app.ui.own_fate.fate_words import FateWords
 
 POSITION = {
     "phase": "battle",

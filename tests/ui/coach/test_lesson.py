@@ -13,6 +13,7 @@ from app.rules.lesson import parse
 from app.rules.pages import rule
 from app.rules.scenario import BadScenario
 from app.rules.tribunal.numbers import Numbers
+from app.table.own_fate.director import FateDirector
 from app.ui.board.drop_hint import DELAY_MS
 from app.ui.coach.lessons import (
     Highlight,
@@ -27,7 +28,6 @@ from app.ui.coach.lessons import (
 )
 from app.ui.coach.session import LessonSession
 from app.ui.new_game.games import own_fate, tribunal
-from app.ui.own_fate.director import FateDirector
 
 LESSONS = shipped()
 NAMED = {lesson.key: lesson for lesson in LESSONS}

@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QApplication, QComboBox, QTextBrowser
 
 from app import i18n
 from app.rules.game import Action
+from app.table.free.verbs import GROUPS, VERBS
 from app.ui.board.access import TableAccess
 from app.ui.free.page import BY_NAME
 from app.ui.free.questions import AskDialog, BuildDialog
-from app.ui.free.verbs import GROUPS, VERBS
 
 K, CTRL, SHIFT = Qt.Key, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 

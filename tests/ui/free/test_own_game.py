@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QMe
 
 from app.rules.free.things import Measure
 from app.rules.game import Action
-from app.ui.free.arrange import ZONE
+from app.table.free.verbs import ZONE
 from app.ui.free.cards import HeldFace, LooseCard
 from app.ui.free.questions import BuildDialog
 from app.ui.free.replay import FreeReplay

@@ -3,7 +3,7 @@
 import pytest
 
 from app.rules.game import Action
-from app.ui.board.words import plain
+from app.table.words import plain
 from app.ui.free.page import FreePage
 from app.ui.free.replay import FreeReplay
 from app.ui.new_game.dialog import NewGame, NewGameDialog

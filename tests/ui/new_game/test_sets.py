@@ -13,8 +13,8 @@ from app.cards.catalogue import Catalogue
 from app.cards.data import SetRow
 from app.cards.rule_sets import DeviationText
 from app.face import layout
+from app.table.cards import FaceCache
 from app.ui.new_game import sets
-from app.widgets.gallery import FaceCache
 from tests.language_folders import user_of
 
 

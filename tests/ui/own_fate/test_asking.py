@@ -10,18 +10,19 @@ from app.cards import convert
 from app.rules.game import Action, Event, Reason
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import actions_of, match_of
+from app.table.log import news_since_own_action
+from app.table.own_fate import gestures
+from app.table.own_fate.count import count_page, worth_showing
+from app.table.own_fate.prompt import prompt_for
+from app.table.own_fate.refusals import plainer_reason
+from app.table.own_fate.words import FateWords
+from app.table.words import plain, rule_label
 from app.ui.board import news as news_module
-from app.ui.board.news import news_since_own_action
 from app.ui.board.piece import RenderContext
 from app.ui.board.question import QuestionPanel
-from app.ui.board.words import plain, rule_label
-from app.ui.own_fate import geometry, gestures
+from app.ui.own_fate import geometry
 from app.ui.own_fate.arrange import Arranger
-from app.ui.own_fate.count import count_page, worth_showing
-from app.ui.own_fate.fate_words import FateWords
 from app.ui.own_fate.plan_editor import sum_words
-from app.ui.own_fate.prompt import prompt_for
-from app.ui.own_fate.refusal_text import plainer_reason
 from app.ui.own_fate.scene import FateScene
 from app.ui.own_fate.tips import tooltip_text
 

@@ -15,9 +15,9 @@ from app.rules.game import TALK_VERBS
 from app.rules.games import positions_of
 from app.rules.lesson import actions_of
 from app.rules.own_fate import GAME
+from app.table.own_fate.count import count_page, worth_showing, wounds_label
+from app.table.own_fate.words import FateWords
 from app.ui.board.page import NEWS_AFTER
-from app.ui.own_fate.count import count_page, worth_showing, wounds_label
-from app.ui.own_fate.fate_words import FateWords
 
 HERE = "hairdresser"
 TARGET, HEADING = "margin-bottom:16px", "margin:16px 0 4px 0"

@@ -14,16 +14,15 @@ from app.rules.game import TALK_VERBS, Action
 from app.rules.games import positions_of
 from app.rules.lesson import actions_of
 from app.rules.own_fate import GAME
-from app.ui.board import rule_links
-from app.ui.board.words import plain
+from app.table import reader as readers
+from app.table.own_fate import gestures
+from app.table.own_fate.event_kinds import EVENTS as FATE
+from app.table.own_fate.prompt import prompt_for
+from app.table.own_fate.refusals import plainer_reason
+from app.table.own_fate.words import FateWords
+from app.table.tribunal.event_kinds import EVENTS as TRIBUNAL
+from app.table.words import plain, rule_sign
 from app.ui.coach.hints import effect, try_actions
-from app.ui.own_fate import gestures
-from app.ui.own_fate.event_kinds import EVENTS as FATE
-from app.ui.own_fate.fate_words import FateWords
-from app.ui.own_fate.prompt import prompt_for
-from app.ui.own_fate.refusal_text import plainer_reason
-from app.ui.tribunal.event_kinds import EVENTS as TRIBUNAL
-from app.widgets import preferences as readers
 from app.widgets import sound
 
 SILENT = {"called", "uncalled", "slot-began", "plan-changed", "move-declared", "amulet-dropped"}
@@ -117,7 +116,7 @@ def test_every_line_of_the_chronicle(cards, words, preferences, strict):
                 assert told == ""
                 continue
             assert fault(plain(told), language, keys) is None, (event, plain(told))
-            assert fault(plain(told + rule_links.sign(words.rule_of(event))), language, keys) is None
+            assert fault(plain(told + rule_sign(words.rule_of(event))), language, keys) is None
 
 
 def test_every_question_answer_note_and_hint(cards, words, preferences, strict):

@@ -106,7 +106,7 @@ class Phone:
             return
 
     def _open(self) -> None:
-        origin = self.remote.origin
+        origin = self.remote.lan.origin
         self._socket = connect(f"{origin.replace('http', 'ws')}/ws", origin=origin, legacy=True)
 
 
@@ -148,7 +148,7 @@ def remotes(preferences: Any) -> Iterator[Callable[..., PhoneServer]]:
 
     yield begin
     for remote in made:
-        remote._lan.stop()
+        remote.lan.stop()
 
 
 @pytest.fixture
@@ -157,7 +157,7 @@ def phone(remotes: Any) -> Iterator[Callable[..., Phone]]:
     made: list[Phone] = []
 
     def sit(remote: PhoneServer, seat: Seat, language: str = "ru") -> Phone:
-        one = Phone(remote).sit_down(remote.invite(seat)[0], language)
+        one = Phone(remote).sit_down(remote.lan.ticket(seat)[0], language)
         made.append(one)
         return one
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from app import paths
 from app.rules.game import SEATS, TALK_VERBS
-from app.ui.board.phone_hand import PhoneReader
+from app.table.reader import Reader
+from app.table.tribunal.phone import TribunalHand
 from app.ui.own_fate.phone import FateHand
-from app.ui.tribunal.phone import TribunalHand
 
 FREE = frozenset({"targets"})
 """Fields whose keys are card names."""
@@ -38,7 +38,7 @@ def test_the_examples_have_the_fields_that_are_sent(session: Any, gallery: Any, 
     sent: set[str] = set()
     for game, kind in ((session(seed=7), FateHand), (tribunal().session, TribunalHand)):
         random = Random(7)
-        hands = {seat: kind(PhoneReader("en"), gallery, game, seat) for seat in SEATS}
+        hands = {seat: kind(Reader("en"), gallery, game, seat) for seat in SEATS}
         for _ in range(150):
             sent |= {name for name, _kind in fields(hands[game.to_move].view())} if game.to_move else set()
             legal = [action for action in game.match.state.legal() if action.verb not in TALK_VERBS]

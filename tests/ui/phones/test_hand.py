@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from app.rules.game import TALK_VERBS
-from app.ui.board.phone_hand import NEWS_LINES, UNDO, PhoneReader
-from app.ui.board.words import plain
+from app.table.phone_hand import NEWS_LINES, UNDO
+from app.table.reader import Reader
+from app.table.words import plain
 from app.ui.own_fate.phone import FateHand
 
 
@@ -20,7 +21,7 @@ def at(session: Any, gallery: Any) -> Any:
 
     def go(wanted: Any, **game: Any) -> tuple[Any, FateHand, dict[str, Any]]:
         played, random = session(seed=7, **game), Random(7)
-        hands = {seat: FateHand(PhoneReader("en"), gallery, played, seat) for seat in ("light", "dark")}
+        hands = {seat: FateHand(Reader("en"), gallery, played, seat) for seat in ("light", "dark")}
         for _ in range(400):
             seat = played.to_move
             if played.players[seat] == "person":

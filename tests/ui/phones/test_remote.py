@@ -11,7 +11,8 @@ import pytest
 from websockets.sync.client import connect
 
 from app.rules.game import SEATS, Action, opponent
-from app.ui.phones import faces, store
+from app.table import phone_store as store
+from app.ui.phones import faces
 from app.ui.phones.faces import FaceFile
 from app.widgets import tasks
 from tests.ui.phones.conftest import Phone, ways_on
@@ -215,7 +216,7 @@ def test_a_broken_name_beside_the_game_is_cleaned(page: Any, remotes: Any) -> No
 def test_the_table_says_that_a_stranger_tries_to_join(both_on_phones: Any) -> None:
     _page, remote, phones = both_on_phones
     assert not remote.join_attempt_from
-    with connect(f"{remote.origin.replace('http', 'ws')}/ws", origin=remote.origin) as stranger:
+    with connect(f"{remote.lan.origin.replace('http', 'ws')}/ws", origin=remote.lan.origin) as stranger:
         stranger.send('{"t":"hello","ticket":"WRONG"}')
         phones["light"].wait(lambda: remote.join_attempt_from == "127.0.0.1")
     remote._quiet.timeout.emit()
@@ -344,9 +345,9 @@ def test_after_a_crash_phones_come_back_by_themselves(
     phones = {seat: phone(remote, seat) for seat in SEATS}
     phones["light"].send(t="name", name="Галя")
     phones["light"].wait(lambda: remote.name("light") == "Галя")
-    port = remote._lan.port
+    port = remote.lan.port
     # The program dies; only the file next to the game remains.
-    remote._lan.stop("busy")
+    remote.lan.stop("busy")
     lies = store.read(shown.session.match.file.path)
     assert lies is not None
     assert lies.port == port

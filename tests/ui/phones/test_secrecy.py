@@ -11,7 +11,7 @@ import pytest
 from app.rules.game import SEATS, TALK_VERBS, Action, opponent
 from app.rules.match import Match
 from app.rules.own_fate.redaction import determinize
-from app.ui.board.phone_hand import PhoneReader
+from app.table.reader import Reader
 from app.ui.board.session import GameSession
 from app.ui.own_fate.phone import FateHand
 from app.ui.own_fate.plan import SLOT_QUESTIONS
@@ -80,7 +80,7 @@ def sent_to_phone(hand: FateHand, tries: list[Action]) -> bytes:
 def test_other_worlds_give_the_same_bytes(session: Any, gallery: Any, seed: int) -> None:
     game: GameSession = session(seed=seed)
     game.set_phone_seats(frozenset(SEATS))
-    hands = {seat: FateHand(PhoneReader("ru"), gallery, game, seat) for seat in SEATS}
+    hands = {seat: FateHand(Reader("ru"), gallery, game, seat) for seat in SEATS}
     random, entered, plans = Random(seed), 0, 0
     while game.match.outcome is None and len(game.match.moves) < 160:
         state = game.match.state
@@ -119,7 +119,7 @@ def test_a_phone_that_peeked_would_be_found_out(session: Any, gallery: Any) -> N
         legal = [action for action in game.match.state.legal() if action.verb not in TALK_VERBS]
         game.submit(random.choice(legal))
         for seat in SEATS:
-            hand = LeakyHand(PhoneReader("ru"), gallery, game, seat)
+            hand = LeakyHand(Reader("ru"), gallery, game, seat)
             real, world = sent_to_phone(hand, []), OtherWorld(game.match, seat, random)
             try:
                 found = found or (world.enter() and sent_to_phone(hand, []) != real)

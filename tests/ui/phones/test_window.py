@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from app.lan import addresses
 from app.rules.game import SEATS
+from app.table import phone_store as store
 from app.ui.new_game.dialog import NewGame
-from app.ui.phones import store
 from app.ui.shell import start
 from app.ui.shell.main_window import MainWindow
 from tests.ui.phones.conftest import Phone
@@ -42,7 +42,7 @@ def scan(window: MainWindow, seat: Any) -> Phone:
     hands = window._hands
     assert hands is not None
     assert hands.remote is not None
-    return Phone(hands.remote).sit_down(hands.remote.invite(seat)[0])
+    return Phone(hands.remote).sit_down(hands.remote.lan.ticket(seat)[0])
 
 
 def test_the_dialog_shows_a_code_a_seat_and_what_the_network_could_see(window: MainWindow) -> None:
@@ -111,7 +111,7 @@ def test_when_the_network_has_changed_another_address_can_be_chosen(
     assert dialog.addresses.isEnabled()
     dialog.addresses.setCurrentIndex(0)
     dialog.addresses.activated.emit(0)
-    assert window._hands.remote.address == "127.0.0.2"
+    assert window._hands.remote.lan.address == "127.0.0.2"
     assert dialog.problem.text() == ""
     assert window.page.session.on_phones == frozenset()
 
@@ -136,7 +136,7 @@ def test_the_line_at_the_table_leads_back_to_the_screen(window: MainWindow, qtbo
 def test_the_game_put_aside_goes_on_with_its_phones(window: MainWindow) -> None:
     window.hands_on_phones()
     phone = scan(window, "light")
-    file, port = window.page.session.match.file.path, window._hands.remote._lan.port
+    file, port = window.page.session.match.file.path, window._hands.remote.lan.port
     window.leave_game()
     assert phone.wait(lambda: next((m for m in phone.told if m["t"] == "gone"), None))["why"] == "aside"
     assert store.read(file).port == port
@@ -199,10 +199,10 @@ def test_a_new_game_may_begin_with_phones(window: MainWindow, monkeypatch: pytes
 def test_the_phones_of_a_game_come_along_into_the_next(window: MainWindow) -> None:
     window.hands_on_phones()
     phones = {seat: scan(window, seat) for seat in SEATS}
-    port = window._hands.remote.port
+    port = window._hands.remote.lan.port
     window.leave_game()
     window.play(NewGame({"light": "person", "dark": "novice"}, seed=5, phones=True))
-    assert window._hands.remote.port == port
+    assert window._hands.remote.lan.port == port
     assert window.page.session.on_phones == {"light"}
     phones["light"].remote = window._hands.remote
     phones["light"].wake()
@@ -216,10 +216,10 @@ def test_the_phones_of_a_game_come_along_into_the_next(window: MainWindow) -> No
 
 def test_a_page_that_is_opened_anew_is_where_it_was(window: MainWindow) -> None:
     window.hands_on_phones()
-    port = window._hands.remote.port
+    port = window._hands.remote.lan.port
     window._hands.dialog.off.click()
     window.hands_on_phones()
-    assert window._hands.remote.port == port
+    assert window._hands.remote.lan.port == port
 
 
 def test_whoever_plays_on_phones_is_asked_so_at_the_first_start(window: MainWindow) -> None:
@@ -246,12 +246,12 @@ def test_nothing_of_phones_is_loaded_before_they_are_wanted() -> None:
         "window = MainWindow(reader, start.build_context(reader)); window.show()\n"
         "window.play(NewGame(seed=4))\n"
         "parts = ('websockets', 'segno', 'ifaddr')\n"
-        "own = ('app.lan', 'app.ui.phones.', 'app.ui.board.phone_hand')\n"
+        "own = ('app.lan', 'app.ui.phones.', 'app.table.phone')\n"
         "print([one for one in [*sys.modules] if one.split('.')[0] in parts or one.startswith(own)])\n"
         "window.close()\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=100)
-    assert done.stdout.strip() == "['app.ui.phones.store']", done.stderr
+    assert done.stdout.strip() == "['app.table.phone_store']", done.stderr
 
 
 @pytest.fixture(autouse=True)

@@ -15,16 +15,16 @@ from app.rules.game import TALK_VERBS, Action, Event
 from app.rules.tribunal import GAME
 from app.rules.tribunal.numbers import OPTIONS, Numbers, Rules
 from app.rules.tribunal.position import build
+from app.table.tribunal.director import TribunalDirector
+from app.table.tribunal.words import TribunalWords, abbreviated
 from app.ui.board.bot_client import BotClient
 from app.ui.board.session import GameSession
 from app.ui.new_game.dialog import VARIANTS, NewGame, NewGameDialog
 from app.ui.new_game.games import tribunal
 from app.ui.shell.app_context import AppContext
 from app.ui.shell.main_window import MainWindow
-from app.ui.tribunal.director import TribunalDirector
 from app.ui.tribunal.page import TribunalPage
 from app.ui.tribunal.replay import TribunalReplay
-from app.ui.tribunal.tribunal_words import TribunalWords, abbreviated
 from app.widgets.gallery import Gallery
 from tests.tribunal_answer import answer
 from tests.ui.pointer import drag, middle

@@ -5,31 +5,14 @@ from __future__ import annotations
 import html
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QPainter
-
+from app.face import tokens
 from app.rules.own_fate import CountLine, CountRecord, CountTarget, Minus
-from app.ui.board.words import plain
-from app.ui.own_fate.fate_words import FateWords
-from app.widgets import fonts
-from app.widgets.gallery import Gallery
-from app.widgets.preferences import Preferences
+from app.table.own_fate.words import FateWords
+from app.table.reader import Look
+from app.table.words import plain
 
 PORTRAIT = (112, 84)
 """Width and height of a target's picture in px."""
-
-
-def portraits(record: CountRecord, gallery: Gallery, ratio: float) -> dict[str, QImage]:
-    """Return the pictures in :func:`count_page` by name; *ratio* is device px per px."""
-    pictures: dict[str, QImage] = {}
-    for key in {target.target for target in record.targets}:
-        picture = QImage(QSize(*PORTRAIT) * ratio, QImage.Format.Format_ARGB32)
-        picture.setDevicePixelRatio(ratio)
-        picture.fill(Qt.GlobalColor.transparent)
-        with QPainter(picture) as painter:
-            if gallery.paint_art(painter, key, QRectF(0, 0, *PORTRAIT)):
-                pictures[_picture_name(key)] = picture
-    return pictures
 
 
 def worth_showing(record: CountRecord) -> bool:
@@ -43,16 +26,17 @@ def worth_showing(record: CountRecord) -> bool:
     )
 
 
-def _picture_name(key: str) -> str:
+def picture_name(key: str) -> str:
+    """Return the name in the page of the picture of the target *key*."""
     return f"art:{key}"
 
 
-def count_page(record: CountRecord, words: FateWords, preferences: Preferences, cells: int) -> str:
+def count_page(record: CountRecord, words: FateWords, look: Look, cells: int) -> str:
     """Return *record* as HTML.
 
     The vortex has *cells*. Links: ``rule:NUMBER``, ``card:KEY``.
     """
-    theme, t = preferences.theme, words.t
+    theme, t = look.theme, words.t
     parts: list[str] = []
 
     def name(key: str, *, struck: bool = False) -> str:
@@ -96,9 +80,9 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
             fate_text = f' · <span style="color:{theme.good_text}">{t("table.count-rescued")}</span>'
         parts.append(
             f'<table width="100%" cellspacing="0" style="margin-bottom:16px"><tr>'
-            f'<td width="{PORTRAIT[0] + 20}" valign="top"><img src="{_picture_name(target.target)}" '
+            f'<td width="{PORTRAIT[0] + 20}" valign="top"><img src="{picture_name(target.target)}" '
             f'width="{PORTRAIT[0]}" height="{PORTRAIT[1]}"></td><td>'
-            f'<h3 style="font-family:{fonts.DISPLAY};margin:0 0 4px 0">{name(target.target)}'
+            f'<h3 style="font-family:{tokens.DISPLAY};margin:0 0 4px 0">{name(target.target)}'
             f'<span style="color:{theme.quiet};font-weight:normal"> · {name(target.location)}</span>'
             f'{fate_text}</h3><table width="100%" cellspacing="0">'
         )
@@ -156,7 +140,7 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
         parts.append("</table></td></tr></table>")
     if record.draws:
         parts.append(
-            f'<h3 style="font-family:{fonts.DISPLAY};margin:16px 0 4px 0">{t("table.count-harvest")}</h3>'
+            f'<h3 style="font-family:{tokens.DISPLAY};margin:16px 0 4px 0">{t("table.count-harvest")}</h3>'
             '<table width="100%" cellspacing="0">'
         )
         for draw in record.draws:
@@ -178,7 +162,7 @@ def count_page(record: CountRecord, words: FateWords, preferences: Preferences, 
         parts.append("</table>")
     if record.vortex or record.shift:
         parts.append(
-            f'<h3 style="font-family:{fonts.DISPLAY};margin:16px 0 4px 0">{t("table.vortex")}</h3>'
+            f'<h3 style="font-family:{tokens.DISPLAY};margin:16px 0 4px 0">{t("table.vortex")}</h3>'
             '<table width="100%" cellspacing="0">'
         )
         for card in record.vortex:

@@ -11,7 +11,7 @@ from app.rules import pages
 from app.rules.game import Action, Question
 from app.rules.own_fate import FateView, OtherView, PersonView
 from app.rules.own_fate.flow import QUESTIONS, verb_of
-from app.ui.board.gestures import Gestures
+from app.table.gestures import Gestures
 
 AMULET = "amulet:"
 """Prefix of the key of a Witch's amulet; the Witch's key follows, since the card may be face down."""

@@ -7,16 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app import i18n
 from app.rules.game import SEATS, Action, Event, IllegalAction, Outcome, Question, Reason, Seat, opponent
 from app.rules.game import State as AnyState
 from app.rules.tribunal.core import AMOUNT, VERBS
 from app.rules.tribunal.numbers import Numbers
 from app.rules.tribunal.preview import Preview, preview
 from app.rules.tribunal.state import OtherInfo, State
-from app.ui.board.words import Words
-from app.ui.tribunal.event_kinds import EVENTS
-from app.widgets.preferences import sentence
+from app.table.tribunal.event_kinds import EVENTS
+from app.table.words import Words
 
 OFFENCES = frozenset({"farm", "attack", "blind", "stun", "burn", "collect"})
 """Verbs that can be witnessed (R14)."""
@@ -174,12 +172,12 @@ class TribunalWords(Words):
     def event(self, event: Event) -> str:
         """Return a sentence about *event*; "" for a trivial event."""
         args = {name: value for name, value in event.args.items() if not isinstance(value, tuple)}
-        return self._format_raw(event.kind, args) if i18n.has(event.kind, self._preferences.language) else ""
+        return self._format_raw(event.kind, args) if self.reader.has(event.kind) else ""
 
     def hint(self, verb: str, numbers: Numbers) -> str:
         """Explain the action *verb* with these *numbers* in a line; "" if it's obvious."""
         code = f"tribunal.hint-{verb}"
-        return self.t(code, **numbers.values()) if i18n.has(code, self._preferences.language) else ""
+        return self.t(code, **numbers.values()) if self.reader.has(code) else ""
 
     def first_clause(self, verb: str, numbers: Numbers) -> str:
         """Return the first clause of :meth:`hint`, for narrow places."""
@@ -328,7 +326,7 @@ class TribunalWords(Words):
         if where:
             translated["where"] = self.seat(seat_of(where)) if where in SEATS else self.name(where)
         code = f"tribunal.fact-{fact}"
-        if fact and i18n.has(code, self._preferences.language):
+        if fact and self.reader.has(code):
             translated["name" if "name" in args else "state"] = (
                 self.t(code).lower() if where else self.t(code)
             )
@@ -342,7 +340,7 @@ class TribunalWords(Words):
             name.replace("_", "-"): value if isinstance(value, int) else str(value)
             for name, value in args.items()
         }
-        return sentence(code, self._preferences.language, **filled)
+        return self.t(code, **filled)
 
 
 def _gloom_chips(seen: Preview, fall: int) -> list[Chip]:

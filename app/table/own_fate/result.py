@@ -5,12 +5,12 @@ from __future__ import annotations
 import html
 from typing import Any
 
+from app.face import tokens
 from app.rules.game import SEATS, Outcome, Seat, opponent
 from app.rules.own_fate.ending import BY_AGREEMENT
-from app.ui.board.session import GameSession
-from app.ui.own_fate.fate_words import FateWords
-from app.widgets import fonts
-from app.widgets.preferences import Preferences
+from app.table.own_fate.words import FateWords
+from app.table.reader import Look
+from app.table.session import Session
 
 
 def why_ended(words: FateWords, outcome: Outcome) -> str:
@@ -19,15 +19,15 @@ def why_ended(words: FateWords, outcome: Outcome) -> str:
     return words.t(f"table.result-why-{outcome.reason}", loser=loser)
 
 
-def result_page(outcome: Outcome, session: GameSession, words: FateWords, preferences: Preferences) -> str:
+def result_page(outcome: Outcome, session: Session, words: FateWords, look: Look) -> str:
     """Return the result as HTML: the reason, the length and, unless agreed or resigned, the scores."""
-    theme, t = preferences.theme, words.t
-    view, args = session.view, dict[str, Any](outcome.args)
+    theme, t = look.theme, words.t
+    view, args = session.view_of(session.viewer), dict[str, Any](outcome.args)
     light, dark = (seat for seat in SEATS)
     # Large numbers needn't grow in full with the text size; they would leave no room for their parts.
     lead, poster = (
-        preferences.px("lead"),
-        round(preferences.px("poster") * (100 / preferences.text_percent) ** 0.7),
+        look.px("lead"),
+        round(look.px("poster") * (100 / look.text_percent) ** 0.7),
     )
 
     def row(left: str, middle: str, right: str, style: str, rule: str = "") -> str:
@@ -55,7 +55,7 @@ def result_page(outcome: Outcome, session: GameSession, words: FateWords, prefer
                 score(light),
                 "",
                 score(dark),
-                f"font-family:{fonts.DISPLAY};font-weight:800;font-size:{poster}px",
+                f"font-family:{tokens.DISPLAY};font-weight:800;font-size:{poster}px",
             )
         )
         points, vortex_winner = args["vortex-points"], args.get("vortex")

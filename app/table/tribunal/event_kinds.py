@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from app.ui.board.event_kinds import EventKind
+from app.table.event_kinds import EventKind
 
 EVENTS: Final[Mapping[str, EventKind]] = {
     "tribunal.attacked": EventKind("", 500, "line", "aim", source="who", target="aim", sound="blow"),

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from app import i18n
 from app.rules.game import Action, Question
 from app.rules.own_fate import FateView
-from app.ui.board.ask_panel import Prompt
-from app.ui.own_fate.fate_words import MOVE_VERBS, FateWords
+from app.table.gestures import Prompt
+from app.table.own_fate.words import MOVE_VERBS, FateWords
 
 ERRANDS = frozenset({"item", "give", "take", "look", "listen", "chance"})
 
@@ -49,7 +48,7 @@ def prompt_for(question: Question, actions: Sequence[Action], view: FateView, wo
         destination = question.args.get("to")
         can_bar = any(action.verb == "chance" and action.args[1] == destination for action in actions)
         kind += "" if not destination else "-moving" if can_bar or verbs == {"pass"} else "-past"
-    note = words.t(code, **args) if code and i18n.has(code, words.preferences.language) else ""
+    note = words.t(code, **args) if code and words.reader.has(code) else ""
     return Prompt(kind, note, kind == "passengers" or (kind in ("calls", "redirect") and bool(view.calls)))
 
 

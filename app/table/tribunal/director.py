@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.rules.game import Event, Seat, opponent
-from app.ui.board.beats import Director
-from app.ui.tribunal import gestures
+from app.rules.tribunal import TribunalView
+from app.table.beats import Director
+from app.table.tribunal import gestures
+from app.table.tribunal.words import TribunalWords
 
 
-class TribunalDirector(Director):
+class TribunalDirector(Director[TribunalView, TribunalWords]):
     """Builds the beats of Tribunal."""
 
     def _args(self, event: Event) -> Mapping[str, Any]:

@@ -8,57 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, cast
-
-from PySide6.QtCore import QObject, Signal
+from typing import Any, Generic
 
 from app.rules.game import SEATS, TALK_VERBS, Action, BadText, Event, Outcome, Reason, Seat
-from app.ui.board import undo
-from app.ui.board.gestures import BACK, CLOSING_VERBS, Gestures
-from app.ui.board.question import FORWARD_VERBS
-from app.ui.board.session import GameSession, SeenAction
-from app.ui.board.synced_scene import V
-from app.ui.board.words import UNDECLARED, Words, plain
-from app.widgets.gallery import Gallery, design
-from app.widgets.preferences import Preferences, sentence
+from app.table.cards import Cards, design
+from app.table.gestures import BACK, CLOSING_VERBS, FORWARD_VERBS, Gestures
+from app.table.log import LOG_ACTIONS
+from app.table.reader import Reader
+from app.table.session import SeenAction, Session, V
+from app.table.words import UNDECLARED, W, plain
 
 JsonObject = dict[str, Any]
 """An object in a message to the phone."""
-LOG_ACTIONS = 90
-"""Number of recent actions in a phone's log."""
 NEWS = 20
 """Number of recent actions in which news and the seat's last decision are searched for."""
 NEWS_LINES = 4
 """Number of recent lines shown as news, besides earlier deaths."""
 REQUEST_PREFIX = "@"
 """Prefix of a phone's requests that are not actions of the game."""
-CONFIRMATIONS = {"resign": "ui.resign-sure", "offer-draw": "ui.offer-draw-sure"}
+CONFIRMATIONS = {"offer-draw": "ui.offer-draw-sure", "resign": "ui.resign-sure"}
 """Answers that need confirmation, so that no accidental tap ends a game."""
 UNDO, PASS_ON = "@undo", "@pass"
-
-
-class PhoneReader(QObject):
-    """The reader at a phone; provides the language in place of the window's preferences."""
-
-    language_changed = Signal(str)
-
-    def __init__(self, language: str) -> None:
-        super().__init__()
-        self.language = language
-
-    @property
-    def cards_language(self) -> str:
-        """The language of cards: that of the reader."""
-        return self.language
-
-    def t(self, code: str, /, **args: Any) -> str:
-        """Return the message *code* in the reader's language."""
-        return sentence(code, self.language, **args)
-
-    @property
-    def as_preferences(self) -> Preferences:
-        """This reader in the type of preferences, for code that needs only the language."""
-        return cast(Preferences, self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +41,14 @@ class QuestionText:
     ready: bool = False
 
 
-class PhoneHand(Generic[V]):
+class PhoneHand(Generic[V, W]):
     """One seat's hand on a phone; a subclass for each game."""
 
-    words: Words
+    words_type: type[W]
 
-    def __init__(self, reader: PhoneReader, gallery: Gallery, session: GameSession, seat: Seat) -> None:
-        self.reader = reader
-        self.gallery = gallery
+    def __init__(self, reader: Reader, cards: Cards, session: Session, seat: Seat) -> None:
+        self.words = self.words_type(reader, cards)
+        self.cards = cards
         self.session = session
         self.seat = seat
         self._line_cache: dict[tuple[Seat | None, int], tuple[tuple[Event, ...], list[JsonObject]]] = {}
@@ -169,10 +139,7 @@ class PhoneHand(Generic[V]):
         return self.words.t("table.waiting" if person else "table.their-move")
 
     def _over(self, outcome: Outcome) -> JsonObject:
-        t = self.words.t
-        won = outcome.winner
-        title = t("table.result-draw") if won is None else t("table.result-won", seat=self.words.seat(won))
-        return {"title": title, "text": self.ending(outcome)}
+        return {"title": self.words.result(outcome), "text": self.ending(outcome)}
 
     def answers(self, view: V, ask: QuestionText) -> list[JsonObject]:
         """Return all answers in the order in which they are listed."""
@@ -268,14 +235,13 @@ class PhoneHand(Generic[V]):
 
     def _talk_answers(self) -> list[JsonObject]:
         """Return the answers that offer, accept or decline a draw, or resign, if legal."""
-        answers = []
-        for verb in ("accept-draw", "decline-draw", "offer-draw", "resign"):
-            action = self.talk_action(verb)
-            if self.session.why_not_of(self.seat, action) is None:
-                kind = "talk" if verb in ("offer-draw", "resign") else "list"
-                sure = self.words.t(CONFIRMATIONS[verb]) if verb in CONFIRMATIONS else ""
-                answers.append(self.answer(str(action), self.words.action(action), kind, sure=sure))
-        return answers
+        actions = map(self.talk_action, ("accept-draw", "decline-draw", *CONFIRMATIONS))
+        return [
+            self.answer(str(action), self.words.action(action), "talk" if sure else "list",
+                        sure=self.words.t(sure) if sure else "")
+            for action in actions if self.session.why_not_of(self.seat, action) is None
+            for sure in (CONFIRMATIONS.get(action.verb, ""),)
+        ]  # fmt: skip
 
     # What a game defines ------------------------------------------------------------------------
 
@@ -325,7 +291,7 @@ class PhoneHand(Generic[V]):
 
     def face(self, key: str | None) -> str:
         """Return the design of the card *key*, by which phones request its face; "" if there is none."""
-        return design(key) if key and self.gallery.content(key) is not None else ""
+        return design(key) if key and self.cards.content(key) is not None else ""
 
     # Requests ------------------------------------------------------------------------------------
 
@@ -361,7 +327,7 @@ class PhoneHand(Generic[V]):
 
     def _undo(self) -> Reason | None:
         if self.session.practice:
-            undo.undo_one(self.session)
+            self.session.undo_to_own()
             return None
         reason = self.session.why_not_undo(1, of=self.seat)
         if reason is None:
@@ -369,5 +335,5 @@ class PhoneHand(Generic[V]):
         return reason
 
 
-PhoneHandFactory = Callable[[PhoneReader, Gallery, GameSession, Seat], PhoneHand[Any]]
+PhoneHandFactory = Callable[[Reader, Cards, Session, Seat], PhoneHand[Any, Any]]
 """Factory of a seat's hand for one game."""

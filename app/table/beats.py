@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Generic
 
 from app.rules.game import Event
-from app.ui.board.event_kinds import EventKind, Motion
-from app.ui.board.words import Words, plain
+from app.table.event_kinds import EventKind, Motion
+from app.table.session import V
+from app.table.words import W, plain
 
 BY_DECIDER = "="
 """A log line in the style of the seat that decided."""
@@ -61,17 +62,17 @@ def only_last_view_updates(beats: Sequence[Beat]) -> Iterator[Beat]:
         yield beat if updates == beat.updates else replace(beat, updates=updates)
 
 
-class Director:
+class Director(Generic[V, W]):
     """Builder of beats from events, by the game's declarations of event kinds."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: W) -> None:
         self.words = words
 
-    def beats(self, events: Sequence[Event], view: Any) -> list[Beat]:
+    def beats(self, events: Sequence[Event], view: V) -> list[Beat]:
         """Return the beats of *events* (as the viewer may see them); *view*: the table after them."""
         return list(only_last_view_updates([beat for event in events for beat in self._beats(event, view)]))
 
-    def _beats(self, event: Event, view: Any) -> Iterator[Beat]:
+    def _beats(self, event: Event, view: V) -> Iterator[Beat]:
         kind = self.words.events.get(event.kind)
         if kind is not None and kind.ms:
             yield self._beat(event, kind, view)
@@ -80,11 +81,11 @@ class Director:
         """Return the arguments of *event*, by the names that its kind declares."""
         return {**event.args, **event.secret}
 
-    def _piece(self, key: str, view: Any) -> str:
+    def _piece(self, key: str, view: V) -> str:
         """Return the key of the piece that shows *key*: a card, a seat or a place."""
         return key
 
-    def _beat(self, event: Event, kind: EventKind, view: Any) -> Beat:
+    def _beat(self, event: Event, kind: EventKind, view: V) -> Beat:
         args = self._args(event)
 
         def pieces_named(which: str) -> tuple[str, ...]:

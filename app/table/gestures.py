@@ -1,4 +1,4 @@
-"""Legal actions as gestures: moving a piece onto another, or pressing a button."""
+"""The wording of a question, and its answers as gestures: moving a piece onto another, or a button."""
 
 from __future__ import annotations
 
@@ -7,12 +7,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from app.rules.game import TALK_VERBS, Action
-from app.widgets.gallery import design
+from app.table.cards import design
 
-CLOSING_VERBS: frozenset[str] = frozenset({"done", "pass", "go", "back", "accept", "decline"})
+FORWARD_VERBS = ("done", "pass", "go")
+CLOSING_VERBS: frozenset[str] = frozenset({*FORWARD_VERBS, "back", "accept", "decline"})
 """Verbs that close a question or step back; each has a button."""
 BACK = Action("back")
 """One step back within the current decision."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """Wording of a question.
+
+    ``kind``: selects the sentence; ``note``: shown below it; ``ready``: something is placed or chosen
+    already, so continuing is not merely passing.
+    """
+
+    kind: str
+    note: str = ""
+    ready: bool = False
 
 
 @dataclass(slots=True)

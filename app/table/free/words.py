@@ -9,9 +9,9 @@ from urllib.parse import unquote
 from app import i18n
 from app.rules.free import BOX, TableSet, Thing, ZoneDef
 from app.rules.game import Action, Event, Question, Reason
-from app.ui.board.words import Words, plain
-from app.widgets.gallery import Gallery
-from app.widgets.preferences import Preferences
+from app.table.cards import Cards
+from app.table.reader import Reader
+from app.table.words import Words, plain
 
 MAX_NAMED = 4
 """Maximum number of things named per action in the chronicle; others are counted."""
@@ -28,22 +28,17 @@ class FreeWords(Words):
 
     zones: Mapping[str, ZoneDef]
 
-    def __init__(self, preferences: Preferences, gallery: Gallery, card_set: TableSet) -> None:
-        super().__init__(preferences, gallery)
+    def __init__(self, reader: Reader, cards: Cards, card_set: TableSet) -> None:
+        super().__init__(reader, cards)
         self.zones = {}
         self.sided = card_set.has_light_and_dark
         self.game = "own-fate" if self.sided else "free"
 
-    def t(self, code: str, /, **args: Any) -> str:
+    def t(self, code: str, /, **args: object) -> str:
         players_code = f"{code}.players"
-        if not self.sided and i18n.has(players_code, self._preferences.language):
+        if not self.sided and self.reader.has(players_code):
             code = players_code
         return super().t(code, **args)
-
-    @property
-    def language(self) -> str:
-        """The reader's language."""
-        return self._preferences.language
 
     def question(self, question: Question, kind: str = "") -> str:
         """Return *question* as a sentence; a free table has only one."""
@@ -56,17 +51,17 @@ class FreeWords(Words):
         zone = self.zones.get(key)
         if zone is None:
             return self.t("free.bare-table")
-        named = i18n.text_in(zone.names, self._preferences.language)
+        named = i18n.text_in(zone.names, self.reader.language)
         if named:
             return named
         if zone.kind == "hand":
             return self.t("free.hand-of", seat=zone.owner)
         if zone.fill.startswith("deck=") and "," not in zone.fill:
-            return self._gallery.called("deck", zone.fill.removeprefix("deck="))
-        content = self._gallery.content(zone.card) if zone.card else None
+            return self.cards.called("deck", zone.fill.removeprefix("deck="))
+        content = self.cards.content(zone.card) if zone.card else None
         if content is not None:
             return content.name
-        track = self._gallery.track(zone.track) if zone.track else None
+        track = self.cards.track(zone.track) if zone.track else None
         if track is not None:
             return track.name
         return self.t(f"free.kind-{zone.kind}")
@@ -76,7 +71,7 @@ class FreeWords(Words):
         if kind == "card":
             return self.name(what) if what else self.t("free.card-hidden")
         if kind == "counter":
-            counter = self._gallery.counter(what)
+            counter = self.cards.counter(what)
             return self.t("free.counter-named", name=counter.name if counter is not None else what)
         if kind == "die":
             return self.t("free.die-named", sides=what)
@@ -118,7 +113,7 @@ class FreeWords(Words):
 
     def event(self, event: Event) -> str:
         """Return a sentence about *event* with marked names; "" for a trivial event."""
-        if event.kind in SILENT or not i18n.has(event.kind, self._preferences.language):
+        if event.kind in SILENT or not self.reader.has(event.kind):
             return ""
         args = {**event.args, **event.secret}
         values_by_name: dict[str, Any] = {
@@ -160,7 +155,7 @@ class FreeWords(Words):
     def action(self, action: Action) -> str:
         """Return the name of an action."""
         code = f"free.verb-{action.verb}"
-        if i18n.has(code, self._preferences.language):
+        if self.reader.has(code):
             return self.t(code)
         return " ".join((action.verb, *map(unquote, action.args)))
 

@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 
 from app.rules.free import BOX, FreeView, Thing, ZoneDef
 from app.rules.game import Action
-from app.ui.free.arrange import ZONE, movable
+
+ZONE = "zone:"
+"""Key prefix of a place's piece; the keys of loose things are their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,11 @@ def selection_of(view: FreeView, keys: Sequence[str]) -> Selection:
     loose = tuple(thing for thing in view.things if str(thing.id) in wanted)
     held = tuple(card for hand in view.hands.values() for card in hand if card.id and str(card.id) in wanted)
     return Selection(loose + held, held=bool(held) and not loose)
+
+
+def movable(view: FreeView, zone: ZoneDef) -> bool:
+    """Return whether a track has a marker: one was assigned, or it is on a cell."""
+    return bool(zone.marker) or zone.cell >= 0 or view.tracks.get(zone.key, -1) >= 0
 
 
 def own_hand(view: FreeView) -> str:

@@ -12,14 +12,17 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from app import i18n
+from typing_extensions import TypeVar
+
 from app.i18n import quoted
 from app.rules import pages
-from app.rules.game import Action, Event, Question, Reason, Seat, State
-from app.ui.board.event_kinds import EventKind
-from app.widgets.gallery import Gallery
-from app.widgets.preferences import Preferences, sentence
+from app.rules.game import Action, Event, Outcome, Question, Reason, Seat, State
+from app.table.cards import Cards
+from app.table.event_kinds import EventKind
+from app.table.reader import Reader
 
+W = TypeVar("W", bound="Words", default=Any)
+"""The words of a game."""
 UNDECLARED = EventKind()
 """Declaration used for kinds of event that a game doesn't declare."""
 _MARK = re.compile("\x01([^\x02]*)\x02([^\x03]*)\x03")
@@ -46,6 +49,12 @@ def linked(sentence: str, color: str, escape: Callable[[str], str] = html.escape
     return "".join(parts)
 
 
+def rule_sign(number: str) -> str:
+    """Return a § with marks that link it to rule *number*; "" for none."""
+    # The sign must not begin a line.
+    return f"\N{NO-BREAK SPACE}\x01rule:{number}\x02§\x03" if number else ""
+
+
 def rule_label(number: str, language: str, game: str) -> str:
     """Return the title of the rule *number* in quotes, or *number* if the rule has no title."""
     rule = pages.rule(number, language, game)
@@ -65,24 +74,19 @@ class Words:
     events: Mapping[str, EventKind] = MappingProxyType({})
     """Declarations of the game's kinds of event."""
 
-    def __init__(self, preferences: Preferences, gallery: Gallery) -> None:
-        self._preferences = preferences
-        self._gallery = gallery
+    def __init__(self, reader: Reader, cards: Cards) -> None:
+        self.reader = reader
+        self.cards = cards
         self.player_names: Mapping[str, str] = {}
         """Known names of people, by seat."""
 
-    @property
-    def preferences(self) -> Preferences:
-        """The reader's preferences."""
-        return self._preferences
-
-    def t(self, code: str, /, **args: Any) -> str:
+    def t(self, code: str, /, **args: object) -> str:
         """Return the message *code* in the reader's language."""
-        return self._preferences.t(code, **args)
+        return self.reader.t(code, **args)
 
     def name(self, key: str) -> str:
         """Return the name of the card *key* with marks for a link; of any other *key*, its word or *key*."""
-        content = self._gallery.content(key)
+        content = self.cards.content(key)
         if content is None:
             return self._translate_word(key)
         return f"\x01{key}\x02{content.name}\x03"
@@ -93,7 +97,7 @@ class Words:
 
     def side(self, key: str) -> str:
         """Return the side of the card *key*; "" if it has none."""
-        content = self._gallery.content(key) if key else None
+        content = self.cards.content(key) if key else None
         return getattr(content, "side", "")
 
     def question(self, question: Question, kind: str = "") -> str:
@@ -131,6 +135,19 @@ class Words:
             args["action"] = self.action(Action.parse(str(args["action"])))
         return plain(self._format(reason.code, args))
 
+    def reason_html(self, reason: Reason, color: str) -> str:
+        """Return the sentence for *reason* as HTML with a link in *color* to its rule."""
+        sentence = html.escape(self.reason(reason))
+        if reason.rule:
+            label = html.escape(self.t("table.rule", number=self.rule_title(reason.rule)))
+            sentence += f' <a href="rule:{html.escape(reason.rule)}" style="color:{color}">{label}</a>'
+        return sentence
+
+    def result(self, outcome: Outcome) -> str:
+        """Return who won, or that nobody did."""
+        won = outcome.winner
+        return self.t("table.result-won", seat=self.seat(won)) if won else self.t("table.result-draw")
+
     def event(self, event: Event) -> str:
         """Return a sentence about *event* with marked names; "" if it needs no line."""
         raise NotImplementedError
@@ -142,7 +159,7 @@ class Words:
 
     def rule_title(self, number: str) -> str:
         """Return the title of the rule *number*; "" if *number* is ""."""
-        return rule_label(number, self._preferences.language, self.game) if number else ""
+        return rule_label(number, self.reader.language, self.game) if number else ""
 
     def log_style(self, event: Event, seat: str) -> str:
         """Return the style of the log line of *event*; *seat*: whose decision caused it."""
@@ -157,11 +174,11 @@ class Words:
                 filled[f"{name}-key"] = value
             elif isinstance(value, bool):
                 filled[f"{name}-key"] = "yes" if value else "no"
-        return sentence(code, self._preferences.language, **filled)
+        return self.reader.t(code, **filled)
 
     def _value(self, value: Any) -> str:
         if isinstance(value, str):
-            return self.name(value) if self._gallery.content(value) else self._translate_word(value)
+            return self.name(value) if self.cards.content(value) else self._translate_word(value)
         if isinstance(value, bool):
             return self.t("table.yes" if value else "table.no")
         if isinstance(value, (tuple, list)):
@@ -170,4 +187,4 @@ class Words:
 
     def _translate_word(self, word: str) -> str:
         code = f"table.word-{word}"
-        return self.t(code) if word and i18n.has(code, self._preferences.language) else word
+        return self.t(code) if word and self.reader.has(code) else word

@@ -8,11 +8,11 @@ from typing import Any
 
 from app.rules.game import SEATS, Event
 from app.rules.own_fate import CountLine, CountRecord, CountTarget, FateView
-from app.ui.board.beats import FROM_VIEW, Beat, Director, only_last_view_updates
-from app.ui.board.event_kinds import EventKind
-from app.ui.own_fate.arrange import PHASES
-from app.ui.own_fate.count import wounds_label, wounds_value
-from app.ui.own_fate.fate_words import FateWords
+from app.rules.own_fate.position import PHASES
+from app.table.beats import FROM_VIEW, Beat, Director, only_last_view_updates
+from app.table.event_kinds import EventKind
+from app.table.own_fate.count import wounds_label, wounds_value
+from app.table.own_fate.words import FateWords
 
 _SPELL, _PROBABILITY = "spell neutral", "probability neutral"
 _PLACED = frozenset({"wounded", "healed"})
@@ -24,10 +24,8 @@ _OPEN_MS, _BLOW_MS, _CARD_MS = 500, 450, 260
 """ms of a location's opening, of the blow to a target, and of each card in a target's sum."""
 
 
-class FateDirector(Director):
+class FateDirector(Director[FateView, FateWords]):
     """Builds the beats of Own Fate."""
-
-    words: FateWords
 
     def beats(self, events: Sequence[Event], view: FateView) -> list[Beat]:
         """Return the beats of *events* (as the viewer may see them); *view*: the table after them."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from app.rules.game import Action
 from app.rules.tribunal import TribunalView
-from app.ui.board.gestures import Gestures
-from app.ui.tribunal.tribunal_words import NUMBERED, acting, find
+from app.table.gestures import Gestures
+from app.table.tribunal.words import NUMBERED, acting, find
 
 AT_FOE = ("attack", "stun", "blind", "burn")
 AT_ALLY = ("heal", "transfer")

@@ -4,25 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from app.rules.game import TALK_VERBS, Action, Outcome, Seat, opponent
+from app.rules.game import TALK_VERBS, Action, Outcome, opponent
 from app.rules.tribunal import TribunalView
 from app.rules.tribunal.state import OtherInfo, State
-from app.ui.board.gestures import Gestures
-from app.ui.board.phone_hand import JsonObject, PhoneHand, PhoneReader, QuestionText
-from app.ui.board.session import GameSession
-from app.ui.tribunal import gestures
-from app.ui.tribunal.tribunal_words import NUMBERED, TribunalWords, acting, seat_of
-from app.widgets.gallery import Gallery
+from app.table.gestures import Gestures
+from app.table.phone_hand import JsonObject, PhoneHand, QuestionText
+from app.table.tribunal import gestures
+from app.table.tribunal.words import NUMBERED, TribunalWords, acting, seat_of
 
 
-class TribunalHand(PhoneHand[TribunalView]):
+class TribunalHand(PhoneHand[TribunalView, TribunalWords]):
     """One seat of Tribunal on a phone."""
 
-    words: TribunalWords
-
-    def __init__(self, reader: PhoneReader, gallery: Gallery, session: GameSession, seat: Seat) -> None:
-        super().__init__(reader, gallery, session, seat)
-        self.words = TribunalWords(reader.as_preferences, gallery)
+    words_type = TribunalWords
 
     def talk_action(self, verb: str) -> Action:
         return Action(verb)

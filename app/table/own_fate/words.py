@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from app import i18n
 from app.rules.game import SEATS, Action, Event, Question, Seat, State
 from app.rules.own_fate.flow import WORDS
-from app.ui.board.words import UNDECLARED, Words, plain
-from app.ui.own_fate.event_kinds import EVENTS
-from app.widgets.gallery import Gallery
-from app.widgets.preferences import Preferences
+from app.table.cards import Cards
+from app.table.own_fate.event_kinds import EVENTS
+from app.table.reader import Reader
+from app.table.words import UNDECLARED, Words, plain
 
 MOVE_VERBS = frozenset({"move", "ride", "portal"})
 """Verbs of movement; if one is offered with "done", that means staying."""
@@ -39,8 +38,8 @@ class FateWords(Words):
     game = "own-fate"
     events = EVENTS
 
-    def __init__(self, preferences: Preferences, gallery: Gallery) -> None:
-        super().__init__(preferences, gallery)
+    def __init__(self, reader: Reader, cards: Cards) -> None:
+        super().__init__(reader, cards)
         self.vampire = ""
         """Key of the acting vampire, who bites with any spell; "" if no vampire acts."""
         self.done_stays = False
@@ -48,7 +47,7 @@ class FateWords(Words):
 
     def is_helping_card(self, card: str) -> bool:
         """Return whether *card* is a defence or healing spell, with which a vampire may bite (K5.vampire)."""
-        content = self._gallery.content(card)
+        content = self.cards.content(card)
         return content is not None and content.value("spell") in ("defence", "healing")
 
     def question(self, question: Question, kind: str = "") -> str:
@@ -72,7 +71,7 @@ class FateWords(Words):
             code += "-bite"
         if action.verb in ("chance", "use") and len(action.args) > 1:
             code += "-at"
-        if not i18n.has(code, self._preferences.language):
+        if not self.reader.has(code):
             return plain(" ".join((action.verb, *(self._value(arg) for arg in action.args))))
         return plain(self._format(code, args))
 
@@ -127,6 +126,6 @@ class FateWords(Words):
         if kind == "played" and args.get("use") == "attack" and self.is_helping_card(str(args.get("card"))):
             kind = "bitten"
         for code in (f"table.event-{kind}-seen" if event.secret else "", f"table.event-{kind}"):
-            if code and i18n.has(code, self._preferences.language):
+            if code and self.reader.has(code):
                 return self._format(code, args)
         return ""

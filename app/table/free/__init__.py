@@ -1,0 +1,1 @@
+"""What the free table says and offers."""

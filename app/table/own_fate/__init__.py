@@ -1,0 +1,1 @@
+"""What the table of *Own Fate* says and offers."""
