@@ -71,12 +71,24 @@ def test_the_board_names_no_game_and_no_kind_of_event() -> None:
     games = re.compile("own-fate|tribunal|amulet")
     named = [
         f"{file.name}:{node.lineno}: {node.value}"
-        for file in (ROOT / "app" / "ui" / "board").glob("*.py")
+        for folder in ("ui/board", "table")
+        for file in (ROOT / "app" / folder).glob("*.py")
+        if file.name not in ("__init__.py", "phones.py")
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
         if node.value in {*FATE, *TRIBUNAL} or games.search(node.value)
     ]
     assert named == []
+
+
+def test_no_module_between_a_phones_socket_and_the_session_imports_qt() -> None:
+    modules = {module.name: module for module in structure.modules(ROOT)}
+    graph = structure.import_graph([*modules.values()])
+    table = {name for name in graph if name.startswith("app.table")}
+    between = table.union(*(structure.reachable(graph, name) for name in table))
+    assert {"app.lan.server", "app.table.phones", "app.table.own_fate.phone"} <= between
+    qt = re.compile(r"^\s*(from|import) (PySide6|shiboken6)", re.MULTILINE)
+    assert [name for name in sorted(between) if qt.search(modules[name].text)] == []
 
 
 def test_nothing_is_left_to_do_in_the_code() -> None:

@@ -1,6 +1,7 @@
-"""The phones of one game: sends views and handles requests.
+"""The phones of one game, between ``app.lan`` and the session: sends views and handles requests.
 
-Only the session changes the game. Each phone gets complete views of its seat only.
+Each phone gets complete views of its seat only. Only the session changes the game, for the seat whose phone
+asked.
 """
 
 from __future__ import annotations

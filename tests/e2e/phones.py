@@ -38,7 +38,7 @@ from app.rules.record_file import read_file
 from app.rules.tribunal import Numbers
 from app.rules.tribunal.state import State
 from app.table.gestures import without_copies
-from app.ui.own_fate.plan import BACK
+from app.table.own_fate.plan import BACK
 from app.ui.shell import probe
 from tests.e2e.chromium import Chromium, NotSeen
 from tests.e2e.hands import ExpectationFailed, Window, agrees, with_display

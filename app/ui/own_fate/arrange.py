@@ -14,6 +14,7 @@ from app.rules.own_fate.position import PHASES
 from app.table.cards import design
 from app.table.own_fate.gestures import AMULET
 from app.table.own_fate.hand_groups import DRAWN, hand_groups
+from app.table.own_fate.plan import Level
 from app.table.own_fate.words import FateWords
 from app.table.words import plain
 from app.ui.board import paint
@@ -36,7 +37,6 @@ from app.ui.own_fate.open_location import (
     split_cell,
     widen_cells,
 )
-from app.ui.own_fate.plan import Level
 from app.ui.own_fate.strip import InitiativePlace, Strip, StripState
 from app.ui.own_fate.tokens import Chip, ChipState, LaidTag, Token, TokenState
 from app.ui.own_fate.tracks import Tracks, TracksState

@@ -15,6 +15,8 @@ from app.rules.own_fate import CountRecord, FateView
 from app.table.gestures import BACK, Prompt
 from app.table.own_fate.count import PORTRAIT, count_page, picture_name, worth_showing
 from app.table.own_fate.director import FateDirector
+from app.table.own_fate.plan import DONE
+from app.table.own_fate.plan_editor import control_of
 from app.table.own_fate.prompt import prompt_for
 from app.table.own_fate.refusals import NO_STRIKER, OTHER_QUESTION, plainer_reason, with_phase_rule
 from app.table.own_fate.result import result_page
@@ -26,8 +28,6 @@ from app.ui.board.question import QuestionPanel
 from app.ui.board.session import GameSession
 from app.ui.coach.hints import hint_page
 from app.ui.own_fate.open_hand import FateOpenHand
-from app.ui.own_fate.plan import DONE
-from app.ui.own_fate.plan_editor import control_of
 from app.ui.own_fate.plan_panel import PlanPanel
 from app.ui.own_fate.scene import FateScene
 from app.widgets.gallery import Gallery
@@ -80,7 +80,7 @@ class FatePage(TablePage[FateView]):
 
     @classmethod
     def phone_hand_factory(cls) -> PhoneHandFactory:
-        from app.ui.own_fate.phone import FateHand
+        from app.table.own_fate.phone import FateHand
 
         return FateHand
 

@@ -22,10 +22,10 @@ from PySide6.QtWidgets import (
 
 from app.rules.game import Action
 from app.rules.own_fate import FateView
+from app.table.own_fate.plan import Level
+from app.table.own_fate.plan_editor import Change, PlanEditor, PlanView, control_of, sum_words
 from app.table.words import Words, plain
 from app.ui.board.session import GameSession
-from app.ui.own_fate.plan import Level
-from app.ui.own_fate.plan_editor import Change, PlanEditor, PlanView, control_of, sum_words
 from app.ui.own_fate.plan_lines import FILLS, SYMBOLS, FlowRow, Line, StepLine, SymbolIcon, style_sheet
 from app.widgets.controls import Label, as_tip, describe, emptied, filled, set_style_sheet
 from app.widgets.preferences import Preferences

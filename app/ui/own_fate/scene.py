@@ -12,13 +12,13 @@ from app.rules.game import Action
 from app.rules.own_fate import FateView
 from app.table.gestures import Gestures
 from app.table.own_fate import gestures
+from app.table.own_fate.plan import Level
 from app.table.own_fate.words import FateWords
 from app.ui.board.piece import Piece
 from app.ui.board.scene import TARGET_KINDS, TableScene
 from app.ui.own_fate import geometry
 from app.ui.own_fate.arrange import Arranger, acting_in
 from app.ui.own_fate.open_location import LAID, STEP, LaidCards
-from app.ui.own_fate.plan import Level
 from app.ui.own_fate.strip import Strip
 from app.ui.own_fate.tips import tooltip_text
 from app.ui.own_fate.tokens import TokenState

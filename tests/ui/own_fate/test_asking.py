@@ -13,6 +13,7 @@ from app.rules.lesson import actions_of, match_of
 from app.table.log import news_since_own_action
 from app.table.own_fate import gestures
 from app.table.own_fate.count import count_page, worth_showing
+from app.table.own_fate.plan_editor import sum_words
 from app.table.own_fate.prompt import prompt_for
 from app.table.own_fate.refusals import plainer_reason
 from app.table.own_fate.words import FateWords
@@ -22,7 +23,6 @@ from app.ui.board.piece import RenderContext
 from app.ui.board.question import QuestionPanel
 from app.ui.own_fate import geometry
 from app.ui.own_fate.arrange import Arranger
-from app.ui.own_fate.plan_editor import sum_words
 from app.ui.own_fate.scene import FateScene
 from app.ui.own_fate.tips import tooltip_text
 

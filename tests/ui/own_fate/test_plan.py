@@ -15,8 +15,8 @@ from app.rules.game import TALK_VERBS, Action
 from app.rules.games import positions_of
 from app.rules.lesson import match_of
 from app.rules.own_fate import GAME, flow
+from app.table.own_fate import plan as plans
 from app.ui.board.session import GameSession
-from app.ui.own_fate import plan as plans
 from app.ui.own_fate.page import FatePage
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from app import paths
 from app.rules.game import SEATS, TALK_VERBS
+from app.table.own_fate.phone import FateHand
 from app.table.reader import Reader
 from app.table.tribunal.phone import TribunalHand
-from app.ui.own_fate.phone import FateHand
 
 FREE = frozenset({"targets"})
 """Fields whose keys are card names."""

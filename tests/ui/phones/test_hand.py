@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from app.rules.game import TALK_VERBS
+from app.table.own_fate.phone import FateHand
 from app.table.phone_hand import NEWS_LINES, UNDO
 from app.table.reader import Reader
 from app.table.words import plain
-from app.ui.own_fate.phone import FateHand
 
 
 @pytest.fixture

@@ -11,10 +11,10 @@ import pytest
 from app.rules.game import SEATS, TALK_VERBS, Action, opponent
 from app.rules.match import Match
 from app.rules.own_fate.redaction import determinize
+from app.table.own_fate.phone import FateHand
+from app.table.own_fate.plan import SLOT_QUESTIONS
 from app.table.reader import Reader
 from app.ui.board.session import GameSession
-from app.ui.own_fate.phone import FateHand
-from app.ui.own_fate.plan import SLOT_QUESTIONS
 
 WORLDS = 2
 """Number of other worlds per position."""

@@ -12,10 +12,10 @@ from functools import partial
 from app.rules.game import Action, Reason, Seat
 from app.rules.own_fate import CountRecord, CountTarget, FateView, PlayView, SlotView
 from app.table.gestures import BACK
+from app.table.own_fate import plan as plans
+from app.table.own_fate.plan import Plan
 from app.table.session import Session
 from app.table.words import Words, plain
-from app.ui.own_fate import plan as plans
-from app.ui.own_fate.plan import Plan
 
 LIMITS = ("egor-limit", "overkill")
 """Names of limits that change a target's wounds in the Count; other changes are by cards."""

@@ -11,6 +11,8 @@ from app.table.cards import Cards
 from app.table.gestures import BACK, Gestures
 from app.table.own_fate import gestures
 from app.table.own_fate.hand_groups import DRAWN, HandGroup, hand_groups
+from app.table.own_fate.plan import DONE
+from app.table.own_fate.plan_editor import Change, PlanEditor, PlanView, control_of, sum_words
 from app.table.own_fate.prompt import prompt_for
 from app.table.own_fate.refusals import plainer_reason, with_phase_rule
 from app.table.own_fate.result import why_ended
@@ -18,8 +20,6 @@ from app.table.own_fate.words import FateWords, done_means_stay
 from app.table.phone_hand import REQUEST_PREFIX, JsonObject, PhoneHand, QuestionText
 from app.table.reader import Reader
 from app.table.session import Session
-from app.ui.own_fate.plan import DONE
-from app.ui.own_fate.plan_editor import Change, PlanEditor, PlanView, control_of, sum_words
 
 PLAN = f"{REQUEST_PREFIX}plan"
 """Verb of a phone's requests about the plan."""
