@@ -259,7 +259,6 @@ _CHECK = """
 import json, os, sys
 from app import airlock
 from app.cli import run
-from tools.corpus import peak, work
 status = run(["--lang", "en", "check", sys.argv[1]])
 child = airlock.process()
 print(json.dumps([status, work() + work(child or 0), peak(os.getpid()), peak(child) if child else 0]))

@@ -8,19 +8,19 @@ the page: each gets what it needs and emits signals, which the page connects.
 ``scene``, ``synced_scene``      the pieces; brings them to the view, reads drag and drop
 ``beats``, ``stage``             what happened, step by step: captions, movement, sound. The stage's
                                  clock is ``advance``, so tests drive it.
-``event_show``, ``shield``       hold questions back until events were shown; absorb early presses
-``turn_replay``                  replays the last turn
+``event_show``                   holds questions back until events were shown; replays the last turn
 ``question``, ``ask_panel``      the panel with the question and its answers
-``refusals``, ``drop_hint``      why a card can't be played, or dropped here
+``refusals``                     why an action is refused
 ``log_presenter``, ``news``      the log; notices of what happened while motion is off
 ``hints``                        hints
 ``table_requests``, ``undo``     undo requests, draw offers, resigning
 ``ending``                       the result
 ``phone_hand``                   a seat's hand as plain data for its phone
-``side_column``, ``floating``    layout of the side column; places for floating notes
-``hand_strip``                   keeps the hand in sight while the table is zoomed
-``access``, ``touch``            screen readers; fingers
-``prerender``                    draws pictures before they are needed, never while a piece is held
+``preview``                      the side column with the preview and the log; draws pictures before they are
+                                 needed, never while a piece is held
+``floating``                     places for floating notes
+``view``                         fits and zooms the table; fingers; keeps the hand in sight meanwhile
+``access``                       screen readers
 ===============================  ============================================================
 
 A piece is two pixmaps that Qt paints; changed pieces are redrawn in slices of 12 ms.

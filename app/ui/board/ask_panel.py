@@ -1,16 +1,15 @@
-"""The base of a table's question panel: who decides, the question, and the signals."""
+"""The base of a table's question panel: who decides, the question, signals; shields from early presses."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF, QRegion
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.rules.game import Action, Question
 from app.table.words import Words
-from app.ui.board.shield import InputShield
 from app.ui.help.rules_marks import with_tooltips
 from app.widgets import fonts, symbols
 from app.widgets.controls import Label, describe, filled, push_button
@@ -18,12 +17,54 @@ from app.widgets.drawing import draw_with
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 
+Places = Callable[[], Iterable[tuple[str, QRect]]]
+"""Function that returns (name, area in px of the panel) for each pressable control."""
 INPUT_GUARD_MS = 350
 """ms for which a new question ignores the mouse and answer keys.
 
 It doesn't depend on the animation speed: without animation, the player may still be pressing an answer to the
 last question. If a question continues, only places where answers have moved ignore the mouse.
 """
+
+
+class InputShield(QWidget):
+    """Cover over the parts of *panel* that have just changed, according to *places*.
+
+    It absorbs presses meant for the controls that were there before.
+    """
+
+    def __init__(self, panel: QWidget, places: Places, duration_ms: int) -> None:
+        super().__init__(panel)
+        self._panel, self._places = panel, places
+        self._old_places: set[tuple[str, tuple[int, int, int, int]]] = set()
+        self._lifting = single_shot(self, self._lift, duration_ms)
+        self.hide()
+
+    def remember_places(self) -> None:
+        """Remember the current places: the user may aim at them after they have changed."""
+        self._old_places |= {(name, _corners(spot)) for name, spot in self._places()}
+
+    def cover_changes(self) -> None:
+        """Cover, for a moment, where another control was before; call this when the layout is final."""
+        region = QRegion()
+        for name, spot in self._places():
+            for old_name, corners in self._old_places:
+                if old_name != name:
+                    region += QRegion(spot.intersected(QRect(*corners)))
+        self._lifting.start()
+        self.setVisible(not region.isEmpty())
+        if not region.isEmpty():
+            self.setGeometry(self._panel.rect())
+            self.setMask(region)
+            self.raise_()
+
+    def _lift(self) -> None:
+        self._old_places.clear()
+        self.hide()
+
+
+def _corners(spot: QRect) -> tuple[int, int, int, int]:
+    return spot.x(), spot.y(), spot.width(), spot.height()
 
 
 class AskPanel(QFrame):
@@ -65,7 +106,8 @@ class AskPanel(QFrame):
         self.banner = Banner(preferences)
         """Whose decision it is."""
         self._sentence = Label(step="lead")
-        self._sentence_text = ""
+        self.sentence = ""
+        """The question as shown."""
         self._sentence.setTextFormat(Qt.TextFormat.RichText)
         self._sentence.setWordWrap(True)
         self._sentence.setMinimumWidth(10)
@@ -78,11 +120,6 @@ class AskPanel(QFrame):
         )
         self._inside = filled(QVBoxLayout(), heading, self._note, spacing=8, margins=(12, 10, 10, 10))
         filled(QVBoxLayout(self), self.banner, (self._inside, 1), spacing=0, margins=(0, 0, 0, 0))
-
-    @property
-    def sentence(self) -> str:
-        """The question as shown."""
-        return self._sentence_text
 
     def listed(self) -> list[Action]:
         """Return the actions that the list offers now."""
@@ -117,7 +154,7 @@ class AskPanel(QFrame):
 
     def _set_sentence(self, sentence: str) -> None:
         """Show *sentence* with tooltips on its terms."""
-        self._sentence_text = sentence
+        self.sentence = sentence
         self._sentence.setText(with_tooltips(sentence, self._preferences, self._words.game))
 
     @property

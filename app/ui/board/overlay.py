@@ -1,4 +1,4 @@
-"""Overlays that cover a whole page: the curtain, sheets of text; and notices over a part of it."""
+"""Overlays that cover a whole page (the curtain, sheets of text, a large card), and notices."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QColor,
     QImage,
     QKeyEvent,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPixmap,
@@ -24,6 +25,7 @@ from app.ui.shell.result_banner import ResultBanner
 from app.widgets import symbols
 from app.widgets.controls import ButtonRows, Label, filled, push_button, set_style_sheet
 from app.widgets.drawing import draw_with
+from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 
@@ -31,6 +33,8 @@ EMBLEM = 72
 """Edge of the curtain's emblem, px at text size 100 %."""
 WIDTH_RANGE = (520, 760)
 """Minimum and maximum width of the curtain's sheet, px at text size 100 %."""
+MARGIN = 24.0
+"""px above and below the card."""
 
 
 class Overlay(QWidget):
@@ -390,3 +394,43 @@ class Notice(Label):
         if not self.underMouse() or not self.text().count("href"):
             self.hide()
         super().mousePressEvent(event)  # type: ignore[arg-type]
+
+
+class LargeCard(Overlay):
+    """A card that covers the page; any click or key closes it."""
+
+    def __init__(self, parent: QWidget, preferences: Preferences, gallery: Gallery) -> None:
+        super().__init__(parent, preferences)
+        self._gallery = gallery
+        self._key = ""
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def show_card(self, key: str) -> None:
+        """Show the card *key*."""
+        content = self._gallery.content(key)
+        if content is not None:
+            self._key = key
+            self.setAccessibleName(f"{content.name}. {content.kind_line}. {content.rules}")
+            self.open()
+
+    def mousePressEvent(self, event: object) -> None:
+        assert isinstance(event, QMouseEvent)
+        event.accept()
+        self.dismiss()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        event.accept()
+        self.dismiss()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        shade = QColor(self.preferences.theme.street)
+        shade.setAlphaF(0.72)
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), shade)
+            ratio = self._gallery.ratio(self._key)
+            height = min(self.height() - 2 * MARGIN, (self.width() - 2 * MARGIN) / ratio)
+            width = height * ratio
+            area = QRectF((self.width() - width) / 2, (self.height() - height) / 2, width, height)
+            face = self._gallery.front_pixmap(self._key, width, self.devicePixelRatioF())
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            painter.drawPixmap(area, face, QRectF(face.rect()))

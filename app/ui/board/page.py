@@ -20,16 +20,13 @@ from app.ui.board.ending import Ending
 from app.ui.board.event_show import EventShow
 from app.ui.board.floating import place_near
 from app.ui.board.hints import HintPresenter
-from app.ui.board.large_card import LargeCard
 from app.ui.board.news import News
 from app.ui.board.open_hand import OpenHand
-from app.ui.board.overlay import Curtain, Notice, Overlay, Sheet
+from app.ui.board.overlay import Curtain, LargeCard, Notice, Overlay, Sheet
 from app.ui.board.piece import RenderContext
-from app.ui.board.prerender import Prerenderer
-from app.ui.board.preview import Chronicle, Preview
+from app.ui.board.preview import Chronicle, Prerenderer, Preview, SideColumn
 from app.ui.board.refusals import Refusals
 from app.ui.board.session import AUTO_ANSWERED, GameSession
-from app.ui.board.side_column import SideColumn
 from app.ui.board.stage import Stage
 from app.ui.board.table_requests import TableRequests, undo_free, undo_one
 from app.ui.board.view import TableView

@@ -1,12 +1,14 @@
-"""The preview (a large picture of a card) and the log below it."""
+"""The side column of a table: the preview (a large picture of a card) and the log."""
 
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from time import perf_counter
 
-from PySide6.QtCore import SIGNAL, QEvent, QPoint, QRectF, QSize, Qt, QUrl, Signal
+from PySide6.QtCore import SIGNAL, QEvent, QObject, QPoint, QRectF, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -23,9 +25,11 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QSizePolicy,
+    QSplitter,
     QTextBrowser,
     QToolButton,
     QToolTip,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -33,13 +37,14 @@ from app import i18n
 from app.rules import glossary
 from app.rules.pages import card_rule
 from app.table.words import linked, rule_label
+from app.ui.board.view import TableView
 from app.ui.help.rules_marks import term_tooltip, with_tooltips
 from app.widgets import fonts, symbols
-from app.widgets.controls import describe
+from app.widgets.controls import describe, filled
 from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
-from app.widgets.waiting import single_shot
+from app.widgets.waiting import repeating, single_shot
 
 NUMBERS = ("strength", "experience", "initiative", "cost")
 """Fields of a card's numbers, from top to bottom."""
@@ -53,6 +58,10 @@ FILL_SLICE_S = 0.003
 """Maximum seconds of writing earlier lines before control returns to the event loop."""
 REST_MS = 150
 """ms that the pointer rests on a card before it is shown, while a piece is dragged."""
+LOG_SIZE = "chronicle"
+"""Setting: whether the log uses the room of the preview too."""
+INTERVAL_MS = 120
+"""ms between two pictures."""
 
 
 class Preview(QWidget):
@@ -438,3 +447,108 @@ def _common_prefix(before: Sequence[Line], now: Sequence[Line]) -> int:
     """Return the number of equal lines at the beginning."""
     pairs = enumerate(zip(before, now, strict=False))
     return next((number for number, (old, new) in pairs if old != new), min(len(before), len(now)))
+
+
+class SideColumn(QWidget):
+    """*question*, *preview* and *chronicle* from the top; users can move the borders."""
+
+    def __init__(
+        self, preferences: Preferences, question: QWidget, preview: QWidget, chronicle: Chronicle
+    ) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._chronicle = chronicle
+        self._parts = QSplitter(Qt.Orientation.Vertical)
+        for part in (question, preview, chronicle):
+            self._parts.addWidget(part)
+        for widget in (preview, chronicle):
+            # On a low page the question, which can't shrink, takes the room of both.
+            widget.setMinimumHeight(1)
+        for index in range(3):
+            self._parts.setCollapsible(index, index != 0)
+        self._parts.setHandleWidth(3)
+        # In a widget of fixed width, because a splitter would widen for a long question and move the table.
+        self._inside = filled(QVBoxLayout(self), (self._parts, 1), spacing=0, margins=(0, 0, 0, 0))
+
+    def set_header(self, widget: QWidget) -> None:
+        """Place *widget* above the question."""
+        self._inside.insertWidget(0, widget)
+
+    def toggle_log_size(self) -> None:
+        """Toggle whether the log uses the room of the preview too."""
+        current = self._preferences.stored(LOG_SIZE, "usual")
+        self._preferences.store(LOG_SIZE, "usual" if current == "grown" else "grown")
+
+    def set_shares(self, height: int, *parts: float) -> None:
+        """Divide *height* px among question, preview and log by the shares *parts*."""
+        self._parts.setSizes([round(height * part) for part in parts])
+
+    def fit(self, width: int, height: int, card_share: float) -> None:
+        """Size the column for a page of *width* × *height* px.
+
+        *card_share*: the preview's minimum share of the height, while the column is wide enough for that and
+        the log isn't enlarged.
+        """
+        scale = self._preferences.text_percent / 100
+        column_width = round(min(max(288.0, width * 0.22), 420.0) * min(1.6, scale))
+        self.setFixedWidth(column_width)
+        cramped = height < 620 * scale
+        # On a high page the answers have room even in large text; on a low page the preview shrinks.
+        spaciousness = min(1.0, max(0.0, height / 140 - 3.4))
+        share = 0.10 + 0.26 * spaciousness * min(1.0, max(1.0, height / 740) / scale)
+        preview = min(column_width * 1.4, height * max(share, card_share))
+        grown = self._preferences.stored(LOG_SIZE, "usual") == "grown"
+        self._chronicle.show_grown(grown)
+        question_share = 0.8 if cramped else 0.72
+        if grown:
+            # The log takes the room of the preview.
+            preview, question_share = 0.0, 0.5
+        other_height = height - preview
+        self._parts.setSizes(
+            [round(other_height * question_share), round(preview), round(other_height * (1 - question_share))]
+        )
+
+
+class Prerenderer(QObject):
+    """Queue of functions that draw pictures, called one by one with pauses."""
+
+    def __init__(self, view: TableView, gallery: Gallery, preview: QWidget) -> None:
+        super().__init__(view)
+        self._view = view
+        self._gallery = gallery
+        self._preview = preview
+        self._queued_fronts: set[str] = set()
+        self._queue: deque[Callable[[], object]] = deque()
+        self._dragging = False
+        self._timer = repeating(self, self._draw_one, INTERVAL_MS)
+
+    def queue(self, drawings: Iterable[Callable[[], object]]) -> None:
+        """Queue *drawings*: functions that draw and cache a picture."""
+        self._queue.extend(drawings)
+        self._start_or_stop()
+
+    def queue_fronts(self) -> None:
+        """Queue the large pictures of cards on the table, for the preview, unless they were queued before."""
+        if not isinstance(self._preview, Preview):
+            return
+        cards = {key for key, piece in self._view.table.pieces.items() if piece.kind in ("card", "token")}
+        width, ratio = self._preview.face_width(), self._view.devicePixelRatioF()
+        self.queue(
+            partial(self._gallery.front_pixmap, key, width, ratio) for key in cards - self._queued_fronts
+        )
+        self._queued_fronts |= cards
+
+    def set_dragging(self, on: bool) -> None:
+        """Pause drawing while the user drags (*on*)."""
+        self._dragging = on
+        self._start_or_stop()
+
+    def _start_or_stop(self) -> None:
+        if self._dragging or not self._queue:
+            self._timer.stop()
+        elif not self._timer.isActive():
+            self._timer.start()
+
+    def _draw_one(self) -> None:
+        self._queue.popleft()()
+        self._start_or_stop()

@@ -70,21 +70,22 @@ class QuestionPanel(AskPanel):
         self._control: QWidget | None = None
         self._advised: tuple[Action, ...] = ()
         self._buttons: dict[ButtonLook, QPushButton] = {}
-        self._list = ActionList()
-        self._list.installEventFilter(self)
+        self.answers = ActionList()
+        """The list of answers."""
+        self.answers.installEventFilter(self)
         preferences.theme_changed.connect(self._style_selection)
-        self._list.currentRowChanged.connect(self._style_selection)
+        self.answers.currentRowChanged.connect(self._style_selection)
         self._style_selection()
-        self._list.itemClicked.connect(self._clicked)
-        self._list.chosen.connect(self._choose_row)
-        self._list.left_below.connect(self._to_closing)
-        self._list.currentRowChanged.connect(self._highlight_row)
+        self.answers.itemClicked.connect(self._clicked)
+        self.answers.chosen.connect(self._choose_row)
+        self.answers.left_below.connect(self._to_closing)
+        self.answers.currentRowChanged.connect(self._highlight_row)
         self._fold = push_button("", "quiet", self._toggle_fold, autoDefault=True)
         self._fold.setProperty("action", ANSWERS)
         self._fold.installEventFilter(self)
         self._fold.hide()
         self._closing = filled(QVBoxLayout(), spacing=6)
-        filled(self._inside, (self._list, 100), self._fold, 1, self._closing)
+        filled(self._inside, (self.answers, 100), self._fold, 1, self._closing)
 
     def minimumSizeHint(self) -> QSize:
         # A wrapped sentence needs more height than Qt reports, and what is below would overlap it.
@@ -96,7 +97,7 @@ class QuestionPanel(AskPanel):
     def insert_control(self, widget: QWidget) -> None:
         """Insert *widget* between the question and the answers."""
         self._control = widget
-        self._inside.insertWidget(self._inside.indexOf(self._list), widget, 50)
+        self._inside.insertWidget(self._inside.indexOf(self.answers), widget, 50)
 
     @property
     def folded(self) -> bool:
@@ -112,40 +113,39 @@ class QuestionPanel(AskPanel):
         self._preferences.store(ANSWERS, "open" if self.folded else "folded")
         self._fill()
         if not self.folded:
-            self._list.setFocus()
+            self.answers.setFocus()
 
     def _style_selection(self, *_args: object) -> None:
         """Frame the selected row, so that it differs from the advised row."""
         theme = self._preferences.theme
-        row = self._list.currentRow()
+        row = self.answers.currentRow()
         advised = 0 <= row < len(self._shown) and self._is_advised(self._shown[row])
         ground, ink = (theme.accent, theme.on_accent) if advised else (theme.raised, theme.text)
         sheet = (
             f"QListWidget::item:selected {{ background: {ground}; color: {ink};"
             f" border: 1px solid {theme.accent}; }}"
         )
-        if self._list.styleSheet() != sheet:
-            self._list.setStyleSheet(sheet)
+        if self.answers.styleSheet() != sheet:
+            self.answers.setStyleSheet(sheet)
 
     def listed(self) -> list[Action]:
         return list(self._shown)
 
-    @property
-    def answers(self) -> ActionList:
-        """The list of answers."""
-        return self._list
-
     def rows(self) -> list[tuple[Action, str, QRect]]:
         """Return (action, text, area in the list's viewport) of the listed actions; [] if it is hidden."""
-        items = [self._list.item(row) for row in range(self._list.count())] if self._list.isVisible() else []
+        items = (
+            [self.answers.item(row) for row in range(self.answers.count())]
+            if self.answers.isVisible()
+            else []
+        )
         return [
-            (action, item.text(), self._list.visualItemRect(item))
+            (action, item.text(), self.answers.visualItemRect(item))
             for action, item in zip(self._shown, items, strict=False)
         ]
 
     def places(self) -> Iterator[tuple[str, QRect]]:
         yield from super().places()
-        port = self._list.viewport()
+        port = self.answers.viewport()
         for action, _words, area in self.rows():
             visible = area.intersected(port.rect())
             if not visible.isEmpty():
@@ -200,7 +200,7 @@ class QuestionPanel(AskPanel):
         No answer is preselected: the first key selects one.
         """
         if self._shown:
-            self._list.setFocus()
+            self.answers.setFocus()
         elif self._fold.isVisibleTo(self):
             self._fold.setFocus()
         elif NO_DEFAULT.isdisjoint(action.verb for action in self._actions) and self._closing.count():
@@ -211,7 +211,7 @@ class QuestionPanel(AskPanel):
     def _flush_layout(self) -> None:
         super()._flush_layout()
         # A wrapped row has its final height only after the style was applied.
-        self._list.relayout()
+        self.answers.relayout()
         super()._flush_layout()
 
     def _fill(self) -> None:
@@ -246,20 +246,20 @@ class QuestionPanel(AskPanel):
         else:
             listed = without_copies(listed)
         self._shown = listed
-        self._list.blockSignals(True)
-        self._list.clear()
+        self.answers.blockSignals(True)
+        self.answers.clear()
         for action in listed:
             item = QListWidgetItem(self._words.action(action))
             item.setData(Qt.ItemDataRole.UserRole, str(action))
             if self._is_advised(action):
                 self._highlight(item)
-            self._list.addItem(item)
-        self._list.blockSignals(False)
+            self.answers.addItem(item)
+        self.answers.blockSignals(False)
         self._style_selection()
-        self._list.setVisible(bool(listed))
+        self.answers.setVisible(bool(listed))
         self._show_fold(len(hidden))
-        self._list.fit()
-        self._list.show_row(next((n for n, action in enumerate(listed) if self._is_advised(action)), -1))
+        self.answers.fit()
+        self.answers.show_row(next((n for n, action in enumerate(listed) if self._is_advised(action)), -1))
         buttons = self._extra_buttons()
         # The button that continues is lowest, so always in the same place, however long the list is.
         for action in sorted(closing, key=lambda a: a.verb in FORWARD_VERBS):
@@ -359,7 +359,7 @@ class QuestionPanel(AskPanel):
             widgets = widgets_of(self._closing)
             if watched is self._fold and self.folded and event.key() in FROM_TOP:
                 self._toggle_fold()
-                self._list.setCurrentRow(0)
+                self.answers.setCurrentRow(0)
                 return True
             if watched is self._fold:
                 widgets = [self._fold, *widgets]
@@ -368,13 +368,13 @@ class QuestionPanel(AskPanel):
                 if 0 <= index < len(widgets):
                     widgets[index].setFocus(Qt.FocusReason.TabFocusReason)
                 elif index < 0 and self._shown:
-                    self._list.setFocus()
-                    self._list.setCurrentRow(self._list.count() - 1)
+                    self.answers.setFocus()
+                    self.answers.setCurrentRow(self.answers.count() - 1)
                 return True
         return False
 
     def _clicked(self, item: QListWidgetItem) -> None:
-        self._choose_row(self._list.row(item))
+        self._choose_row(self.answers.row(item))
 
     def _choose_row(self, row: int) -> None:
         if 0 <= row < len(self._shown):

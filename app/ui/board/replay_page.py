@@ -13,7 +13,7 @@ from app.rules.game import Seat
 from app.rules.match import Match
 from app.table.beats import Director
 from app.table.session import V
-from app.table.words import Words, plain
+from app.table.words import plain
 from app.ui.board.piece import RenderContext
 from app.ui.board.preview import Chronicle
 from app.ui.board.session import replay_history
@@ -74,18 +74,21 @@ class ReplayPage(QWidget, Generic[V]):
         super().__init__()
         self._preferences = preferences
         self._gallery = gallery
-        self._match = match
+        self.match = match
+        """The game being replayed."""
         run_blocking(prepare_icons)
         # Replaying a long game takes a while.
         self._history = run_blocking(lambda: replay_history(match))
-        self._position = self._stop_at = 0
+        self.position = self._stop_at = 0
+        """Number of actions done in the position shown."""
         self._seat_shown: Seat | None = "light"
         context = RenderContext(preferences, gallery)
-        self._words, self.scene, self.preview, self._director = self._parts(context)
+        self.words, self.scene, self.preview, self._director = self._parts(context)
         self.scene.setParent(self)
-        self.stage = Stage(self.scene, context, lambda beat: self._words.rule_title(beat.rule))
+        self.stage = Stage(self.scene, context, lambda beat: self.words.rule_title(beat.rule))
         self.view = TableView(self.scene)
-        self._chronicle = Chronicle(preferences, self._words.game)
+        self.chronicle = Chronicle(preferences, self.words.game)
+        """The log so far."""
         self._line = TimeLine(preferences, len(self._history), self.turns())
         self._timer = repeating(self, self._tick)
         self._speed = 1
@@ -94,7 +97,7 @@ class ReplayPage(QWidget, Generic[V]):
         self._card_height = -1
         self._side = side = QSplitter(Qt.Orientation.Vertical)
         side.addWidget(self.preview)
-        side.addWidget(self._chronicle)
+        side.addWidget(self.chronicle)
         self._buttons = {
             name: QPushButton()
             for name in ("first", "turn-back", "back", "play", "forward", "turn-forward", "last", "speed")
@@ -126,24 +129,14 @@ class ReplayPage(QWidget, Generic[V]):
     def _shown(self, view: V) -> None:
         """Update a game's additional widgets: *view* is shown now."""
 
-    @property
-    def match(self) -> Match:
-        """The game being replayed."""
-        return self._match
-
-    @property
-    def position(self) -> int:
-        """Number of actions done in the position shown."""
-        return self._position
-
     def seek(self, position: int) -> None:
         """Show the position after *position* actions; a single step forward is animated."""
-        previous, self._position = self._position, min(max(0, position), len(self._history))
-        view: Any = self._match.state_after(self._position).view(self._seat_shown)
+        previous, self.position = self.position, min(max(0, position), len(self._history))
+        view: Any = self.match.state_after(self.position).view(self._seat_shown)
         if self._cramped:
             self.preview.clear_hovered()
         self.stage.skip_to_end()
-        if self._position == previous + 1:
+        if self.position == previous + 1:
             events = [event.seen_by(self._seat_shown) for event in self._history[previous][2]]
             self.stage.play(
                 self._director.beats([event for event in events if event is not None], view), view
@@ -152,17 +145,17 @@ class ReplayPage(QWidget, Generic[V]):
             self.scene.sync(view, animate=self._timer.isActive())
         self.scene.set_actions(())
         self._shown(view)
-        self._line.show_position(self._position)
+        self._line.show_position(self.position)
         self._update_log()
-        self.moved.emit(self._position)
+        self.moved.emit(self.position)
 
     def seek_turn(self, step: int) -> None:
         """Go to the next beginning of a turn, else the end (*step* 1), or the last one, else the start."""
         turns = self.turns()
         if step > 0:
-            self.seek(next((turn for turn in turns if turn > self._position), len(self._history)))
+            self.seek(next((turn for turn in turns if turn > self.position), len(self._history)))
         else:
-            self.seek(next((turn for turn in reversed(turns) if turn < self._position), 0))
+            self.seek(next((turn for turn in reversed(turns) if turn < self.position), 0))
 
     def hide_hands(self) -> None:
         """Show only public information and don't offer to play on, because the game is in progress."""
@@ -177,22 +170,11 @@ class ReplayPage(QWidget, Generic[V]):
     def show_view_of(self, seat: Seat | None) -> None:
         """Show the table as *seat* sees it (None: the public)."""
         self._seat_shown = seat
-        self.seek(self._position)
+        self.seek(self.position)
 
     def select_view_of(self, seat: Seat | None) -> None:
         """Select the view of *seat* (None: the public) in the combo box."""
         self._seat.setCurrentIndex([view for _, view in VIEWS].index(seat))
-
-    @property
-    def words(self) -> Words:
-        """The sentences of this game."""
-        words: Words = self._words
-        return words
-
-    @property
-    def chronicle(self) -> Chronicle:
-        """The log so far."""
-        return self._chronicle
 
     def set_header(self, widget: QWidget) -> None:
         """Place *widget* above the table; its button becomes the primary one instead of Play."""
@@ -228,7 +210,7 @@ class ReplayPage(QWidget, Generic[V]):
     def play(self, on: bool, goal: int | None = None) -> None:
         """Play automatically up to the position after *goal* actions (by default the end), or stop."""
         self._stop_at = len(self._history) if goal is None else goal
-        if on and self._position < self._stop_at:
+        if on and self.position < self._stop_at:
             self._timer.start(SPEEDS[self._speed])
         else:
             self._timer.stop()
@@ -258,7 +240,7 @@ class ReplayPage(QWidget, Generic[V]):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps = {Qt.Key.Key_Right: 1, Qt.Key.Key_Left: -1}
         if event.key() in steps:
-            self.seek(self._position + steps[Qt.Key(event.key())])
+            self.seek(self.position + steps[Qt.Key(event.key())])
         elif event.key() == Qt.Key.Key_PageDown:
             self.seek_turn(1)
         elif event.key() == Qt.Key.Key_PageUp:
@@ -276,9 +258,9 @@ class ReplayPage(QWidget, Generic[V]):
         actions: dict[str, Any] = {
             "first": lambda: self.seek(0),
             "turn-back": lambda: self.seek_turn(-1),
-            "back": lambda: self.seek(self._position - 1),
+            "back": lambda: self.seek(self.position - 1),
             "play": lambda: self.play(not self._timer.isActive()),
-            "forward": lambda: self.seek(self._position + 1),
+            "forward": lambda: self.seek(self.position + 1),
             "turn-forward": lambda: self.seek_turn(1),
             "last": lambda: self.seek(len(self._history)),
             "speed": self._faster,
@@ -290,12 +272,12 @@ class ReplayPage(QWidget, Generic[V]):
         self._line.seek_wanted.connect(self.seek)
         self._seat.currentIndexChanged.connect(lambda index: self.show_view_of(VIEWS[max(0, index)][1]))
         self._review.clicked.connect(self.review_wanted)
-        self._play_on.clicked.connect(lambda: self.play_on_wanted.emit(self._position))
+        self._play_on.clicked.connect(lambda: self.play_on_wanted.emit(self.position))
         self._leave.clicked.connect(self.leave_wanted)
         self.scene.hovered.connect(self.preview.show_card)
         self.scene.pinned.connect(self.preview.pin)
-        self._chronicle.card_wanted.connect(self.preview.pin)
-        self._chronicle.card_hovered.connect(self.preview.show_card)
+        self.chronicle.card_wanted.connect(self.preview.pin)
+        self.chronicle.card_hovered.connect(self.preview.show_card)
         self.preview.card_changed.connect(self._fit_card)
         self._gallery.changed.connect(self._refresh)
         self._preferences.theme_changed.connect(self._refresh)
@@ -333,10 +315,10 @@ class ReplayPage(QWidget, Generic[V]):
         self._retranslate()
 
     def _tick(self) -> None:
-        if self._position >= self._stop_at:
+        if self.position >= self._stop_at:
             self.play(False)
         elif not self.stage.busy:
-            self.seek(self._position + 1)
+            self.seek(self.position + 1)
 
     def turns(self) -> dict[int, int]:
         """Return {number of actions done when a turn has begun: number of the turn}."""
@@ -344,18 +326,18 @@ class ReplayPage(QWidget, Generic[V]):
             count: turn
             for count, (_, _, events) in enumerate(self._history, 1)
             for event in events
-            if self._words.log_style(event, "") == "turn" and isinstance(turn := event.args["turn"], int)
+            if self.words.log_style(event, "") == "turn" and isinstance(turn := event.args["turn"], int)
         }
 
     def _update_log(self) -> None:
         lines: list[tuple[str, str]] = []
-        for seat, _, events in self._history[max(0, self._position - 80) : self._position]:
+        for seat, _, events in self._history[max(0, self.position - 80) : self.position]:
             for event in events:
                 seen = event.seen_by(self._seat_shown)
-                sentence = self._words.event(seen) if seen is not None else ""
+                sentence = self.words.event(seen) if seen is not None else ""
                 if sentence:
-                    lines.append((self._words.log_style(event, seat), sentence))
-        self._chronicle.show_lines(lines)
+                    lines.append((self.words.log_style(event, seat), sentence))
+        self.chronicle.show_lines(lines)
         self._line.setAccessibleName(plain(lines[-1][1]) if lines else "")
 
     def _retranslate(self) -> None:
@@ -374,14 +356,14 @@ class ReplayPage(QWidget, Generic[V]):
                 button.setIcon(button_icon(ICONS[label], color=self._preferences.theme.color(role)))
         self._review.setText(t("review.do"))
         self._review.setToolTip(t("review.do.hint"))
-        self._chronicle.setPlaceholderText(t("ui.replay-nothing-yet"))
+        self.chronicle.setPlaceholderText(t("ui.replay-nothing-yet"))
         self._play_on.setText(t("ui.replay-play-on"))
         self._leave.setText(t(self._leave_label))
         self._seat.blockSignals(True)
         index = max(0, self._seat.currentIndex())
         self._seat.clear()
         for name, _ in VIEWS:
-            self._seat.addItem(self._words.t(f"ui.replay-eyes-{name}"))
+            self._seat.addItem(self.words.t(f"ui.replay-eyes-{name}"))
         self._seat.setCurrentIndex(index)
         self._seat.blockSignals(False)
         self._fit_bar()

@@ -8,12 +8,11 @@ from __future__ import annotations
 import html
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Generic
+from typing import Generic
 
-from PySide6.QtCore import QPointF, QPropertyAnimation, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QKeyEvent, QPixmap
 from PySide6.QtWidgets import (
-    QGraphicsObject,
     QGraphicsPixmapItem,
     QGraphicsSceneHelpEvent,
     QGraphicsSceneMouseEvent,
@@ -24,14 +23,16 @@ from app.rules.game import Action
 from app.table.gestures import Gestures
 from app.table.session import V
 from app.table.words import Words
-from app.ui.board.drop_hint import DropHint
 from app.ui.board.piece import Piece, RenderContext
 from app.ui.board.synced_scene import SyncedScene
+from app.widgets.waiting import single_shot
 
 DRAG_START = 9.0
 """Distance (scene units) that the pointer moves before a press becomes a drag."""
 MOVABLE = frozenset({"card", "token", "chip"})
 TARGET_KINDS = frozenset({"card", "token", "chip", "place", "pile", "step"})
+REFUSAL_DELAY_MS = 350
+"""ms that a held piece rests on one that doesn't take it before the reason is shown."""
 
 
 class TableScene(SyncedScene[V], Generic[V]):
@@ -63,24 +64,23 @@ class TableScene(SyncedScene[V], Generic[V]):
 
     def __init__(self, context: RenderContext, words: Words) -> None:
         super().__init__(context, words)
-        self._gestures = Gestures()
+        self.gestures = Gestures()
+        """The legal actions as moves of pieces onto others."""
         self._offered: tuple[Action, ...] = ()
-        self._selected = ""
-        self._hover = ""
+        self.selected = ""
+        """Key of the piece selected by a click or key; "" for none."""
+        self.hovering = ""
         self._last_active = ""
-        self._drop_hint = DropHint(self)
-        self._focus = ""
+        self._refused_key, self._refused_at = "", QPointF()
+        self._refusal_timer = single_shot(self, self._explain_drop, REFUSAL_DELAY_MS)
+        self.focus_key = ""
+        """Key of the piece with keyboard focus; "" for none."""
         self._pressed: Piece | None = None
         self._press_at = QPointF()
         self._ghost: QGraphicsPixmapItem | None = None
-        self._flight: QPropertyAnimation | None = None
-        self._flying: _Flyer | None = None
+        self._flight: QVariantAnimation | None = None
+        self._flying: QGraphicsPixmapItem | None = None
         self.set_size(1440.0)
-
-    @property
-    def selected(self) -> str:
-        """Key of the piece selected by a click or key; "" for none."""
-        return self._selected
 
     @property
     def hand_area(self) -> QRectF:
@@ -88,19 +88,11 @@ class TableScene(SyncedScene[V], Generic[V]):
         return QRectF()
 
     @property
-    def focus_key(self) -> str:
-        """Key of the piece with keyboard focus; "" for none."""
-        return self._focus
-
-    @property
     def active_key(self) -> str:
         """Key of the piece that is selected or dragged; "" for none."""
-        return self._find_active_key()
-
-    @property
-    def gestures(self) -> Gestures:
-        """The legal actions as moves of pieces onto others."""
-        return self._gestures
+        if self._ghost is not None and self._pressed is not None:
+            return self._pressed.key
+        return self.selected
 
     @property
     def dragging(self) -> bool:
@@ -110,24 +102,20 @@ class TableScene(SyncedScene[V], Generic[V]):
     def set_actions(self, actions: Sequence[Action]) -> None:
         """Set the legal actions of the viewing seat."""
         self._offered = tuple(actions)
-        self._gestures = self._gestures_of(actions) if self._view is not None else Gestures()
-        if self._selected and not self._gestures.targets(self._selected):
-            self._select("")
+        self.gestures = self._gestures_of(actions) if self._view is not None else Gestures()
+        if self.selected and not self.gestures.targets(self.selected):
+            self.select("")
         self._mark()
 
     def _set_view(self, view: V) -> None:
         super()._set_view(view)
         # Actions may be set while an earlier view is shown; their gestures depend on the current view.
-        self._gestures = self._gestures_of(self._offered)
-
-    def select(self, key: str) -> None:
-        """Select the piece *key*, like a click."""
-        self._select(key)
+        self.gestures = self._gestures_of(self._offered)
 
     def press(self, key: str) -> None:
         """Press the piece *key*, like a click in its middle."""
         self.touched.emit()
-        piece = self._pieces.get(key)
+        piece = self.pieces.get(key)
         if piece is not None:
             self._clicked(piece, piece.scenePos() + piece.area.center())
 
@@ -135,7 +123,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         """Return (source piece, target piece) of *action*; None if it has no gesture on this table."""
         for source, targets in self._gestures_of([action]).pairs.items():
             for target in targets:
-                if source in self._pieces and target in self._pieces:
+                if source in self.pieces and target in self.pieces:
                     return source, target
         return None
 
@@ -152,7 +140,7 @@ class TableScene(SyncedScene[V], Generic[V]):
             self.removeItem(self._flying)
             self._flying = None
         self._pressed = None
-        for piece in self._pieces.values():
+        for piece in self.pieces.values():
             if piece.opacity() != 1.0:
                 piece.setOpacity(1.0)
 
@@ -169,7 +157,7 @@ class TableScene(SyncedScene[V], Generic[V]):
 
     def actions_of(self, key: str) -> list[Action]:
         """Return the legal actions that move the piece *key*."""
-        return [action for actions in self._gestures.targets(key).values() for action in actions]
+        return [action for actions in self.gestures.targets(key).values() for action in actions]
 
     def intended_actions(self, piece: Piece, aimed: Piece) -> list[Action]:
         """Return the actions, legal or not, that putting *piece* on *aimed* may stand for."""
@@ -177,9 +165,9 @@ class TableScene(SyncedScene[V], Generic[V]):
 
     def all_intended_actions(self, key: str) -> list[Action]:
         """Return the actions, legal or not, that moving the piece *key* to any target may stand for."""
-        piece = self._pieces[key]
+        piece = self.pieces[key]
         targets = [
-            other for other in self._pieces.values() if other is not piece and other.kind in TARGET_KINDS
+            other for other in self.pieces.values() if other is not piece and other.kind in TARGET_KINDS
         ]
         return list(
             dict.fromkeys(action for target in targets for action in self.intended_actions(piece, target))
@@ -190,26 +178,22 @@ class TableScene(SyncedScene[V], Generic[V]):
         return ""
 
     def _mark(self) -> None:
-        active = self._find_active_key()
+        active = self.active_key
         if active != self._last_active:
             self._last_active = active
             self.active_changed.emit(active)
-        targets = self._gestures.targets(self._find_active_key())
-        for key, piece in self._pieces.items():
-            if self._find_active_key():
-                mark = "target" if key in targets else "selected" if key == self._selected else ""
+        targets = self.gestures.targets(active)
+        for key, piece in self.pieces.items():
+            if active:
+                mark = "target" if key in targets else "selected" if key == self.selected else ""
             else:
-                mark = "source" if self._gestures.targets(key) else ""
+                mark = "source" if self.gestures.targets(key) else ""
             piece.set_mark(mark)  # type: ignore[arg-type]
 
-    def _find_active_key(self) -> str:
-        if self._ghost is not None and self._pressed is not None:
-            return self._pressed.key
-        return self._selected
-
-    def _select(self, key: str) -> None:
-        if key != self._selected:
-            self._selected = key
+    def select(self, key: str) -> None:
+        """Select the piece *key*, like a click; "": none."""
+        if key != self.selected:
+            self.selected = key
             self.picked.emit(key)
         self._mark()
 
@@ -231,7 +215,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         its neighbours.
         """
         pieces = [item for item in self.items(position) if isinstance(item, Piece)]
-        lifted = self._pieces.get(self._lifted)
+        lifted = self.pieces.get(self._lifted)
         if lifted is not None:
             pieces = [piece for piece in pieces if piece is not lifted]
             if QRectF(lifted.rest_pos, lifted.size).contains(position):
@@ -251,7 +235,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         if event.button() == Qt.MouseButton.RightButton:
             key = self.card_at(event.scenePos())
             self.cancel_drag()
-            self._select("")
+            self.select("")
             if key:
                 self.pinned.emit(key)
             return
@@ -284,41 +268,39 @@ class TableScene(SyncedScene[V], Generic[V]):
         if piece is not None and piece.boundingRect().contains(piece.mapFromScene(event.scenePos())):
             self._clicked(piece, event.scenePos())
         elif piece is None:
-            self._select("")
+            self.select("")
             self.pinned.emit("")
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         self.mousePressEvent(event)
 
     def _lift(self, piece: Piece) -> None:
-        self._select("")
-        scale = 1.0
-        views = self.views()
-        if views:
-            scale = views[0].transform().m11() * views[0].devicePixelRatioF()
-        picture = piece.shown_picture(scale)
-        ghost = QGraphicsPixmapItem(picture)
-        ghost.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
-        ghost.setScale(1.0 / scale)
-        ghost.setOffset(0, 0)
-        ghost.setZValue(1000)
-        ghost.setOpacity(0.94)
+        self.select("")
         self._grip = self._press_at - piece.scenePos() - piece.boundingRect().topLeft()
-        self.addItem(ghost)
-        self._ghost = ghost
-        self.dragged.emit(True)
+        ghost = self._hold(piece.shown_picture(self.view_scale))
+        ghost.setTransformationMode(Qt.TransformationMode.SmoothTransformation)
         piece.setOpacity(0.30)
         self._mark()
+
+    def _hold(self, picture: QPixmap) -> QGraphicsPixmapItem:
+        """Begin a drag: add *picture* (in device px), which follows the pointer, and return it."""
+        self._ghost = ghost = QGraphicsPixmapItem(picture)
+        ghost.setScale(1.0 / self.view_scale)
+        ghost.setZValue(1000)
+        ghost.setOpacity(0.94)
+        self.addItem(ghost)
+        self.dragged.emit(True)
+        return ghost
 
     def drop_target(self, piece: Piece, position: QPointF) -> Piece | None:
         """Return what *piece* would be put on at *position* (scene units); None if nothing there takes it.
 
         It need not be the topmost piece: a location takes an Other that is dropped on a card in it.
         """
-        targets = self._gestures.targets(piece.key)
+        targets = self.gestures.targets(piece.key)
         under = self._under_held(piece, position)
         aliases = [self.target_aliases[item.kind] for item in under if item.kind in self.target_aliases]
-        aliased = [self._pieces[key] for key in aliases if key in self._pieces and key in targets]
+        aliased = [self.pieces[key] for key in aliases if key in self.pieces and key in targets]
         return next((item for item in (*under, *aliased) if item.key in targets), None)
 
     def _under_held(self, piece: Piece, position: QPointF) -> list[Piece]:
@@ -330,7 +312,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         assert piece is not None
         target = self.drop_target(piece, position)
         if target is not None:
-            actions = self._gestures.targets(piece.key)[target.key]
+            actions = self.gestures.targets(piece.key)[target.key]
             self.cancel_drag()
             self._mark()
             self._do(actions, position)
@@ -350,60 +332,57 @@ class TableScene(SyncedScene[V], Generic[V]):
         if ghost is None:
             return
         self.dragged.emit(False)
-        self.removeItem(ghost)
         if duration <= 0:
+            self.removeItem(ghost)
             piece.setOpacity(1.0)
             self._mark()
             return
-        flyer = _Flyer(ghost.pixmap(), ghost.scale())
-        flyer.setPos(ghost.pos())
-        flyer.setZValue(1000)
-        self.addItem(flyer)
-        flight = QPropertyAnimation(flyer, b"pos", self)
-        flight.setDuration(duration)
-        flight.setEndValue(piece.scenePos() + piece.boundingRect().topLeft())
+        ghost.setOpacity(1.0)
+        end = piece.scenePos() + piece.boundingRect().topLeft()
+        flight = QVariantAnimation(self, startValue=ghost.pos(), endValue=end, duration=duration)
+        flight.valueChanged.connect(ghost.setPos)
         flight.finished.connect(self.cancel_drag)
-        self._flying, self._flight = flyer, flight
+        self._flying, self._flight = ghost, flight
         flight.start()
         self._mark()
 
     def _clicked(self, piece: Piece, position: QPointF) -> None:
         if piece.action is not None:
-            self._select("")
+            self.select("")
             self.action_chosen.emit(piece.action)
             return
-        if self._selected:
-            targets = self._gestures.targets(self._selected)
+        if self.selected:
+            targets = self.gestures.targets(self.selected)
             aimed_at = [
                 item for item in self.under(position) if isinstance(item, Piece) and item.key in targets
             ]
             if aimed_at:
                 actions = targets[aimed_at[0].key]
-                self._select("")
+                self.select("")
                 self._do(actions, position)
                 return
-            if piece.key == self._selected:
-                self._select("")
+            if piece.key == self.selected:
+                self.select("")
                 return
-            selected = self._pieces.get(self._selected)
-            if selected is not None and not self._gestures.targets(piece.key):
-                self._select("")
+            selected = self.pieces.get(self.selected)
+            if selected is not None and not self.gestures.targets(piece.key):
+                self.select("")
                 self.explanation_wanted.emit(self.intended_actions(selected, piece), position)
                 return
-        if self._gestures.targets(piece.key):
-            self._select(piece.key)
+        if self.gestures.targets(piece.key):
+            self.select(piece.key)
         else:
             nearest_movable = self.piece_at(position, frozenset({"token", "chip", "card"}))
-            self._select(
+            self.select(
                 nearest_movable.key
-                if nearest_movable is not None and self._gestures.targets(nearest_movable.key)
+                if nearest_movable is not None and self.gestures.targets(nearest_movable.key)
                 else ""
             )
             # A left click unpins the pinned card and shows the clicked one; only the right button pins.
             self.pinned.emit("")
             if piece.kind in MOVABLE | {"place"}:
                 self.hovered.emit(piece.card)
-            if self._offered and piece.kind == "card" and not self._selected:
+            if self._offered and piece.kind == "card" and not self.selected:
                 self.unusable_clicked.emit(piece.key, position)
 
     def _do(self, actions: Sequence[Action], position: QPointF) -> None:
@@ -415,24 +394,48 @@ class TableScene(SyncedScene[V], Generic[V]):
     # Hover and keys -----------------------------------------------------------------------------
 
     def _hover_at(self, position: QPointF) -> None:
-        self._drop_hint.on_pointer_moved(position)
+        self._watch_refusal(position)
         key = self.card_at(position)
-        if key != self._hover:
-            self._set_hover(self._hover, False)
-            self._hover = key
+        if key != self.hovering:
+            self._set_hover(self.hovering, False)
+            self.hovering = key
             self._set_hover(key, True)
             self.hovered.emit(key)
 
+    def _watch_refusal(self, position: QPointF) -> None:
+        """If a held piece rests on one that doesn't take it, explain why, after a moment."""
+        held = self.pieces.get(self.active_key)
+        piece = self.piece_at(position) if held is not None else None
+        refused = (
+            held is not None
+            and piece is not None
+            and piece is not held
+            and self.drop_target(held, position) is None
+        )
+        key = piece.key if piece is not None and refused else ""
+        if key == self._refused_key:
+            return
+        self._refused_key, self._refused_at = key, position
+        if key:
+            self._refusal_timer.start()
+        else:
+            self._refusal_timer.stop()
+
+    def _explain_drop(self) -> None:
+        held, target = self.pieces.get(self.active_key), self.pieces.get(self._refused_key)
+        if held is not None and target is not None:
+            self.explanation_wanted.emit(self.intended_actions(held, target), self._refused_at)
+
     def _set_hover(self, key: str, on: bool) -> None:
-        piece = self._pieces.get(key)
+        piece = self.pieces.get(key)
         if piece is not None and piece.kind in MOVABLE:
             piece.set_hovered(on)
         self._raise_card(key if on else "")
 
     def hover_lost(self) -> None:
         """Clear the hover, because the pointer has left the table."""
-        self._set_hover(self._hover, False)
-        self._hover = ""
+        self._set_hover(self.hovering, False)
+        self.hovering = ""
         self.hovered.emit("")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -444,12 +447,12 @@ class TableScene(SyncedScene[V], Generic[V]):
         }.get(Qt.Key(event.key()))
         if step is not None:
             self._move_focus(*step)
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._focus:
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.focus_key:
             if not event.isAutoRepeat():
-                self.press(self._focus)
-        elif event.key() == Qt.Key.Key_Escape and self._find_active_key():
+                self.press(self.focus_key)
+        elif event.key() == Qt.Key.Key_Escape and self.active_key:
             self.cancel_drag()
-            self._select("")
+            self.select("")
         else:
             super().keyPressEvent(event)
             return
@@ -460,16 +463,16 @@ class TableScene(SyncedScene[V], Generic[V]):
 
         While a piece is selected, only that piece and its targets.
         """
-        targets = self._gestures.targets(self._selected) if self._selected else None
+        targets = self.gestures.targets(self.selected) if self.selected else None
         candidates = [
             piece
-            for piece in self._pieces.values()
+            for piece in self.pieces.values()
             if piece.kind in TARGET_KINDS
-            and (targets is None or piece.key in targets or piece.key == self._selected)
+            and (targets is None or piece.key in targets or piece.key == self.selected)
         ]
-        current = self._pieces.get(self._focus)
+        current = self.pieces.get(self.focus_key)
         if current is None or current not in candidates:
-            candidates.sort(key=lambda piece: (not self._gestures.targets(piece.key), piece.scenePos().y()))
+            candidates.sort(key=lambda piece: (not self.gestures.targets(piece.key), piece.scenePos().y()))
             self.focus_piece(candidates[0].key if candidates else "")
             return
         center = current.scenePos() + current.area.center()
@@ -487,24 +490,9 @@ class TableScene(SyncedScene[V], Generic[V]):
 
     def focus_piece(self, key: str) -> None:
         """Move keyboard focus to the piece *key*."""
-        if self._focus in self._pieces:
-            self._pieces[self._focus].set_focused(False)
-        self._focus = key
-        if key in self._pieces:
-            self._pieces[key].set_focused(True)
-            self.hovered.emit(self._pieces[key].card)
-
-
-class _Flyer(QGraphicsObject):
-    """The picture of a dragged piece, flying back to its place."""
-
-    def __init__(self, picture: QPixmap, scale: float) -> None:
-        super().__init__()
-        self._picture = picture
-        self.setScale(scale)
-
-    def boundingRect(self) -> QRectF:
-        return QRectF(self._picture.rect())
-
-    def paint(self, painter: Any, _option: Any, _widget: Any = None) -> None:
-        painter.drawPixmap(0, 0, self._picture)
+        if self.focus_key in self.pieces:
+            self.pieces[self.focus_key].set_focused(False)
+        self.focus_key = key
+        if key in self.pieces:
+            self.pieces[key].set_focused(True)
+            self.hovered.emit(self.pieces[key].card)

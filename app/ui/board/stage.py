@@ -83,7 +83,8 @@ class Stage(QObject):
         """Layout of the table when captions were last placed."""
         self.floor = math.inf
         """Lower limit of captions in scene units, below which the table is covered."""
-        self._waiting = self._paused = False
+        self.waiting = self._paused = False
+        """Whether the next beat waits for the user."""
         self._idle_callbacks: list[Callable[[], object]] = []
         self._elapsed = QElapsedTimer()
         self._timer = QTimer(self, interval=FRAME, timerType=Qt.TimerType.PreciseTimer)
@@ -99,11 +100,6 @@ class Stage(QObject):
         """Remaining ms at the reader's animation speed."""
         shown = self._animation.left if self._animation is not None else 0.0
         return (shown + sum(step.left for step in self._steps)) / max(0.01, self._speed())
-
-    @property
-    def waiting(self) -> bool:
-        """Whether the next beat waits for the user."""
-        return self._waiting
 
     @property
     def will_stop(self) -> bool:
@@ -175,13 +171,13 @@ class Stage(QObject):
             return
         for caption in list(self._captions):
             caption.age_ms += milliseconds
-            if caption.age_ms >= self._caption_ms(caption) and not self._waiting:
+            if caption.age_ms >= self._caption_ms(caption) and not self.waiting:
                 self._remove_caption(caption)
         if self._steps and self._animation is None:
             self._next()
             return
         left = milliseconds * self._speed()
-        while self._animation is not None and left > 0 and not self._waiting:
+        while self._animation is not None and left > 0 and not self.waiting:
             show = self._animation
             spent = min(left, show.left)
             left -= spent
@@ -204,7 +200,7 @@ class Stage(QObject):
             if self._steps:
                 self._next()
             return self.busy
-        if self._waiting:
+        if self.waiting:
             self._set_waiting(False)
             self._next()
         else:
@@ -279,8 +275,8 @@ class Stage(QObject):
             self._next()
 
     def _set_waiting(self, on: bool) -> None:
-        if on != self._waiting:
-            self._waiting = on
+        if on != self.waiting:
+            self.waiting = on
             self.waiting_changed.emit(on)
 
     def _idle(self) -> None:
@@ -500,9 +496,7 @@ class _BeatAnimation:
         self._add_item(self._flyer)
 
     def _picture(self, card: str, width: float) -> QPixmap:
-        views = self._scene.views()
-        scale = views[0].transform().m11() * views[0].devicePixelRatioF() if views else 1.0
-        gallery = self._context.gallery
+        scale, gallery = self._scene.view_scale, self._context.gallery
         if card:
             drawn_width = width if self.beat.motion != "fly" else width * 0.5
             return gallery.front_pixmap(card, max(8.0, drawn_width * scale), 1.0)

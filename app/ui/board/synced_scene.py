@@ -29,7 +29,8 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         super().__init__()
         self._context = context
         self._words = words
-        self._pieces: dict[str, Piece] = {}
+        self.pieces: dict[str, Piece] = {}
+        """All pieces by key."""
         self._view: V | None = None
         self._synced_view: V | None = None
         """The view of the last :meth:`sync`."""
@@ -39,11 +40,6 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         self._scale = 0.0
         self._draw_timer = single_shot(self, self._draw_stale)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
-
-    @property
-    def pieces(self) -> dict[str, Piece]:
-        """All pieces by key."""
-        return self._pieces
 
     @property
     def geometry(self) -> Any:
@@ -61,21 +57,27 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         """Redraw for *scale* device px per unit."""
         if scale > 0.0 and abs(scale - self._scale) > 1e-9:
             self._scale = scale
-            for piece in self._pieces.values():
+            for piece in self.pieces.values():
                 piece.refresh()
             self._draw_timer.start()
 
     @property
+    def view_scale(self) -> float:
+        """Device px per unit in the first view; 1.0 without one."""
+        views = self.views()
+        return views[0].transform().m11() * views[0].devicePixelRatioF() if views else 1.0
+
+    @property
     def all_drawn(self) -> bool:
         """Whether every picture is up to date."""
-        return all(piece.up_to_date for piece in self._pieces.values())
+        return all(piece.up_to_date for piece in self.pieces.values())
 
     def _draw_stale(self, *, fresh: bool = False) -> None:
         """Draw outdated pictures (*fresh*: only of new pieces) for a moment, the others a moment later."""
         if self._scale <= 0.0:
             return
         start = perf_counter()
-        for piece in list(self._pieces.values()):
+        for piece in list(self.pieces.values()):
             if not piece.up_to_date and fresh and piece.has_picture:
                 self._draw_timer.start()
             elif not piece.up_to_date:
@@ -88,11 +90,11 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         """Redraw everything, for another theme, another language or changed cards."""
         self.cancel_drag()
         self._arranger = self._arranger_for(self.sceneRect().size())
-        for piece in self._pieces.values():
+        for piece in self.pieces.values():
             piece.state = None
         if self._view is not None:
             self.sync(self._view, animate=False)
-            for piece in self._pieces.values():
+            for piece in self.pieces.values():
                 piece.refresh()
             self._draw_timer.start()
 
@@ -112,7 +114,7 @@ class SyncedScene(QGraphicsScene, Generic[V]):
             return
         specs = self._arranger.arrange(view)
         wanted = {spec.key for spec in specs}
-        for key in [key for key in self._pieces if key not in wanted]:
+        for key in [key for key in self.pieces if key not in wanted]:
             self._remove(key)
         duration = self._context.preferences.duration(320) if animate else 0
         for spec in specs:
@@ -133,7 +135,7 @@ class SyncedScene(QGraphicsScene, Generic[V]):
 
     def apply_expected(self, key: str) -> None:
         """Move the piece *key* to its place in the expected view; create it if it's new."""
-        spec, piece = self._expected.get(key), self._pieces.get(key)
+        spec, piece = self._expected.get(key), self.pieces.get(key)
         if spec is None:
             return
         if piece is None:
@@ -148,7 +150,7 @@ class SyncedScene(QGraphicsScene, Generic[V]):
 
         If *value* is the placeholder *unknown*, use the value in the expected view.
         """
-        piece, spec = self._pieces.get(key), self._expected.get(key)
+        piece, spec = self.pieces.get(key), self._expected.get(key)
         if piece is None or not hasattr(piece.state, name):
             return
         if value is unknown:
@@ -164,7 +166,7 @@ class SyncedScene(QGraphicsScene, Generic[V]):
 
     def finish_animations(self) -> None:
         """Finish all movements and draw all pictures immediately, for screenshots and tests."""
-        for piece in self._pieces.values():
+        for piece in self.pieces.values():
             piece.finish_animation()
             if self._scale > 0.0:
                 piece.draw_at(self._scale)
@@ -192,12 +194,12 @@ class SyncedScene(QGraphicsScene, Generic[V]):
     # Pieces ---------------------------------------------------------------------------------------
 
     def _remove(self, key: str) -> None:
-        piece = self._pieces.pop(key)
+        piece = self.pieces.pop(key)
         self.removeItem(piece)
         piece.deleteLater()
 
     def _place(self, spec: Spec, time: int) -> None:
-        piece = self._pieces.get(spec.key)
+        piece = self.pieces.get(spec.key)
         if piece is not None and type(piece) is not spec.piece_class:
             self.removeItem(piece)
             piece.deleteLater()
@@ -206,7 +208,7 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         lifted = spec.key == self._lifted
         if piece is None:
             piece = spec.piece_class(self._context, spec.key)
-            self._pieces[spec.key] = piece
+            self.pieces[spec.key] = piece
             self.addItem(piece)
         elif piece.last_spec == spec and piece.state is not None and not lifted:
             # Most pieces are the same after a decision.
@@ -225,9 +227,9 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         """Raise the hand card *key* out of the fan, and lower the card that was raised before."""
         duration = self._context.preferences.duration(110)
         for raised_key, is_raised in ((self._lifted, False), (key, True)):
-            piece = self._pieces.get(raised_key)
+            piece = self.pieces.get(raised_key)
             if piece is not None and piece.rises_on_hover:
                 piece.setZValue(LIFTED if is_raised else piece.depth)
                 piece.glide_to(piece.rest_pos - QPointF(0, LIFT if is_raised else 0), duration)
-        piece = self._pieces.get(key)
+        piece = self.pieces.get(key)
         self._lifted = key if piece is not None and piece.rises_on_hover else ""

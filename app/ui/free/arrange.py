@@ -1,33 +1,105 @@
-"""Specs of the pieces of a free table."""
+"""Specs of the pieces of a free table, and the mapping of its millimetres to the scene."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 from app.face.content import CardContent
-from app.rules.free import BOX, FreeView, Thing, ZoneDef
+from app.rules.free import BOX, FreeView, Layout, Thing, ZoneDef
 from app.rules.game import Seat
 from app.table.free.verbs import ZONE, movable
 from app.table.free.words import FreeWords, off_track_code
 from app.table.words import plain
-from app.ui.board.cards import HandCard, Pile, PileState
+from app.ui.board.cards import HandCard, HandCardDetail, Pile, PileState, numbers_of
 from app.ui.board.geometry import CARD_RATIO, group_cards, layout_row
-from app.ui.board.hand_card import HandCardDetail, numbers_of
 from app.ui.board.piece import Spec
 from app.ui.board.places import City, CityState, PlaceState
-from app.ui.free import cards, pieces, zones
-from app.ui.free.geometry import EDGE, FreeGeometry
+from app.ui.free import pieces, zones
 from app.widgets.gallery import Gallery
 
+EDGE = 12.0
+OTHER_HAND = 58.0
+OWN_HAND = 186.0
+BOX_ROOM = 66.0
+"""Space for the box next to the other hand."""
 POINTER_SIZE = 26.0
 MAX_NAMED = 8
 """Maximum number of things in a place's accessible name; each also has its own piece."""
 STEP, DEEPEST = 0.001, 5.5
 """Depth step between stacked things, and the depth at which counting restarts."""
 GROUND_DEPTH, ZONE_DEPTH, PILE_DEPTH, THING_DEPTH, HAND_DEPTH, POINTER_DEPTH = -10, -5, 1, 2, 6, 500
+
+
+@dataclass(frozen=True, slots=True)
+class FreeGeometry:
+    """A table of *layout* on a scene of *width* by *height* units, with space for *hands* if any."""
+
+    width: float
+    height: float
+    layout: Layout
+    hands: bool
+
+    @property
+    def field(self) -> QRectF:
+        """The area for the table."""
+        whole = QRectF(EDGE, EDGE, self.width - 2 * EDGE, self.height - 2 * EDGE)
+        if self.hands:
+            return whole.adjusted(0, OTHER_HAND, 0, -OWN_HAND)
+        # Without hands, the table leaves the box a strip where there is space.
+        table = self.layout.width / self.layout.height
+        beside, below = whole.adjusted(0, 0, -BOX_ROOM, 0), whole.adjusted(0, 0, 0, -BOX_ROOM)
+        return max(beside, below, key=lambda room: min(room.width(), room.height() * table))
+
+    @property
+    def scale(self) -> float:
+        """Scene units per mm."""
+        return min(self.field.width() / self.layout.width, self.field.height() / self.layout.height)
+
+    @property
+    def origin(self) -> QPointF:
+        """The table's top left corner."""
+        field, scale = self.field, self.scale
+        return QPointF(field.center().x() - self.layout.width * scale / 2,
+                       field.center().y() - self.layout.height * scale / 2)  # fmt: skip
+
+    @property
+    def table(self) -> QRectF:
+        """The whole table."""
+        return QRectF(self.origin.x(), self.origin.y(), self.layout.width * self.scale,
+                      self.layout.height * self.scale)  # fmt: skip
+
+    @property
+    def own_hand(self) -> QRectF:
+        """Area of the hand of the seat at the screen."""
+        return QRectF(EDGE, self.height - OWN_HAND, self.width - 2 * EDGE, OWN_HAND - 6)
+
+    @property
+    def other_hand(self) -> QRectF:
+        """Area of the other seat's hand, which shows the backs of cards."""
+        return QRectF(EDGE, 6, self.width - 2 * EDGE - BOX_ROOM, OTHER_HAND)
+
+    def zone(self, zone: ZoneDef) -> QRectF:
+        """Return a zone's area."""
+        return self.rect(zone.x, zone.y, zone.w, zone.h)
+
+    def rect(self, x: float, y: float, w: float, h: float) -> QRectF:
+        """Return the area of a rectangle in mm."""
+        scale, origin = self.scale, self.origin
+        return QRectF(origin.x() + x * scale, origin.y() + y * scale, w * scale, h * scale)
+
+    def around(self, x: float, y: float, w: float, h: float) -> QRectF:
+        """Return the area of a rectangle of *w* × *h* mm around a centre in mm."""
+        return self.rect(x - w / 2, y - h / 2, w, h)
+
+    def to_mm(self, point: QPointF) -> tuple[int, int]:
+        """Return the table position (mm) nearest to a point of the scene."""
+        scale, origin = self.scale, self.origin
+        x, y = (point.x() - origin.x()) / scale, (point.y() - origin.y()) / scale
+        return min(max(0, round(x)), self.layout.width), min(max(0, round(y)), self.layout.height)
 
 
 class FreeArranger:
@@ -155,11 +227,11 @@ class FreeArranger:
             content = self._gallery.content(thing.what) if thing.what else None
             hidden = thing.seen not in ("both", "nobody") and thing.seen == view.seat
             heading = _heading(content) if content else ("", "neutral", "", "")
-            state: Any = cards.CardState(
+            state: Any = pieces.CardState(
                 thing.what, *heading, back=thing.back, turn=thing.turn, hidden=hidden, grouped=grouped,
                 numbers=_numbers(content), shape=size.shape, own=_has_own_look(content),
             )  # fmt: skip
-            return Spec(cards.LooseCard, str(thing.id), state, rect, depth, spoken)
+            return Spec(pieces.LooseCard, str(thing.id), state, rect, depth, spoken)
         if thing.kind == "counter":
             state = pieces.ChipState(thing.what, self._words.thing("counter", thing.what), thing.value,
                                      thing.turn, grouped)  # fmt: skip
@@ -199,7 +271,7 @@ class FreeArranger:
         for number, (card, place) in enumerate(zip(seen, places, strict=True)):
             content = self._gallery.content(card.what)
             yield Spec(
-                (cards.HeldFace if _has_own_look(content) else HandCardDetail) if own else HandCard,
+                (pieces.HeldFace if _has_own_look(content) else HandCardDetail) if own else HandCard,
                 str(card.id),
                 self._hand_state(view, card, content, own),
                 place,
@@ -213,13 +285,13 @@ class FreeArranger:
 
     def _hand_state(
         self, view: FreeView, card: Thing, content: CardContent | None, own: bool
-    ) -> cards.CardState:
+    ) -> pieces.CardState:
         shape = view.set.measure("card", card.what).shape
         if content is None:
-            return cards.CardState(card.what, card.what, "neutral", shape=shape)
+            return pieces.CardState(card.what, card.what, "neutral", shape=shape)
         heading = _heading(content) if own else (content.name, content.side, "", "")
         planned = card.seen == "both" and own
-        return cards.CardState(
+        return pieces.CardState(
             card.what,
             *heading,
             planned=planned,

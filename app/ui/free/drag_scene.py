@@ -1,14 +1,14 @@
-"""Dragging on the free table: what is dragged, its picture, and the action of a drop."""
+"""Dragging on the free table: what is dragged, its picture, snapping, and the action of a drop."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from math import dist, hypot
 from typing import Any
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF, QTransform
-from PySide6.QtWidgets import QGraphicsPixmapItem
 
 from app.rules.free import BOX, FreeView, ZoneDef
 from app.rules.free.things import POKER, Measure
@@ -17,15 +17,61 @@ from app.table.free.verbs import ZONE, own_hand
 from app.ui.board.cards import HandCard
 from app.ui.board.piece import Piece
 from app.ui.board.scene import TableScene
-from app.ui.free.geometry import FreeGeometry
-from app.ui.free.snapping import snapped, tiles
+from app.ui.free.arrange import FreeGeometry
 from app.ui.free.zones import HandZone, TrackPiece, Tray
 from app.widgets.drawing import draw_with
 
+REACH = 0.3
+"""Snap distance, as a share of a tile's height."""
+Spot = tuple[int, int]
 LARGEST_GHOST = 6_000_000
 """Maximum area of the drag picture, px; if larger, only the thing under the pointer is drawn."""
 HANDLE = 26.0
 """Size of the corner for resizing a place, scene units."""
+
+
+def neighbours(size: Measure) -> tuple[Spot, ...]:
+    """Return the steps (mm) from a flat-topped hexagon to its six neighbours.
+
+    They are whole mm and add up to zero around any closed path.
+    """
+    height = round(size.height)
+    across, half = round(size.width * 0.75), round(size.height / 2)
+    return (
+        (0, -height),
+        (0, height),
+        (across, half),
+        (-across, -half),
+        (across, half - height),
+        (-across, height - half),
+    )
+
+
+def snapped(spot: Spot, size: Measure, others: Iterable[Spot]) -> Spot:
+    """Return the free position next to one of *others* for a hexagon dropped at *spot*, or *spot*."""
+    occupied = set(others)
+    reach, near = size.height * REACH, min(size.width, size.height) / 4
+    steps = neighbours(size)
+    candidates = {
+        (x + dx, y + dy)
+        for x, y in occupied
+        for dx, dy in steps
+        if hypot(x + dx - spot[0], y + dy - spot[1]) <= reach and min(x + dx, y + dy) >= 0
+    }
+    free = [place for place in sorted(candidates) if all(dist(place, other) >= near for other in occupied)]
+    return min(free, key=lambda place: dist(place, spot), default=spot)
+
+
+def tiles(view: FreeView, size: Measure, carried: Iterable[str] = ()) -> list[Spot]:
+    """Return the positions of hexagons of *size*, except those *carried* (by number)."""
+    carried_ids = set(carried)
+    return [
+        (thing.x, thing.y)
+        for thing in view.things
+        if thing.kind == "card"
+        and str(thing.id) not in carried_ids
+        and view.set.measure("card", thing.what, thing.back) == size
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +129,7 @@ class DragScene(TableScene[FreeView]):
         theme = self._context.preferences.theme
         amber = QColor(theme.accent if theme.name == "night" else theme.accent_text)
         frame = QPen(amber, 1.6, Qt.PenStyle.DashLine)
-        for piece in self._pieces.values():
+        for piece in self.pieces.values():
             if not self._arrangeable(piece):
                 continue
             area = QRectF(piece.pos(), piece.size)
@@ -141,16 +187,16 @@ class DragScene(TableScene[FreeView]):
         grouped = [
             str(thing.id) for thing in self.view.things if thing.group in groups and str(thing.id) not in keys
         ]
-        return [*keys, *(key for key in grouped if key in self._pieces)]
+        return [*keys, *(key for key in grouped if key in self.pieces)]
 
     def _with_counters_on_top(self, keys: Sequence[str]) -> list[str]:
         """Return *keys* and the chips lying on cards among them."""
         carried = list(keys)
         seen = set(carried)
-        loose = [piece for key, piece in self._pieces.items()
+        loose = [piece for key, piece in self.pieces.items()
                  if piece.kind == "chip" and key.isdecimal() and key not in seen]  # fmt: skip
         for key in keys:
-            card = self._pieces[key]
+            card = self.pieces[key]
             if card.kind != "card" or self._in_hand(key):
                 continue
             for chip in loose:
@@ -168,7 +214,7 @@ class DragScene(TableScene[FreeView]):
         middle = chip.pos() + chip.area.center()
         below = [
             piece
-            for piece in self._pieces.values()
+            for piece in self.pieces.values()
             if piece.kind == "card"
             and piece.key.isdecimal()
             and piece.zValue() < chip.zValue()
@@ -178,29 +224,18 @@ class DragScene(TableScene[FreeView]):
 
     def _show_drag(self, piece: Piece, carried: DragContent) -> None:
         self._drag = carried
-        scale = self._shown_scale()
+        scale = self.view_scale
         if carried.kind in ("top", "counter", "marker"):
             picture, corner = self._small_picture(piece, carried, scale), None
         else:
             picture, corner = self._picture_of(piece, carried.keys, scale)
-        ghost = QGraphicsPixmapItem(picture)
-        ghost.setScale(1.0 / scale)
-        ghost.setZValue(1000)
-        ghost.setOpacity(0.94)
         size = QPointF(picture.width(), picture.height()) / scale
         self._grip = self._press_at - corner if corner is not None else size / 2
         if carried.kind == "things" and self._in_hand(piece.key):
             self._grip = size / 2
-        ghost.setPos(self._at - self._grip)
-        self.addItem(ghost)
-        self._ghost = ghost
-        self.dragged.emit(True)
+        self._hold(picture).setPos(self._at - self._grip)
         for key in carried.keys:
-            self._pieces[key].setOpacity(0.30)
-
-    def _shown_scale(self) -> float:
-        views = self.views()
-        return views[0].transform().m11() * views[0].devicePixelRatioF() if views else 1.0
+            self.pieces[key].setOpacity(0.30)
 
     def _small_picture(self, piece: Piece, carried: DragContent, scale: float) -> QPixmap:
         gallery, mm = self._context.gallery, self.geometry.scale * scale
@@ -259,7 +294,7 @@ class DragScene(TableScene[FreeView]):
 
     def _picture_of(self, anchor: Piece, keys: Sequence[str], scale: float) -> tuple[QPixmap, QPointF]:
         """Return one picture of all pieces, and the scene position of its top left corner."""
-        pieces = sorted((self._pieces[key] for key in keys), key=lambda piece: piece.zValue())
+        pieces = sorted((self.pieces[key] for key in keys), key=lambda piece: piece.zValue())
         whole = QRectF()
         for piece in pieces:
             whole = whole.united(piece.boundingRect().translated(piece.pos()))
@@ -288,14 +323,14 @@ class DragScene(TableScene[FreeView]):
         if carried is None or carried.kind in ("zone", "corner", "counter", "marker"):
             return ""
         cards = carried.kind in ("top", "pile") or any(
-            self._pieces[key].kind == "card" for key in carried.keys
+            self.pieces[key].kind == "card" for key in carried.keys
         )
         for zone in (ZoneDef(BOX, "pile"), *self.view.zones.values()):
             takes = zone.kind in ("pile", "hand") if cards else zone.kind == "tray" or zone.key == BOX
             takes = takes and (carried.kind != "pile" or zone.kind == "pile")
             if not takes or (carried.kind in ("top", "pile") and zone.key == carried.what):
                 continue
-            piece = self._pieces.get(ZONE + zone.key)
+            piece = self.pieces.get(ZONE + zone.key)
             if piece is not None and QRectF(piece.pos(), piece.size).contains(at):
                 return piece.key
         return ""
@@ -318,7 +353,7 @@ class DragScene(TableScene[FreeView]):
         elif carried.kind == "counter":
             action = Action("add", ("counter", carried.what, *map(str, spot)))
         elif carried.kind == "marker":
-            track: Any = self._pieces[ZONE + carried.what]
+            track: Any = self.pieces[ZONE + carried.what]
             cell = track.step_at(position - track.pos())
             action = None if cell is None else Action("track", (carried.what, str(cell)))
         else:
@@ -332,7 +367,7 @@ class DragScene(TableScene[FreeView]):
 
     def _riders_of(self, carried: DragContent, target: str) -> list[str]:
         """Return the counters on cards that go into a pile, hand or box: they are removed."""
-        what = {key: self._pieces[key].kind for key in carried.keys}
+        what = {key: self.pieces[key].kind for key in carried.keys}
         away = bool(target) and "card" in what.values()
         return [key for key in carried.keys if away and what[key] == "chip"]
 
@@ -341,13 +376,13 @@ class DragScene(TableScene[FreeView]):
         offset = position - self._press_at
         for key in carried.keys:
             if not self._in_hand(key):
-                self._pieces[key].setPos(self._pieces[key].pos() + offset)
+                self.pieces[key].setPos(self.pieces[key].pos() + offset)
 
     def _put_things(self, carried: DragContent, target: str, spot: tuple[int, int]) -> Action:
         ids = ",".join(carried.keys)
         if not target:
             return Action("move", (ids, *map(str, spot)))
-        cards = [key for key in carried.keys if self._pieces[key].kind == "card"]
+        cards = [key for key in carried.keys if self.pieces[key].kind == "card"]
         if cards:
             return Action("put", (",".join(cards), target))
         return Action("remove", (ids,))
@@ -361,9 +396,9 @@ class DragScene(TableScene[FreeView]):
 
     def _snapped(self, carried: DragContent, at: QPointF, spot: tuple[int, int]) -> tuple[int, int]:
         """Centre a counter in its track cell; place tiles edge to edge."""
-        if self._pieces[carried.keys[0]].kind != "chip":
+        if self.pieces[carried.keys[0]].kind != "chip":
             return self._snapped_spot(carried, spot)
-        for piece in self._pieces.values():
+        for piece in self.pieces.values():
             if isinstance(piece, TrackPiece) and QRectF(piece.pos(), piece.size).contains(at):
                 cell = piece.cell_at(at - piece.pos())
                 if cell >= 0:
@@ -382,4 +417,4 @@ class DragScene(TableScene[FreeView]):
         return Action("zone-put", (zone.key, str(x), str(y), str(zone.w), str(zone.h)))
 
     def _in_hand(self, key: str) -> bool:
-        return isinstance(self._pieces.get(key), HandCard)
+        return isinstance(self.pieces.get(key), HandCard)

@@ -1,18 +1,21 @@
-"""The page of a free table: the shared page, with verbs for the selection instead of answers."""
+"""Pages of a free table: verbs for the selection instead of answers; arranging; the replay."""
 
 from __future__ import annotations
 
 import html
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
+from urllib.parse import quote
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from app import user_errors
-from app.rules.free import BOX, FreeView, Layout
-from app.rules.free.zone_verbs import as_layout
+from app.rules.free import BOX, FreeView, Layout, ZoneDef
+from app.rules.free.automatic import TRACK
+from app.rules.free.zone_verbs import as_layout, free_key
 from app.rules.game import Action, Event, Outcome, opponent
 from app.table.beats import Director
 from app.table.free.verbs import GROUPS, VERBS, Selection, Verb, own_hand, selection_of, spot_by
@@ -22,12 +25,12 @@ from app.ui.board.open_hand import OpenHand
 from app.ui.board.page import Parts, TablePage
 from app.ui.board.piece import RenderContext
 from app.ui.board.preview import Preview
+from app.ui.board.replay_page import ReplayPage
 from app.ui.board.session import GameSession
-from app.ui.free.designing import Designer
 from app.ui.free.panel import FreePanel, PanelCommand
 from app.ui.free.pile_view import PileView
+from app.ui.free.questions import Questions, VerbQuestions, ask_text
 from app.ui.free.scene import FreeScene
-from app.ui.free.verb_questions import VerbQuestions
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
@@ -38,6 +41,13 @@ LOW = 720
 SNAPS = "free-snap"
 """Preference key of whether tiles snap together."""
 BY_NAME = {verb.name: verb for verb in VERBS}
+MORE_KEYS = {"more": ("=",), "pass": ("Ctrl+Enter",)}
+"""Additional keys of verbs."""
+BY_HAND = ("drag", "band", "several", "top", "whole", "double", "menu", "arrows", "enter", "nudge")
+NEW_ZONES = {"area": (240, 140), "pile": (80, 116), "tray": (240, 60), "board": (300, 180), "track": TRACK}
+"""What can be added, with its size in mm."""
+CHOSEN_ZONES = ("board", "track")
+"""Of these, the user chooses a card's picture or a track of the set."""
 
 
 class FreePage(TablePage[FreeView]):
@@ -367,6 +377,120 @@ def shown(key: str) -> str:
     return key.replace("Return", "Enter")
 
 
-MORE_KEYS = {"more": ("=",), "pass": ("Ctrl+Enter",)}
-"""Additional keys of verbs."""
-BY_HAND = ("drag", "band", "several", "top", "whole", "double", "menu", "arrows", "enter", "nudge")
+class Designer(Questions):
+    """The commands for arranging the table; each is an ordinary action that can be undone."""
+
+    save_wanted = Signal()
+    """Emitted to store the current table as the set's."""
+
+    def commands(self) -> list[PanelCommand]:
+        """Return the panel's buttons while arranging."""
+        t = self._words.t
+        return [PanelCommand("keep-layout", t("free.keep"), ""),
+                *(PanelCommand(f"new-{kind}", t(f"free.new-{kind}"), "")
+                  for kind in self._kinds())]  # fmt: skip
+
+    def fill_menu(self, menu: QMenu, zone: ZoneDef | None, at: tuple[int, int]) -> None:
+        """Fill *menu* with commands for *zone* and places to add at *at* (mm)."""
+        t = self._words.t
+        if zone is not None and zone.key != BOX and zone.kind != "hand":
+            self._entry(menu, t("free.zone-name"), lambda: self._name(zone))
+            if zone.kind in ("area", "board"):
+                owners = menu.addMenu(t("free.zone-owner"))
+                for owner in ("", "light", "dark"):
+                    self._entry(owners, t(f"free.owner-{owner or 'nobody'}"),
+                                partial(self._set, zone, "owner", owner or "-"),
+                                zone.owner == owner)  # fmt: skip
+            if zone.kind != "track":
+                turned = "no" if zone.up else "yes"
+                self._entry(menu, t("free.zone-up"), lambda: self._set(zone, "up", turned), zone.up)
+            if zone.kind == "pile":
+                self._entry(menu, t("free.zone-shuffled"),
+                            lambda: self._set(zone, "shuffled", "no" if zone.shuffled else "yes"),
+                            zone.shuffled)  # fmt: skip
+            self._entry(menu, t("free.zone-drop"), lambda: self._emit_action("zone-drop", zone.key))
+            menu.addSeparator()
+        for kind in self._kinds():
+            if kind in CHOSEN_ZONES:
+                self._ask_which(menu.addMenu(t(f"free.new-{kind}")), kind, at)
+            else:
+                self._entry(menu, t(f"free.new-{kind}"), partial(self._add, kind, at))
+        self._entry(menu, t("free.keep"), self.save_wanted.emit)
+
+    def _kinds(self) -> list[str]:
+        """Return what can be added now: a track only if one of the set is not on the table."""
+        return [kind for kind in NEW_ZONES if kind != "track" or self._tracks()]
+
+    def _tracks(self) -> list[str]:
+        view = self._scene.view
+        used = {zone.track for zone in view.zones.values()}
+        return [track.key for track in view.set.tracks if track.key not in used]
+
+    def _ask_which(self, menu: QMenu, kind: str, at: tuple[int, int]) -> None:
+        """Fill *menu* with tracks not on the table, or with cards by kind."""
+        if kind == "track":
+            for key in self._tracks():
+                track = self._words.cards.track(key)
+                self._entry(menu, track.name if track is not None else key,
+                            partial(self._add, kind, at, key))  # fmt: skip
+            return
+        cards: dict[str, list[str]] = {}
+        for card in self._scene.view.set.cards:
+            cards.setdefault(card.kind, []).append(card.key)
+        for group in sorted(cards, key=lambda group: group != "location"):
+            submenu = menu.addMenu(self._words.cards.called("kind", group))
+            for key in cards[group]:
+                self._entry(submenu, self._words.cards.name(key), partial(self._add, kind, at, key))
+
+    def _entry(self, menu: QMenu, label: str, callback: Callable[[], Any], on: bool | None = None) -> None:
+        entry = menu.addAction(label)
+        if on is not None:
+            entry.setCheckable(True)
+            entry.setChecked(on)
+        entry.triggered.connect(lambda _=False: callback())
+
+    def run_command(self, name: str) -> None:
+        """Run the command *name* if it is one of :meth:`commands`."""
+        kind = name.partition("new-")[2]
+        if name == "keep-layout":
+            self.save_wanted.emit()
+        elif kind in CHOSEN_ZONES:
+            menu = self._view.new_menu()
+            self._ask_which(menu, kind, self._scene.pointer_mm)
+            self._view.open_menu(menu, self._scene.geometry.table.center())
+        elif kind in NEW_ZONES:
+            self._add(kind, self._scene.pointer_mm)
+
+    def _add(self, kind: str, at: tuple[int, int], what: str = "") -> None:
+        view = self._scene.view
+        w, h = NEW_ZONES[kind]
+        x, y = min(at[0], view.set.layout.width - w), min(at[1], view.set.layout.height - h)
+        key = free_key(view.zones, kind)
+        self._emit_action("zone-add", key, kind, max(0, x), max(0, y), w, h, *([what] if what else []))
+
+    def _set(self, zone: ZoneDef, field: str, value: str) -> None:
+        self._emit_action("zone-set", zone.key, field, value)
+
+    def _name(self, zone: ZoneDef) -> None:
+        words = self._words
+        field = f"name.{words.reader.language}"
+        ask_text(self._view, self._preferences, words.t("free.zone-name"), words.zone(zone.key),
+                 lambda text: self._set(zone, field, quote(text, safe="")))  # fmt: skip
+
+
+class FreeReplay(ReplayPage[FreeView]):
+    """The shared replay for a free table; a turn starts when the screen is handed over."""
+
+    def _parts(self, desk: RenderContext) -> tuple[Any, Any, Any, Director]:
+        state: Any = self.match.state
+        words = FreeWords(desk.preferences, desk.gallery, state.set)
+        return (
+            words,
+            FreeScene(desk, words),
+            Preview(desk.preferences, desk.gallery, words.game),
+            Director(words),
+        )
+
+    def turns(self) -> dict[int, int]:
+        passes = [count for count, (_, action, _) in enumerate(self._history, 1) if action.verb == "pass"]
+        return {count: number for number, count in enumerate(passes, 2)}

@@ -22,8 +22,8 @@ from app.ui.board.geometry import HEIGHT
 from app.ui.board.piece import MARGIN, Piece, Spec
 from app.ui.board.scene import DRAG_START
 from app.ui.free.arrange import FreeArranger
-from app.ui.free.cards import LooseCard
 from app.ui.free.drag_scene import DragContent, DragScene
+from app.ui.free.pieces import LooseCard
 from app.ui.free.zones import Area, Board, HandZone, TrackPiece, Tray
 
 NUDGE, FINE_NUDGE = 10, 1
@@ -58,27 +58,22 @@ class FreeScene(DragScene):
         at = self._at if not self._at.isNull() else self.geometry.table.center()
         return self.geometry.to_mm(at)
 
-    @property
-    def hovering(self) -> str:
-        """The key of the piece under the pointer."""
-        return self._hover
-
     def selected_keys(self) -> list[str]:
         """Return the keys a verb applies to: the selection, else the hovered or focused piece."""
         if self.chosen:
             return list(self.chosen)
-        key = self._hover or self._focus
-        return [key] if key in self._pieces else []
+        key = self.hovering or self.focus_key
+        return [key] if key in self.pieces else []
 
     def choose(self, keys: Sequence[str]) -> None:
         """Select exactly the pieces *keys*."""
-        self.chosen = [key for key in keys if key in self._pieces]
+        self.chosen = [key for key in keys if key in self.pieces]
         self._mark()
         self.picked.emit(self.chosen[0] if len(self.chosen) == 1 else "")
 
     def choose_all(self) -> None:
         """Select all loose things."""
-        self.choose([key for key in self._pieces if key.isdecimal() and not self._in_hand(key)])
+        self.choose([key for key in self.pieces if key.isdecimal() and not self._in_hand(key)])
 
     def card_of(self, piece: Piece | None) -> str:
         """Return the card whose face or picture *piece* shows, or ""."""
@@ -97,7 +92,7 @@ class FreeScene(DragScene):
 
     def sync(self, view: FreeView, *, animate: bool = True) -> None:
         super().sync(view, animate=animate)
-        if any(key not in self._pieces for key in self.chosen):
+        if any(key not in self.pieces for key in self.chosen):
             self.choose(self.chosen)
 
     @property
@@ -115,7 +110,7 @@ class FreeScene(DragScene):
         super().set_size(width, height)
 
     def _place(self, spec: Spec, time: int) -> None:
-        piece = self._pieces.get(spec.key)
+        piece = self.pieces.get(spec.key)
         if piece is not None and self._placed.get(spec.key) is spec and piece.pos() == spec.rect.topLeft():
             return
         self._placed[spec.key] = spec
@@ -128,7 +123,7 @@ class FreeScene(DragScene):
         self._mark()
 
     def press(self, key: str) -> None:
-        piece = self._pieces.get(key)
+        piece = self.pieces.get(key)
         if piece is not None and self._active:
             self._pressed_by_key(piece)
 
@@ -155,7 +150,7 @@ class FreeScene(DragScene):
 
     def _mark(self) -> None:
         chosen = set(self.chosen)
-        for key, piece in self._pieces.items():
+        for key, piece in self.pieces.items():
             piece.set_mark("target" if key == self._target else "selected" if key in chosen else "")
 
     # Mouse ----------------------------------------------------------------------------------------
@@ -256,7 +251,7 @@ class FreeScene(DragScene):
     def _choose_banded(self, more: bool) -> None:
         assert self._band is not None
         area = self._band.rect()
-        inside = [key for key, piece in self._pieces.items() if key.isdecimal()
+        inside = [key for key, piece in self.pieces.items() if key.isdecimal()
                   and area.contains(piece.pos() + piece.area.center())]  # fmt: skip
         self.cancel_drag()
         self.choose([*self.chosen, *(key for key in inside if key not in self.chosen)] if more else inside)
@@ -266,7 +261,7 @@ class FreeScene(DragScene):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1),
                 Qt.Key.Key_Down: (0, 1)}.get(Qt.Key(event.key()))  # fmt: skip
-        piece = self._pieces.get(self._focus)
+        piece = self.pieces.get(self.focus_key)
         if step is not None and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             fine = event.modifiers() & Qt.KeyboardModifier.AltModifier
             self._nudge(step, FINE_NUDGE if fine else NUDGE)
@@ -355,12 +350,13 @@ class FreeScene(DragScene):
     def _hover_at(self, position: QPointF) -> None:
         piece = self.piece_at(position)
         key = piece.key if piece is not None else ""
-        if key != self._hover:
-            self._set_hover(self._hover, False)
-            self._hover = key
+        if key != self.hovering:
+            self._set_hover(self.hovering, False)
+            self.hovering = key
+            """The key of the piece under the pointer."""
             self._set_hover(key, True)
             self.hovered.emit(self.card_of(piece))
 
     def focus_piece(self, key: str) -> None:
         super().focus_piece(key)
-        self.hovered.emit(self.card_of(self._pieces.get(key)))
+        self.hovered.emit(self.card_of(self.pieces.get(key)))

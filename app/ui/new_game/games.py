@@ -114,7 +114,7 @@ def own_fate(game: Game, sets: CardSets) -> Playable:
     """Return Own Fate with *sets*."""
 
     def replay(preferences: Preferences, gallery: Gallery, match: Match) -> ReplayPage:
-        from app.ui.own_fate.replay import FateReplay
+        from app.ui.own_fate.page import FateReplay
 
         return FateReplay(preferences, gallery, match)
 
@@ -133,7 +133,7 @@ def tribunal(sets: CardSets) -> Playable:
         return TribunalPage(preferences, gallery, session)
 
     def replay(preferences: Preferences, gallery: Gallery, match: Match) -> ReplayPage:
-        from app.ui.tribunal.replay import TribunalReplay
+        from app.ui.tribunal.page import TribunalReplay
 
         return TribunalReplay(preferences, gallery, match)
 
@@ -152,7 +152,7 @@ def free(sets: CardSets, store_table: Callable[[str, Layout], None]) -> Playable
         return FreePage(preferences, gallery, session, store_table)
 
     def replay(preferences: Preferences, gallery: Gallery, match: Match) -> ReplayPage:
-        from app.ui.free.replay import FreeReplay
+        from app.ui.free.page import FreeReplay
 
         return FreeReplay(preferences, gallery, match)
 

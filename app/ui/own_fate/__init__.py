@@ -4,7 +4,7 @@
 ``event_kinds``              for each kind of event its rule, log line, beat, sound
 ``director``                 beats of the Count (the scoring of a battle), target by target
 ``arrange``, ``geometry``    which pieces a view has, and where they are
-``gestures``, ``tips``       the actions that a drag stands for; tooltips
+``gestures``                 the actions that a drag stands for
 ``plan``                     reads a battle slot's decisions as one plan and rewrites it: tried
                              on a copy, then submitted as ordinary actions
 ``plan_editor``              the planning seat's plan, for the panel or a phone

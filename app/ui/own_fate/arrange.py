@@ -18,10 +18,16 @@ from app.table.own_fate.plan import Level
 from app.table.own_fate.words import FateWords
 from app.table.words import plain
 from app.ui.board import paint
-from app.ui.board.cards import Pile, PileState
+from app.ui.board.cards import (
+    GroupLabel,
+    GroupState,
+    HandCardDetail,
+    HandCardDetailState,
+    Pile,
+    PileState,
+    numbers_of,
+)
 from app.ui.board.geometry import layout_groups, pack_rows
-from app.ui.board.hand_card import HandCardDetail, HandCardDetailState, numbers_of
-from app.ui.board.labels import GroupLabel, GroupState
 from app.ui.board.piece import Spec
 from app.ui.board.places import SECOND_LINE, City, CityState, Place, PlaceState, needs_two_lines
 from app.ui.own_fate.geometry import Geometry
@@ -37,9 +43,8 @@ from app.ui.own_fate.open_location import (
     split_cell,
     widen_cells,
 )
-from app.ui.own_fate.strip import InitiativePlace, Strip, StripState
 from app.ui.own_fate.tokens import Chip, ChipState, LaidTag, Token, TokenState
-from app.ui.own_fate.tracks import Tracks, TracksState
+from app.ui.own_fate.tracks import InitiativePlace, Strip, StripState, Tracks, TracksState
 
 BADGES = ("calling", "called", "must_leave", "doll", "donor", "acted")
 """Fields of a token's badges that are in its text for screen readers."""

@@ -1,4 +1,4 @@
-"""The page of a game of Own Fate, with the plan of a battle slot and the Count."""
+"""Pages of Own Fate: the game, with the plan of a battle slot and the Count, and the replay."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from app.rules.game import TALK_VERBS, Action, Event, Outcome, Reason
 from app.rules.own_fate import CountRecord, FateView
+from app.table.beats import Director
 from app.table.gestures import BACK, Prompt
 from app.table.own_fate.count import PORTRAIT, count_page, picture_name, worth_showing
 from app.table.own_fate.director import FateDirector
@@ -21,13 +22,15 @@ from app.table.own_fate.prompt import prompt_for
 from app.table.own_fate.refusals import NO_STRIKER, OTHER_QUESTION, plainer_reason, with_phase_rule
 from app.table.own_fate.result import result_page
 from app.table.own_fate.words import FateWords, done_means_stay
+from app.table.words import plain
+from app.ui.board.open_hand import OpenHand
 from app.ui.board.page import Parts, TablePage
 from app.ui.board.piece import RenderContext
 from app.ui.board.preview import Preview
 from app.ui.board.question import QuestionPanel
+from app.ui.board.replay_page import ReplayPage
 from app.ui.board.session import GameSession
 from app.ui.coach.hints import hint_page
-from app.ui.own_fate.open_hand import FateOpenHand
 from app.ui.own_fate.plan_panel import PlanPanel
 from app.ui.own_fate.scene import FateScene
 from app.widgets.gallery import Gallery
@@ -241,3 +244,35 @@ def portraits(record: CountRecord, gallery: Gallery, ratio: float) -> dict[str, 
             if gallery.paint_art(painter, key, QRectF(0, 0, *PORTRAIT)):
                 pictures[picture_name(key)] = picture
     return pictures
+
+
+class FateOpenHand(OpenHand[FateView]):
+    """The cards of the opponent's Others, and the opponent's chances."""
+
+    def cards_by_holder(self, view: FateView) -> list[tuple[str, list[str]]]:
+        assert view.seat is not None
+        own = [other for other in view.others if other.side == view.seat]
+        groups = [
+            (
+                plain(self._words.name(other.key)),
+                [card for card in (*other.hand, *other.manoeuvres, other.amulet) if card],
+            )
+            for other in own
+        ]
+        chances = [key for key in view.hands[view.seat] if key]
+        return [*groups, (self._words.t("ui.open-hand-chances"), chances)]
+
+
+class FateReplay(ReplayPage[FateView]):
+    """The replay page with the table of Own Fate."""
+
+    reviewable = True
+
+    def _parts(self, desk: RenderContext) -> tuple[Any, Any, Any, Director]:
+        words = FateWords(desk.preferences, desk.gallery)
+        return (
+            words,
+            FateScene(desk, words),
+            Preview(desk.preferences, desk.gallery, words.game),
+            FateDirector(words),
+        )

@@ -1,4 +1,4 @@
-"""The table of Own Fate: the city map and the game's gestures."""
+"""The table of Own Fate: the city map, the game's gestures, and tooltips for what isn't a card."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from app.table.own_fate import gestures
 from app.table.own_fate.plan import Level
 from app.table.own_fate.words import FateWords
 from app.ui.board.piece import Piece
+from app.ui.board.places import Place
 from app.ui.board.scene import TARGET_KINDS, TableScene
 from app.ui.own_fate import geometry
 from app.ui.own_fate.arrange import Arranger, acting_in
 from app.ui.own_fate.open_location import LAID, STEP, LaidCards
-from app.ui.own_fate.strip import Strip
-from app.ui.own_fate.tips import tooltip_text
 from app.ui.own_fate.tokens import TokenState
+from app.ui.own_fate.tracks import Strip, Tracks
 
 KEEP_STATE_KINDS = frozenset({"token", "chip", "card", "pile", "tracks", "strip"})
 """Kinds of pieces that keep their state when a location opens, since beats have updated it."""
@@ -63,7 +63,7 @@ class FateScene(TableScene[FateView]):
         """Return the pieces at *position*; cards laid on a target count as that target."""
         pieces = super().under(position)
         return [
-            self._pieces.get(piece.card, piece) if isinstance(piece, LaidCards) else piece for piece in pieces
+            self.pieces.get(piece.card, piece) if isinstance(piece, LaidCards) else piece for piece in pieces
         ]
 
     def show_levels(self, levels: tuple[Level, ...]) -> None:
@@ -85,11 +85,11 @@ class FateScene(TableScene[FateView]):
         self._arranger.geometry = self._layout_for(self.sceneRect().size(), view, key)
         specs = replace(self._arranger, counting=True).arrange(view)
         # Remove the cards and levels that were shown at another location.
-        old_keys = {item for item in self._pieces if item.startswith((f"{LAID}:", STEP))}
+        old_keys = {item for item in self.pieces if item.startswith((f"{LAID}:", STEP))}
         for key_ in old_keys - {item.key for item in specs}:
             self._remove(key_)
         for spec in specs:
-            piece = self._pieces.get(spec.key)
+            piece = self.pieces.get(spec.key)
             if piece is not None and piece.kind in KEEP_STATE_KINDS:
                 # Keep what beats have changed since.
                 state = piece.state
@@ -131,3 +131,42 @@ def battle_location(view: FateView) -> str:
     """Return the location of the acting Other in a battle; "" outside the battle phase."""
     acting = acting_in(view) if view.phase == "battle" else ""
     return view.other(acting).location if acting else ""
+
+
+def tooltip_text(pieces: Sequence[Piece], position: QPointF, words: FateWords) -> str:
+    """Return the tooltip of the topmost of *pieces* at *position* (scene units); "" if there is none."""
+    for piece in pieces:
+        at = piece.mapFromScene(position)
+        if isinstance(piece, Strip):
+            return _strip_tooltip(piece, at, words)
+        if isinstance(piece, Tracks):
+            return _tracks_tooltip(piece, at, words)
+        if isinstance(piece, Place):
+            return " ".join(
+                words.t(f"table.tip-sign-{sign}", place=piece.state.name) for sign, _side in piece.state.signs
+            )
+        if piece.toolTip() or piece.kind in ("card", "token", "chip", "pile"):
+            return str(piece.toolTip())
+    return ""
+
+
+def _strip_tooltip(strip: Strip, at: QPointF, words: FateWords) -> str:
+    key = strip.turn_at(at)
+    for turn in strip.state.order:
+        if turn.key == key:
+            return words.t("table.tip-turn", name=turn.name, initiative=turn.initiative, status=turn.status)
+    number = strip.phase_at(at)
+    return words.t(f"table.tip-phase-{number + 1}") if number >= 0 else ""
+
+
+def _tracks_tooltip(tracks: Tracks, at: QPointF, words: FateWords) -> str:
+    cell = tracks.value_at(at)
+    if cell is None:
+        return ""
+    track, value = cell
+    state = tracks.state
+    if track == "vortex":
+        here = "here" if value == state.inferno else "past" if value < state.inferno else "ahead"
+        return words.t("table.tip-vortex", cell=value, cards=state.labels[value - 1], here=here)
+    side = "light" if value > 0 else "dark" if value < 0 else "nobody"
+    return words.t("table.tip-balance", points=abs(value), side=side)

@@ -1,18 +1,23 @@
-"""The two tracks above the map: the Inferno vortex and the balance."""
+"""Above the map: the vortex, the balance, and a strip with turn, phases, and initiative order."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate, pairwise
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from app.ui.board import paint
-from app.ui.board.piece import Piece
+from app.ui.board.piece import Piece, RenderContext
 from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
 
 FLAGS = Qt.AlignmentFlag
+CACHED_PLACES = 64
+"""Maximum number of cached pictures of places in the initiative order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +172,182 @@ class Tracks(Piece):
                     ink,
                     FLAGS.AlignHCenter,
                 )
+
+    def draw_mark(self, painter: QPainter) -> None:
+        return
+
+
+@dataclass(frozen=True, slots=True)
+class InitiativePlace:
+    """An Other in the initiative order; ``status``: acting, acted, absent, or waiting."""
+
+    key: str
+    name: str
+    side: str
+    initiative: int
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class StripState:
+    """Texts of turn and phases, index of the current phase, and the initiative order."""
+
+    turn: str
+    phases: tuple[str, ...]
+    phase: int
+    order: tuple[InitiativePlace, ...]
+
+
+class Strip(Piece):
+    """The strip above the map."""
+
+    kind = "strip"
+
+    def __init__(self, context: RenderContext, key: str) -> None:
+        super().__init__(context, key)
+        self._picture_cache: dict[tuple[object, ...], QPixmap] = {}
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        state: StripState = self.state
+        theme = self.context.preferences.theme
+        half = self.size.width() * 0.50
+        text_scale = self.context.preferences.table_text
+        turn = QRectF(2, 2, 150 * text_scale, 36 * text_scale)
+        paint.draw_fitted(painter, turn, state.turn, fonts.display(27 * text_scale), theme.text)
+        for number, (phase, area) in enumerate(zip(state.phases, self._phases(), strict=True)):
+            lean = 8.0
+            is_current, is_past = number == state.phase, number < state.phase
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(
+                QColor(theme.accent) if is_current else theme.color("raised" if is_past else "panel", 0.9)
+            )
+            painter.drawPolygon(
+                QPolygonF(
+                    [
+                        area.topLeft() + QPointF(lean, 0),
+                        area.topRight() + QPointF(lean, 0),
+                        area.bottomRight(),
+                        area.bottomLeft(),
+                    ]
+                )
+            )
+            paint.draw_fitted(
+                painter,
+                area.adjusted(8, 0, -2, 0),
+                phase,
+                fonts.sans(17 * text_scale, bold=is_current),
+                theme.on_accent if is_current else theme.text if is_past else theme.quiet,
+                FLAGS.AlignHCenter,
+            )
+        self._draw_order(
+            painter, QRectF(half + 10, 0, self.size.width() - half - 12, self.size.height()), state.order
+        )
+
+    def _phases(self) -> list[QRectF]:
+        """Return the area of each phase; long names get more room, so that all have the same letter size."""
+        text_scale = self.context.preferences.table_text
+        metrics = QFontMetricsF(fonts.sans(17 * text_scale, bold=True))
+        # Room in proportion to the names.
+        widths = [metrics.horizontalAdvance(phase) + 30 for phase in self.state.phases]
+        ends = [0.0, *accumulate(width * (self.size.width() * 0.50 - 20) / sum(widths) for width in widths)]
+        return [
+            QRectF(2 + left, 41 * text_scale, right - left - 4, 31 * text_scale)
+            for left, right in pairwise(ends)
+        ]
+
+    def phase_at(self, point: QPointF) -> int:
+        """Return the index of the phase at *point*; −1 if there is none."""
+        hits = (number for number, area in enumerate(self._phases()) if area.contains(point))
+        return next(hits, -1)
+
+    def _draw_order(self, painter: QPainter, area: QRectF, order: Sequence[InitiativePlace]) -> None:
+        if not order:
+            return
+        grown = self.context.preferences.table_text
+        step = min(66.0 * grown, area.width() / len(order))
+        left = area.right() - step * len(order)
+        for number, turn in enumerate(order):
+            spot = QRectF(left + step * number, area.top(), step, area.height())
+            self._draw_cached(painter, turn, spot)
+
+    def _draw_cached(self, painter: QPainter, turn: InitiativePlace, spot: QRectF) -> None:
+        """Draw *turn* in *spot* from a cache, because clipping pictures is slow."""
+        scale = painter.deviceTransform().m11()
+        room = spot.adjusted(-4, -4, 4, 4)
+        preferences = self.context.preferences
+        cache_key = (turn, spot.width(), spot.height(), scale, preferences.theme.name, preferences.table_text)
+        picture = self._picture_cache.get(cache_key)
+        if picture is None:
+            picture = QPixmap(math.ceil(room.width() * scale), math.ceil(room.height() * scale))
+            picture.fill(Qt.GlobalColor.transparent)
+            with QPainter(picture) as inner:
+                inner.setRenderHints(paint.HINTS)
+                inner.scale(scale, scale)
+                inner.translate(-room.topLeft())
+                self._draw_place(inner, turn, spot)
+            if len(self._picture_cache) >= CACHED_PLACES:
+                self._picture_cache.clear()
+            self._picture_cache[cache_key] = picture
+        width, height = picture.width() / scale, picture.height() / scale
+        painter.drawPixmap(QRectF(room.left(), room.top(), width, height), picture, QRectF(picture.rect()))
+
+    def refresh(self) -> None:
+        super().refresh()
+        if self.state is None:
+            self._picture_cache.clear()
+
+    def _draw_place(self, painter: QPainter, turn: InitiativePlace, spot: QRectF) -> None:
+        theme, grown, step = self.context.preferences.theme, self.context.preferences.table_text, spot.width()
+        center = QPointF(spot.center().x(), spot.top() + 34 * grown)
+        radius = min(27.0 * grown, step * 0.44)
+        acting = turn.status == "acting"
+        absent = turn.status == "absent"
+        face = QPainterPath()
+        face.addEllipse(center, radius, radius)
+        painter.save()
+        painter.setOpacity(0.38 if absent else 1.0)
+        painter.setClipPath(face)
+        painter.fillPath(face, QColor(theme.side(turn.side)).darker(130))
+        self.context.gallery.paint_art(
+            painter, turn.key, QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
+        )
+        if turn.status == "acted":
+            painter.fillPath(face, QColor(8, 10, 14, 150))
+        painter.restore()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        side = QColor(theme.side(turn.side)).lighter(140)
+        painter.setPen(
+            QPen(
+                QColor(theme.accent) if acting else side,
+                5 if acting else 2.2,
+                Qt.PenStyle.DotLine if absent else Qt.PenStyle.SolidLine,
+            )
+        )
+        painter.drawPath(face)
+        if turn.status == "acted":
+            painter.setPen(QPen(QColor("#fff4dc"), 3.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.drawPolyline([center + QPointF(-8, 0), center + QPointF(-2, 7), center + QPointF(10, -8)])
+        paint.draw_badge(
+            painter,
+            center + QPointF(0, radius + 2),
+            min(12.5 * grown, step * 0.3),
+            str(turn.initiative),
+            theme.accent if acting else "#12151c",
+            theme.on_accent if acting else "#fff4dc",
+            fonts.sans(17 * grown, bold=True),
+            side,
+        )
+
+    def turn_at(self, point: QPointF) -> str:
+        """Return the key of the Other in the initiative order at *point*; "" if there is none."""
+        state: StripState = self.state
+        half = self.size.width() * 0.50
+        area = QRectF(half + 10, 0, self.size.width() - half - 12, self.size.height())
+        if not state.order or not area.contains(point):
+            return ""
+        step = min(66.0 * self.context.preferences.table_text, area.width() / len(state.order))
+        number = int((point.x() - (area.right() - step * len(state.order))) // step)
+        return state.order[number].key if 0 <= number < len(state.order) else ""
 
     def draw_mark(self, painter: QPainter) -> None:
         return

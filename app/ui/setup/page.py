@@ -26,9 +26,8 @@ from app.rules.own_fate.set_up import BOX, DECK, DISCARDS, HANDS, PROBABILITY, S
 from app.table.gestures import Gestures
 from app.table.own_fate.gestures import AMULET
 from app.table.own_fate.words import FateWords
-from app.ui.board.cards import HandCard, HandState, PileState
+from app.ui.board.cards import GroupLabel, GroupState, HandCard, HandState, PileState
 from app.ui.board.geometry import group_cards
-from app.ui.board.labels import GroupLabel, GroupState
 from app.ui.board.piece import Piece, RenderContext, Spec
 from app.ui.board.preview import Preview
 from app.ui.board.view import TableView

@@ -1,29 +1,233 @@
-"""Analysis of the current position: who is ahead, the best lines, search depth."""
+"""Analysis of the position: who is ahead, the best lines in words and as arrows, depth of the search."""
 
 from __future__ import annotations
 
 import html
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import atan2, cos, hypot, sin
 
-from PySide6.QtCore import QObject, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QTabWidget, QVBoxLayout, QWidget
+import shiboken6
+from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFontMetricsF,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import (
+    QFrame,
+    QGraphicsItem,
+    QHBoxLayout,
+    QSizePolicy,
+    QStyleOptionGraphicsItem,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.bots.tribunal.analysis import Analysis, Line
+from app.rules.game import Action
 from app.rules.tribunal import TribunalView
 from app.rules.tribunal.state import State
-from app.table.tribunal.words import TribunalWords, abbreviated
+from app.table.tribunal import gestures
+from app.table.tribunal.words import SYMBOLS, TribunalWords, abbreviated, acting
+from app.ui.board.piece import Piece
 from app.ui.tribunal.analysis_client import AnalysisClient
-from app.ui.tribunal.arrows import Arrows, marks
 from app.ui.tribunal.scene import TribunalScene
-from app.widgets import fonts
+from app.widgets import fonts, symbols
 from app.widgets.controls import Label, filled, push_button, restyle
+from app.widgets.drawing import draw_with
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import call_later
 
+WIDTHS, STRENGTHS = (15.0, 10.0, 7.0), (0.92, 0.66, 0.5)
+"""Width (scene units) and opacity of the arrows of the first, second and third line."""
+RADIUS = 19.0
+HEAD = 3.1
+"""Length of an arrowhead, in arrow widths."""
 LINES = 3
 MOST_STEPS = 10
 """Maximum number of steps shown per line."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """First action of line ``place`` (from 0): ``verb`` by the piece ``source`` on ``target`` ("": none)."""
+
+    place: int
+    verb: str
+    source: str
+    target: str = ""
+
+
+def marks(firsts: Sequence[Action], view: TribunalView) -> list[Mark]:
+    """Return a mark for each of *firsts*, the first actions of lines in *view*, best first."""
+    result: list[Mark] = []
+    me = acting(view.state)
+    for place, action in enumerate(firsts):
+        if action.verb in ("declare", "waive", "price"):
+            seat = view.state.turn
+            source = action.args[0] if action.verb == "price" else gestures.evidence_key(seat)
+            result.append(Mark(place, action.verb, source))
+            continue
+        pairs = gestures.gestures_of([action], view).pairs
+        source, targets = next(iter(pairs.items()), (me, {}))
+        result.append(Mark(place, action.verb, source, next(iter(targets), "")))
+    return result
+
+
+class Arrows:
+    """The arrows drawn on one scene."""
+
+    def __init__(self, scene: TribunalScene, preferences: Preferences) -> None:
+        self._scene, self._preferences = scene, preferences
+        self._items: list[QGraphicsItem] = []
+        self.marks: tuple[Mark, ...] = ()
+        """The marks shown."""
+
+    def show(self, marks: Sequence[Mark]) -> None:
+        """Show only *marks*; of marks for the same action, the first one."""
+        self.clear()
+        self.marks = tuple(marks)
+        pieces, badge_counts = self._scene.pieces, dict[str, int]()
+        drawn: set[tuple[str, str, str]] = set()
+        for mark in marks:
+            source, target = pieces.get(mark.source), pieces.get(mark.target)
+            key = (mark.verb, mark.source, mark.target)
+            if source is None or key in drawn:
+                continue
+            drawn.add(key)
+            start = _middle(source)
+            if target is None:
+                index = badge_counts[mark.source] = badge_counts.get(mark.source, -1) + 1
+                position = (
+                    source.scenePos()
+                    + source.area.topLeft()
+                    + QPointF(RADIUS + index * (4.2 * RADIUS), -RADIUS * 0.4)
+                )
+                self._add(_Badge(self._preferences, mark, position))
+                continue
+            end = _middle(target)
+            if mark.target.startswith("layer-"):
+                end.setX(start.x())
+            self._add(_Arrow(self._preferences, mark, start, end))
+
+    def clear(self) -> None:
+        """Remove all marks."""
+        for item in self._items:
+            if shiboken6.isValid(item) and item.scene() is not None:
+                item.scene().removeItem(item)
+        self._items = []
+        self.marks = ()
+
+    def _add(self, item: QGraphicsItem) -> None:
+        item.setZValue(60 - item.mark.place)  # type: ignore[attr-defined]
+        self._scene.addItem(item)
+        self._items.append(item)
+
+
+def _middle(piece: Piece) -> QPointF:
+    return piece.scenePos() + piece.area.center()
+
+
+class _Drawn(QGraphicsItem):
+    """Base of the marks on the table. It ignores the mouse."""
+
+    def __init__(self, preferences: Preferences, mark: Mark) -> None:
+        super().__init__()
+        self.mark = mark
+        self._preferences = preferences
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setAcceptHoverEvents(False)
+
+    def shape(self) -> QPainterPath:
+        return QPainterPath()
+
+    def _colour(self) -> QColor:
+        colour = QColor(self._preferences.theme.accent)
+        colour.setAlphaF(STRENGTHS[min(self.mark.place, 2)])
+        return colour
+
+    def _disc(self, painter: QPainter, middle: QPointF) -> None:
+        """Draw the number of the line."""
+        theme = self._preferences.theme
+        draw_with(painter, QPen(QColor("#17181c"), 2.5), QColor(theme.accent))
+        painter.drawEllipse(middle, RADIUS * 0.82, RADIUS * 0.82)
+        painter.setPen(QColor("#17181c"))
+        painter.setFont(fonts.display(23))
+        room = QRectF(middle.x() - RADIUS, middle.y() - RADIUS, 2 * RADIUS, 2 * RADIUS)
+        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, str(self.mark.place + 1))
+
+
+class _Arrow(_Drawn):
+    """An arrow from *start* to *end* (scene units)."""
+
+    def __init__(self, preferences: Preferences, mark: Mark, start: QPointF, end: QPointF) -> None:
+        super().__init__(preferences, mark)
+        # Offset the arrows of different lines, which may go the same way.
+        offset = (0.0, 26.0, -26.0)[min(mark.place, 2)]
+        angle = atan2(end.y() - start.y(), end.x() - start.x())
+        shift = QPointF(-sin(angle) * offset, cos(angle) * offset)
+        self._start, self._end = start + shift, end + shift
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(self._start, self._end).normalized().adjusted(-40, -40, 40, 40)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        width = WIDTHS[min(self.mark.place, 2)]
+        direction = self._end - self._start
+        length = hypot(direction.x(), direction.y())
+        if length < 1.0:
+            self._disc(painter, self._start)
+            return
+        angle = atan2(direction.y(), direction.x())
+        head_length = min(HEAD * width, length * 0.6)
+
+        def along(distance: float, aside: float) -> QPointF:
+            x, y = cos(angle), sin(angle)
+            return self._start + QPointF(x * distance - y * aside, y * distance + x * aside)
+
+        half = width / 2
+        shape = QPolygonF([
+            along(0, half), along(length - head_length, half),
+            along(length - head_length, width * 1.35), along(length, 0),
+            along(length - head_length, -width * 1.35), along(length - head_length, -half), along(0, -half),
+        ])  # fmt: skip
+        draw_with(painter, QPen(QColor(20, 20, 26, 170), 2), self._colour())
+        painter.drawPolygon(shape)
+        self._disc(painter, along(length * (0.36 + 0.12 * self.mark.place), 0))
+
+
+class _Badge(_Drawn):
+    """A mark without a target: number and symbol above the acting piece."""
+
+    def __init__(self, preferences: Preferences, mark: Mark, spot: QPointF) -> None:
+        super().__init__(preferences, mark)
+        self._spot = spot
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(self._spot.x() - 2 * RADIUS, self._spot.y() - 2 * RADIUS, 8 * RADIUS, 4 * RADIUS)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        plate = QRectF(self._spot.x(), self._spot.y() - RADIUS * 0.8, 2.9 * RADIUS, 1.6 * RADIUS)
+        draw_with(painter, QPen(QColor(20, 20, 26, 200), 2), self._colour())
+        painter.drawRoundedRect(plate, RADIUS * 0.8, RADIUS * 0.8)
+        symbol_area = QRectF(
+            plate.right() - 1.75 * RADIUS, plate.top() + 0.15 * RADIUS, 1.3 * RADIUS, 1.3 * RADIUS
+        )
+        symbols.draw(painter, SYMBOLS.get(self.mark.verb, "other"), symbol_area, "#17181c")
+        self._disc(painter, self._spot + QPointF(RADIUS * 0.2, 0))
 
 
 class WinBar(QWidget):
@@ -32,17 +236,13 @@ class WinBar(QWidget):
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
         self._preferences = preferences
-        self._chance: float | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    @property
-    def chance(self) -> float | None:
+        self.chance: float | None = None
         """Light's chance to win, 0…1; None if unknown."""
-        return self._chance
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_chance(self, chance: float | None) -> None:
         """Show Light's *chance* to win, 0…1 (None: not known yet)."""
-        self._chance = chance
+        self.chance = chance
         t = self._preferences.t
         self.setAccessibleName(
             t("tribunal.analysis-coming")
@@ -55,7 +255,7 @@ class WinBar(QWidget):
         return QSize(240, round(self._preferences.px("body") * 1.7))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, chance = self._preferences.theme, self._chance
+        theme, chance = self._preferences.theme, self.chance
         with QPainter(self) as painter:
             area = QRectF(self.rect())
             middle = area.width() * (0.5 if chance is None else chance)
@@ -88,9 +288,11 @@ class AnalysisPanel(QFrame):
         self._preferences, self._words = preferences, words
         self.narrow = False
         """Whether the panel is narrow, at the side of the table, so that a line takes several rows."""
-        self._analysis: Analysis | None = None
+        self.analysis: Analysis | None = None
+        """The analysis shown."""
         self._state: State | None = None
-        self._thinking = False
+        self.thinking = False
+        """Whether the analysis is running."""
         self._trouble = ""
         self.setProperty("panel", True)
         self._title = Label(step="head")
@@ -111,40 +313,30 @@ class AnalysisPanel(QFrame):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         preferences.subscribe(self.retranslate)
 
-    @property
-    def analysis(self) -> Analysis | None:
-        """The analysis shown."""
-        return self._analysis
-
     def begin(self, state: State | None) -> None:
         """Show that the analysis of *state* begins (None: there is nothing to analyse)."""
-        self._state, self._analysis, self._trouble = state, None, ""
-        self._thinking = state is not None
+        self._state, self.analysis, self._trouble = state, None, ""
+        self.thinking = state is not None
         self.retranslate()
 
     def show_analysis(self, analysis: Analysis) -> None:
         """Show an updated analysis."""
-        self._analysis = analysis
-        self._thinking = not analysis.done
+        self.analysis = analysis
+        self.thinking = not analysis.done
         self.retranslate()
 
     def stopped(self, trouble: str = "") -> None:
         """Show that the analysis has stopped; *trouble*: why, if not on request."""
-        self._thinking, self._trouble = False, trouble
+        self.thinking, self._trouble = False, trouble
         self.retranslate()
-
-    @property
-    def thinking(self) -> bool:
-        """Whether the analysis is running."""
-        return self._thinking
 
     def retranslate(self, *_args: object) -> None:
         """Retranslate everything."""
-        t, analysis = self._preferences.t, self._analysis
+        t, analysis = self._preferences.t, self.analysis
         for button in (self.stop_button, self.close_button):
             restyle(button, self._preferences)
         self._title.setText(t("tribunal.analysis"))
-        self.stop_button.setText(t("tribunal.analysis-stop" if self._thinking else "tribunal.analysis-on"))
+        self.stop_button.setText(t("tribunal.analysis-stop" if self.thinking else "tribunal.analysis-on"))
         self.stop_button.setEnabled(self._state is not None)
         self.close_button.setText(t("tribunal.analysis-close"))
         status = self._trouble
@@ -239,7 +431,8 @@ class TableAnalysis(QObject):
         self.arrows = Arrows(scene, preferences)
         self._client_factory: Callable[[], AnalysisClient] | None = None
         self._client: AnalysisClient | None = None
-        self._on = False
+        self.on = False
+        """Whether the page's positions are analysed."""
         self._in_tab = False
         self._state: State | None = None
         self._highlighted_line = -1
@@ -251,16 +444,11 @@ class TableAnalysis(QObject):
         """Set the function that returns the analysis client, called on first use."""
         self._client_factory = factory
 
-    @property
-    def on(self) -> bool:
-        """Whether the page's positions are analysed."""
-        return self._on
-
     def switch(self, on: bool) -> None:
         """Start or stop analysing the table; without a client factory, do nothing."""
-        if on == self._on or (on and self._client_factory is None):
+        if on == self.on or (on and self._client_factory is None):
             return
-        self._on = on
+        self.on = on
         tabs = self._tabs()
         if tabs is None:
             self.panel.setVisible(on)
@@ -307,11 +495,11 @@ class TableAnalysis(QObject):
     def show_state(self, state: State) -> None:
         """Analyse *state*, which the table shows now, if analysis is on."""
         if self._state is not None and self._state.position is state.position:
-            if self._on:
+            if self.on:
                 self._draw()
             return
         self._state = state
-        if self._on:
+        if self.on:
             self._analyse()
 
     def judge_prices(self, state: State, prices: Sequence[int]) -> None:
@@ -324,7 +512,7 @@ class TableAnalysis(QObject):
 
     def resume(self) -> None:
         """Resume the analysis of lines after judging prices."""
-        if self._on and not self.panel.thinking:
+        if self.on and not self.panel.thinking:
             self._analyse()
 
     def _connect_client(self) -> None:
@@ -360,12 +548,12 @@ class TableAnalysis(QObject):
             self._analyse()
 
     def _on_analysis(self, analysis: Analysis) -> None:
-        if self._on:
+        if self.on:
             self.panel.show_analysis(analysis)
             self._draw()
 
     def _failed(self) -> None:
-        if self._on:
+        if self.on:
             self.panel.stopped(self._preferences.t("tribunal.analysis-lost"))
 
     def _highlight_line(self, at: int) -> None:
@@ -374,7 +562,7 @@ class TableAnalysis(QObject):
 
     def _draw(self) -> None:
         analysis, state = self.panel.analysis, self._state
-        if analysis is None or state is None or not self._on:
+        if analysis is None or state is None or not self.on:
             self.arrows.clear()
             return
         all_marks = marks(

@@ -1,36 +1,46 @@
-"""The page of a game of Tribunal, with previews of actions, the price dialog and analysis."""
+"""Pages of Tribunal: the game, with previews of actions, prices, and analysis; the replay."""
 
 from __future__ import annotations
 
+import html
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QTextBrowser, QWidget
 
-from app.rules.game import Action, Outcome
-from app.rules.tribunal import State, TribunalView
+from app.rules.game import Action, Outcome, opponent
+from app.rules.match import Match
+from app.rules.tribunal import State, TribunalView, line
+from app.rules.tribunal.state import OtherInfo
+from app.table.beats import Director
 from app.table.tribunal import gestures
 from app.table.tribunal.director import TribunalDirector
 from app.table.tribunal.result import result_page
-from app.table.tribunal.words import TribunalWords
+from app.table.tribunal.words import TribunalWords, find, state_names
+from app.table.words import Words
 from app.ui.board.hints import advice_page
 from app.ui.board.open_hand import OpenHand
+from app.ui.board.overlay import Notice
 from app.ui.board.page import Parts, TablePage
 from app.ui.board.piece import RenderContext
+from app.ui.board.replay_page import REVIEW_WIDTH, ReplayPage
 from app.ui.board.session import GameSession
-from app.ui.tribunal import share
 from app.ui.tribunal.analysis import TableAnalysis
-from app.ui.tribunal.forecast import Forecast
 from app.ui.tribunal.geometry import EDGE, PARTS
 from app.ui.tribunal.panel import ActionPanel
 from app.ui.tribunal.pricing import PricingSheet
 from app.ui.tribunal.scene import TribunalScene
-from app.widgets.controls import restyle, switch
+from app.widgets import fonts
+from app.widgets.controls import push_button, restyle, switch
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
     from app.table.phone_hand import PhoneHandFactory
+LOW_PREVIEW = 12
+"""Height of the page, in text heights, below which its type is smaller and plainer."""
 
 
 class TribunalPage(TablePage[TribunalView]):
@@ -110,7 +120,7 @@ class TribunalPage(TablePage[TribunalView]):
 
     def copy_position(self) -> None:
         """Copy the position to the clipboard as a line of text."""
-        self.show_message(share.copy(self.session.view.state, self.words))
+        self.show_message(copy_to_clipboard(self.session.view.state, self.words))
 
     def set_up_here(self) -> None:
         """Open the position editor with the current position."""
@@ -265,3 +275,254 @@ class TribunalPage(TablePage[TribunalView]):
         cramped = height < 620 * self._preferences.text_percent / 100
         parts = (0.58, 0.36, 0.06) if cramped else (0.60, 0.26, 0.14)
         self.side.set_shares(height, *parts)
+
+
+class TribunalReplay(ReplayPage[TribunalView]):
+    """The replay page for Tribunal. Nothing is hidden, so there is no choice of view."""
+
+    reviewable = True
+    has_chance = False
+    set_up_wanted = Signal(object)
+    """Emitted with the current state, to set up a position from it."""
+
+    def __init__(self, preferences: Preferences, gallery: Gallery, match: Match) -> None:
+        self._analysis: TableAnalysis | None = None
+        super().__init__(preferences, gallery, match)
+        self._seat.hide()
+        self.scene.hovered.connect(self.scene.show_sight)
+        self.analysis = self._analysis = TableAnalysis(preferences, self.words, self.scene)
+        self._side.insertWidget(0, self.analysis.panel)
+        self.analysis.use_narrow_layout()
+        self._analyse_button, self._share_button = push_button(look="switch", checkable=True), QPushButton()
+        self._analyse_button.clicked.connect(self.analysis.switch)
+        self._notice = Notice(self, preferences)
+        self.analysis.switched.connect(self._analyse_button.setChecked)
+        self.analysis.switched.connect(self._make_room)
+        self._share_menu: QMenu | None = None
+        for button in (self._analyse_button, self._share_button):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self.add_button(button)
+        QShortcut(QKeySequence("A"), self, self._analyse_button.click,
+                  context=Qt.ShortcutContext.WidgetWithChildrenShortcut)  # fmt: skip
+        self._retranslate()
+        self.seek(self.position)
+
+    def hide_hands(self) -> None:
+        super().hide_hands()
+        self.analysis.switch(False)
+        self._analyse_button.hide()
+
+    def review_pages(self) -> Sequence[tuple[str, QWidget]]:
+        self.analysis.use_as_tab()
+        return (("tribunal.analysis", self.analysis.panel),)
+
+    @property
+    def _state(self) -> State:
+        state: Any = self.match.state_after(self.position)
+        assert isinstance(state, State)
+        return state
+
+    def _make_room(self, on: bool) -> None:
+        """Widen the side column for the lines of the analysis."""
+        self._side_width = max(self._side_width, REVIEW_WIDTH) if on else self._side_width
+        self._fit_side()
+
+    def _retranslate(self) -> None:
+        super()._retranslate()
+        if self._analysis is not None:
+            for button, name in ((self._analyse_button, "analyse"), (self._share_button, "share")):
+                button.setText(self._preferences.t(f"tribunal.{name}"))
+                button.setToolTip(self._preferences.t(f"tribunal.{name}.hint"))
+            if self._share_menu is not None:
+                self._share_menu.deleteLater()
+            self._share_menu = QMenu(self._share_button)
+            for name, callback in (("copy", self._copy), ("set-up", self._set_up)):
+                entry = self._share_menu.addAction(self.words.t(f"tribunal.share-{name}"))
+                entry.triggered.connect(lambda _=False, callback=callback: callback())
+            self._share_button.setMenu(self._share_menu)
+
+    def _copy(self) -> None:
+        message = copy_to_clipboard(self._state, self.words)
+        self._notice.show_at(message, QPointF(self.view.width() / 2, self.view.height() * 0.6))
+
+    def _set_up(self) -> None:
+        if self._state.to_move is None:
+            self._copy()
+        else:
+            self.set_up_wanted.emit(self._state)
+
+    def _parts(self, desk: RenderContext) -> tuple[Any, Any, Any, Director]:
+        words = TribunalWords(desk.preferences, desk.gallery)
+        return words, TribunalScene(desk, words), Forecast(desk.preferences, words), TribunalDirector(words)
+
+    def _shown(self, view: TribunalView) -> None:
+        self.preview.show_state(view.state)
+        if self._analysis is not None:
+            self._analysis.show_state(view.state)
+
+    def turns(self) -> dict[int, int]:
+        """Return {number of actions done when a round has begun: its number}."""
+        return {
+            count: number
+            for count, (_, _, events) in enumerate(self._history, 1)
+            for event in events
+            if event.kind == "tribunal.turn-began" and event.args["side"] == "light"
+            if isinstance(number := event.args["round"], int)
+        }
+
+
+class Forecast(QTextBrowser):
+    """The cost and consequences of an action, or everything about one Other; a pinned Other stays."""
+
+    rule_wanted = Signal(str)
+    """Emitted with the number of a rule to open."""
+    card_changed = Signal(str)
+    """Emitted with the name of the Other shown; "": none."""
+
+    def __init__(self, preferences: Preferences, words: TribunalWords) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self._words = words
+        self._state: State | None = None
+        self._action: Action | None = None
+        self._key = ""
+        self._pinned = ""
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setOpenLinks(False)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.document().setDocumentMargin(14)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumHeight(110)
+
+    @property
+    def key(self) -> str:
+        """Name of the Other shown; "" if there is none."""
+        return self._pinned or self._key
+
+    @property
+    def pinned(self) -> bool:
+        """Whether an Other is pinned."""
+        return bool(self._pinned)
+
+    def show_state(self, state: State) -> None:
+        """Take details from *state* from now on."""
+        self._state = state
+        self._action = None
+        self._update()
+
+    def show_action(self, action: Action | None) -> None:
+        """Show cost and effect of *action*; None: show the Other again."""
+        self._action = action
+        self._update()
+
+    def show_card(self, key: str) -> None:
+        """Show the Other *key*; "" keeps the last one."""
+        if key and self._state is not None and find(self._state, key) is not None:
+            self._key = key
+            self._update()
+
+    def pin(self, key: str) -> None:
+        """Pin the Other *key*; the pinned one, or an unknown key, unpins."""
+        exists = self._state is not None and find(self._state, key) is not None
+        self._pinned = "" if key == self._pinned or not exists else key
+        self._update()
+
+    def clear_hovered(self) -> None:
+        """Show no Other, unless one is pinned."""
+        self._key = ""
+        self._update()
+
+    def reset(self) -> None:
+        """Do nothing: this game has no secrets."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, 240)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().height() != event.oldSize().height():
+            self._update()
+
+    def _update(self) -> None:
+        state = self._state
+        if state is None:
+            return
+        if self._action is not None and state.to_move is not None:
+            hint = self._words.hint(self._action.verb, state.rules.numbers)
+            self._show_page(self._words.action(self._action), "", self._consequences(), after=hint)
+            return
+        other = find(state, self.key)
+        if other is None:
+            self._show_page("", "", [self._words.t("tribunal.forecast-empty")])
+        else:
+            self._show_other(state, other)
+        self.card_changed.emit(self.key)
+
+    def _consequences(self) -> list[str]:
+        assert self._state is not None
+        assert self._action is not None
+        if self._state.why_not(self._action) is not None:
+            return []
+        return self._words.forecast(self._state, self._action)
+
+    def _show_other(self, state: State, other: OtherInfo) -> None:
+        t = self._words.t
+        lines = [
+            t("tribunal.about-lives", lives=other.lives, most=state.rules.lives),
+            t("tribunal.about-mana", mana=other.mana, layer=other.layer),
+            t("tribunal.about-level", level=other.level, xp=other.xp),
+        ]
+        watchers = state.watchers(other.side, other.number)
+        lines.append(
+            t("tribunal.about-watched", names=self._words.names(watchers))
+            if watchers
+            else t("tribunal.about-unwatched")
+        )
+        sees = tuple(
+            foe.name
+            for foe in state.others(opponent(other.side))
+            if not other.stunned and foe.layer <= other.layer
+        )
+        lines.append(
+            t("tribunal.about-sees", names=self._words.names(sees)) if sees else t("tribunal.about-blind")
+        )
+        lines += [t(f"tribunal.state-{word}.hint") for word in state_names(other)]
+        if other.will_fall:
+            lines.append(t("tribunal.will-fall.hint", lives=state.rules.fall_lives))
+        self._show_page(self._words.name(other.name), self._words.lane(other.layer), lines, other.side)
+
+    def _show_page(self, title: str, under: str, lines: list[str], side: str = "", after: str = "") -> None:
+        """Show *title* with *under* below it, then *lines*, then the explanation *after*."""
+        theme, px = self._preferences.theme, self._preferences.px
+        color = theme.side_text(side) if side else theme.text
+        is_low = self.height() < LOW_PREVIEW * px("body")
+        self.document().setDocumentMargin(8 if is_low else 14)
+        title_size, text_size = (px("body"), px("small")) if is_low else (px("head"), px("body"))
+        face = fonts.SANS if is_low else fonts.DISPLAY
+        parts: list[str] = []
+        if title:
+            parts.append(
+                f'<p style="margin:0 0 2px 0;font-family:{face};font-weight:bold;'
+                f'font-size:{title_size}px;color:{color}">{html.escape(title)}</p>'
+            )
+        small = f'<p style="margin:0 0 8px 0;color:{theme.quiet};font-size:{px("small")}px">'
+        if under:
+            parts.append(f"{small}{html.escape(under)}</p>")
+        parts += [
+            f'<p style="margin:{2 if is_low else 4}px 0;font-size:{text_size}px;color:{theme.text}">'
+            f'<span style="color:{theme.accent_text}">▎</span>{html.escape(line)}</p>'
+            for line in lines
+            if line
+        ]
+        if after:
+            parts.append(f"{small}{html.escape(after)}</p>")
+        self.setHtml("".join(parts))
+        self.setAccessibleName(" ".join([title, *lines]))
+
+
+def copy_to_clipboard(state: State, words: Words) -> str:
+    """Copy *state* to the clipboard as a line of text; return a sentence about the result."""
+    if state.to_move is None:
+        return words.t("tribunal.share-over")
+    QGuiApplication.clipboard().setText(line.write(state))
+    return words.t("setup.line-copied")

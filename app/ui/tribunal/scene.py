@@ -59,7 +59,7 @@ class TribunalScene(TableScene[TribunalView]):
 
     def point_at(self, target: str) -> None:
         """Highlight the Other or layer with the key *target* ("": none)."""
-        for key, piece in self._pieces.items():
+        for key, piece in self.pieces.items():
             if isinstance(piece, OtherToken) or key.startswith("layer-"):
                 piece.set_hovered(bool(target) and key == target)
 
@@ -98,10 +98,10 @@ class TribunalScene(TableScene[TribunalView]):
             self.scroll(1 if piece.key.endswith("down") else -1)
             return
         payer = self._payer_key()
-        if payer and piece.key in self._gestures.targets(payer):
-            self._select(payer)
+        if payer and piece.key in self.gestures.targets(payer):
+            self.select(payer)
         super()._clicked(piece, position)
 
     def _payer_key(self) -> str:
         """Return the key of the evidence that can pay for an Other now; "" if none can."""
-        return next((key for key in self._gestures.pairs if key.startswith("evidence-")), "")
+        return next((key for key in self.gestures.pairs if key.startswith("evidence-")), "")

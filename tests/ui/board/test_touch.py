@@ -6,8 +6,6 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.ui.board import touch
-
 
 @pytest.fixture(scope="module")
 def screen():
@@ -100,7 +98,7 @@ def test_a_second_finger_puts_a_dragged_card_back(moving, screen):
 
 
 def test_a_finger_that_rests_keeps_the_card_in_the_preview(moving, screen, monkeypatch, qtbot):
-    monkeypatch.setattr(touch, "LONG_PRESS", 20)
+    monkeypatch.setattr("app.ui.board.view.LONG_PRESS", 20)
     table, action = moving
     port, at = table.view.viewport(), middle(table, action.args[0])
     QTest.touchEvent(port, screen).press(0, at, port).commit()

@@ -99,7 +99,7 @@ def test_the_computer_waits_until_its_deed_was_seen(page, preferences, qtbot):
 
 
 def test_a_replay_shows_how_the_next_step_came_about(played, preferences, gallery, qtbot):
-    from app.ui.own_fate.replay import FateReplay
+    from app.ui.own_fate.page import FateReplay
 
     replay = FateReplay(preferences, gallery, played.session.match)
     qtbot.addWidget(replay)

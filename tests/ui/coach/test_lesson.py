@@ -14,7 +14,7 @@ from app.rules.pages import rule
 from app.rules.scenario import BadScenario
 from app.rules.tribunal.numbers import Numbers
 from app.table.own_fate.director import FateDirector
-from app.ui.board.drop_hint import DELAY_MS
+from app.ui.board.scene import REFUSAL_DELAY_MS
 from app.ui.coach.lessons import (
     Highlight,
     LessonList,
@@ -397,5 +397,5 @@ def test_a_card_in_a_location_refuses_nothing_that_the_location_takes(learn, qtb
     piece = scene.pieces[over]
     scene.select("night-watch-car")
     scene._drop_hint.on_pointer_moved(piece.scenePos() + piece.area.center())
-    qtbot.wait(DELAY_MS + 150)
+    qtbot.wait(REFUSAL_DELAY_MS + 150)
     assert bool(said) == refused

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QMe
 from app.rules.free.things import Measure
 from app.rules.game import Action
 from app.table.free.verbs import ZONE
-from app.ui.free.cards import HeldFace, LooseCard
+from app.ui.free.drag_scene import neighbours, snapped
+from app.ui.free.page import FreeReplay
+from app.ui.free.pieces import HeldFace, LooseCard
 from app.ui.free.questions import BuildDialog
-from app.ui.free.replay import FreeReplay
-from app.ui.free.snapping import neighbours, snapped
 from app.widgets.preferences import Preferences
 
 OWN_FATE = re.compile(

@@ -4,8 +4,7 @@ import pytest
 
 from app.rules.game import Action
 from app.table.words import plain
-from app.ui.free.page import FreePage
-from app.ui.free.replay import FreeReplay
+from app.ui.free.page import FreePage, FreeReplay
 from app.ui.new_game.dialog import NewGame, NewGameDialog
 from app.ui.new_game.games import free
 from app.ui.new_game.sets import CatalogueSets, store_table

@@ -4,8 +4,8 @@ import pytest
 
 from app.rules.game import Action
 from app.ui.board import paint
-from app.ui.board.hand_card import HandCardDetail
-from app.ui.free.cards import LooseCard
+from app.ui.board.cards import HandCardDetail
+from app.ui.free.pieces import LooseCard
 from app.ui.free.zones import TrackPiece
 from tests.drawn_text import WINDOWS, draw, resize, smallest
 

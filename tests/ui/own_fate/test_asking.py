@@ -23,8 +23,7 @@ from app.ui.board.piece import RenderContext
 from app.ui.board.question import QuestionPanel
 from app.ui.own_fate import geometry
 from app.ui.own_fate.arrange import Arranger
-from app.ui.own_fate.scene import FateScene
-from app.ui.own_fate.tips import tooltip_text
+from app.ui.own_fate.scene import FateScene, tooltip_text
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QScrollArea
 from app.bots.review import work
 from app.bots.review.comparison import Effort
 from app.bots.review.replayed import Span
-from app.ui.own_fate.replay import FateReplay
+from app.ui.own_fate.page import FateReplay
 from app.ui.review.over_replay import ReviewOverReplay
 from app.ui.review.panel import items
 

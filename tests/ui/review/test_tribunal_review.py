@@ -12,8 +12,7 @@ from app.rules.tribunal import GAME, Numbers
 from app.ui.review.over_replay import ReviewOverReplay
 from app.ui.review.panel import decided_by
 from app.ui.review.retry import RetryPage, RetrySession
-from app.ui.tribunal.page import TribunalPage
-from app.ui.tribunal.replay import TribunalReplay
+from app.ui.tribunal.page import TribunalPage, TribunalReplay
 from app.widgets.gallery import Gallery
 
 PLAYED = ["farm", "recharge", "recharge", "recharge", "recharge", "attack light-1", "recharge", "resign"]

@@ -10,8 +10,8 @@ from app.bots.tribunal.analysis import Analysis, Line, Pick, Prices
 from app.rules.game import Action
 from app.rules.tribunal import TribunalView, line
 from app.rules.tribunal.position import plain
+from app.ui.tribunal.analysis import Mark, marks
 from app.ui.tribunal.analysis_client import AnalysisClient
-from app.ui.tribunal.arrows import Mark, marks
 
 CLOSE = "tribunal+1 r7 | 1:m6g1 2:m1 | 1:m1h1 2:m2 | light act 1,2"
 TRIAL = "tribunal r17 | e31 1 | 1:m1 2:m4 | light price"

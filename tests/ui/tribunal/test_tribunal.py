@@ -23,8 +23,7 @@ from app.ui.new_game.dialog import VARIANTS, NewGame, NewGameDialog
 from app.ui.new_game.games import tribunal
 from app.ui.shell.app_context import AppContext
 from app.ui.shell.main_window import MainWindow
-from app.ui.tribunal.page import TribunalPage
-from app.ui.tribunal.replay import TribunalReplay
+from app.ui.tribunal.page import TribunalPage, TribunalReplay
 from app.widgets.gallery import Gallery
 from tests.tribunal_answer import answer
 from tests.ui.pointer import drag, middle
