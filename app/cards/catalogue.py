@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from sqlalchemy import func, select
 
@@ -254,7 +254,7 @@ class Catalogue(OpenCatalogue):
     # ---- changing
 
     def change(
-        self, card_id: int, field: str, value: Any, language: str | None = None, *, typing: bool = False
+        self, card_id: int, field: str, value: object, language: str | None = None, *, typing: bool = False
     ) -> Change:
         """Set one field of a card (a text in *language*), as :func:`edit_card` does.
 
@@ -265,7 +265,7 @@ class Catalogue(OpenCatalogue):
             row = queries.card_row(self._raw, card_id)
             source = queries.head_of(self._raw, row["set_id"])["source"]
             game = queries.game_of_set(self._raw, row["set_id"])
-        params: dict[str, Any] = {"card": card_id, "key": card.key, "field": field}
+        params: dict[str, object] = {"card": card_id, "key": card.key, "field": field}
         if field in game.texts:
             params["language"] = language
         label = "editor.undo-text" if field in game.texts else "editor.undo-field"
@@ -276,7 +276,7 @@ class Catalogue(OpenCatalogue):
         self,
         cards: Sequence[CardData],
         label: str,
-        params: Mapping[str, Any] | None = None,
+        params: Mapping[str, object] | None = None,
         *,
         set_key: str = "",
         typing: bool = False,
@@ -319,7 +319,7 @@ class Catalogue(OpenCatalogue):
         self,
         data: SetData,
         label: str = "editor.undo-set",
-        params: Mapping[str, Any] | None = None,
+        params: Mapping[str, object] | None = None,
         *,
         typing: bool = False,
     ) -> Change:
@@ -345,7 +345,7 @@ class Catalogue(OpenCatalogue):
         language: str,
         text: Text | None,
         label: str,
-        params: Mapping[str, Any],
+        params: Mapping[str, object],
         *,
         typing: bool = False,
     ) -> Change:
@@ -376,7 +376,13 @@ class Catalogue(OpenCatalogue):
         return self.apply(Change(label, effective, {**params, "set": data.key}), typing=typing)
 
     def put_remark(
-        self, data: SetData, unit: str, language: str, remark: Remark, label: str, params: Mapping[str, Any]
+        self,
+        data: SetData,
+        unit: str,
+        language: str,
+        remark: Remark,
+        label: str,
+        params: Mapping[str, object],
     ) -> Change:
         """Store *remark* on one text of the set *data*, which must be as stored."""
         after = units.with_remarks(data, {unit: {language: validate_remark(remark, unit)}})
@@ -400,7 +406,7 @@ class Catalogue(OpenCatalogue):
             return reading.remarks(self._raw, queries.set_id(connection, set_key))
 
     def put_game(
-        self, set_key: str, game: Game, label: str, params: Mapping[str, Any], *, typing: bool = False
+        self, set_key: str, game: Game, label: str, params: Mapping[str, object], *, typing: bool = False
     ) -> Change:
         """Store *game*, which must declare everything the cards use, as the game of *set_key*."""
         game = Game.read(game.to_plain())
@@ -411,7 +417,7 @@ class Catalogue(OpenCatalogue):
         return self.apply(Change(label, (change,), {**params, "set": set_key}), typing=typing)
 
     def delete_set(
-        self, set_key: str, label: str = "editor.undo-delete-set", params: Mapping[str, Any] | None = None
+        self, set_key: str, label: str = "editor.undo-delete-set", params: Mapping[str, object] | None = None
     ) -> Change:
         with self._reading() as connection:
             old = queries.set_rows(self._raw, queries.set_id(connection, set_key))
@@ -567,7 +573,7 @@ def _merge_all(catalogue: Catalogue, base: Path, shipped: Path) -> list[str]:
         own_keys = {row.key for row in catalogue.sets()}
         for key in (row.key for row in new.sets()):
             updated = new.set_data(key)
-            params: dict[str, Any] = {}
+            params: dict[str, object] = {}
             if key in own_keys and key in old_keys:
                 current = catalogue.set_data(key)
                 merged = merge.merge(old.set_data(key), current, updated)

@@ -219,7 +219,7 @@ def fix_for(data: SetData, finding: Finding) -> str:
     return "" if fix == "start" and not places(data.cards, game_of(data)) else fix
 
 
-def fixed_value(data: SetData, card: CardData, finding: Finding) -> Any:
+def fixed_value(data: SetData, card: CardData, finding: Finding) -> object:
     """Return the value that the fix sets in the field of *card* named by *finding*."""
     fix = FIXES[finding.code]
     if fix == "initiative":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
 from app.cards import parts
 from app.cards.data import SetData
@@ -22,8 +21,8 @@ class Delta:
     key: str
     field: str
     language: str
-    before: Any
-    after: Any
+    before: object
+    after: object
     owner: str = "card"
     mark: str = ""
 

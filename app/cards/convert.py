@@ -67,7 +67,7 @@ def tribunal_set(data: SetData) -> Numbers:
     return Numbers.of_set(data.key, {number.key: number.value for number in data.numbers})
 
 
-def playable_set(data: SetData, game: str) -> Any:
+def playable_set(data: SetData, game: str) -> object:
     if game == "tribunal":
         return tribunal_set(data)
     return table_set(data) if game == "free" else card_set(data)
@@ -312,13 +312,13 @@ def values(
     game: Game,
     reference_texts: Mapping[str, str],
     set_labels: Labels,
-) -> tuple[tuple[str, Any], ...]:
+) -> tuple[tuple[str, object], ...]:
     """Return the values of *card* in the fields its game declares, in *language*, with references resolved.
 
     Symbols and locations appear by name. A missing number is None. A field that the card's kind lacks is
     left out if it is in ``COLUMNS``, else empty. ``NAME.word`` is the label of a choice, shown in texts.
     """
-    result: dict[str, Any] = {}
+    result: dict[str, object] = {}
     for field in game.drawn_fields:
         applies = field.on(card.kind)
         if not applies and field.name in COLUMNS:

@@ -144,7 +144,7 @@ class CardData:
     texts: Texts = field(default_factory=dict)
     id: int = 0
     values: Mapping[str, str | int | bool] = field(default_factory=dict)
-    powers: tuple[Mapping[str, Any], ...] = ()
+    powers: tuple[Mapping[str, object], ...] = ()
     told: Mapping[str, str] = field(default_factory=dict)
 
     def value(self, name: str) -> Any:

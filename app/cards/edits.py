@@ -94,7 +94,7 @@ def edit_card(
     return changed
 
 
-def _with_powers(card: CardData, declared: Field, value: Any, game: Game) -> CardData:
+def _with_powers(card: CardData, declared: Field, value: object, game: Game) -> CardData:
     changed = with_value(card, declared, value)
     if powers.listed(changed) == powers.listed(card):
         return card

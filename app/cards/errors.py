@@ -12,7 +12,6 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from app import files, user_errors
 from app.user_errors import Message
@@ -21,7 +20,7 @@ from app.user_errors import Message
 class CatalogueError(Exception):
     """A failed catalogue operation; ``code`` and ``params`` say what and where."""
 
-    def __init__(self, code: str, **params: Any) -> None:
+    def __init__(self, code: str, **params: object) -> None:
         super().__init__(code, params)
         self.code = code
         self.params = params

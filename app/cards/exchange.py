@@ -258,7 +258,7 @@ def _json(data: SetData) -> bytes:
 
 def _from_json(content: bytes, name: str) -> tuple[SetData, list[PictureData]]:
     try:
-        tree: Any = json.loads(content.decode("utf-8-sig"))
+        tree: object = json.loads(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise CatalogueError("cards.not-utf8", file=name) from error
     except (ValueError, RecursionError) as error:
@@ -387,7 +387,7 @@ def from_xlsx(content: bytes, name: str) -> list[list[str]]:
     return table
 
 
-def _cell(value: Any, kind: str) -> str:
+def _cell(value: object, kind: str) -> str:
     if value is None:
         return ""
     if kind == "f":

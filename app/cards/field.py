@@ -148,7 +148,7 @@ def shortened(value: object) -> str:
         return "…"
 
 
-def _number(field: Field, value: Any, key: str) -> int:
+def _number(field: Field, value: object, key: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise invalid_value("not-a-number", field, value, key)
     return int(_within(field, value, key))
@@ -160,13 +160,13 @@ def _within(field: Field, value: float, key: str) -> float:
     return value
 
 
-def _choice(field: Field, value: Any, key: str, choices: tuple[str, ...]) -> str:
+def _choice(field: Field, value: object, key: str, choices: tuple[str, ...]) -> str:
     if not isinstance(value, str) or value not in choices:
         raise invalid_value("not-a-choice", field, value, key, choices=", ".join(c for c in choices if c))
     return value
 
 
-def _require_list(field: Field, value: Any, key: str) -> list[Any] | tuple[Any, ...]:
+def _require_list(field: Field, value: object, key: str) -> list[object] | tuple[object, ...]:
     if not isinstance(value, list | tuple) or not value:
         raise invalid_value("not-a-list", field, value, key)
     if len(value) > MAX_CELLS:
@@ -174,14 +174,14 @@ def _require_list(field: Field, value: Any, key: str) -> list[Any] | tuple[Any, 
     return value
 
 
-def _symbols(field: Field, value: Any, key: str) -> str:
+def _symbols(field: Field, value: object, key: str) -> str:
     names = str(value).split()
     if len(names) > field.most:
         raise CatalogueError("cards.too-many", what=f"{key}: {field.name}", count=len(names), most=field.most)
     return " ".join(map(check_key, names))
 
 
-def _pairs(field: Field, value: Any, key: str) -> dict[str, Any]:
+def _pairs(field: Field, value: object, key: str) -> dict[str, object]:
     """Validate a power's arguments (``params``) or numbers' origins (``origins``)."""
     if not isinstance(value, Mapping) or len(value) > field.most:
         raise invalid_value("not-a-list", field, "", key)
@@ -225,7 +225,7 @@ def _powers(field: Field, value: Any, key: str) -> tuple[dict[str, Any], ...]:
     return tuple(plain(power, MAX_DEPTH, [MAX_NODES]) for power in value)
 
 
-def _digests_by_language(field: Field, value: Any, key: str) -> dict[str, str]:
+def _digests_by_language(field: Field, value: object, key: str) -> dict[str, str]:
     if not isinstance(value, Mapping) or len(value) > MAX_LANGUAGES:
         raise invalid_value("not-a-list", field, "", key)
     for language, digest in value.items():

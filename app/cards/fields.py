@@ -74,7 +74,7 @@ class EntityType:
     most: int
     fields: tuple[Field, ...] = ()
     own: Mapping[str, Field] = dataclass_field(default_factory=dict)
-    bare: tuple[tuple[str, Any], ...] = ()
+    bare: tuple[tuple[str, object], ...] = ()
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -365,7 +365,7 @@ def check_differences(differs: Differences, key: str, game: Game) -> None:
         ("numbers", _validate_number),
         ("aims", _validate_aim),
     ):
-        values: Mapping[str, Any] = getattr(differs, name)
+        values: Mapping[str, object] = getattr(differs, name)
         for place, value in values.items():
             try:
                 if (key == BOOK and name != "aims") or len(values) > ENTITY_TYPES["card"].most:
@@ -381,11 +381,11 @@ def check_differences(differs: Differences, key: str, game: Game) -> None:
                 ) from error
 
 
-def _validate_option(key: str, value: Any) -> None:
+def _validate_option(key: str, value: object) -> None:
     validate(Field("options", "params", most=1), {key: value}, key)
 
 
-def _validate_labels(key: str, value: Any) -> None:
+def _validate_labels(key: str, value: object) -> None:
     validate(ENTITY_TYPES["track"].fields[0], value, key)
 
 
@@ -397,11 +397,11 @@ def _validate_values(game: Game, key: str, value: Any) -> None:
         validate(field, number, key)
 
 
-def _validate_number(key: str, value: Any) -> None:
+def _validate_number(key: str, value: object) -> None:
     validate(ENTITY_TYPES["number"].fields[0], value, key)
 
 
-def _validate_aim(key: str, value: Any) -> None:
+def _validate_aim(key: str, value: object) -> None:
     try:
         Aim.from_plain(value)
     except BadAim as wrong:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import get_args
 
 from app.cards.field import MAX_KEY, MAX_NUMBER, MAX_TEXT, Widget
 from app.face.content import Outline
@@ -15,7 +15,7 @@ Shape = Outline
 SHAPES: tuple[Shape, ...] = get_args(Shape)
 TYPES: tuple[Widget, ...] = ("text", "long-text", "number", "choice", "flag", "picture", "symbols")
 """Types that a set's own fields may have."""
-COLUMNS: Mapping[str, tuple[Widget, Any]] = {
+COLUMNS: Mapping[str, tuple[Widget, object]] = {
     "specialty": ("choice", ""),
     "spell": ("choice", ""),
     "strength": ("number", None),
@@ -77,7 +77,7 @@ class Size:
     h: float = 88.0
 
 
-def default_of(name: str, widget: Widget, choices: tuple[str, ...] = ()) -> Any:
+def default_of(name: str, widget: Widget, choices: tuple[str, ...] = ()) -> object:
     if name in COLUMNS:
         return COLUMNS[name][1]
     if widget == "choice":

@@ -53,7 +53,7 @@ _PART = re.compile(rf"([MmLlHhVvCcSsQqTtAaZz])|({_NUMBER})")
 class _Row:
     """One table of declarations. ``get`` to ``words`` validate and return one of its values."""
 
-    def __init__(self, part: str, values: Any, number: int) -> None:
+    def __init__(self, part: str, values: object, number: int) -> None:
         self.part, self.place = part, f"{part} {number}"
         if not isinstance(values, Mapping):
             raise _bad_value(self.place, part, values)
@@ -248,7 +248,7 @@ def _read_declarations(plain: Mapping[str, Any], part: str, make: Callable[[_Row
 
 
 def _read_table(
-    plain: Mapping[str, Any], part: str, most: int, is_valid: Callable[[str], bool]
+    plain: Mapping[str, object], part: str, most: int, is_valid: Callable[[str], bool]
 ) -> dict[str, str]:
     table = plain.get(part, {})
     if not isinstance(table, Mapping):
@@ -321,11 +321,11 @@ def _plain_value(value: Any, depth: int, remaining: list[int]) -> Any:
     raise _bad_value("template", "—", value)
 
 
-def _is_key(value: Any, most: int) -> bool:
+def _is_key(value: object, most: int) -> bool:
     return isinstance(value, str) and len(value) <= most and KEY.fullmatch(value) is not None
 
 
-def _is_name(value: Any) -> bool:
+def _is_name(value: object) -> bool:
     return isinstance(value, str) and 0 < len(value) <= 60 and normalize_text(value, "") == value
 
 

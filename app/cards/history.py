@@ -181,12 +181,12 @@ def of_card(raw: sqlite3.Connection, number: int, key: str, set_id: int, limit: 
     return card_changes
 
 
-def first_rows(raw: sqlite3.Connection, set_id: int) -> dict[int, dict[str, Any] | None]:
+def first_rows(raw: sqlite3.Connection, set_id: int) -> dict[int, dict[str, object] | None]:
     """Return card id → the card's row before the first step that changed it, or as imported with the set.
 
     None for a card created later (step ``editor.undo-new-card``). Undone steps don't count.
     """
-    first: dict[int, dict[str, Any] | None] = {}
+    first: dict[int, dict[str, object] | None] = {}
     for label, packed in raw.execute("SELECT label, rows FROM history WHERE undone = 0 ORDER BY id"):
         for row in _unpack(packed):
             values = row.before or row.after or {}
@@ -204,12 +204,14 @@ def is_readable(packed: Any) -> bool:
         return False
 
 
-def state(steps: Iterable[tuple[bytes, bool]]) -> dict[tuple[str, tuple[Any, ...]], dict[str, Any] | None]:
+def state(
+    steps: Iterable[tuple[bytes, bool]],
+) -> dict[tuple[str, tuple[object, ...]], dict[str, object] | None]:
     """Return the current row that *steps* imply for each (table, primary key) in them; None: deleted.
 
     *steps*: (packed row changes, whether undone), the newest first.
     """
-    current: dict[tuple[str, tuple[Any, ...]], dict[str, Any] | None] = {}
+    current: dict[tuple[str, tuple[object, ...]], dict[str, object] | None] = {}
     for packed, undone in steps:
         for row in _unpack(packed):
             place = row.table, key_of(row.table, row.before or row.after or {})
@@ -235,7 +237,7 @@ def _steps(raw: sqlite3.Connection, condition: str, *values: int) -> Iterator[St
         yield Step(number, at, label, json.loads(params), bool(undone))
 
 
-def _differences(rows: tuple[RowChange, ...]) -> Iterator[tuple[str, str, Any, Any]]:
+def _differences(rows: tuple[RowChange, ...]) -> Iterator[tuple[str, str, object, object]]:
     for row in rows:
         before, after = row.before or {}, row.after or {}
         if row.table == "text":
@@ -315,7 +317,7 @@ def reserve_ids(raw: sqlite3.Connection, rows: Iterable[RowChange]) -> None:
 def _merge(old: Change, new: Change) -> Change | None:
     """Return *old* and *new* as one change; None if label or params differ, or *old* lacks a row."""
 
-    def place(row: RowChange) -> tuple[Any, ...]:
+    def place(row: RowChange) -> tuple[object, ...]:
         return row.table, key_of(row.table, row.before or row.after or {})
 
     first = {place(row): row for row in old.rows}

@@ -17,7 +17,7 @@ from app.cards.fields import EntityType, entity_types, validate_set
 from app.cards.game import Game
 from app.cards.parts import MARKS, FieldPath, FieldValues, Part
 
-ABSENT: Any = object()
+ABSENT: object = object()
 """Marker of an absent value."""
 
 
@@ -29,9 +29,9 @@ class Conflict:
     """
 
     part: Part
-    base: Any
-    mine: Any
-    theirs: Any
+    base: object
+    mine: object
+    theirs: object
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +86,12 @@ class _Merge:
         self._add_conflict(part, base, mine, theirs)
         return theirs if part in self.take else mine
 
-    def _add_conflict(self, part: Part, *values: Any) -> None:
+    def _add_conflict(self, part: Part, *values: object) -> None:
         self.conflicts.append(Conflict(part, *(None if value is ABSENT else value for value in values)))
 
     def _merge_parts(
-        self, base: Mapping[Part, Any], mine: Mapping[Part, Any], theirs: Mapping[Part, Any]
-    ) -> dict[Part, Any]:
+        self, base: Mapping[Part, object], mine: Mapping[Part, object], theirs: Mapping[Part, object]
+    ) -> dict[Part, object]:
         values = {
             part: self._merge_value(
                 part, base.get(part, ABSENT), mine.get(part, ABSENT), theirs.get(part, ABSENT)
@@ -102,12 +102,12 @@ class _Merge:
 
     # ---- entities
 
-    def _merge_entities(self, entity_type: EntityType, *schemas: EntityType) -> tuple[Any, ...]:
+    def _merge_entities(self, entity_type: EntityType, *schemas: EntityType) -> tuple[object, ...]:
         by_key = [
             {entity.key: entity for entity in getattr(data, entity_type.attribute)} for data in self._sides()
         ]
         base, mine, theirs = by_key
-        merged: dict[str, Any] = {}
+        merged: dict[str, object] = {}
         for key in dict.fromkeys((*mine, *theirs, *base)):
             entity = self._merge_entity(
                 entity_type, schemas, key, *(entities_of_side.get(key) for entities_of_side in by_key)
@@ -151,8 +151,8 @@ class _Merge:
 
     def _merge_fields(
         self, owner: str, key: str, base: FieldValues, mine: FieldValues, theirs: FieldValues
-    ) -> dict[FieldPath, Any]:
-        result: dict[FieldPath, Any] = {}
+    ) -> dict[FieldPath, object]:
+        result: dict[FieldPath, object] = {}
         side: dict[FieldPath, FieldValues] = {}
         for path in dict.fromkeys((*mine, *theirs, *base)):
             if path.mark in (*MARKS, "origin"):
@@ -174,7 +174,9 @@ class _Merge:
                 result[path] = held
         return result
 
-    def _merge_mark(self, path: FieldPath, base: FieldValues, mine: FieldValues, theirs: FieldValues) -> Any:
+    def _merge_mark(
+        self, path: FieldPath, base: FieldValues, mine: FieldValues, theirs: FieldValues
+    ) -> object:
         """Return the mark at *path*, of an equal text, from the side that changed it (if both: mine)."""
         was, ours, other = (side_values.get(path, ABSENT) for side_values in (base, mine, theirs))
         return other if ours == was else ours
@@ -210,7 +212,7 @@ class _Merge:
         return parts.game_from(declared, keys)
 
     def _field_changed(self, name: str, side: int) -> bool:
-        def filled_values(data: SetData) -> dict[str, Any]:
+        def filled_values(data: SetData) -> dict[str, object]:
             return {
                 card.key: (card.value(name), [fields.get(name) for fields in card.texts.values()])
                 for card in data.cards

@@ -85,8 +85,8 @@ def field_values(entity_type: EntityType, entity: Any) -> dict[FieldPath, Any]:
     return result
 
 
-def _text_values(name: str, language: str, text: Text) -> dict[FieldPath, Any]:
-    result: dict[FieldPath, Any] = {FieldPath(name, language): text.value}
+def _text_values(name: str, language: str, text: Text) -> dict[FieldPath, object]:
+    result: dict[FieldPath, object] = {FieldPath(name, language): text.value}
     if text.made_from:
         result[FieldPath(name, language, "made_from")] = text.made_from
     if text.checked:
@@ -133,9 +133,9 @@ def entity_from(entity_type: EntityType, values_by_path: FieldValues, original: 
 # ---- other parts of a set
 
 
-def heading(data: SetData) -> dict[Part, Any]:
+def heading(data: SetData) -> dict[Part, object]:
     """Return the parts for the set's version, names, and dictionary words."""
-    result: dict[Part, Any] = {Part("set", "", "version"): data.version}
+    result: dict[Part, object] = {Part("set", "", "version"): data.version}
     result |= {Part("set", "", "name", language): name for language, name in data.names.items()}
     result |= {
         Part("set", "", "words", language, word): word
@@ -157,10 +157,10 @@ def with_heading(data: SetData, values: Mapping[Part, Any]) -> SetData:
     return replace(data, version=version, names=names, words=words_by_language)
 
 
-def declarations(game: Game | None) -> dict[Part, Any]:
+def declarations(game: Game | None) -> dict[Part, object]:
     """Return a game's declarations, one per part."""
     plain = game.to_plain() if game is not None else {}
-    result: dict[Part, Any] = {}
+    result: dict[Part, object] = {}
     for name in _LISTS:
         rows = plain.get(name, ())
         result |= {Part("game", _name_of(row), name): row for row in rows}
@@ -169,7 +169,7 @@ def declarations(game: Game | None) -> dict[Part, Any]:
     return result
 
 
-def _name_of(row: Mapping[str, Any]) -> str:
+def _name_of(row: Mapping[str, object]) -> str:
     return str(row.get("key", row.get("name", "")))
 
 
@@ -193,12 +193,12 @@ def orders(game: Game | None) -> dict[str, list[str]]:
     return {name: [_name_of(row) for row in plain.get(name, ())] for name in _LISTS}
 
 
-def table(layout: Layout | None) -> dict[Part, Any]:
+def table(layout: Layout | None) -> dict[Part, object]:
     """Return the parts of a table layout: its size, its things outside zones, and each field of each zone."""
     if layout is None:
         return {}
     plain = layout.to_plain()
-    result: dict[Part, Any] = {Part("table", "", name): plain[name] for name in ("width", "height")}
+    result: dict[Part, object] = {Part("table", "", name): plain[name] for name in ("width", "height")}
     result[Part("table", "", "thing")] = plain.get("thing", [])
     for row in plain.get("zone", ()):
         for name, value in row.items():
@@ -231,9 +231,9 @@ def zones(layout: Layout | None) -> list[str]:
     return [zone.key for zone in layout.zones] if layout is not None else []
 
 
-def remarks(data: SetData) -> dict[Part, Any]:
+def remarks(data: SetData) -> dict[Part, object]:
     """Return the parts for comments, waived checks, and the marks on names stored as plain strings."""
-    result: dict[Part, Any] = {}
+    result: dict[Part, object] = {}
     for unit, by_language in data.remarks.items():
         for language, remark in by_language.items():
             values = {"comment": remark.comment, "made_from": remark.made_from, "checked": remark.checked}
@@ -270,7 +270,7 @@ OTHER_PARTS: Mapping[str, Callable[[SetData], dict[Part, Any]]] = {
 """Owner → function that returns those parts; together, everything except entities, key, source, lineage."""
 
 
-def by_key(data: SetData) -> Iterator[tuple[EntityType, dict[str, Any]]]:
+def by_key(data: SetData) -> Iterator[tuple[EntityType, dict[str, object]]]:
     """Yield each type of entity with the entities of *data*, by key."""
     for entity_type in entity_types(game_of(data)).values():
         yield entity_type, {entity.key: entity for entity in getattr(data, entity_type.attribute)}

@@ -152,7 +152,7 @@ def is_named(power: Plain) -> bool:
     return NAME in power
 
 
-def named_power(power: str, params: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def named_power(power: str, params: Mapping[str, object] | None = None) -> dict[str, object]:
     """Return the named power *power* with those of *params* that differ from the defaults."""
     defaults = {value.name: value.default for value in parameters_of(power)}
     own = {name: value for name, value in (params or {}).items() if defaults.get(name, ...) != value}
@@ -179,11 +179,11 @@ def with_powers(card: CardData, powers: Sequence[Plain]) -> CardData:
     return replace(card, power=name, params=dict(params_of(first or {})), powers=others)
 
 
-def _without_defaults(power: Plain) -> dict[str, Any]:
+def _without_defaults(power: Plain) -> dict[str, object]:
     return named_power(str(power[NAME]), params_of(power)) if is_named(power) else _canonical_composed(power)
 
 
-def _canonical_composed(power: Plain) -> dict[str, Any]:
+def _canonical_composed(power: Plain) -> dict[str, object]:
     try:
         return composition.to_plain(composition.read(power))
     except composition.BadPower:

@@ -236,7 +236,7 @@ def _pairs(text: str) -> Mapping[str, str]:
 
 
 @lru_cache(maxsize=4096)
-def _list(text: str) -> tuple[Any, ...]:
+def _list(text: str) -> tuple[object, ...]:
     return tuple(json.loads(text))
 
 

@@ -103,12 +103,12 @@ def _require_stored_form(entity_type: EntityType, values: Any) -> None:
         raise ValueError("values")
 
 
-def bare(entity_type: EntityType) -> list[tuple[str, Any]]:
+def bare(entity_type: EntityType) -> list[tuple[str, object]]:
     """Return (card column without a field in its game, its fixed value) for each."""
     return [(name, blank) for name, blank in entity_type.bare if name in COLUMNS["card"]]
 
 
-def fits_bare(name: str, blank: Any, value: Any) -> bool:
+def fits_bare(name: str, blank: object, value: object) -> bool:
     """Return whether the column *name*, without a field in its game, has its fixed value."""
     return bool(value == (json.dumps(blank) if name in JSON else blank))
 
@@ -134,7 +134,7 @@ def fits_differences(value: Any, game: Game) -> bool:
     )
 
 
-def game_in(value: Any) -> Game | None:
+def game_in(value: object) -> Game | None:
     return games.from_text(value) if clean(value) and fits(lambda: games.from_text(value)) else None
 
 

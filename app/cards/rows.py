@@ -89,7 +89,7 @@ class Change:
         )
 
 
-def key_of(table: str, row: Row) -> tuple[Any, ...]:
+def key_of(table: str, row: Row) -> tuple[object, ...]:
     return tuple(row[name] for name in KEYS[table])
 
 
@@ -155,7 +155,7 @@ def remark_row(set_id: int, unit: str, language: str, remark: Remark) -> Row:
     return {"set_id": set_id, "unit": unit, "language": language, "waived": waived, **values}
 
 
-def remarks_of(rows: Iterable[tuple[str, str, str, str, str | None, Any]]) -> dict[str, dict[str, Remark]]:
+def remarks_of(rows: Iterable[tuple[str, str, str, str, str | None, object]]) -> dict[str, dict[str, Remark]]:
     """Return the remarks in rows of ``unit, language, comment, waived, made_from, checked``."""
     result: dict[str, dict[str, Remark]] = {}
     for unit, language, comment, waived, made_from, checked in rows:
@@ -206,7 +206,7 @@ def text_row(set_id: int, owner: str, key: str, name: str, language: str, text: 
     return _text_row({"set_id": set_id, "owner": owner, "key": key}, name, language, text)
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     plain = value.to_plain() if isinstance(value, Differences) else value
     return json.dumps(dict(plain) if isinstance(plain, Mapping) else plain, ensure_ascii=False)
 
@@ -240,7 +240,7 @@ def write(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
             raise CatalogueError("cards.changed-elsewhere")
 
 
-def _values(row: Row | None, names: Sequence[str]) -> tuple[Any, ...]:
+def _values(row: Row | None, names: Sequence[str]) -> tuple[object, ...]:
     assert row is not None
     return tuple([row[name] for name in names])
 

@@ -43,9 +43,9 @@ class Deviation:
     """
 
     place: Place
-    book: Any
-    value: Any
-    edited: Any = None
+    book: object
+    value: object
+    edited: object = None
     rule: str = ""
     """The rule's number; "" if there is none."""
 
@@ -200,9 +200,9 @@ def changeable_fields(kind: str, game: card_game.Game) -> tuple[str, ...]:
     return tuple(name for name in CARD_VALUES if name in game.by_name and game.by_name[name].on(kind))
 
 
-def _values(data: SetData) -> dict[Place, Any]:
+def _values(data: SetData) -> dict[Place, object]:
     """Return place → value for everything in *data* that a rule set can change."""
-    result: dict[Place, Any] = {Place("track", track.key): track.cells for track in data.tracks}
+    result: dict[Place, object] = {Place("track", track.key): track.cells for track in data.tracks}
     declared = game_of(data)
     for card in data.cards:
         names = changeable_fields(card.kind, declared)
@@ -275,7 +275,7 @@ def default_house_rules(game: Game, chosen: Mapping[str, OptionValue], language:
     ]
 
 
-def value_text(value: Any, key: str, game: str, language: str) -> str:
+def value_text(value: object, key: str, game: str, language: str) -> str:
     """Return *value*, of the option, track, card, or number *key* of *game*, as text."""
     if isinstance(value, bool):
         word = "yes" if value else "no"

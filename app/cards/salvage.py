@@ -6,7 +6,6 @@ import contextlib
 import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from app.cards import game as games
 from app.cards import history, row_checks, schema
@@ -32,7 +31,7 @@ _LATER = ("layout", "game", "number", "rule_set", "history", "remark", "lineage"
 """Tables missing in older catalogues."""
 _MAX_GAP = 2**22
 """Maximum number of row ids skipped after a damaged place."""
-DEFAULTS: Mapping[str, Any] = {
+DEFAULTS: Mapping[str, object] = {
     "cells": "[0]",
     "differs": "{}",
     "values": "{}",
@@ -119,7 +118,7 @@ def readable_rows(file: Path) -> tuple[dict[str, list[Row]], bool]:
     return rows, is_incomplete
 
 
-def rows_by_history(rows: Mapping[str, list[Row]]) -> dict[tuple[str, tuple[Any, ...]], Row | None]:
+def rows_by_history(rows: Mapping[str, list[Row]]) -> dict[tuple[str, tuple[object, ...]], Row | None]:
     intact = [row for row in rows["history"] if isinstance(row["id"], int) and row_checks.fits_history(row)]
     return history.state(
         (row["rows"], row["undone"]) for row in sorted(intact, key=lambda row: -int(row["id"]))
@@ -127,7 +126,7 @@ def rows_by_history(rows: Mapping[str, list[Row]]) -> dict[tuple[str, tuple[Any,
 
 
 def state_by_history(
-    rows: Mapping[str, list[Row]], steps: Mapping[tuple[str, tuple[Any, ...]], Row | None]
+    rows: Mapping[str, list[Row]], steps: Mapping[tuple[str, tuple[object, ...]], Row | None]
 ) -> dict[str, list[Row]]:
     state: dict[str, list[Row]] = {name: [] for name in COLUMNS}
     for (table, _key), row in steps.items():

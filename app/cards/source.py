@@ -37,11 +37,11 @@ BLOCK_NAMES = {"rule_set": "rules"}
 _DIFFERENCES = ("options", "tracks", "cards", "numbers", "aims")
 
 
-class _Lines(list[Any]):
+class _Lines(list[object]):
     """A list written with one member per line."""
 
 
-def as_toml(value: Any) -> str:
+def as_toml(value: object) -> str:
     """Return *value* as TOML. Raises :class:`CatalogueError` if TOML cannot express it."""
     if isinstance(value, _Lines):
         return "\n".join(("[", *(f"  {as_toml(member)}," for member in value), "]"))
@@ -60,7 +60,7 @@ def as_toml(value: Any) -> str:
     raise CatalogueError("cards.bad-json")
 
 
-def bare_key(key: Any) -> str:
+def bare_key(key: object) -> str:
     text = str(key)
     return (
         text
@@ -80,7 +80,7 @@ def document(part: Mapping[str, Any], prefix: str = "") -> list[str]:
     return lines
 
 
-def _is_rows(value: Any) -> bool:
+def _is_rows(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(row, dict) for row in value)
 
 
@@ -149,7 +149,7 @@ def _schema_order(entity_type: EntityType) -> Callable[[str], tuple[int, str]]:
 class TableReader:
     """A table in a file, with the location that error messages name."""
 
-    def __init__(self, file: str, values: Mapping[str, Any], where: str = "") -> None:
+    def __init__(self, file: str, values: Mapping[str, object], where: str = "") -> None:
         self.file, self.values, self.where = file, values, where
 
     def bad_value(self, name: str) -> CatalogueError:
@@ -203,7 +203,7 @@ class TableReader:
         return texts
 
 
-def rows_of(file: str, part: Mapping[str, Any], name: str) -> list[TableReader]:
+def rows_of(file: str, part: Mapping[str, object], name: str) -> list[TableReader]:
     """Return the blocks *name* of *part*, read from *file*. Raises :class:`CatalogueError`."""
     rows = part.get(name, [])
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
@@ -246,7 +246,7 @@ def read_entity(entity_type: EntityType, row: TableReader, source: str, kinds: S
     return entity_type.data_class(**values, texts=row.texts(entity_type.texts, plain, source))
 
 
-def _has_type(field: Field, value: Any) -> bool:
+def _has_type(field: Field, value: object) -> bool:
     return field.widget in _CHECKED_LATER or isinstance(value, _TYPES.get(field.widget, str))
 
 
@@ -476,7 +476,7 @@ def _kinds_by_file(game: Game | None) -> dict[str, tuple[str, ...]]:
     return {FILES[kind]: (kind,) for kind in shipped().kind_keys}
 
 
-def from_json(data: Any) -> SetData:
+def from_json(data: object) -> SetData:
     """Return the set from :func:`to_json`. Raises :class:`CatalogueError`."""
     if not isinstance(data, dict) or not all(isinstance(v, dict) for v in data.values()):
         raise CatalogueError("cards.bad-json")
@@ -487,12 +487,12 @@ def from_json(data: Any) -> SetData:
     return from_files({name: "\n".join(document(part)) for name, part in data.items()})
 
 
-def to_json(data: SetData) -> dict[str, Any]:
+def to_json(data: SetData) -> dict[str, object]:
     """Return :func:`to_files` as one tree of JSON values."""
     return {name: tomllib.loads(text) for name, text in to_files(data).items()}
 
 
-def _read_table(plain: Mapping[str, Any]) -> Layout:
+def _read_table(plain: Mapping[str, object]) -> Layout:
     try:
         return Layout.from_plain(dict(plain))
     except BadText as wrong:
@@ -513,7 +513,7 @@ def _read_words(heading: TableReader) -> dict[str, tuple[str, ...]]:
     return {language: tuple(words[language]) for language in sorted(words) if words[language]}
 
 
-def _read_remarks(part: Mapping[str, Any]) -> dict[str, dict[str, Remark]]:
+def _read_remarks(part: Mapping[str, object]) -> dict[str, dict[str, Remark]]:
     result: dict[str, dict[str, Remark]] = {}
     for row in rows_of(REMARKS, part, "remark"):
         unit, language, made_from = row.text("text"), row.text("language"), row.values.get("made_from")
@@ -532,7 +532,7 @@ def _read_remarks(part: Mapping[str, Any]) -> dict[str, dict[str, Remark]]:
     return result
 
 
-def _read_lineage(part: Mapping[str, Any]) -> tuple[str, ...]:
+def _read_lineage(part: Mapping[str, object]) -> tuple[str, ...]:
     states = part.get("states", [])
     if not isinstance(states, list) or not all(isinstance(state, str) for state in states):
         raise CatalogueError(

@@ -15,7 +15,7 @@ from app.face import formula
 from app.face.formula import FAILURES, GLOBALS, FormulaError
 from app.face.look import Look
 from app.face.ops import BLEED, Op, Rect, Warn, extent
-from app.face.template import Part
+from app.face.template import Formula, Part, PartFields
 
 LOWER: Final = 84 / 88
 """Layout height of a square or wider card, relative to the template's own card."""
@@ -117,7 +117,7 @@ class Names(dict[str, Any]):
     __slots__ = ("layout",)
     layout: Layout
 
-    def __missing__(self, key: str) -> Any:
+    def __missing__(self, key: str) -> object:
         layout = self.layout
         code = layout.let.get(key)
         if code is not None:
@@ -146,8 +146,8 @@ class Layout:
     def __init__(
         self,
         parts: tuple[Part, ...],
-        let: Mapping[str, Any],
-        names: Mapping[str, Any],
+        let: Mapping[str, Formula],
+        names: Mapping[str, object],
         plot: Plot,
         card: str,
         look: Look,
@@ -161,7 +161,7 @@ class Layout:
         self.names = Names(names)
         self.names.layout = self
 
-    def edge(self, part: Part, edge: str) -> Any:
+    def edge(self, part: Part, edge: str) -> float:
         """Return the coordinate of *edge* of *part*, in mm, or its ``shown``, ``drawn``, or ``cap``.
 
         Raises KeyError for any other name.
@@ -170,10 +170,11 @@ class Layout:
         if edge in _EDGES:
             return _EDGES[edge](placed.area)
         if edge in ("shown", "drawn", "cap"):
-            return getattr(placed, edge)
+            value: float = getattr(placed, edge)
+            return value
         raise KeyError(f"{part.name}.{edge}")
 
-    def value(self, expr: Any) -> Any:
+    def value(self, expr: Formula) -> Any:
         """Evaluate *expr* if it's a formula, else return it. Raises :class:`FormulaError`."""
         if type(expr) is not CodeType:
             return expr
@@ -186,7 +187,7 @@ class Layout:
         except FAILURES as error:
             raise FormulaError(f"{type(error).__name__}: {error}"[:80]) from error
 
-    def number(self, expr: Any) -> float:
+    def number(self, expr: Formula) -> float:
         """Evaluate a number or a formula.
 
         Raises :class:`FormulaError` if the result isn't a number or is too large.
@@ -256,30 +257,19 @@ class Layout:
 
     # ---- positions
 
-    def rect(self, fields: Mapping[str, Any]) -> Rect:
+    def rect(self, fields: PartFields) -> Rect:
         """Return the rectangle that a part's position fields describe."""
         plot = self.plot
         if fields.get("bleed"):
             return plot.ground
-        x, w = self._axis(fields, "left", "right", "width", "centre", plot.w)
-        y, h = self._axis(fields, "top", "bottom", "height", "middle", plot.h)
+        get = fields.get
+        x, w = self._axis(get("left"), get("right"), get("width"), get("centre"), plot.w)
+        y, h = self._axis(get("top"), get("bottom"), get("height"), get("middle"), plot.h)
         return Rect(x, y, w, h)
 
     def _axis(
-        self,
-        fields: Mapping[str, Any],
-        near_name: str,
-        far_name: str,
-        size_name: str,
-        middle_name: str,
-        total: float,
+        self, start: Formula, end: Formula, length: Formula, centre: Formula, total: float
     ) -> tuple[float, float]:
-        start, end, length, centre = (
-            fields.get(near_name),
-            fields.get(far_name),
-            fields.get(size_name),
-            fields.get(middle_name),
-        )
         if start is not None:
             begin = self.number(start)
             if length is not None:
@@ -296,14 +286,15 @@ class Layout:
             return (last - extent, extent) if extent is not None else (0.0, last)
         return (0.0, total) if extent is None else (0.0, extent)
 
-    def _far_edge(self, expr: Any, total: float) -> float:
+    def _far_edge(self, expr: Formula, total: float) -> float:
         """Return the coordinate of a part's right or lower edge.
 
         A number is the distance from the card's own right or lower edge, a formula is the coordinate.
         """
-        return self.number(expr) if type(expr) is CodeType else total - expr
+        number = self.number(expr)
+        return number if type(expr) is CodeType else total - number
 
-    def colour(self, expr: Any, default: str | None = None) -> str | None:
+    def colour(self, expr: Formula, default: str | None = None) -> str | None:
         """Evaluate a colour; *default* replaces a missing *expr*. Raises :class:`FormulaError`."""
         result = default if expr is None else self.value(expr) if type(expr) is CodeType else expr
         if result is None or (isinstance(result, str) and result.startswith("#") and len(result) == 7):
@@ -328,4 +319,4 @@ def _parts_by_name(parts: tuple[Part, ...]) -> dict[str, Part]:
     return {part.name: part for part in reversed(parts) if part.name}
 
 
-Placers = Mapping[str, Callable[[Layout, Part, Mapping[str, Any]], PartLayout]]
+Placers = Mapping[str, Callable[[Layout, Part, PartFields], PartLayout]]

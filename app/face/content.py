@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from app import i18n
 from app.rules.free.things import TableSet
@@ -45,7 +45,7 @@ class CardContent:
     """Small print: set, version, card number."""
     fallback: bool = False
     """Whether a text that is missing in this language was replaced by another language's."""
-    values: tuple[tuple[str, Any], ...] = ()
+    values: tuple[tuple[str, object], ...] = ()
     """The fields that the set's game declares, with their values.
 
     Numbers (None: the card has none, and none is drawn), words, lists, and texts in the reader's language.
@@ -56,7 +56,7 @@ class CardContent:
     """Width and height of the card, mm."""
     shape: Outline = "rect"
 
-    def value(self, name: str) -> Any:
+    def value(self, name: str) -> object:
         """Return the value of the field *name*; None if the card has no such field."""
         return dict(self.values).get(name)
 

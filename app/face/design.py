@@ -18,8 +18,9 @@ from app.face.content import BackContent, CardContent
 from app.face.layout import Content
 from app.face.look import look
 from app.face.ops import Face, Rect
+from app.face.paths import Point
 
-TemplateSource = Mapping[str, Any]
+TemplateSource = template.Source
 Edge = Literal["left", "centre", "right", "top", "middle", "bottom"]
 MIN_SIDE: Final = 1.0
 """Minimum width and height of a part, mm."""
@@ -79,9 +80,7 @@ def spread(source: TemplateSource, content: CardContent | BackContent, size: tup
 # ---- one part
 
 
-def resized_part(
-    source: TemplateSource, index: int, area: Rect, low: tuple[float, float], high: tuple[float, float]
-) -> dict[str, Any]:
+def resized_part(source: TemplateSource, index: int, area: Rect, low: Point, high: Point) -> TemplateSource:
     """Move the top left corner of part number *index* by *low* and the bottom right one by *high*, in mm.
 
     *area*: the part's rectangle. If *low* equals *high*, the part moves without being resized.
@@ -111,7 +110,7 @@ def resized_part(
     return with_part(source, index, part)
 
 
-def _limit_moves(area: Rect, low: tuple[float, float], high: tuple[float, float]) -> tuple[Any, Any]:
+def _limit_moves(area: Rect, low: Point, high: Point) -> tuple[tuple[float, float], tuple[float, float]]:
     """Limit *low* and *high* so that the width and height of *area* stay at least :data:`MIN_SIDE`."""
     lows, highs = list(low), list(high)
     for i, size in enumerate((area.w, area.h)):
@@ -121,7 +120,7 @@ def _limit_moves(area: Rect, low: tuple[float, float], high: tuple[float, float]
                 lows[i] -= missing
             else:
                 highs[i] += missing
-    return tuple(lows), tuple(highs)
+    return (lows[0], lows[1]), (highs[0], highs[1])
 
 
 def _shift_axis(
@@ -179,7 +178,7 @@ def shifted(value: Any, by: float) -> Any:
     return f"{base} {'+' if number > 0 else '-'} {abs(number):g}" if number else base
 
 
-def _shift_point(pair: str, by: tuple[float, float]) -> str:
+def _shift_point(pair: str, by: Point) -> str:
     """Return the point *pair* (``x, y``) moved by *by*; a comma in brackets doesn't separate x and y."""
     depth = 0
     for at, sign in enumerate(pair):
@@ -200,14 +199,14 @@ def _shift_coordinate(value: str, by: float) -> str:
 # ---- the list of parts
 
 
-def with_part(source: TemplateSource, index: int, part: TemplateSource) -> dict[str, Any]:
+def with_part(source: TemplateSource, index: int, part: TemplateSource) -> TemplateSource:
     """Return *source* with part number *index* replaced by *part*."""
     parts = list(source["parts"])
     parts[index] = dict(part)
     return {**source, "parts": parts}
 
 
-def added(source: TemplateSource, kind: str, name: str, width: float, height: float) -> dict[str, Any]:
+def added(source: TemplateSource, kind: str, name: str, width: float, height: float) -> TemplateSource:
     """Return *source* with a new part of type *kind* in the middle of *width* × *height* mm, drawn last."""
     part: dict[str, Any] = {"type": kind, "name": free_name(source, name), **NEW[kind]}
     part_width, part_height = (
@@ -228,7 +227,7 @@ def free_name(source: TemplateSource, name: str) -> str:
     return free
 
 
-def removed(source: TemplateSource, chosen: Iterable[int]) -> dict[str, Any]:
+def removed(source: TemplateSource, chosen: Iterable[int]) -> TemplateSource:
     """Return *source* without the parts *chosen*."""
     removed_indexes = set(chosen)
     return {
@@ -237,17 +236,17 @@ def removed(source: TemplateSource, chosen: Iterable[int]) -> dict[str, Any]:
     }
 
 
-def copied(source: TemplateSource, chosen: Sequence[int], areas: Sequence[Rect]) -> dict[str, Any]:
+def copied(source: TemplateSource, chosen: Sequence[int], areas: Sequence[Rect]) -> TemplateSource:
     """Return *source* with copies of the parts *chosen*, a little lower and further right, drawn last."""
     for index in chosen:
         part = source["parts"][index]
         copy = {**part, "name": free_name(source, part.get("name") or part["type"])}
         source = {**source, "parts": [*source["parts"], copy]}
         source = resized_part(source, len(source["parts"]) - 1, areas[index], (2.0, 2.0), (2.0, 2.0))
-    return dict(source)
+    return source
 
 
-def reordered(source: TemplateSource, index: int, new_index: int) -> dict[str, Any]:
+def reordered(source: TemplateSource, index: int, new_index: int) -> TemplateSource:
     """Return *source* with part number *index* moved to number *new_index* in the drawing order."""
     parts = list(source["parts"])
     part = parts.pop(index)
@@ -262,7 +261,7 @@ def around_all(areas: Iterable[Rect]) -> Rect:
 
 def aligned(
     source: TemplateSource, chosen: Sequence[int], areas: Sequence[Rect], edge: Edge, whole: Rect
-) -> dict[str, Any]:
+) -> TemplateSource:
     """Align the parts *chosen* with each other at *edge*; align a single part with the rectangle *whole*."""
     around = around_all(areas[index] for index in chosen) if len(chosen) > 1 else whole
     for index in chosen:
@@ -276,16 +275,16 @@ def aligned(
             "middle": (0.0, around.y + around.h / 2 - area.y - area.h / 2),
         }[edge]
         source = resized_part(source, index, area, (dx, dy), (dx, dy))
-    return dict(source)
+    return source
 
 
 def spaced(
     source: TemplateSource, chosen: Sequence[int], areas: Sequence[Rect], across: bool
-) -> dict[str, Any]:
+) -> TemplateSource:
     """Space the parts *chosen* evenly; the first and the last don't move."""
     order = sorted(chosen, key=lambda index: areas[index].x if across else areas[index].y)
     if len(order) < 3:
-        return dict(source)
+        return source
     first, last = areas[order[0]], areas[order[-1]]
     sizes = [areas[index].w if across else areas[index].h for index in order]
     total = (last.right - first.x) if across else (last.bottom - first.y)
@@ -297,7 +296,7 @@ def spaced(
         move = (by, 0.0) if across else (0.0, by)
         source = resized_part(source, index, area, move, move)
         position += size + gap
-    return dict(source)
+    return source
 
 
 # ---- snapping

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from types import CodeType
 from typing import Any, Final
@@ -33,14 +33,14 @@ class FormulaError(ValueError):
     """An invalid formula; the message names what is wrong with it."""
 
 
-def _times(left: Any, right: Any) -> Any:
+def _times(left: object, right: object) -> float:
     """Return the product of two numbers; raise TypeError for text, whose repetition could fill memory."""
     if isinstance(left, (int, float)) and isinstance(right, (int, float)):
         return left * right
     raise TypeError("*")
 
 
-def _join(*parts: Any) -> str:
+def _join(*parts: object) -> str:
     words = "".join([str(part) for part in parts])
     if len(words) > MAX_JOINED:
         raise ValueError(f"> {MAX_JOINED}")
@@ -60,11 +60,7 @@ def _mix(first: str, second: str, share: float) -> str:
     return "#" + "".join(f"{min(255, max(0, round(p + (q - p) * share))):02x}" for p, q in pairs)
 
 
-def _most_lines(texts: Sequence[str]) -> int:
-    return max([text.count("\n") + 1 for text in texts], default=0)
-
-
-FUNCTIONS: Final[dict[str, Callable[..., Any]]] = {
+FUNCTIONS: Final[dict[str, Callable[..., object]]] = {
     "min": min,
     "max": max,
     "abs": abs,
@@ -74,7 +70,7 @@ FUNCTIONS: Final[dict[str, Callable[..., Any]]] = {
     "join": _join,
     "range": _range,
     "mix": _mix,
-    "lines": _most_lines,
+    "lines": lambda texts: max([text.count("\n") + 1 for text in texts], default=0),
     "words": lambda text: tuple(text.split()),
     "filled": lambda text: bool(text.strip()),
     "unsigned": lambda text: text.lstrip("−-"),
@@ -87,7 +83,7 @@ FUNCTIONS: Final[dict[str, Callable[..., Any]]] = {
 ``filled``: not only spaces; ``stem``: the part before the first hyphen; ``different``: the number of distinct
 values.
 """
-GLOBALS: Final[dict[str, Any]] = {"__builtins__": {}, "_times": _times, **FUNCTIONS}
+GLOBALS: Final[dict[str, object]] = {"__builtins__": {}, "_times": _times, **FUNCTIONS}
 
 
 class _Safe(ast.NodeTransformer):
@@ -149,13 +145,8 @@ def compiled(text: str) -> CodeType:
 @cache
 def compile_points(text: str) -> CodeType:
     """Compile ``"x, y; x, y"`` to code whose value is a tuple of (x, y). Raises :class:`FormulaError`."""
-    pairs = [pair for pair in text.split(";") if pair.strip()]
-    return _compile_pairs(tuple(pairs))
-
-
-def _compile_pairs(pairs: tuple[str, ...]) -> CodeType:
     trees = []
-    for pair in pairs:
+    for pair in filter(str.strip, text.split(";")):
         compiled(pair)
         tree = ast.parse(pair.strip(), mode="eval").body
         if not isinstance(tree, ast.Tuple) or len(tree.elts) != 2:
@@ -180,17 +171,17 @@ FAILURES: Final = (
 """Exceptions that evaluating a formula may raise besides :class:`FormulaError`."""
 
 
-def value(code: CodeType, names: Any) -> Any:
+def value(code: CodeType, names: Mapping[str, object]) -> Any:
     """Evaluate *code*. Raises :data:`FAILURES`."""
     return eval(code, GLOBALS, names)
 
 
-def names_used(expr: Any) -> tuple[str, ...]:
+def names_used(expr: object) -> tuple[str, ...]:
     """Return the names that *expr* uses if it's a formula, else ()."""
     return tuple(name for name in expr.co_names if name != "_times") if type(expr) is CodeType else ()
 
 
-def fold_constants(code: CodeType, names: Mapping[str, Any]) -> Any:
+def fold_constants(code: CodeType, names: Mapping[str, object]) -> object:
     """Return the value of *code* if it uses only *names* and doesn't fail, else *code* itself."""
     if not all(name in names for name in names_used(code)):
         return code

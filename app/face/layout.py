@@ -6,10 +6,9 @@ them. ``Face.warnings`` lists overflowing text, missing glyphs, and damaged pict
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
-from functools import cache
-from typing import Any, Final, cast
+from typing import Final
 
 from app import user_errors
 from app.face import paths, shape_parts, text_parts, tokens
@@ -114,7 +113,7 @@ def _draw_safely(key: str, make: Callable[[], Face], size: Size = POKER) -> Face
 
 
 def _draw(
-    of: str, content: Content, key: str, warning_key: str, size: Size | None = None, **more_names: Any
+    of: str, content: Content, key: str, warning_key: str, size: Size | None = None, **more_names: str
 ) -> Face:
     """Draw *content* as the face *key* by the first matching template."""
     game_look = look(content.look)
@@ -126,7 +125,7 @@ def _draw(
 def draw_template(
     template: Template,
     game_look: Look,
-    names: Mapping[str, Any],
+    names: Mapping[str, object],
     key: str,
     warning_key: str,
     size: Size | None,
@@ -148,23 +147,24 @@ def face_of(layout: Layout, template: Template, key: str, size: Size) -> Face:
     return resized(face, ground.scale, *size, template.min_sizes)
 
 
-@cache
-def _fields(of: Hashable) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(cast(Any, of)) if field.name not in ("look", "values"))
+_FIELDS: Final = {
+    content: tuple(field.name for field in fields(content) if field.name not in ("look", "values"))
+    for content in (CardContent, BackContent, TrackContent, CounterContent)
+}
 
 
-def names_of(game_look: Look, content: Content) -> dict[str, Any]:
+def names_of(game_look: Look, content: Content) -> dict[str, object]:
     """Return the names that formulas can use: those of *content* and the look, and the side's lean."""
     names = {**game_look.names, **game_look.field_defaults}
-    for name in _fields(cast(Hashable, type(content))):
+    for name in _FIELDS[type(content)]:
         names[name] = getattr(content, name)
     if isinstance(content, CardContent):
         names.update(content.values)
-    names["lean"] = game_look.lean.get(names.get("side", ""), 0)
+    names["lean"] = game_look.lean.get(str(names.get("side", "")), 0)
     return names
 
 
-def template_of(game_look: Look, of: str, names: Mapping[str, Any]) -> Template:
+def template_of(game_look: Look, of: str, names: Mapping[str, object]) -> Template:
     """Return the first template for *of* whose condition holds for *names*. Raises LookupError."""
     evaluator = Layout((), {}, names, Plot(1.0, 1.0), "", game_look, PLACERS)
     for template in game_look.order:
@@ -174,7 +174,7 @@ def template_of(game_look: Look, of: str, names: Mapping[str, Any]) -> Template:
 
 
 def make_layout(
-    template: Template, game_look: Look, names: Mapping[str, Any], ground: Plot, warning_key: str
+    template: Template, game_look: Look, names: Mapping[str, object], ground: Plot, warning_key: str
 ) -> Layout:
     """Lay out *template* on *ground*, lifting its text only as far as the text needs."""
     names = {**names, "w": ground.w, "h": ground.h, "reach": ground.reach}

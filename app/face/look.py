@@ -14,12 +14,12 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
-from typing import Any, Final
+from typing import Final
 
 from app import paths
 from app.face import metrics, symbols, template
 from app.face.formula import FUNCTIONS
-from app.face.template import Template, TemplateError
+from app.face.template import Source, Template, TemplateError
 
 GREY: Final = "#4a5a68"
 MAX_FONTS: Final = 60
@@ -46,15 +46,15 @@ class Look:
     """The look's name of each of its own symbols → the symbol's global name."""
     fonts: Mapping[str, str]
     """The look's name of each of its own fonts → the font's global name (:func:`app.face.metrics.own`)."""
-    source: Mapping[str, Mapping[str, Any]]
+    source: Mapping[str, Source]
     """The templates' sources, by key."""
-    field_defaults: Mapping[str, Any] = field(default_factory=dict)
+    field_defaults: Mapping[str, object] = field(default_factory=dict)
     """Default values of the shipped game's fields, for cards without them."""
     backs: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """Deck and side of backs that belong to no set: ``cover`` of a booklet, ``plain`` as a fallback."""
     greys: Mapping[str, str] = field(default_factory=dict)
     """Colour → grey for printing in one ink, where the lightness alone would be wrong."""
-    names: Mapping[str, Any] = field(default_factory=dict)
+    names: Mapping[str, object] = field(default_factory=dict)
     """Names that every formula can use."""
     shipped: bool = False
     """Whether it is the look of the shipped games."""
@@ -115,7 +115,7 @@ def _shipped() -> Look:
     return _compile(declared | {"usual": field_defaults}, None)
 
 
-def check(templates: Sequence[Mapping[str, Any]]) -> None:
+def check(templates: Sequence[Source]) -> None:
     """Raise :class:`app.face.template.TemplateError` if a set's *templates* are invalid."""
     if templates:
         shipped = _shipped()
@@ -128,7 +128,7 @@ def look(text: str) -> Look:
     return _compile(json.loads(text), _shipped()) if text else _shipped()
 
 
-def _compile(declared: Mapping[str, Any], base: Look | None) -> Look:
+def _compile(declared: Source, base: Look | None) -> Look:
     sides, own_templates = declared.get("sides", ()), declared.get("templates", ())
     colors = {**(base.colors if base else {}), **declared.get("colors", {})}
     colors |= {side["key"]: side["colour"] for side in sides}
@@ -151,7 +151,7 @@ def _compile(declared: Mapping[str, Any], base: Look | None) -> Look:
 
 
 def _convert_table(
-    declared: Mapping[str, Any], what: str, max_entries: int, convert: Callable[[str, str], str]
+    declared: Source, what: str, max_entries: int, convert: Callable[[str, str], str]
 ) -> dict[str, str]:
     """Return the table *what* of a look, its values converted. Raises :class:`TemplateError`."""
     table = declared.get(what, {})

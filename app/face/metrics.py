@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import fontpkg
 
@@ -30,8 +30,8 @@ FONTS: Final[dict[str, tuple[str, int, str]]] = {
 """Name of a shipped font → family, weight, style."""
 
 
-BOLD: Final = 600
-"""The weight from which a shipped font counts as bold."""
+BOLD: Final = frozenset(name for name, (_family, weight, _style) in FONTS.items() if weight >= 600)
+"""The shipped fonts that count as bold."""
 WHOLE: Final = 0x0100
 """The bit of a font's ``fsType`` that forbids embedding a subset."""
 _OWN: Final = "own~"
@@ -52,11 +52,6 @@ def own(digest: str) -> str:
 def is_own(font: str) -> bool:
     """Return whether *font* belongs to a set."""
     return font.startswith(_OWN)
-
-
-def is_bold(font: str) -> bool:
-    """Return whether *font* is a shipped bold font."""
-    return font in FONTS and FONTS[font][1] >= BOLD
 
 
 def is_available(font: str) -> bool:
@@ -111,24 +106,21 @@ class _Glyphs:
 
         file = font_file(font) if font in FONTS else io.BytesIO(own_data(font))
         with TTFont(file, lazy=True) as table:
-            self._read(table)
-
-    def _read(self, table: Any) -> None:
-        units_per_em = table["head"].unitsPerEm
-        advances = table["hmtx"].metrics
-        characters = table.getBestCmap()
-        self.advance = {code: advances[name][0] / units_per_em for code, name in characters.items()}
-        self.number = {code: table.getGlyphID(name) for code, name in characters.items()}
-        self.missing = advances[".notdef"][0] / units_per_em
-        self.ascent = table["hhea"].ascent / units_per_em
-        self.descent = -table["hhea"].descent / units_per_em
-        head = table["head"]
-        self.shape = Shape(
-            tuple(side / units_per_em for side in (head.xMin, head.yMin, head.xMax, head.yMax)),
-            float(table["post"].italicAngle),
-            bool(table["OS/2"].fsType & WHOLE),
-        )
-        self.cap = getattr(table["OS/2"], "sCapHeight", 0) / units_per_em or 0.7
+            units_per_em = table["head"].unitsPerEm
+            advances = table["hmtx"].metrics
+            characters = table.getBestCmap()
+            self.advance = {code: advances[name][0] / units_per_em for code, name in characters.items()}
+            self.number = {code: table.getGlyphID(name) for code, name in characters.items()}
+            self.missing = advances[".notdef"][0] / units_per_em
+            self.ascent: float = table["hhea"].ascent / units_per_em
+            self.descent: float = -table["hhea"].descent / units_per_em
+            head = table["head"]
+            self.shape = Shape(
+                tuple(side / units_per_em for side in (head.xMin, head.yMin, head.xMax, head.yMax)),
+                float(table["post"].italicAngle),
+                bool(table["OS/2"].fsType & WHOLE),
+            )
+            self.cap: float = getattr(table["OS/2"], "sCapHeight", 0) / units_per_em or 0.7
 
 
 @cache
@@ -156,17 +148,17 @@ def width(text: str, font: str, size: float) -> float:
 
 def ascent(font: str) -> float:
     """Return the ascender in em, above the baseline."""
-    return float(_glyphs(font).ascent)
+    return _glyphs(font).ascent
 
 
 def descent(font: str) -> float:
     """Return the descender in em, below the baseline (positive)."""
-    return float(_glyphs(font).descent)
+    return _glyphs(font).descent
 
 
 def cap_height(font: str) -> float:
     """Return the height of a capital in em."""
-    return float(_glyphs(font).cap)
+    return _glyphs(font).cap
 
 
 def shape(font: str) -> Shape:

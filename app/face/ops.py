@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from app.face import metrics
 
@@ -19,6 +19,8 @@ MM_PER_PT: Final = 25.4 / 72
 Segment: TypeAlias = tuple[str, tuple[float, ...]]
 """``("M", (x, y))``, ``("L", (x, y))``, ``("C", (x1, y1, x2, y2, x, y))`` or ``("Z", ())``."""
 Path: TypeAlias = tuple[Segment, ...]
+Align = Literal["left", "center", "right"]
+VAlign = Literal["top", "middle", "bottom"]
 Cap = Literal["butt", "round", "square"]
 Join = Literal["miter", "round", "bevel"]
 
@@ -146,7 +148,7 @@ class Warn:
     code: str
     card: str
     part: str
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path.parser import parse_path
@@ -36,6 +36,9 @@ Affine = tuple[float, float, float, float, float, float]
 IDENTITY: Final[Affine] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
+Point = tuple[float, float]
+
+
 class _Pen(BasePen):  # type: ignore[misc]
     """A pen that collects segments; quadratic curves arrive as cubics."""
 
@@ -43,13 +46,13 @@ class _Pen(BasePen):  # type: ignore[misc]
         super().__init__(None)
         self.segments: list[Segment] = []
 
-    def _moveTo(self, pt: Any) -> None:  # noqa: N802
+    def _moveTo(self, pt: Point) -> None:  # noqa: N802
         self.segments.append(("M", (pt[0], pt[1])))
 
-    def _lineTo(self, pt: Any) -> None:  # noqa: N802
+    def _lineTo(self, pt: Point) -> None:  # noqa: N802
         self.segments.append(("L", (pt[0], pt[1])))
 
-    def _curveToOne(self, pt1: Any, pt2: Any, pt3: Any) -> None:  # noqa: N802
+    def _curveToOne(self, pt1: Point, pt2: Point, pt3: Point) -> None:  # noqa: N802
         self.segments.append(("C", (*pt1, *pt2, *pt3)))
 
     def _closePath(self) -> None:  # noqa: N802

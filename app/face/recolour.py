@@ -17,6 +17,7 @@ from typing import Final, Literal
 from app.face import paths, tokens
 from app.face.look import look
 from app.face.ops import BLEED, Box, Face, Op, Picture, Placed, Segment, Shape, Text
+from app.face.paths import Point
 
 Ink = Literal["full", "low", "one"]
 
@@ -122,8 +123,6 @@ CLEAR_RADIUS: Final = 0.235
 RING: Final = 0.5
 """Line width of the ring around the circle, mm."""
 PAPER: Final = "#ffffff"
-
-Point = tuple[float, float]
 
 
 def engraved(face: Face) -> Face:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any
 
 from app.face import formula, metrics, paths, picture, symbols
 from app.face.compose import CACHEABLE, MAX_CACHED, MAX_OPS, Layout, PartLayout, names_used
@@ -13,10 +12,10 @@ from app.face.formula import FAILURES, FormulaError
 from app.face.look import Look
 from app.face.ops import Box, Clip, Op, Path, Shape, Text, Unclip, Warn
 from app.face.paths import moved
-from app.face.template import Part, Template
+from app.face.template import Part, PartFields, Template
 
 
-def place_box(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
+def place_box(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     """Lay out a rectangle, optionally with rounded corners."""
     rect = layout.rect(fields)
     op = Box(
@@ -30,7 +29,7 @@ def place_box(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayo
     return PartLayout(rect, [op], shown=True, drawn=True)
 
 
-def place_shape(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
+def place_shape(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     """Lay out an outline, filled or stroked."""
     path = outline(layout, fields)
     op = Shape(
@@ -43,7 +42,7 @@ def place_shape(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLa
     return PartLayout(None, [op], shown=True, drawn=True)
 
 
-def outline(layout: Layout, fields: Mapping[str, Any]) -> Path:
+def outline(layout: Layout, fields: PartFields) -> Path:
     """Return the path of a shape, from its field ``points``, ``path``, or ``figure``.
 
     ``path`` is path data in a square of 24 units, stretched over the shape's rectangle.
@@ -61,14 +60,13 @@ def outline(layout: Layout, fields: Mapping[str, Any]) -> Path:
     if figure == "hex":
         return paths.hexagon(rect.x, rect.y, rect.w, rect.h)
     if figure == "star":
-        rays, inner, turn = (
-            layout.number(fields.get(*pair)) for pair in (("rays", 5), ("inner", rect.w / 5), ("turn", 0))
-        )
-        return paths.star(cx, cy, rect.w / 2, inner, max(3, min(60, int(rays))), turn)
+        rays = max(3, min(60, int(layout.number(fields.get("rays", 5)))))
+        inner, turn = layout.number(fields.get("inner", rect.w / 5)), layout.number(fields.get("turn", 0))
+        return paths.star(cx, cy, rect.w / 2, inner, rays, turn)
     return paths.rectangle(rect.x, rect.y, rect.w, rect.h)
 
 
-def place_symbol(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
+def place_symbol(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     """Lay out one symbol, a square of its size."""
     size = layout.number(fields.get("size", 5.0))
     rect = layout.rect({**fields, "width": size, "height": size})
@@ -88,7 +86,7 @@ def place_symbol(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartL
     )
 
 
-def place_icons(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
+def place_icons(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     """Lay out a row of symbols: ``symbol`` ``count`` times, or those that ``symbols`` lists.
 
     More than ``most`` are drawn as one symbol and their number.
@@ -136,7 +134,7 @@ def _missing_symbol(layout: Layout, part: Part, name: str) -> Warn:
     return Warn("face.lost-symbol", layout.card, layout.part_name(part), {"symbol": name})
 
 
-def _horizontal_fields(layout: Layout, fields: Mapping[str, Any], width: float) -> dict[str, Any]:
+def _horizontal_fields(layout: Layout, fields: PartFields, width: float) -> PartFields:
     """Return the fields that place content *width* mm wide in a part's frame, as ``align`` says."""
     align = fields.get("align", "left")
     frame = layout.rect({**fields, "height": 0.0})
@@ -175,7 +173,7 @@ def _outer_names(part: Part, look: Look) -> tuple[str, ...] | None:
     )
 
 
-def place_picture(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
+def place_picture(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     """Lay out a picture that covers its frame, or the template that replaces a missing picture."""
     rect = layout.rect(fields)
     clip = outline(layout, fields) if "points" in fields else None
@@ -196,7 +194,7 @@ def place_picture(layout: Layout, part: Part, fields: Mapping[str, Any]) -> Part
     return PartLayout(rect, drawn, [*warnings, *inner.warnings()], True, False)
 
 
-def layout_of(layout: Layout, template: Template, names: Mapping[str, Any]) -> Layout:
+def layout_of(layout: Layout, template: Template, names: Mapping[str, object]) -> Layout:
     """Return the layout of *template* within *layout*, whose names it can use. Raises FormulaError."""
     if _depth(layout) > 6:
         raise FormulaError(template.key)
@@ -217,7 +215,7 @@ def _depth(layout: Layout | None) -> int:
     return 0 if layout is None else 1 + _depth(layout.outer)
 
 
-def place_template(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
+def place_template(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     template = layout.look.templates.get(fields.get("template", ""))
     if template is None:
         raise FormulaError(str(fields.get("template")))
@@ -225,14 +223,14 @@ def place_template(layout: Layout, part: Part, fields: Mapping[str, Any]) -> Par
     inner = layout_of(layout, template, names)
     ops: list[Op] = list(inner.ops())
     if "scale" in fields:
-        k, dx, dy = (layout.number(fields.get(name, 0)) for name in ("scale", "dx", "dy"))
+        k, dx, dy = (layout.number(x) for x in (fields["scale"], fields.get("dx", 0), fields.get("dy", 0)))
         ops = [moved(op, k, dx, dy) for op in ops]
     return PartLayout(layout.rect(fields), ops, list(inner.warnings()), True, bool(ops))
 
 
-def place_repeated(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
+def place_repeated(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     """Lay out the part's parts once for each item. ``i``: the item's index from 0; ``n``: number of items."""
-    rows: list[dict[str, Any]]
+    rows: list[dict[str, object]]
     look = layout.look
     if part.items:
         rows = [

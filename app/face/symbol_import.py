@@ -20,6 +20,7 @@ from PySide6.QtGui import QImage, QPainter, QPainterPath, QPainterPathStroker, Q
 from app.face import svg
 from app.face.look import MAX_PATH
 from app.face.ops import Clip, Shape, Unclip
+from app.face.paths import Point
 from app.face.symbols import UNIT
 from app.face.to_qt import CAPS, JOINS, painter_path
 from app.user_errors import Message
@@ -160,7 +161,6 @@ def _matches(selector: str, element: ElementTree.Element) -> bool:
 
 
 Layer = tuple[str, QPainterPath]
-Point = tuple[float, float]
 
 
 def _layers(drawing: svg.Drawing, scale: float) -> list[Layer]:

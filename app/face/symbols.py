@@ -27,11 +27,6 @@ def _file() -> dict[str, Any]:
         return tomllib.load(file)
 
 
-def _shipped() -> dict[str, str]:
-    shipped: dict[str, str] = _file()["symbols"]
-    return shipped
-
-
 def offered(place: Literal["texts", "counters"]) -> tuple[str, ...]:
     """Return the shipped symbols that the editor offers for *place*."""
     return tuple(_file()[place])
@@ -50,12 +45,12 @@ def register(name: str, path: str) -> str:
 
 def names() -> tuple[str, ...]:
     """Return the names of the shipped symbols."""
-    return tuple(_shipped())
+    return tuple(_file()["symbols"])
 
 
 def known(name: str) -> bool:
     """Return whether there is a symbol *name*."""
-    return name in _shipped() or name in _file()["aliases"] or name in _OWN
+    return name in _file()["symbols"] or name in _file()["aliases"] or name in _OWN
 
 
 @cache
@@ -63,7 +58,9 @@ def outline(name: str) -> Path:
     """Return the symbol's path, to be filled even-odd; an unknown *name* gives a default symbol."""
     file = _file()
     shipped_name = file["aliases"].get(name, name)
-    return paths.parse(_shipped().get(shipped_name) or _OWN.get(shipped_name) or _shipped()[file["unknown"]])
+    return paths.parse(
+        _file()["symbols"].get(shipped_name) or _OWN.get(shipped_name) or _file()["symbols"][file["unknown"]]
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -11,15 +11,16 @@ same edge of the card, in mm; a formula (:mod:`app.face.formula`) is a coordinat
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import CodeType, MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, Literal, TypeAlias, TypedDict, cast
 
 from app.face import formula
 from app.face.formula import FormulaError
+from app.face.ops import Align, VAlign
 
 OF: Final = ("front", "back", "track", "counter", "drawing")
 """What a template can draw; a *drawing* is only used by other templates."""
@@ -61,6 +62,27 @@ LISTED: Final[Mapping[str, tuple[Any, ...]]] = {
 }
 
 
+Source: TypeAlias = Mapping[str, Any]
+"""A template or a part as TOML or JSON values."""
+Formula: TypeAlias = object
+"""Compiled code, or the value of a formula that is a constant."""
+PartFields = TypedDict("PartFields", {
+    "type": str, "name": str, "part": Formula, "if": Formula, "bleed": bool, "before": str, "left": Formula,
+    "right": Formula, "width": Formula, "top": Formula, "bottom": Formula, "height": Formula,
+    "centre": Formula, "middle": Formula, "font": str, "only": bool, "size": Formula, "least": Formula,
+    "color": Formula, "leading": Formula, "paragraph": Formula, "align": Align, "valign": VAlign,
+    "text": Formula, "lines": Formula, "room": Formula, "baseline": Formula,
+    "tries": tuple[tuple[float, ...], ...], "settings": tuple[tuple[float, ...], ...], "breaks": bool,
+    "avoid": Sequence[str], "grow": Literal["up", "down"], "fill": Formula, "stroke": Formula,
+    "line": Formula, "radius": Formula, "points": CodeType, "path": str, "figure": str, "rays": Formula,
+    "inner": Formula, "turn": Formula, "open": bool, "symbol": Formula, "symbols": Formula,
+    "count": Formula, "gap": Formula, "most": Formula, "solid": bool, "picture": Formula, "named": Formula,
+    "instead": str, "with": Mapping[str, Formula], "of": Formula, "template": str, "scale": Formula,
+    "dx": Formula, "dy": Formula,
+}, total=False)  # fmt: skip
+"""The compiled properties of a part."""
+
+
 class TemplateError(ValueError):
     """A template is invalid. ``where``: the template and part; ``what``: the fault."""
 
@@ -75,11 +97,11 @@ class Part:
 
     type: str
     name: str
-    fields: Mapping[str, Any]
+    fields: PartFields
     parts: tuple[Part, ...] = ()
-    items: tuple[Mapping[str, Any], ...] = ()
-    let: Mapping[str, Any] = field(default_factory=dict)
-    source: Mapping[str, Any] = field(default_factory=dict)
+    items: tuple[Mapping[str, Formula], ...] = ()
+    let: Mapping[str, Formula] = field(default_factory=dict)
+    source: Source = field(default_factory=dict)
     """The part before compilation."""
     cache: dict[str, Any] = field(default_factory=dict)
     """The layouts cached by ``compose``, shared by all faces."""
@@ -106,7 +128,7 @@ class Template:
     ``let`` and ``parts`` are compiled on demand: few faces need all templates.
     """
 
-    def __init__(self, source: Mapping[str, Any], names: Mapping[str, Any]) -> None:
+    def __init__(self, source: Source, names: Mapping[str, object]) -> None:
         """Check everything but the names (``let``) and parts. Raises :class:`TemplateError`."""
         self._source, self._names = source, names
         self.key = key = str(source["key"])
@@ -131,7 +153,7 @@ class Template:
         return self
 
     @cached_property
-    def let(self) -> Mapping[str, Any]:
+    def let(self) -> Mapping[str, Formula]:
         """The names that the template defines."""
         with _fold_with(self._names):
             return _let(self._source.get("let", {}), self.key)
@@ -160,9 +182,9 @@ _HEAD: Final = (
 
 
 def read(
-    sources: Sequence[Mapping[str, Any]],
-    others: Mapping[str, Mapping[str, Any]] | None = None,
-    names: Mapping[str, Any] | None = None,
+    sources: Sequence[Source],
+    others: Mapping[str, Source] | None = None,
+    names: Mapping[str, object] | None = None,
     *,
     trusted: bool = False,
 ) -> tuple[Template, ...]:
@@ -183,11 +205,11 @@ def read(
     return templates if trusted else tuple(entry.compiled() for entry in templates)
 
 
-_constant: ContextVar[Mapping[str, Any]] = ContextVar("constant", default=MappingProxyType({}))
+_constant: ContextVar[Mapping[str, object]] = ContextVar("constant", default=MappingProxyType({}))
 
 
 @contextlib.contextmanager
-def _fold_with(names: Mapping[str, Any]) -> Iterator[None]:
+def _fold_with(names: Mapping[str, object]) -> Iterator[None]:
     token = _constant.set(names)
     try:
         yield
@@ -195,9 +217,7 @@ def _fold_with(names: Mapping[str, Any]) -> Iterator[None]:
         _constant.reset(token)
 
 
-def merge_extended(
-    source: Mapping[str, Any], sources: Mapping[str, Mapping[str, Any]], depth: int = 0
-) -> dict[str, Any]:
+def merge_extended(source: Source, sources: Mapping[str, Source], depth: int = 0) -> Source:
     """Return *source* merged with what it extends; *sources*: all sources by key. Raises TemplateError."""
     base = source.get("extends")
     if base is None:
@@ -221,17 +241,13 @@ def merge_extended(
             names = [other.get("name") for other in parts]
             before = part.get("before")
             parts.insert(names.index(before) if before in names else len(parts), part)
-    merged = {
-        **inherited,
-        **source,
-        "let": {**inherited.get("let", {}), **source.get("let", {})},
-        "parts": parts,
-    }
-    merged.pop("extends")
+    let = {**inherited.get("let", {}), **source.get("let", {})}
+    merged = {**inherited, **source, "let": let, "parts": parts}
+    del merged["extends"]
     return merged
 
 
-def _base(value: Any, where: str) -> tuple[float, float] | None:
+def _base(value: object, where: str) -> tuple[float, float] | None:
     if value is None:
         return None
     if isinstance(value, Sequence) and len(value) == 2:
@@ -241,7 +257,7 @@ def _base(value: Any, where: str) -> tuple[float, float] | None:
     raise TemplateError(where, f"base = {value!r}")
 
 
-def _parts(value: Any, where: str, depth: int, part_count: list[int]) -> tuple[Part, ...]:
+def _parts(value: object, where: str, depth: int, part_count: list[int]) -> tuple[Part, ...]:
     if not isinstance(value, Sequence) or isinstance(value, str) or depth > MAX_DEPTH:
         raise TemplateError(where, "parts")
     part_count[0] += len(value)
@@ -250,13 +266,13 @@ def _parts(value: Any, where: str, depth: int, part_count: list[int]) -> tuple[P
     return tuple(_part(part, f"{where}/{index + 1}", depth, part_count) for index, part in enumerate(value))
 
 
-def _part(source: Any, where: str, depth: int, part_count: list[int]) -> Part:
+def _part(source: object, where: str, depth: int, part_count: list[int]) -> Part:
     if not isinstance(source, Mapping) or source.get("type") not in TYPES:
         raise TemplateError(where, "type")
     kind = source["type"]
     name = source.get("name", "")
     where = f"{where} {name}".rstrip()
-    fields: dict[str, Any] = {}
+    fields: dict[str, Formula] = {}
     for key, value in source.items():
         if key not in _COMMON and key not in TYPES[kind]:
             raise TemplateError(where, key)
@@ -278,7 +294,7 @@ def _part(source: Any, where: str, depth: int, part_count: list[int]) -> Part:
     return Part(
         kind,
         name,
-        fields,
+        cast(PartFields, fields),
         _parts(source.get("parts", ()), where, depth + 1, part_count),
         tuple(_let(item, where) for item in source.get("items", ())),
         _let(source.get("let", {}), where),
@@ -286,13 +302,13 @@ def _part(source: Any, where: str, depth: int, part_count: list[int]) -> Part:
     )
 
 
-def _formula(value: Any, where: str, name: str) -> Any:
+def _formula(value: object, where: str, name: str) -> Formula:
     if isinstance(value, bool) or value is None:
         raise TemplateError(where, f"{name} = {value!r}")
     if isinstance(value, (int, float)):
         if abs(value) > formula.MAX_NUMBER:
             raise TemplateError(where, f"{name} = {value!r}")
-        return float(value) if not isinstance(value, int) else value
+        return value
     if not isinstance(value, str):
         raise TemplateError(where, f"{name} = {value!r}")
     if name in ("fill", "stroke", "color") and value.startswith("#"):
@@ -309,34 +325,34 @@ def _colour(value: str, where: str, name: str) -> str:
     return value.lower()
 
 
-def _points(value: Any, where: str) -> CodeType:
+def _points(value: object, where: str) -> CodeType:
     try:
-        return formula.compile_points(value)
-    except (FormulaError, AttributeError, TypeError) as error:
+        return formula.compile_points(str(value))
+    except FormulaError as error:
         raise TemplateError(where, f"points = {str(value)[:60]!r}") from error
 
 
-def _rows(value: Any, where: str, name: str) -> tuple[tuple[float, ...], ...]:
+def _rows(value: Iterable[Iterable[float]], where: str, name: str) -> tuple[tuple[float, ...], ...]:
     try:
         return tuple(tuple(float(number) for number in row) for row in value)
     except (TypeError, ValueError) as error:
         raise TemplateError(where, name) from error
 
 
-def _let(pairs: Any, where: str) -> dict[str, Any]:
+def _let(pairs: object, where: str) -> dict[str, Formula]:
     if not isinstance(pairs, Mapping) or len(pairs) > 60:
         raise TemplateError(where, "let")
     return {str(name): _formula(value, where, str(name)) for name, value in pairs.items()}
 
 
-def _min_sizes(pairs: Any, where: str) -> dict[str, float]:
+def _min_sizes(pairs: Mapping[str, float], where: str) -> dict[str, float]:
     try:
         return {str(part): float(size) for part, size in pairs.items()}
     except (AttributeError, TypeError, ValueError) as error:
         raise TemplateError(where, "small") from error
 
 
-def _text_room(value: Any, where: str) -> TextRoom:
+def _text_room(value: Source, where: str) -> TextRoom:
     try:
         steps = tuple(float(step) for step in value["steps"])[:12]
         numbers = (float(value[name]) for name in ("usual", "read", "least"))

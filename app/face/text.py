@@ -12,11 +12,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import groupby
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from app.face import metrics, symbols
 from app.face.hyphens import breaks
-from app.face.ops import MM_PER_PT, Op, Rect, Text, Warn
+from app.face.ops import MM_PER_PT, Align, Op, Rect, Text, VAlign, Warn
 
 _RTL: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 _DIRECTIONAL_MARKS: Final = "\u200e\u200f"
@@ -65,8 +65,6 @@ STEP_PT: Final = 0.25
 LOOSE: Final = 0.72
 """Fill ratio above which a line isn't filled up with part of a hyphenated word."""
 
-Align = Literal["left", "center", "right"]
-VAlign = Literal["top", "middle", "bottom"]
 _MARK = re.compile(r"\*\*|\*|\{[a-z0-9~-]+\}")
 
 
@@ -168,7 +166,7 @@ def _split_by_font(part: str, font: str, style: Style, bold: bool, italic: bool)
     """Split *part* into pieces: in *font*, or in a fallback font where *font* has no glyph."""
     if not style.fallback_fonts or not metrics.missing(part, font):
         return [Piece(part, font)]
-    missing, bold = metrics.missing(part, font), bold or metrics.is_bold(font)
+    missing, bold = metrics.missing(part, font), bold or font in metrics.BOLD
     fonts = [
         (style.fallback_font(letter, bold, italic) if letter in missing else "") or font for letter in part
     ]

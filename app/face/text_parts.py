@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, lru_cache
 from types import CodeType
-from typing import Any, Final
+from typing import Final
 
 from app.face import metrics, text
 from app.face.compose import Layout, PartLayout
-from app.face.ops import MM_PER_PT, Rect, Text, Warn
-from app.face.template import Part
+from app.face.ops import MM_PER_PT, Align, Rect, Text, Warn
+from app.face.template import Part, PartFields
 from app.face.text import Style
 from app.i18n import scripts
 
@@ -27,13 +27,21 @@ def _style(
     size: float,
     least: float,
     color: str,
-    align: Any,
+    align: Align,
     leading: float,
     paragraph: float,
 ) -> Style:
-    named: dict[str, Any] = dict(zip(("font", "bold", "italic", "both"), cuts, strict=False))
-    named |= {"align": align, "leading": leading, "paragraph": paragraph, "fallback_fonts": fallback_fonts}
-    return Style(size, least, color, **named)
+    fonts = dict(zip(("font", "bold", "italic", "both"), cuts, strict=False))
+    return Style(
+        size,
+        least,
+        color,
+        align=align,
+        leading=leading,
+        paragraph=paragraph,
+        fallback_fonts=fallback_fonts,
+        **fonts,
+    )
 
 
 def _cuts(layout: Layout, font: str, only: bool) -> tuple[str, ...]:
@@ -41,12 +49,9 @@ def _cuts(layout: Layout, font: str, only: bool) -> tuple[str, ...]:
 
     *only*: use the plain font for all four.
     """
-    look = layout.look
-    if only:
-        return (look.font(font),) * 4
-    if font not in look.fonts:
-        return (look.font(font),)
-    return look.cuts(font)
+    if font in layout.look.fonts and not only:
+        return layout.look.cuts(font)
+    return (layout.look.font(font),) * (4 if only else 1)
 
 
 def _replace_missing_fonts(
@@ -80,7 +85,7 @@ def _part_style(layout: Layout, part: Part) -> tuple[Style, list[Warn]]:
     return style, lost
 
 
-def _style_of(layout: Layout, fields: Mapping[str, Any], cuts: tuple[str, ...]) -> Style:
+def _style_of(layout: Layout, fields: PartFields, cuts: tuple[str, ...]) -> Style:
     size = layout.number(fields.get("size", 9.0))
     return _style(
         cuts,
@@ -94,7 +99,7 @@ def _style_of(layout: Layout, fields: Mapping[str, Any], cuts: tuple[str, ...]) 
     )
 
 
-def place_text(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
+def place_text(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     """Lay out a text in its frame, avoiding the parts that ``avoid`` lists."""
     words = layout.value(fields["text"])
     code = fields["text"]
@@ -113,7 +118,7 @@ def place_text(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLay
     # A fallback text in a left-to-right language is aligned left even on a right-to-left card.
     rtl = scripts.is_rtl(layout.names["language"]) and text.has_rtl(words)
 
-    def fit(style: Style, language: str, max_lines: Any = lines, box: Rect = rect) -> text.Block:
+    def fit(style: Style, language: str, max_lines: float | None = lines, box: Rect = rect) -> text.Block:
         return text.fit(
             name,
             layout.card,
@@ -194,7 +199,7 @@ def _largest_free_area(rect: Rect, layout: Layout, other: str) -> Rect:
     return max(candidates, key=lambda candidate: candidate.w * candidate.h)
 
 
-def place_number(layout: Layout, part: Part, fields: Mapping[str, Any]) -> PartLayout:
+def place_number(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     """Lay out a few characters on one line, shrunk to the width ``room``."""
     value = layout.value(fields["text"])
     words = "" if value is None else str(value)

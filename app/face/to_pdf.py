@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path as File
 from types import SimpleNamespace
-from typing import Any, Final, assert_never
+from typing import Final, assert_never
 from weakref import WeakKeyDictionary
 
 from PIL import Image
@@ -21,6 +21,7 @@ from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
 
 from app import user_errors
 from app.face import metrics, paths
@@ -47,13 +48,13 @@ QUICK: Final = [Quick()]
 class _Subset(TTFont):  # type: ignore[misc]
     """A font subset to the glyphs a document uses."""
 
-    def __init__(self, name: str, file: Any, face: str = "") -> None:
+    def __init__(self, name: str, file: str | io.BytesIO, face: str = "") -> None:
         super().__init__(name, file, asciiReadable=0)
         if face:
             # ReportLab merges fonts whose files have the same name.
             self.face.name = face.encode()
 
-    def addObjects(self, document: Any) -> None:  # noqa: N802
+    def addObjects(self, document: pdfdoc.PDFDocument) -> None:  # noqa: N802
         super().addObjects(document)
         for name, entry in document.idToObject.items():
             if name.startswith("fontFile:"):
@@ -67,9 +68,9 @@ class _Whole:
 
     def __init__(self, name: str, own: str, face: str) -> None:
         self.fontName, self._own, self.face = name, own, SimpleNamespace(name=face.encode())
-        self._used: WeakKeyDictionary[Any, dict[int, tuple[str, float]]] = WeakKeyDictionary()
+        self._used: WeakKeyDictionary[pdfdoc.PDFDocument, dict[int, tuple[str, float]]] = WeakKeyDictionary()
 
-    def splitString(self, text: str, document: Any) -> list[tuple[int, bytes]]:  # noqa: N802
+    def splitString(self, text: str, document: pdfdoc.PDFDocument) -> list[tuple[int, bytes]]:  # noqa: N802
         """Return *text* for ReportLab: a list of (subset number, encoded text)."""
         used = self._used.setdefault(document, {})
         codes = metrics.glyphs(text, self._own)
@@ -77,7 +78,7 @@ class _Whole:
             used.setdefault(glyph, (letter, advance))
         return [(0, b"".join(glyph.to_bytes(2, "big") for glyph, _advance in codes))]
 
-    def getSubsetInternalName(self, _subset: int, document: Any) -> str:  # noqa: N802
+    def getSubsetInternalName(self, _subset: int, document: pdfdoc.PDFDocument) -> str:  # noqa: N802
         """Return the name of the font in *document*."""
         internal_name = document.fontMapping.get(self.fontName)
         if internal_name is None:
@@ -85,7 +86,7 @@ class _Whole:
             document.delayedFonts.append(self)
         return str(internal_name)
 
-    def addObjects(self, document: Any) -> None:  # noqa: N802
+    def addObjects(self, document: pdfdoc.PDFDocument) -> None:  # noqa: N802
         """Add the font's objects to the finished document."""
         data, used = metrics.own_data(self._own), self._used.pop(document, {})
         face = pdfdoc.PDFName(self.face.name.decode())
@@ -104,7 +105,7 @@ class _Whole:
             "StemV": 80,
             "FontFile2": document.Reference(file, f"fontFile:{self.fontName}"),
         }
-        widths: list[Any] = []
+        widths: list[int | pdfdoc.PDFArray] = []
         for glyph, (_letter, advance) in sorted(used.items()):
             widths += [glyph, pdfdoc.PDFArray([round(advance * 1000, 3)])]
         described = document.Reference(pdfdoc.PDFDictionary(descriptor), f"fontDescriptor:{self.fontName}")
@@ -172,7 +173,7 @@ def font(name: str) -> str:
     return pdf_name
 
 
-def _create_font(pdf_name: str, name: str) -> Any:
+def _create_font(pdf_name: str, name: str) -> _Subset | _Whole:
     if not metrics.is_own(name):
         return _Subset(pdf_name, str(metrics.font_file(name)))
     face = f"{PREFIX}{name[4:20]}"
@@ -201,7 +202,7 @@ class _Packed(Quick):
 _PACKED: Final = [_Packed()]
 
 
-def draw(canvas: Any, ops: Iterable[Op], height: float) -> None:
+def draw(canvas: Canvas, ops: Iterable[Op], height: float) -> None:
     """Draw *ops* of a face *height* mm high, with its bottom left corner at the canvas's origin."""
     code: list[str] = canvas._code
     code.append(f"q {mm:.6f} 0 0 {-mm:.6f} 0 {height * mm:.6f} cm")
@@ -321,7 +322,7 @@ def _pattern(verbs: str) -> str:
 class _Words:
     """Writer of words that share a text object; positions are whole µm, so that rounding doesn't add up."""
 
-    def __init__(self, canvas: Any) -> None:
+    def __init__(self, canvas: Canvas) -> None:
         self._document, self._escape = canvas._doc, canvas._escape
         self._code: list[str] = canvas._code
         self._open = self._begun = False
@@ -370,7 +371,7 @@ class _Words:
         return runs
 
 
-def _image_source(op: Picture) -> Any:
+def _image_source(op: Picture) -> str | ImageReader:
     """Return what ReportLab should draw: the file itself if it's a JPEG that fits, else a converted copy.
 
     A picture much finer than :data:`DPI` is downsampled, and colours are reduced as ``op.ink`` says.
@@ -380,7 +381,7 @@ def _image_source(op: Picture) -> Any:
 
 
 @lru_cache(maxsize=128)
-def _convert(file: str, _changed: int, max_pixels: int, ink: str) -> Any:
+def _convert(file: str, _changed: int, max_pixels: int, ink: str) -> str | ImageReader:
     with Image.open(file) as opened:
         too_fine = max(opened.size) > max_pixels * 1.2
         if not too_fine and ink == "full" and opened.format == "JPEG" and opened.mode == "RGB":
@@ -398,7 +399,7 @@ def _convert(file: str, _changed: int, max_pixels: int, ink: str) -> Any:
     return ImageReader(out)
 
 
-def forms(canvas: Any) -> Forms:
+def forms(canvas: Canvas) -> Forms:
     """Return the store of faces of the document of *canvas*."""
     stored: Forms = canvas._doc.__dict__.setdefault("dozor_forms", Forms(canvas))
     return stored
@@ -407,7 +408,7 @@ def forms(canvas: Any) -> Forms:
 class Forms:
     """The faces of one document; each object is stored on first use, so pass the same object for copies."""
 
-    def __init__(self, canvas: Any) -> None:
+    def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
         self.failed: list[str] = []
         """The keys of faces that couldn't be drawn and were replaced by a frame and a cross."""

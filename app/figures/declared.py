@@ -28,7 +28,7 @@ class Picture:
     example: str = ""
     """Instead of ``position``, an example (:mod:`app.rules.example`), played up to its comment ``stop``."""
     stop: str = ""
-    position: Mapping[str, Any] = field(default_factory=dict)
+    position: Mapping[str, object] = field(default_factory=dict)
     play: tuple[str, ...] = ()
     hands: bool = False
     scale: float = 1.0

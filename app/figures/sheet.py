@@ -11,9 +11,9 @@ from app.cards.data import SetData
 from app.face import layout, metrics, paths, symbols, text, tokens
 from app.face.content import CardContent
 from app.face.look import look
-from app.face.ops import MM_PER_PT, Box, Face, Op, Placed, Rect, Shape, Text, Warn, extent
+from app.face.ops import MM_PER_PT, Box, Face, Op, Placed, Rect, Shape, Text, VAlign, Warn, extent
 from app.face.paths import moved
-from app.face.text import Style, VAlign
+from app.face.text import Style
 
 
 class Pieces:
@@ -192,7 +192,7 @@ class Sheet:
     def chip(self, key: str, x: float, y: float, width: float) -> None:
         """Draw a tag with the name of the spell *key*."""
         content = self.faces.card(key)
-        spell = content.value("spell")
+        spell = str(content.value("spell"))
         fill = look("").color(spell)
         self.ops.append(Box("chip", Rect(x, y, width, CHIP), fill=fill, radius=0.9))
         self.ops.append(symbols.draw("chip", spell, x + 1.0, y + 0.85, CHIP - 1.7, tokens.PAPER))
