@@ -25,7 +25,7 @@ MAX_BYTES = 512 * 1024 * 1024
 MAX_HEAD = 100_000
 
 
-def message(head: Any, value: Any) -> list[bytes]:
+def message(head: object, value: object) -> list[bytes]:
     """Encode *head*, JSON values, and *value*, supported by :mod:`app.plain_json`, as a message."""
     blobs: list[bytes] = []
     body = json.dumps(plain_json.to_plain(value, blobs), separators=(",", ":")).encode()
@@ -101,7 +101,7 @@ def resolve(name: str) -> Any:
     return getattr(importlib.import_module(module), attribute)
 
 
-def _run(name: str, classes: list[str], value: Any, blobs: list[bytes]) -> tuple[str, Any]:
+def _run(name: str, classes: list[str], value: object, blobs: list[bytes]) -> tuple[str, object]:
     try:
         arguments = plain_json.from_plain(value, map(resolve, classes), blobs)
         return "done", resolve(name)(*arguments)

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from app import paths, plain_json, user_errors
 from app.airlock.child import in_child, message, receive, send
@@ -25,11 +25,8 @@ WALL_TIME_FACTOR = 4.0 if sys.platform == "win32" else 15.0
 It's generous where the system limits processor time: there it only ends endless waits.
 """
 
+Result = TypeVar("Result")
 Refusal = Callable[[Message], Exception]
-
-
-def _user_error(message: Message) -> Exception:
-    return UserError(message.code, **message.args)
 
 
 class _Client:
@@ -41,7 +38,9 @@ class _Client:
         self.timed_out = False
         """Whether the last call timed out."""
 
-    def call(self, name: str, arguments: Any, classes: Sequence[str], seconds: float) -> tuple[Any, Any, Any]:
+    def call(
+        self, name: str, arguments: object, classes: Sequence[str], seconds: float
+    ) -> tuple[str, Any, list[bytes]]:
         """Return (head, value, bytes) of the answer. Raises EOFError if there is no valid one."""
         pieces = message((name, classes, seconds), arguments)
         with self._lock:
@@ -122,12 +121,12 @@ atexit.register(close)
 
 def call(
     file: str,
-    function: Callable[..., Any],
-    *arguments: Any,
+    function: Callable[..., Result],
+    *arguments: object,
     classes: Sequence[type] = (),
-    refusal: Refusal = _user_error,
+    refusal: Refusal = lambda message: UserError(message.code, **message.args),
     seconds: float = SECONDS,
-) -> Any:
+) -> Result:
     """Return the result of *function*, a module-level function, called with *arguments* in the child.
 
     *file*: the input's name in messages. Arguments and result are plain data, bytes, and dataclasses in
@@ -157,7 +156,8 @@ def call(
     if full:
         close()
     if head == "done":
-        return plain_json.from_plain(value, classes, blobs)
+        result: Result = plain_json.from_plain(value, classes, blobs)
+        return result
     if head == "refused":
         code, args = plain_json.from_plain(value)
         raise refusal(Message(code, args))

@@ -15,7 +15,7 @@ from app.cards import backups, integrity, library, schema, text_index
 from app.cards.errors import CatalogueError, guard
 from app.cards.losses import DamageReport, Loss
 from app.cards.recovery import Recovery
-from app.cards.row_checks import Row
+from app.cards.rows import Row
 from app.cards.salvage import COLUMNS, Source, readable_rows, rows_by_history, state_by_history
 
 

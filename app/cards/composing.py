@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice, product
-from typing import Any
 
 from app import i18n
 from app.cards import powers
@@ -90,29 +89,22 @@ def chips(power: Plain, kind: str) -> tuple[Chip, ...]:
     """Return the chips of *power* on a card of *kind*, row by row."""
     result = [Chip(("when",), "when", str(power["when"]))]
     if WHEN[str(power["when"])].may != "no" and kind not in ("chance", "location"):
-        result.append(Chip(("may",), "when", _frequency_value(power)))
+        frequency = f"{'may' if power.get('may') else 'itself'}-{power.get('once') or 'none'}"
+        result.append(Chip(("may",), "when", frequency))
     for family in ("if", "who", "do"):
         for path, part in _parts(power, family):
             word = _TABLES[family].get(str(part[family]))
             result.append(Chip(path, family, str(part[family])))
             for blank in word.fields if word is not None else ():
                 value = part.get(blank.name, blank.default)
-                if value is None and _has_filled_twin(blank, part):
+                if value is None and _EXCLUSIVE.get(blank.name, "") in part:
                     continue
                 shown = "" if value is None else value
                 result.append(Chip((*path, blank.name), family, shown, value in (None, blank.default)))
     return tuple(result)
 
 
-def _has_filled_twin(blank: Field, part: Mapping[str, Any]) -> bool:
-    return _EXCLUSIVE.get(blank.name, "") in part
-
-
-def _frequency_value(power: Plain) -> str:
-    return f"{'may' if power.get('may') else 'itself'}-{power.get('once') or 'none'}"
-
-
-def _parts(power: Plain, family: str) -> Iterator[tuple[ChipPath, Mapping[str, Any]]]:
+def _parts(power: Plain, family: str) -> Iterator[tuple[ChipPath, Plain]]:
     if family == "who":
         if power.get("who") is not None:
             yield ("who",), power["who"]
@@ -140,9 +132,7 @@ def first_power(card: CardData) -> Plain | None:
     changes = [
         {"do": "change", "number": name, "by": by} for name, by in (("wounds-taken", -1), ("wounds-dealt", 1))
     ]
-    candidates: list[dict[str, Any]] = [
-        {"when": "always", "who": itself, "do": [change]} for change in changes
-    ]
+    candidates: list[Plain] = [{"when": "always", "who": itself, "do": [change]} for change in changes]
     for when in ("wounds-counted", "turn-begins", "turn-ends", "slot-begins"):
         candidates.append({"when": when, "may": True, "who": own_other, "do": [{"do": "heal", "amount": 1}]})
     candidates += [{"when": "always", "who": {"who": "each"}, "do": [change]} for change in changes]
@@ -227,7 +217,7 @@ def _blank(power: Plain, path: ChipPath) -> Field:
     return field
 
 
-def _variants(power: Plain, path: ChipPath, value: str | int) -> Iterator[dict[str, Any]]:
+def _variants(power: Plain, path: ChipPath, value: str | int) -> Iterator[Plain]:
     """Yield *power* with *value* at *path*; for a word, each way to fill its blanks, likeliest first."""
     family = str(path[0])
     if family == "when":
@@ -259,20 +249,20 @@ def _variants(power: Plain, path: ChipPath, value: str | int) -> Iterator[dict[s
             )
 
 
-def _put(power: Plain, family: str, number: int, part: Mapping[str, Any]) -> dict[str, Any]:
+def _put(power: Plain, family: str, number: int, part: Plain) -> Plain:
     members = list(power.get(family, ()))
     members[number : number + 1] = [part]
     return {**power, family: members}
 
 
-def _fillings(word: Word, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+def _fillings(word: Word, before: Plain) -> Iterator[Plain]:
     """Yield ways to fill the blanks of *word*, with fitting values of *before* first."""
     kept = {
         field.name: before[field.name]
         for field in word.fields
         if field.name in before and field.accepts(before[field.name])
     }
-    ways: list[list[dict[str, Any]]] = []
+    ways: list[list[Plain]] = []
     filled: set[str] = set()
     for field in word.fields:
         if _EXCLUSIVE.get(field.name) in filled:
@@ -299,7 +289,7 @@ def _fillings(word: Word, before: Mapping[str, Any]) -> Iterator[dict[str, Any]]
 # ---- nearest valid power
 
 
-def nearest_valid(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> Plain | None:
+def nearest_valid(wanted: Plain, keep: ChipPath, card: CardData) -> Plain | None:
     """Return the valid power nearest to *wanted* that keeps the part at *keep*; None if none is found.
 
     Tries other frequencies first, then other targets, then no conditions, then other effects.
@@ -310,18 +300,18 @@ def nearest_valid(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> 
     return None
 
 
-def _normalized_if_valid(wanted: Mapping[str, Any], card: CardData) -> Plain | None:
+def _normalized_if_valid(wanted: Plain, card: CardData) -> Plain | None:
     return composition.to_plain(composition.read(wanted)) if powers.can_be(wanted, card) else None
 
 
-def _candidates(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> Iterator[Mapping[str, Any]]:
+def _candidates(wanted: Plain, keep: ChipPath, card: CardData) -> Iterator[Plain]:
     yield wanted
     for effects in _effects(wanted, keep, card):
         frequencies = _frequencies(wanted, keep, card, effects)
         for conditions in _conditions(wanted, keep, card):
             for who in _targets(wanted, keep, card):
                 for may, once in frequencies:
-                    variant: dict[str, Any] = {"when": wanted["when"], "do": effects}
+                    variant = {"when": wanted["when"], "do": effects}
                     variant |= {"if": conditions} if conditions else {}
                     variant |= {"who": who} if who is not None else {}
                     variant |= {"may": True} if may else {}
@@ -330,7 +320,7 @@ def _candidates(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> It
 
 
 def _frequencies(
-    wanted: Mapping[str, Any], keep: ChipPath, card: CardData, effects: list[Any]
+    wanted: Plain, keep: ChipPath, card: CardData, effects: list[Plain]
 ) -> list[tuple[bool, str]]:
     """Return the (may, once) pairs to try; the current pair of *wanted* comes first if it is possible."""
     current, how = (bool(wanted.get("may")), str(wanted.get("once", ""))), WHEN[str(wanted["when"])].may
@@ -349,11 +339,11 @@ def _frequencies(
     return list(dict.fromkeys((*([current] if current in possible else []), *possible)))
 
 
-def _targets(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> list[Mapping[str, Any] | None]:
-    current: Mapping[str, Any] | None = wanted.get("who")
+def _targets(wanted: Plain, keep: ChipPath, card: CardData) -> list[Plain | None]:
+    current: Plain | None = wanted.get("who")
     when = str(wanted["when"])
     if keep[:1] == ("who",):
-        targets: list[Mapping[str, Any] | None] = [current]
+        targets: list[Plain | None] = [current]
         for name in ("state", "where", "specialty", "side"):
             if current is not None and name in current and name not in keep:
                 targets.append({key: value for key, value in current.items() if key != name})
@@ -374,14 +364,14 @@ def _targets(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> list[
     return [*targets, None] if current is not None else targets
 
 
-def _conditions(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> list[list[Any]]:
+def _conditions(wanted: Plain, keep: ChipPath, card: CardData) -> list[list[Plain]]:
     current = list(wanted.get("if", ()))
     if not current or keep[:1] == ("if",):
         return [current]
     return [current, []]
 
 
-def _effects(wanted: Mapping[str, Any], keep: ChipPath, card: CardData) -> Iterator[list[Any]]:
+def _effects(wanted: Plain, keep: ChipPath, card: CardData) -> Iterator[list[Plain]]:
     current, when = list(wanted.get("do", ())), str(wanted["when"])
     available = {
         word.name
@@ -474,7 +464,7 @@ def reason_text(reason: Reason, language: str) -> str:
     return i18n.fill(reason.code, language, args_in_words(reason.args, language))
 
 
-def args_in_words(args: Mapping[str, Any], language: str) -> dict[str, Any]:
+def args_in_words(args: Plain, language: str) -> dict[str, object]:
     """Return the arguments of a reason with vocabulary words replaced by chip words."""
     result = dict(args)
     if "whens" in args:

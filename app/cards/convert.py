@@ -7,7 +7,7 @@ import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from app import i18n
 from app.cards import labels
@@ -15,8 +15,10 @@ from app.cards.data import (
     BackData,
     CardData,
     CounterData,
+    Entity,
     SetData,
     TrackData,
+    changed,
     fallback_language,
     game_of,
     places,
@@ -44,6 +46,7 @@ from app.rules.free.things import CardThing, CounterThing, TableSet, distinguish
 from app.rules.own_fate import composition
 from app.rules.tribunal.numbers import Numbers
 
+Piece = TypeVar("Piece", bound=CardDef | CardThing | TrackDef | CounterThing)
 _FACTS = ("kind", "side", "deck", "copies", "specialty", "spell", "donor", "power", "params", "ways", "start")
 _NUMBERS = ("strength", "experience", "initiative", "cost")
 _REFERENCE = re.compile(r"\[\[([a-z0-9-]+)\]\]")
@@ -67,7 +70,7 @@ def tribunal_set(data: SetData) -> Numbers:
     return Numbers.of_set(data.key, {number.key: number.value for number in data.numbers})
 
 
-def playable_set(data: SetData, game: str) -> object:
+def playable_set(data: SetData, game: str) -> CardSet | TableSet | Numbers:
     if game == "tribunal":
         return tribunal_set(data)
     return table_set(data) if game == "free" else card_set(data)
@@ -114,7 +117,7 @@ def _automatic_layout(
     return automatic(cards, tracks, counters, names)
 
 
-def as_played(data: SetData, played: Any, fallback: SetData) -> SetData:
+def as_played(data: SetData, played: CardSet | TableSet | Numbers, fallback: SetData) -> SetData:
     """Return *data* with exactly the cards and tracks of *played*, a set as played.
 
     A set of the free table also sets the counters; a Tribunal set only changes the numbers. *fallback*
@@ -128,6 +131,7 @@ def as_played(data: SetData, played: Any, fallback: SetData) -> SetData:
                 replace(number, value=values_then.get(number.key, number.value)) for number in data.numbers
             ),
         )
+    pieces: Sequence[CardDef | CardThing] = played.cards
     cards = {card.key: card for card in (*fallback.cards, *data.cards)}
     tracks = {track.key: track for track in (*fallback.tracks, *data.tracks)}
     counters = {counter.key: counter for counter in (*fallback.counters, *data.counters)}
@@ -135,7 +139,7 @@ def as_played(data: SetData, played: Any, fallback: SetData) -> SetData:
         data,
         cards=tuple(
             _card_as_played(cards.get(card.key) or CardData(card.key, card.kind), card)
-            for card in _in_order(played.cards, data.cards)
+            for card in _in_order(pieces, data.cards)
         ),
         tracks=tuple(
             with_cells(tracks.get(track.key) or TrackData(track.key, (), ()), track.cells)
@@ -167,9 +171,9 @@ def placeholder_set(key: str, fallback: SetData) -> SetData:
 def card_def(card: CardData) -> CardDef:
     """Return a card for the rules; a missing number becomes 0."""
     facts: dict[str, Any] = {name: getattr(card, name) for name in _FACTS}
-    numbers: dict[str, Any] = {name: getattr(card, name) or 0 for name in _NUMBERS}
+    facts |= {name: getattr(card, name) or 0 for name in _NUMBERS}
     further = tuple(composition.canonical(power) for power in card.powers)
-    return CardDef(card.key, **facts | numbers | {"params": dict(card.params), "powers": further})
+    return CardDef(card.key, **facts | {"params": dict(card.params), "powers": further})
 
 
 def content(data: SetData, language: str, rules: str = "", reader: str = "") -> SetContent:
@@ -386,14 +390,14 @@ def back_side(card: CardData, backs: Container[tuple[str, str]], game: Game) -> 
     return side if (card.deck, side) in backs else game.no_side
 
 
-def _in_order(played: Iterable[Any], ordered: Iterable[Any]) -> list[Any]:
+def _in_order(played: Iterable[Piece], ordered: Iterable[Entity]) -> list[Piece]:
     """Return *played* in the order of *ordered* by key, unknown keys last."""
     order = {piece.key: index for index, piece in enumerate(ordered)}
     return sorted(played, key=lambda piece: order.get(piece.key, len(order)))
 
 
 def _card_as_played(card: CardData, played: CardDef | CardThing) -> CardData:
-    facts: dict[str, Any] = {name: getattr(played, name) for name in _FACTS if hasattr(played, name)}
+    facts = {name: getattr(played, name) for name in _FACTS if hasattr(played, name)}
     if isinstance(played, CardDef):
         facts["powers"] = tuple(json.loads(power) for power in played.powers)
     for name in _NUMBERS:
@@ -401,4 +405,4 @@ def _card_as_played(card: CardData, played: CardDef | CardThing) -> CardData:
         # The rules have no "none": a missing number counts as 0.
         if number is not None and (number or getattr(card, name) is not None):
             facts[name] = number
-    return replace(card, **facts)
+    return changed(card, facts)

@@ -7,8 +7,8 @@ when it is outdated.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Literal
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from app.cards.game import Game, known_to_rules, shipped
 from app.cards.game_parts import Shape
@@ -16,7 +16,10 @@ from app.i18n import FALLBACK
 from app.rules.free.layout import Layout
 from app.rules.rule_set import Differences
 
-Origin = Literal["rulebook", "derived", "house"]
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+Declared = TypeVar("Declared", bound="DataclassInstance")
 Status = Literal["source", "missing", "outdated", "unchecked", "checked"]
 
 COUNTER_SIZE = 15.875
@@ -229,6 +232,14 @@ class LabelData:
     texts: Texts = field(default_factory=dict)
 
 
+Entity = CardData | TrackData | CounterData | BackData | NumberData | RuleSetData | TermData | LabelData
+
+
+def changed(thing: Declared, values: Mapping[str, object]) -> Declared:
+    """Return *thing*, a dataclass instance, with *values* in its fields, by name."""
+    return replace(thing, **values)
+
+
 @dataclass(frozen=True, slots=True)
 class SetData:
     """A whole card set. ``source`` is the source language of translations."""
@@ -263,11 +274,9 @@ class SetData:
 
         Languages that only terms or labels have are left out.
         """
-        codes: set[str] = set()
-        entities: tuple[CardData | TrackData | CounterData | BackData | NumberData | RuleSetData, ...]
+        entities: tuple[Entity, ...]
         entities = (*self.cards, *self.tracks, *self.counters, *self.backs, *self.numbers, *self.rule_sets)
-        for entity in entities:
-            codes.update(entity.texts)
+        codes = {code for entity in entities for code in entity.texts}
         return tuple(dict.fromkeys((self.source, *self.names, *sorted(codes))))
 
     def display_language(self, language: str) -> str:

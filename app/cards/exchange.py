@@ -15,7 +15,7 @@ import stat
 import zipfile
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from app import airlock
 from app.cards import errors, pictures, source, tabular
@@ -50,6 +50,7 @@ SUFFIXES = (".dozorset", ".csv", ".xlsx", ".json")
 TABLES = (".csv", ".xlsx")
 PICTURES = "pictures"
 """The folder of a set's pictures, packed or on disk."""
+Result = TypeVar("Result")
 _PICTURE = re.compile(r"pictures/[0-9a-f]{64}\.(svg|png|jpg|ttf)")
 SECONDS_PER_MEGABYTE, FREE_BYTES = 2.0, 2_000_000
 """Extra airlock time for each megabyte above FREE_BYTES."""
@@ -132,7 +133,7 @@ def read_table(file: Path) -> tuple[list[list[str]], list[tabular.Fault]]:
     return unprotect(_call_in_airlock(file.name, len(content), reader, content, file.name))
 
 
-def _call_in_airlock(name: str, size: int, function: Callable[..., Any], *arguments: Any) -> Any:
+def _call_in_airlock(name: str, size: int, function: Callable[..., Result], *arguments: object) -> Result:
     seconds = airlock.SECONDS + SECONDS_PER_MEGABYTE * max(0, size - FREE_BYTES) / 1_000_000
     return airlock.call(name, function, *arguments, classes=PARTS, refusal=CatalogueError.of, seconds=seconds)
 
@@ -174,8 +175,7 @@ def read_folder(folder: Path) -> tuple[SetData, list[PictureData]]:
             if (file := source.path_inside(folder, name)).is_file()
         }
     size = sum(map(len, entries.values()))
-    found_pictures: list[PictureData] = _call_in_airlock(folder.name, size, _pictures, entries, folder.name)
-    return data, found_pictures
+    return data, _call_in_airlock(folder.name, size, _pictures, entries, folder.name)
 
 
 # ---- .dozorset

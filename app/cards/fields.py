@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, TypeVar
 
 from app.cards import powers as card_powers
 from app.cards.data import (
@@ -21,6 +21,7 @@ from app.cards.data import (
     BackData,
     CardData,
     CounterData,
+    Entity,
     LabelData,
     NumberData,
     Remark,
@@ -32,6 +33,7 @@ from app.cards.data import (
     Texts,
     TrackData,
     Waiver,
+    changed,
     game_of,
 )
 from app.cards.errors import CatalogueError
@@ -58,6 +60,8 @@ from app.cards.game_parts import COLUMNS
 from app.rules.aims import Aim, BadAim
 from app.rules.rule_set import BOOK, CARD_VALUES, Differences
 
+SomeEntity = TypeVar("SomeEntity", bound=Entity)
+
 
 @dataclass(frozen=True, slots=True)
 class EntityType:
@@ -69,12 +73,17 @@ class EntityType:
     """
 
     name: str
-    data_class: type
+    data_class: type[Entity]
     attribute: str
     most: int
     fields: tuple[Field, ...] = ()
     own: Mapping[str, Field] = dataclass_field(default_factory=dict)
     bare: tuple[tuple[str, object], ...] = ()
+
+    def entities(self, data: SetData) -> tuple[Entity, ...]:
+        """Return the entities of this type in *data*."""
+        entities: tuple[Entity, ...] = getattr(data, self.attribute)
+        return entities
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -184,12 +193,12 @@ def validate_set(data: SetData) -> SetData:
 
     Raises :class:`CatalogueError` naming the first invalid entity.
     """
-    parts: dict[str, Any] = {}
+    parts: dict[str, tuple[Any, ...]] = {}
     if data.game is not None:
         data = replace(data, game=from_text(data.game.stored))
     game = game_of(data)
     for entity_type in entity_types(game).values():
-        entities = getattr(data, entity_type.attribute)
+        entities = entity_type.entities(data)
         if len(entities) > entity_type.most:
             raise CatalogueError(
                 "cards.too-many", what=entity_type.attribute, count=len(entities), most=entity_type.most
@@ -216,7 +225,7 @@ def validate_set(data: SetData) -> SetData:
         return language != data.source, language
 
     normalized = replace(
-        data,
+        changed(data, parts),
         key=check_key(data.key),
         version=check_heading(data.version, "version"),
         names={
@@ -226,7 +235,6 @@ def validate_set(data: SetData) -> SetData:
         words={check_language(language): _words(words) for language, words in data.words.items()},
         remarks=_remarks(data.remarks),
         lineage=check_lineage(data.lineage),
-        **parts,
     )
     check_language(data.source)
     if len(normalized.languages()) > MAX_LANGUAGES:
@@ -236,10 +244,10 @@ def validate_set(data: SetData) -> SetData:
     return normalized
 
 
-def validate_entity(entity_type: EntityType, entity: Any) -> Any:
+def validate_entity(entity_type: EntityType, entity: SomeEntity) -> SomeEntity:
     """Return *entity* of *entity_type* with all fields normalized. Raises :class:`CatalogueError`."""
     check_key(entity.key)
-    values = {}
+    values: dict[str, object] = {}
     for field in entity_type.fields:
         if not field.translated:
             before = getattr(entity, field.name)
@@ -253,15 +261,15 @@ def validate_entity(entity_type: EntityType, entity: Any) -> Any:
     for name, blank in entity_type.bare:
         if getattr(entity, name) != blank:
             raise CatalogueError("cards.no-such-field", field=name)
-    if entity_type.name == "card" and entity.powers:
+    if isinstance(entity, CardData) and entity.powers:
         card_powers.validate(entity)
     texts = _texts(entity_type, entity.texts, entity.key)
     if texts is not entity.texts:
         values["texts"] = texts
-    return replace(entity, **values) if values else entity
+    return changed(entity, values) if values else entity
 
 
-def own_values(entity_type: EntityType, values: Any, key: str) -> Mapping[str, Any]:
+def own_values(entity_type: EntityType, values: object, key: str) -> Mapping[str, object]:
     """Return the validated *values* of the card *key*, without defaults."""
     if not isinstance(values, Mapping):
         raise invalid_value("not-a-list", VALUES, values, key)
@@ -365,7 +373,7 @@ def check_differences(differs: Differences, key: str, game: Game) -> None:
         ("numbers", _validate_number),
         ("aims", _validate_aim),
     ):
-        values: Mapping[str, object] = getattr(differs, name)
+        values: Mapping[str, Any] = getattr(differs, name)
         for place, value in values.items():
             try:
                 if (key == BOOK and name != "aims") or len(values) > ENTITY_TYPES["card"].most:
@@ -389,7 +397,7 @@ def _validate_labels(key: str, value: object) -> None:
     validate(ENTITY_TYPES["track"].fields[0], value, key)
 
 
-def _validate_values(game: Game, key: str, value: Any) -> None:
+def _validate_values(game: Game, key: str, value: Mapping[str, object]) -> None:
     for name, number in value.items():
         field = game.by_name.get(name)
         if field is None or name not in CARD_VALUES or number is None:

@@ -60,7 +60,7 @@ def content_of(file: Path) -> bytes:
 
 def import_font(content: bytes, name: str) -> Font:
     """Return the font in *content*, copied in the airlock. Raises :class:`CatalogueError`."""
-    font: Font = airlock.call(
+    return airlock.call(
         name,
         truetype.copy_font,
         content,
@@ -69,7 +69,6 @@ def import_font(content: bytes, name: str) -> Font:
         refusal=CatalogueError.of,
         seconds=truetype.SECONDS,
     )
-    return font
 
 
 def suggest_name(font: Font) -> str:

@@ -26,6 +26,7 @@ from app.cards.game_parts import (
     RESERVED,
     TEXTS,
     Deck,
+    Declaration,
     Kind,
     Shape,
     Side,
@@ -34,6 +35,7 @@ from app.cards.game_parts import (
     usual_most,
 )
 from app.face.content import POKER, SIZES
+from app.face.template import Source
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,7 @@ class Game:
     sizes: tuple[Size, ...] = ()
     symbols: Mapping[str, str] = dataclass_field(default_factory=dict)
     fonts: Mapping[str, str] = dataclass_field(default_factory=dict)
-    templates: tuple[Mapping[str, Any], ...] = ()
+    templates: tuple[Source, ...] = ()
 
     def __hash__(self) -> int:
         return hash(self.canonical)
@@ -162,7 +164,7 @@ class Game:
 
     def to_plain(self) -> dict[str, Any]:
         """Return the declarations for JSON and TOML, without defaults."""
-        plain: dict[str, Any] = {
+        plain = {
             "kind": [_non_defaults(kind, Kind(kind.key, self.deck_keys[0])) for kind in self.kinds],
             "deck": [_non_defaults(deck, Deck(deck.key)) for deck in self.decks],
             "side": [_non_defaults(side, Side(side.key)) for side in self.sides],
@@ -195,7 +197,7 @@ class Game:
         drawn, shipped_drawn = self._drawn(), shipped()._drawn()
         return "" if drawn == shipped_drawn else json.dumps(drawn, ensure_ascii=False, sort_keys=True)
 
-    def _drawn(self) -> dict[str, Any]:
+    def _drawn(self) -> dict[str, object]:
         plain = self.to_plain()
         return {
             "kinds": [{"key": kind.key, "size": kind.size, "symbol": kind.symbol} for kind in self.kinds],
@@ -218,14 +220,14 @@ class Game:
         return replace(self, fields=kept if exists else (*kept, new))
 
 
-def _non_defaults(declaration: Any, blank: Any) -> dict[str, Any]:
+def _non_defaults(declaration: Declaration, blank: Declaration) -> dict[str, object]:
     """Return the values of *declaration* that differ from *blank*, and its key."""
     values = {name: getattr(declaration, name) for name in type(declaration).__slots__}
     return {name: value for name, value in values.items() if name == "key" or value != getattr(blank, name)}
 
 
-def _field_to_plain(field: Field) -> dict[str, Any]:
-    plain = {
+def _field_to_plain(field: Field) -> dict[str, object]:
+    plain: dict[str, object] = {
         "name": field.name,
         "type": field.widget,
         "kinds": list(field.kinds),
@@ -259,7 +261,7 @@ def shipped() -> Game:
     """Return the game of the shipped sets, from ``data/game/game.toml``."""
     file = paths.data() / "game" / FILE
 
-    def read() -> dict[str, Any]:
+    def read() -> Source:
         return Game.read(tomllib.loads(file.read_text(encoding="utf-8"))).to_plain()
 
     def stamp() -> disk_cache.Stamp:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.cards import labels
-from app.cards.data import BackData, CardData, LabelData, SetData, Text, game_of
+from app.cards.data import BackData, CardData, LabelData, SetData, Text, changed, game_of
 from app.cards.edits import field_value, key_of, unique_key, with_value
 from app.cards.errors import CatalogueError
 from app.cards.field import Field, Widget, validate
@@ -23,6 +23,7 @@ from app.cards.game_parts import (
     Kind,
     Side,
     Size,
+    declared_name,
     default_of,
     usual_most,
 )
@@ -36,12 +37,6 @@ PARTS: Mapping[str, str] = {
     "size": "sizes",
 }
 """Declaration → its attribute in :class:`Game`."""
-COUNTS: Mapping[str, Callable[[Game], int]] = {
-    "kind": lambda game: len(game.kinds),
-    "deck": lambda game: len(game.decks),
-    "side": lambda game: len(game.sides),
-}
-"""Part of which every game needs at least one → function that counts them."""
 
 
 def empty(key: str, version: str, source: str, names: Mapping[str, str]) -> SetData:
@@ -86,14 +81,8 @@ def add(data: SetData, part: str, name: str, language: str) -> tuple[SetData, st
     """Add a kind, deck, side, or size called *name* in *language*. Return the data and the new key."""
     game = game_of(data)
     key = key_for(name, [declaration.key for declaration in getattr(game, PARTS[part])])
-    new: dict[str, Any] = {
-        "kind": Kind(key, game.deck_keys[0]),
-        "deck": Deck(key),
-        "side": Side(key),
-        "size": Size(key),
-    }
-    changes: dict[str, Any] = {PARTS[part]: (*getattr(game, PARTS[part]), new[part])}
-    data = _with_game(data, replace(game, **changes))
+    new = {"kind": Kind(key, game.deck_keys[0]), "deck": Deck(key), "side": Side(key), "size": Size(key)}
+    data = _with_game(data, changed(game, {PARTS[part]: (*getattr(game, PARTS[part]), new[part])}))
     return (with_label(data, f"{part}-{key}", name, language) if part != "size" else data), key
 
 
@@ -155,25 +144,24 @@ def with_label(data: SetData, key: str, name: str, language: str) -> SetData:
     )
 
 
-def change(data: SetData, part: str, key: str, **values: Any) -> SetData:
+def change(data: SetData, part: str, key: str, **values: object) -> SetData:
     """Return *data* with *values* changed in the kind, deck, side, or size *key*."""
     game = game_of(data)
     declarations = tuple(
-        replace(declaration, **values) if declaration.key == key else declaration
+        changed(declaration, values) if declaration.key == key else declaration
         for declaration in getattr(game, PARTS[part])
     )
-    changes: dict[str, Any] = {PARTS[part]: declarations}
-    return _with_game(data, replace(game, **changes))
+    return _with_game(data, changed(game, {PARTS[part]: declarations}))
 
 
-def change_field(data: SetData, name: str, **values: Any) -> SetData:
+def change_field(data: SetData, name: str, **values: object) -> SetData:
     """Return *data* with the field *name* changed; values that no longer fit become the default.
 
     Texts that are too long are cut.
     """
     game = game_of(data)
     before = next(field for field in game.fields if field.name == name)
-    after = replace(before, **values)
+    after = changed(before, values)
     if after.widget == "choice" and before.default not in after.choices:
         after = replace(after, default=after.choices[0])
     if after.widget == "number" and not after.optional:
@@ -268,11 +256,10 @@ def move(data: SetData, part: str, key: str, by: int) -> SetData:
     """
     game = game_of(data)
     declarations = list(getattr(game, PARTS[part]))
-    at = next(n for n, declaration in enumerate(declarations) if _key(declaration) == key)
+    at = next(n for n, declaration in enumerate(declarations) if declared_name(declaration) == key)
     to = min(max(0, at + by), len(declarations) - 1)
     declarations.insert(to, declarations.pop(at))
-    changes: dict[str, Any] = {PARTS[part]: tuple(declarations)}
-    return _with_game(data, replace(game, **changes))
+    return _with_game(data, changed(game, {PARTS[part]: tuple(declarations)}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +280,7 @@ def removal_effects(data: SetData, part: str, key: str) -> RemovalEffects:
 
 def is_removable(data: SetData, part: str) -> bool:
     """Return whether a *part* may be removed: the last kind, deck and side must stay."""
-    return part not in COUNTS or COUNTS[part](game_of(data)) > 1
+    return part not in ("kind", "deck", "side") or len(getattr(game_of(data), PARTS[part])) > 1
 
 
 def remove(data: SetData, part: str, key: str) -> SetData:
@@ -304,21 +291,14 @@ def remove(data: SetData, part: str, key: str) -> SetData:
     removed deck get their kind's usual deck.
     """
     game = game_of(data)
-    changes: dict[str, Any] = {
-        PARTS[part]: tuple(
-            declaration for declaration in getattr(game, PARTS[part]) if _key(declaration) != key
-        )
-    }
-    after = replace(game, **changes)
+    kept = (declared for declared in getattr(game, PARTS[part]) if declared_name(declared) != key)
+    after = changed(game, {PARTS[part]: tuple(kept)})
     data = _REMOVED[part](data, after, key)
     label_key = f"{part}-{key}"
     dropped = (label_key, f"kinds-{key}" if part == "kind" else label_key)
-    kept = tuple(
-        label
-        for label in data.labels
-        if label.key not in dropped and not (part == "field" and label.key.startswith(f"choice-{key}-"))
-    )
-    return replace(data, labels=kept)
+    choices = f"choice-{key}-" if part == "field" else "-"
+    labels_left = (label for label in data.labels if not label.key.startswith(choices))
+    return replace(data, labels=tuple(label for label in labels_left if label.key not in dropped))
 
 
 def _without_kind(data: SetData, game: Game, key: str) -> SetData:
@@ -422,10 +402,6 @@ def _convert_value(card: CardData, before: Field, field: Field) -> CardData:
         return with_value(card, field, validate(field, value, card.key))
     except CatalogueError:
         return with_value(card, field, field.default)
-
-
-def _key(declaration: Any) -> str:
-    return str(declaration.name if isinstance(declaration, Field) else declaration.key)
 
 
 def _with_game(data: SetData, game: Game) -> SetData:

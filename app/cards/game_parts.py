@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import get_args
 
-from app.cards.field import MAX_KEY, MAX_NUMBER, MAX_TEXT, Widget
+from app.cards.field import MAX_KEY, MAX_NUMBER, MAX_TEXT, Field, Widget
 from app.face.content import Outline
 
 FILE = "game.toml"
@@ -75,6 +75,14 @@ class Size:
     shape: Shape = "rect"
     w: float = 63.0
     h: float = 88.0
+
+
+Declaration = Kind | Deck | Side | Size | Field
+
+
+def declared_name(declaration: Declaration) -> str:
+    """Return the name of a field, the key of any other *declaration*."""
+    return declaration.name if isinstance(declaration, Field) else declaration.key
 
 
 def default_of(name: str, widget: Widget, choices: tuple[str, ...] = ()) -> object:

@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypedDict, TypeVar
 
 from app.cards.errors import CatalogueError
 from app.cards.field import KEY, MAX_NAME, MAX_NUMBER, Field, Widget, normalize_text, shortened, validate
@@ -19,16 +19,18 @@ from app.cards.game_parts import (
     TEXTS,
     TYPES,
     Deck,
+    Declaration,
     Kind,
     Side,
     Size,
+    declared_name,
     default_of,
     largest,
     usual_most,
 )
 from app.face.content import SIZES
 from app.face.look import check
-from app.face.template import TemplateError
+from app.face.template import Source, TemplateError
 
 MAX_COUNTS = {"kind": 60, "deck": 60, "side": 40, "field": 100, "size": 40, "template": 400}
 MAX_SYMBOLS, MAX_FONTS, MAX_CHOICES = 300, 40, 60
@@ -50,6 +52,21 @@ _ARGUMENTS = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a
 _PART = re.compile(rf"([MmLlHhVvCcSsQqTtAaZz])|({_NUMBER})")
 
 
+Value = TypeVar("Value")
+Word = TypeVar("Word", bound=str)
+AnyDeclaration = TypeVar("AnyDeclaration", bound=Declaration)
+
+
+REQUIRED: Any = ...
+"""The default of a value that must be given."""
+GameParts = TypedDict("GameParts", {  # noqa: UP013
+    "kinds": tuple[Kind, ...], "decks": tuple[Deck, ...], "sides": tuple[Side, ...],
+    "fields": tuple[Field, ...], "sizes": tuple[Size, ...], "templates": tuple[Source, ...],
+    "symbols": Mapping[str, str], "fonts": Mapping[str, str],
+})  # fmt: skip
+"""The parts of :class:`app.cards.game.Game`."""
+
+
 class _Row:
     """One table of declarations. ``get`` to ``words`` validate and return one of its values."""
 
@@ -66,14 +83,14 @@ class _Row:
     def bad_value(self, name: str) -> CatalogueError:
         return _bad_value(self.place, name, self.values.get(name, ""))
 
-    def get(self, name: str, default: Any, is_valid: Callable[[Any], bool]) -> Any:
+    def get(self, name: str, default: Value, is_valid: Callable[[Any], bool]) -> Value:
         self.names_read.add(name)
-        value = self.values.get(name, default)
+        value: Value = self.values.get(name, default)
         if value is ... or (name in self.values and not is_valid(value)):
             raise self.bad_value(name)
         return value
 
-    def key(self, name: str = "key", default: Any = ..., most: int = MAX_KEY) -> str:
+    def key(self, name: str = "key", default: str = REQUIRED, most: int = MAX_KEY) -> str:
         return str(self.get(name, default, lambda value: _is_key(value, most) or value == default))
 
     def flag(self, name: str, default: bool = False) -> bool:
@@ -83,13 +100,15 @@ class _Row:
         return int(self.get(name, default, lambda value: _is_number(value) and least <= value <= most))
 
     def length(self, name: str) -> float:
-        return float(self.get(name, ..., lambda value: _is_length(value) and MIN_SIZE <= value <= MAX_SIZE))
+        return float(
+            self.get(name, REQUIRED, lambda value: _is_length(value) and MIN_SIZE <= value <= MAX_SIZE)
+        )
 
-    def word(self, name: str, default: Any, choices: Sequence[str]) -> Any:
+    def word(self, name: str, default: Word, choices: Sequence[Word]) -> Word:
         return self.get(name, default, lambda value: isinstance(value, str) and value in choices)
 
     def words(self, name: str, is_valid: Callable[[Any], bool]) -> tuple[str, ...]:
-        def good(values: Any) -> bool:
+        def good(values: object) -> bool:
             return (
                 isinstance(values, list | tuple)
                 and len(values) <= MAX_CHOICES
@@ -106,7 +125,7 @@ class _Row:
             raise self.bad_value(str(unknown))
 
 
-def read(plain: object) -> dict[str, Any]:
+def read(plain: object) -> GameParts:
     """Return the parts of the game in *plain*. Raises :class:`CatalogueError`."""
     if not isinstance(plain, Mapping):
         raise _bad_value("—", "kind", plain)
@@ -178,7 +197,7 @@ def _field(row: _Row, kinds: tuple[str, ...]) -> Field:
         types = (COLUMNS[name][0],)
     elif translated or name in TEXTS:
         types = ("text", "long-text")
-    widget: Widget = row.word("type", ..., types)
+    widget: Widget = row.word("type", REQUIRED, types)
     if name in RESERVED or (name in TEXTS and not translated) or (name in COLUMNS and translated):
         raise row.bad_value("name" if name in RESERVED else "translated")
     is_number = widget == "number"
@@ -228,19 +247,21 @@ def _with_default(row: _Row, field: Field) -> Field:
     return replace(field, default=value)
 
 
-def _read_declarations(plain: Mapping[str, Any], part: str, make: Callable[[_Row], Any]) -> tuple[Any, ...]:
+def _read_declarations(
+    plain: Mapping[str, Any], part: str, make: Callable[[_Row], AnyDeclaration]
+) -> tuple[AnyDeclaration, ...]:
     """Return the declarations that *make* reads from the tables of *part*. Their names must be unique."""
     rows = plain.get(part, [])
     if not isinstance(rows, list | tuple):
         raise _bad_value("—", part, rows)
     if len(rows) > MAX_COUNTS[part]:
         raise CatalogueError("cards.too-many", what=part, count=len(rows), most=MAX_COUNTS[part])
-    declarations = []
+    declarations: list[AnyDeclaration] = []
     for number, values in enumerate(rows, 1):
         row = _Row(part, values, number)
         declarations.append(make(row))
         row.require_all_read()
-    names = [declaration.name if part == "field" else declaration.key for declaration in declarations]
+    names = [declared_name(declaration) for declaration in declarations]
     duplicate = next((name for name in names if names.count(name) > 1), None)
     if duplicate is not None:
         raise CatalogueError("cards.key-twice", key=duplicate)
@@ -286,7 +307,7 @@ def _takes_arguments(command: str, count: int) -> bool:
     return count == 0 if need == 0 else count > 0 and count % need == 0
 
 
-def _templates(plain: Any) -> tuple[Mapping[str, Any], ...]:
+def _templates(plain: object) -> tuple[Source, ...]:
     if not isinstance(plain, list | tuple) or not all(isinstance(template, Mapping) for template in plain):
         raise _bad_value("—", "template", plain)
     if len(plain) > MAX_COUNTS["template"]:
@@ -329,7 +350,7 @@ def _is_name(value: object) -> bool:
     return isinstance(value, str) and 0 < len(value) <= 60 and normalize_text(value, "") == value
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from app.cards.rows import KEYS, Change, RowChange, key_of
+from app.cards.rows import KEYS, Change, Row, RowChange, key_of
 
 DIGEST = re.compile(r"[0-9a-f]{64}")
 KEPT = 5000
@@ -36,7 +36,7 @@ class Step:
     id: int
     at: str
     label: str
-    params: dict[str, Any]
+    params: Mapping[str, Any]
     undone: bool
 
 
@@ -45,7 +45,7 @@ class CardChange:
     """A step in a card's history. ``changes``: (field, language or "", old value, new value) for each."""
 
     step: Step
-    changes: tuple[tuple[str, str, Any, Any], ...]
+    changes: tuple[tuple[str, str, object, object], ...]
 
 
 class Session:
@@ -181,12 +181,12 @@ def of_card(raw: sqlite3.Connection, number: int, key: str, set_id: int, limit: 
     return card_changes
 
 
-def first_rows(raw: sqlite3.Connection, set_id: int) -> dict[int, dict[str, object] | None]:
+def first_rows(raw: sqlite3.Connection, set_id: int) -> dict[int, Row | None]:
     """Return card id → the card's row before the first step that changed it, or as imported with the set.
 
     None for a card created later (step ``editor.undo-new-card``). Undone steps don't count.
     """
-    first: dict[int, dict[str, object] | None] = {}
+    first: dict[int, Row | None] = {}
     for label, packed in raw.execute("SELECT label, rows FROM history WHERE undone = 0 ORDER BY id"):
         for row in _unpack(packed):
             values = row.before or row.after or {}
@@ -196,7 +196,7 @@ def first_rows(raw: sqlite3.Connection, set_id: int) -> dict[int, dict[str, obje
     return first
 
 
-def is_readable(packed: Any) -> bool:
+def is_readable(packed: bytes) -> bool:
     """Return whether *packed* is a valid list of stored row changes."""
     try:
         return all(row.table in KEYS and (row.before or row.after) is not None for row in _unpack(packed))
@@ -206,12 +206,12 @@ def is_readable(packed: Any) -> bool:
 
 def state(
     steps: Iterable[tuple[bytes, bool]],
-) -> dict[tuple[str, tuple[object, ...]], dict[str, object] | None]:
+) -> dict[tuple[str, tuple[object, ...]], Row | None]:
     """Return the current row that *steps* imply for each (table, primary key) in them; None: deleted.
 
     *steps*: (packed row changes, whether undone), the newest first.
     """
-    current: dict[tuple[str, tuple[object, ...]], dict[str, object] | None] = {}
+    current: dict[tuple[str, tuple[object, ...]], Row | None] = {}
     for packed, undone in steps:
         for row in _unpack(packed):
             place = row.table, key_of(row.table, row.before or row.after or {})
@@ -265,7 +265,7 @@ _OF_POWERS = ("power", "params", "powers", "told")
 """Columns that the history shows as one field, or not at all (``told``)."""
 
 
-def _powers_in_row(row: Mapping[str, Any]) -> tuple[Any, ...]:
+def _powers_in_row(row: Row) -> tuple[object, ...]:
     first = {"power": row["power"], "params": json.loads(row.get("params", "{}"))}
     return (*([first] if row.get("power") else []), *json.loads(row.get("powers", "[]")))
 
@@ -339,8 +339,9 @@ def change_of(raw: sqlite3.Connection, number: int) -> Change:
 
 
 def _pack(rows: tuple[RowChange, ...]) -> bytes:
+    plain = [[row.table, row.before, row.after] for row in rows]
     text = json.dumps(
-        [[row.table, row.before, row.after] for row in rows], ensure_ascii=False, default=_encode_bytes
+        plain, ensure_ascii=False, default=lambda value: {"base64": base64.b64encode(value).decode()}
     )
     return zlib.compress(text.encode(), 3)
 
@@ -350,9 +351,5 @@ def _unpack(packed: bytes) -> tuple[RowChange, ...]:
     return tuple(RowChange(table, before, after) for table, before, after in plain)
 
 
-def _encode_bytes(value: Any) -> dict[str, str]:
-    return {"base64": base64.b64encode(value).decode()}
-
-
-def _decode_bytes(value: dict[str, Any]) -> Any:
+def _decode_bytes(value: Row) -> Row | bytes:
     return base64.b64decode(value["base64"]) if set(value) == {"base64"} else value

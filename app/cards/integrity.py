@@ -17,8 +17,8 @@ from app.cards import row_checks, schema
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import TEXTS_ALONE, entity_types
 from app.cards.game import Game
-from app.cards.row_checks import REMARK, TABLES, VERSION, Row
-from app.cards.rows import COLUMNS
+from app.cards.row_checks import REMARK, TABLES, VERSION
+from app.cards.rows import COLUMNS, Row
 
 CACHE_NAME = "catalogue"
 """Name of the cache entry that tells the next start that the catalogue is intact."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app import i18n
 from app.cards import backups, labels
-from app.cards.row_checks import Row
+from app.cards.rows import Row
 
 
 @dataclass(slots=True)

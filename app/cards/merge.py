@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TypeVar
 
 from app.cards import parts, versions
-from app.cards.data import SetData, game_of
+from app.cards.data import CardData, Entity, SetData, changed, game_of
 from app.cards.fields import EntityType, entity_types, validate_set
 from app.cards.game import Game
 from app.cards.parts import MARKS, FieldPath, FieldValues, Part
+from app.rules.free.layout import Layout
 
+Value = TypeVar("Value")
 ABSENT: object = object()
 """Marker of an absent value."""
 
@@ -58,14 +60,13 @@ class _Merge:
         data = parts.with_heading(self.mine, self._merge_parts(before, mine, theirs))
         game = self._merge_game()
         schema = entity_types(game if game is not None else game_of(replace(self.mine, game=None)))
-        entities: dict[str, Any] = {}
-        for name, entity_type in schema.items():
-            entities[entity_type.attribute] = self._merge_entities(
-                entity_type, *(entity_types(game_of(side))[name] for side in self._sides())
-            )
+        schemas = [entity_types(game_of(side)) for side in self._sides()]
+        entities = {
+            entity_type.attribute: self._merge_entities(entity_type, *(types[name] for types in schemas))
+            for name, entity_type in schema.items()
+        }
         data = replace(
-            data,
-            **entities,
+            changed(data, entities),
             game=game,
             table=self._merge_table(),
             remarks=parts.remarks_from(self._merge_parts(*(parts.remarks(side) for side in self._sides()))),
@@ -78,7 +79,7 @@ class _Merge:
 
     # ---- one value
 
-    def _merge_value(self, part: Part, base: Any, mine: Any, theirs: Any) -> Any:
+    def _merge_value(self, part: Part, base: Value, mine: Value, theirs: Value) -> Value:
         if mine == theirs or theirs == base:
             return mine
         if mine == base:
@@ -122,16 +123,16 @@ class _Merge:
         entity_type: EntityType,
         schemas: Sequence[EntityType],
         key: str,
-        base: Any,
-        mine: Any,
-        theirs: Any,
-    ) -> Any:
-        if base is None and (mine is None or theirs is None):
-            return mine if mine is not None else _without_id(theirs)
+        base: Entity | None,
+        mine: Entity | None,
+        theirs: Entity | None,
+    ) -> Entity | None:
         if mine is None or theirs is None:
             kept = mine if mine is not None else theirs
-            if kept is None or _equal_without_ids(base, kept):
+            if kept is None or (base is not None and _equal_without_ids(base, kept)):
                 return None
+            if base is None:
+                return mine if mine is not None else _without_id(kept)
             # One side deleted what the other changed: the user decides.
             part = Part(entity_type.name, key)
             self._add_conflict(part, base, mine, theirs)
@@ -140,7 +141,7 @@ class _Merge:
         if _equal_without_ids(mine, theirs) or (base is not None and _equal_without_ids(theirs, base)):
             return mine
         if base is not None and _equal_without_ids(mine, base):
-            return replace(theirs, id=mine.id) if hasattr(mine, "id") else theirs
+            return changed(theirs, {"id": mine.id}) if isinstance(mine, CardData) else theirs
         values_by_side = [
             parts.field_values(schema, entity) if entity is not None else {}
             for schema, entity in zip(schemas, (base, mine, theirs), strict=True)
@@ -190,7 +191,7 @@ class _Merge:
         if mine == base:
             return theirs
         if base is None or mine is None or theirs is None:
-            return self._merge_whole_game(base, mine, theirs)
+            return self._merge_value(Part("game", "", "game"), base, mine, theirs)
         declarations = [parts.declarations(game) for game in (base, mine, theirs)]
         for part in [candidate for candidate in declarations[0] if candidate.field == "field"]:
             for deleting, changing in ((1, 2), (2, 1)):
@@ -223,11 +224,7 @@ class _Merge:
             before.get(key, value) != value for key, value in filled_values(self._sides()[side]).items()
         )
 
-    def _merge_whole_game(self, *games: Game | None) -> Game | None:
-        game: Game | None = self._merge_value(Part("game", "", "game"), *games)
-        return game
-
-    def _merge_table(self) -> Any:
+    def _merge_table(self) -> Layout | None:
         layouts = [data.table for data in self._sides()]
         base, mine, theirs = layouts
         if mine == theirs or theirs == base:
@@ -260,14 +257,12 @@ class _Merge:
         return parts.table_from(self._merge_parts(*some), _ordered(keys, kept))
 
 
-def _equal_without_ids(entity: Any, other: Any) -> bool:
-    if hasattr(entity, "id"):
-        return bool(replace(entity, id=0) == replace(other, id=0))
-    return bool(entity == other)
+def _equal_without_ids(entity: Entity, other: Entity) -> bool:
+    return _without_id(entity) == _without_id(other)
 
 
-def _without_id(entity: Any) -> Any:
-    return replace(entity, id=0) if hasattr(entity, "id") else entity
+def _without_id(entity: Entity) -> Entity:
+    return replace(entity, id=0) if isinstance(entity, CardData) else entity
 
 
 def _ordered(sides: Sequence[list[str]], keys: Iterable[str]) -> list[str]:

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from app.cards.data import NO_REMARK, Remark, SetData, Text, Waiver, game_of
-from app.cards.fields import VALUES, EntityType, entity_types
+from app.cards.data import NO_REMARK, Entity, Remark, RuleSetData, SetData, Text, TrackData, changed, game_of
+from app.cards.fields import VALUES, EntityType, SomeEntity, entity_types
 from app.cards.game import Game
 from app.rules.free.layout import Layout
 from app.rules.rule_set import Differences
@@ -44,6 +44,7 @@ class Part(NamedTuple):
 
 
 FieldValues = Mapping[FieldPath, Any]
+PartValues = Mapping[Part, Any]
 MARKS = ("checked", "made_from")
 """Marks on a translation."""
 _LISTS = ("kind", "deck", "side", "field", "size", "template")
@@ -53,9 +54,9 @@ _TABLES = ("symbols", "fonts")
 # ---- entities
 
 
-def field_values(entity_type: EntityType, entity: Any) -> dict[FieldPath, Any]:
+def field_values(entity_type: EntityType, entity: Entity) -> dict[FieldPath, object]:
     """Return path → value for everything in *entity*, of type *entity_type*."""
-    result: dict[FieldPath, Any] = {}
+    result: dict[FieldPath, object] = {}
     for field in entity_type.fields:
         if field.translated:
             continue
@@ -68,12 +69,12 @@ def field_values(entity_type: EntityType, entity: Any) -> dict[FieldPath, Any]:
             result |= {FieldPath(name, "", str(place)): content for place, content in enumerate(value, 1)}
         elif field.widget == "origins":
             result |= {FieldPath(key, "", "origin"): content for key, content in value.items()}
-        elif field.widget == "cells":
+        elif isinstance(entity, TrackData) and field.widget == "cells":
             # Colours belong to the cells one to one.
             result[FieldPath(name)] = (entity.cells, entity.sides)
         elif field.widget != "sides":
             result[FieldPath(name)] = value
-    if entity_type.name == "rule_set":
+    if isinstance(entity, RuleSetData):
         for place, value in (*entity.differs.places(), *entity.differs.aimed()):
             result[FieldPath(place.part, "", ".".join(filter(None, (place.key, place.field))))] = (
                 place,
@@ -94,12 +95,12 @@ def _text_values(name: str, language: str, text: Text) -> dict[FieldPath, object
     return result
 
 
-def entity_from(entity_type: EntityType, values_by_path: FieldValues, original: Any) -> Any:
+def entity_from(entity_type: EntityType, values_by_path: FieldValues, original: SomeEntity) -> SomeEntity:
     """Return the entity with *values_by_path*; its key and undeclared fields come from *original*."""
     plain = {field.name: field for field in entity_type.fields if not field.translated}
-    changes: dict[str, Any] = {}
-    values: dict[str, Any] = {}
-    tables: dict[str, dict[str, Any]] = {"params": {}, "told": {}, "powers": {}}
+    changes: dict[str, object] = {}
+    values: dict[str, object] = {}
+    tables: dict[str, dict[str, object]] = {"params": {}, "told": {}, "powers": {}}
     origins: dict[str, str] = {}
     differs = Differences()
     texts: dict[str, dict[str, Text]] = {}
@@ -127,7 +128,7 @@ def entity_from(entity_type: EntityType, values_by_path: FieldValues, original: 
     changes |= {name: entry for name, entry in plain_values.items() if name in plain}
     if entity_type.name == "rule_set":
         changes["differs"] = differs
-    return replace(original, **changes, texts=texts)
+    return changed(original, {**changes, "texts": texts})
 
 
 # ---- other parts of a set
@@ -145,7 +146,7 @@ def heading(data: SetData) -> dict[Part, object]:
     return result
 
 
-def with_heading(data: SetData, values: Mapping[Part, Any]) -> SetData:
+def with_heading(data: SetData, values: PartValues) -> SetData:
     """Return *data* with version, names and words from *values*."""
     names = {part.language: value for part, value in values.items() if part.field == "name"}
     words: dict[str, list[str]] = {}
@@ -173,7 +174,7 @@ def _name_of(row: Mapping[str, object]) -> str:
     return str(row.get("key", row.get("name", "")))
 
 
-def game_from(values: Mapping[Part, Any], orders: Mapping[str, Sequence[str]]) -> Game | None:
+def game_from(values: PartValues, orders: Mapping[str, Sequence[str]]) -> Game | None:
     """Return the game with the declarations *values*, each list in the order of *orders*; None if empty."""
     if not values:
         return None
@@ -211,11 +212,11 @@ def table(layout: Layout | None) -> dict[Part, object]:
     return result
 
 
-def table_from(values: Mapping[Part, Any], order: Iterable[str]) -> Layout | None:
+def table_from(values: PartValues, order: Iterable[str]) -> Layout | None:
     """Return the layout with the parts *values*; *order*: its zones. None if *values* is empty."""
     if not values:
         return None
-    plain: dict[str, Any] = {part.field: value for part, value in values.items() if part.owner == "table"}
+    plain = {part.field: value for part, value in values.items() if part.owner == "table"}
     zones: dict[str, dict[str, Any]] = {key: {"key": key} for key in order}
     for part, value in values.items():
         if part.owner == "zone" and part.key in zones:
@@ -246,22 +247,20 @@ def remarks(data: SetData) -> dict[Part, object]:
     return result
 
 
-def remarks_from(values: Mapping[Part, Any]) -> dict[str, dict[str, Remark]]:
+def remarks_from(values: PartValues) -> dict[str, dict[str, Remark]]:
     """Return the remarks with the parts *values*."""
     result: dict[str, dict[str, Remark]] = {}
     for part, value in sorted(values.items(), key=lambda pair: pair[0]):
         by_language = result.setdefault(part.key, {})
         remark = by_language.get(part.language, NO_REMARK)
         if part.field == "waived":
-            waiver: Waiver = value
-            by_language[part.language] = replace(remark, waived=(*remark.waived, waiver))
+            by_language[part.language] = replace(remark, waived=(*remark.waived, value))
         else:
-            change: dict[str, Any] = {part.field: value}
-            by_language[part.language] = replace(remark, **change)
+            by_language[part.language] = changed(remark, {part.field: value})
     return result
 
 
-OTHER_PARTS: Mapping[str, Callable[[SetData], dict[Part, Any]]] = {
+OTHER_PARTS: Mapping[str, Callable[[SetData], PartValues]] = {
     "set": heading,
     "game": lambda data: declarations(data.game),
     "table": lambda data: table(data.table),
@@ -270,7 +269,7 @@ OTHER_PARTS: Mapping[str, Callable[[SetData], dict[Part, Any]]] = {
 """Owner → function that returns those parts; together, everything except entities, key, source, lineage."""
 
 
-def by_key(data: SetData) -> Iterator[tuple[EntityType, dict[str, object]]]:
+def by_key(data: SetData) -> Iterator[tuple[EntityType, dict[str, Entity]]]:
     """Yield each type of entity with the entities of *data*, by key."""
     for entity_type in entity_types(game_of(data)).values():
         yield entity_type, {entity.key: entity for entity in getattr(data, entity_type.attribute)}

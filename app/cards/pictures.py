@@ -68,10 +68,9 @@ def import_picture(content: bytes, name: str) -> PictureData:
     """Return the picture in *content*, validated, as PNG if converted. Raises :class:`CatalogueError`."""
     if len(content) > MAX_BYTES:
         raise CatalogueError("cards.too-large", file=name, most=MAX_BYTES // 1024 // 1024)
-    picture: PictureData = airlock.call(
+    return airlock.call(
         name, validate_picture, content, name, classes=[PictureData], refusal=CatalogueError.of
     )
-    return picture
 
 
 def validate_picture(content: bytes, name: str) -> PictureData:

@@ -159,7 +159,7 @@ def named_power(power: str, params: Mapping[str, object] | None = None) -> dict[
     return {NAME: power, PARAMS: own} if own else {NAME: power}
 
 
-def params_of(power: Plain) -> Mapping[str, Any]:
+def params_of(power: Plain) -> Plain:
     """Return the parameters a card sets for a named power."""
     params = power.get(PARAMS)
     return params if isinstance(params, Mapping) else {}

@@ -11,19 +11,18 @@ import json
 import sqlite3
 from collections.abc import Callable, ItemsView, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 from app.cards import game
-from app.cards.data import CardData, LabelData, Remark, SetData, TermData, Text, Texts
+from app.cards.data import CardData, Entity, LabelData, Remark, SetData, TermData, Text, Texts, changed
 from app.cards.fields import ENTITY_TYPES
-from app.cards.rows import COLUMNS, ORIGIN_OF, heading, remarks_of
+from app.cards.rows import COLUMNS, ORIGIN_OF, Row, heading, remarks_of
 from app.rules.free.layout import Layout
 from app.rules.rule_set import Differences
 
 OWNERS = ("set", *ENTITY_TYPES)
-_NOTHING: dict[str, Any] = {}
+_NOTHING: Row = {}
 _Fields = Mapping[str, Text]
 
 
@@ -131,12 +130,12 @@ def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
 def read_card(connection: sqlite3.Connection, set_id: int, key: str) -> CardData:
     """Return the card *key* of the set *set_id*, which must exist."""
     texts, origins = _texts(connection, set_id, key), _origins(connection, set_id, key)
-    card: CardData
     (card,) = _read_entities(connection, "card", set_id, texts["card"], origins["card"], key)
+    assert isinstance(card, CardData)
     return card
 
 
-def as_in_row(card: CardData, row: Mapping[str, Any] | None) -> CardData | None:
+def as_in_row(card: CardData, row: Row | None) -> CardData | None:
     """Return *card* with the data columns of its earlier *row*; None if *row* is None.
 
     Key, texts, and origins stay.
@@ -145,7 +144,7 @@ def as_in_row(card: CardData, row: Mapping[str, Any] | None) -> CardData | None:
         return None
     columns = [column for column in COLUMNS["card"] if column in row]
     values = {column: _WRITTEN.get(column, lambda value: value)(row[column]) for column in columns}
-    return replace(card, **values)
+    return changed(card, values)
 
 
 def declared(connection: sqlite3.Connection, set_id: int) -> game.Game | None:
@@ -182,7 +181,7 @@ def _read_entities(
     texts: Mapping[str, Texts],
     origins: Mapping[str, Mapping[str, str]],
     only: str = "",
-) -> Iterator[Any]:
+) -> Iterator[Entity]:
     """Yield the entities of the table *name*, in order; with *only*, just the entity with that key."""
     columns = COLUMNS[name]
     conversions = [(index, _WRITTEN[column]) for index, column in enumerate(columns) if column in _WRITTEN]
@@ -194,7 +193,7 @@ def _read_entities(
     ):
         for index, read in conversions:
             values[index] = read(values[index])
-        fields: dict[str, Any] = dict(zip(columns, values, strict=True))
+        fields = dict(zip(columns, values, strict=True))
         if name == "card":
             fields["id"], fields["origins"] = number, origins.get(key, _NOTHING)
         elif name in ORIGIN_OF:
@@ -240,7 +239,7 @@ def _list(text: str) -> tuple[object, ...]:
     return tuple(json.loads(text))
 
 
-def _table(text: str) -> dict[str, Any]:
+def _table(text: str) -> Row:
     return _NOTHING if text == "{}" else json.loads(text)
 
 

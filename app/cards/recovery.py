@@ -15,8 +15,8 @@ from app.cards.game import Game, shipped
 from app.cards.game_parts import COLUMNS as CARD_COLUMNS
 from app.cards.game_parts import TEXTS, Deck, Kind, Side, Size, default_of
 from app.cards.losses import DamageReport, Loss
-from app.cards.row_checks import TABLES, Row
-from app.cards.rows import entity_rows, key_of
+from app.cards.row_checks import TABLES
+from app.cards.rows import Row, entity_rows, key_of
 from app.cards.salvage import COLUMNS, DEFAULTS, Source
 
 SOURCES = ("history", "backup", "shipped")

@@ -25,12 +25,11 @@ from app.cards.fields import (
     validate_remark,
 )
 from app.cards.game import Game
-from app.cards.rows import COLUMNS, JSON, remarks_of
+from app.cards.rows import COLUMNS, JSON, Row, remarks_of
 from app.rules.free.layout import Layout
 from app.rules.game import BadText
 from app.rules.rule_set import Differences
 
-Row = dict[str, Any]
 TABLES = tuple(COLUMNS)
 """The tables of entities, each of which has a key in its set."""
 REMARK = ("unit", "language", "comment", "waived", "made_from", "checked")

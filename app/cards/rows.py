@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from app.cards.data import Remark, SetData, Text, Texts, Waiver, game_of
+from app.cards.data import Entity, Remark, SetData, Text, Texts, Waiver, game_of
 from app.cards.errors import CatalogueError
 from app.cards.fields import ENTITY_TYPES, TEXTS_ALONE
 from app.rules.rule_set import Differences
@@ -164,10 +164,11 @@ def remarks_of(rows: Iterable[tuple[str, str, str, str, str | None, object]]) ->
     return result
 
 
-def entity_rows(table: str, entity: Any, number: int, set_id: int, position: int) -> dict[str, list[Row]]:
+def entity_rows(table: str, entity: Entity, number: int, set_id: int, position: int) -> dict[str, list[Row]]:
     """Return table → rows for *entity* of *table* with the id *number*: its row, its texts, its origins."""
     place = {"set_id": set_id, "owner": table, "key": entity.key}
-    origins = {ORIGIN_OF[table]: entity.origin} if table in ORIGIN_OF else getattr(entity, "origins", {})
+    own = getattr(entity, "origins", {})
+    origins = {ORIGIN_OF[table]: getattr(entity, "origin", "")} if table in ORIGIN_OF else own
     rows = {
         "text": [
             _text_row(place, name, language, text)

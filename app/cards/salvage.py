@@ -11,8 +11,9 @@ from app.cards import game as games
 from app.cards import history, row_checks, schema
 from app.cards.errors import guard
 from app.cards.game import Game
-from app.cards.row_checks import TABLES, Row
+from app.cards.row_checks import TABLES
 from app.cards.rows import COLUMNS as FIELDS
+from app.cards.rows import Row
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "card_set": ("id", "key", "version", "source", "position"),

@@ -16,7 +16,6 @@ import xml.etree.ElementTree as ElementTree
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from typing import Any
 
 from app import airlock
 from app.cards import units, versions
@@ -101,10 +100,9 @@ def _waived(unit: Unit) -> Iterator[str]:
 
 def parse(content: bytes, name: str) -> File:
     """Parse a file in the airlock. Raises :class:`CatalogueError`."""
-    parsed: File = airlock.call(
+    return airlock.call(
         name, _parse_in_airlock, content, name, classes=[File, ImportedUnit], refusal=CatalogueError.of
     )
-    return parsed
 
 
 def read(content: bytes, name: str, data: SetData) -> SetData:
@@ -358,10 +356,9 @@ def _notes(element: ElementTree.Element, by: str) -> Iterator[str]:
             yield note.text or ""
 
 
-def source_state(file: File, look_up: Callable[[str], Any]) -> SetData | None:
+def source_state(file: File, look_up: Callable[[str], SetData | None]) -> SetData | None:
     """Return the set's state that *file* was exported from; None if unknown.
 
     *look_up* returns the state with a digest.
     """
-    state: SetData | None = look_up(file.state) if re.fullmatch(r"[0-9a-f]{16}", file.state) else None
-    return state
+    return look_up(file.state) if re.fullmatch(r"[0-9a-f]{16}", file.state) else None

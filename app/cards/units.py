@@ -9,14 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from app.cards import labels
-from app.cards.data import NO_REMARK, LabelData, Remark, SetData, Status, Text, game_of, translation_status
+from app.cards.data import (
+    NO_REMARK,
+    Entity,
+    LabelData,
+    Remark,
+    SetData,
+    Status,
+    Text,
+    changed,
+    game_of,
+    translation_status,
+)
 from app.cards.errors import CatalogueError
 from app.cards.field import MAX_NAME, Field, validate
 from app.cards.fields import EntityType, entity_types
 from app.rules.free.layout import MAX_NAME as MOST_TITLE
+from app.rules.free.layout import ZoneDef
 
 PLAIN = ("set", "zone")
 """Owners whose names are plain strings, so that marks on the translations are stored as remarks."""
@@ -96,7 +108,7 @@ def units(data: SetData, language: str) -> Iterator[Unit]:
             )
 
 
-def fields_of(data: SetData) -> Iterator[tuple[TextPlace, Field, Any]]:
+def fields_of(data: SetData) -> Iterator[tuple[TextPlace, Field, Entity | ZoneDef | None]]:
     """Yield (place, field, entity) for every text that *data* can have, even if it lacks that text.
 
     The entity is None for the set, a :class:`~app.rules.free.layout.ZoneDef` for a zone.
@@ -111,18 +123,15 @@ def fields_of(data: SetData) -> Iterator[tuple[TextPlace, Field, Any]]:
         yield TextPlace("zone", zone.key, "name"), _NAMES["zone"], zone
 
 
-def _entities_of(data: SetData, entity_type: EntityType) -> Sequence[Any]:
+def _entities_of(data: SetData, entity_type: EntityType) -> Sequence[Entity]:
     """Return the entities of *entity_type* in *data*; labels include those used from the shipped game."""
-    entities: Sequence[Any] = (
-        labels.to_translate(data) if entity_type.name == "label" else getattr(data, entity_type.attribute)
-    )
-    return entities
+    return labels.to_translate(data) if entity_type.name == "label" else entity_type.entities(data)
 
 
 def _texts(data: SetData, language: str) -> Iterator[tuple[TextPlace, Field, Text, Text | None]]:
     source = data.source
     for place, field, holder in fields_of(data):
-        if place.owner in PLAIN:
+        if holder is None or isinstance(holder, ZoneDef):
             names = data.names if holder is None else holder.names
             if names.get(source):
                 original = Text(names[source])
@@ -133,8 +142,7 @@ def _texts(data: SetData, language: str) -> Iterator[tuple[TextPlace, Field, Tex
                     _plain_name(data, place, names.get(language, ""), original, language),
                 )
             continue
-        originals = holder.texts.get(source)
-        source_text: Text | None = originals.get(place.field) if originals is not None else None
+        source_text = holder.texts.get(source, {}).get(place.field)
         if source_text is not None and source_text.value:
             yield place, field, source_text, holder.texts.get(language, {}).get(place.field)
 
@@ -150,20 +158,19 @@ def _plain_name(data: SetData, place: TextPlace, name: str, original: Text, lang
 def text(data: SetData, place: TextPlace, language: str) -> Text | None:
     """Return the text at *place* in *language*; None if there is none."""
     for actual, field, holder in _find_place(data, place):
-        names = data.names if actual.owner == "set" else getattr(holder, "names", None)
-        if actual.owner in PLAIN and names is not None:
+        if holder is None or isinstance(holder, ZoneDef):
+            names = data.names if holder is None else holder.names
             original = Text(names.get(data.source, ""))
             return (
                 Text(original.value)
                 if language == data.source and original.value
                 else _plain_name(data, actual, names.get(language, ""), original, language)
             )
-        stored: Text | None = holder.texts.get(language, {}).get(field)
-        return stored
+        return holder.texts.get(language, {}).get(field)
     return None
 
 
-def _find_place(data: SetData, place: TextPlace) -> Iterator[tuple[TextPlace, str, Any]]:
+def _find_place(data: SetData, place: TextPlace) -> Iterator[tuple[TextPlace, str, Entity | ZoneDef | None]]:
     if place.owner == "set":
         yield place, place.field, None
     elif place.owner == "zone":
@@ -207,7 +214,7 @@ def unit(data: SetData, place: TextPlace, language: str) -> Unit | None:
         remarks = data.remarks.get(place.id, {})
         translation = (
             text(data, place, language)
-            if holder is None or place.owner in PLAIN
+            if holder is None or isinstance(holder, ZoneDef)
             else holder.texts.get(language, {}).get(field)
         )
         return Unit(
@@ -229,11 +236,11 @@ def with_texts(data: SetData, language: str, new_texts: Mapping[TextPlace, Text 
     by_thing: dict[tuple[str, str], dict[str, Text | None]] = {}
     for place, new_text in new_texts.items():
         by_thing.setdefault((place.owner, place.key), {})[place.field] = new_text
-    changes: dict[str, Any] = {}
+    changes: dict[str, object] = {}
     for entity_type in entity_types(game_of(data)).values():
         if any(owner == entity_type.name for owner, _key in by_thing):
             wanted = {key: texts for (owner, key), texts in by_thing.items() if owner == entity_type.name}
-            entities: Sequence[Any] = getattr(data, entity_type.attribute)
+            entities: Sequence[Entity] = entity_type.entities(data)
             if entity_type.name == "label":
                 entities, wanted = _own_labels(data, language, wanted)
             after = (_with_entity_texts(entity, language, wanted.get(entity.key)) for entity in entities)
@@ -255,7 +262,7 @@ def with_texts(data: SetData, language: str, new_texts: Mapping[TextPlace, Text 
                 remarks |= _name_remarks(data, TextPlace("zone", zone.key, "name"), language, new_text)
             zones.append(zone)
         changes["table"] = replace(data.table, zones=tuple(zones))
-    return with_remarks(replace(data, **changes), remarks)
+    return with_remarks(changed(data, changes), remarks)
 
 
 def _own_labels(
@@ -276,7 +283,7 @@ def _own_labels(
     return (*data.labels, *map(LabelData, missing)), new
 
 
-def _with_entity_texts(entity: Any, language: str, changes: Mapping[str, Text | None] | None) -> Any:
+def _with_entity_texts(entity: Entity, language: str, changes: Mapping[str, Text | None] | None) -> Entity:
     if not changes:
         return entity
     texts_of_language = {**entity.texts.get(language, {}), **changes}
