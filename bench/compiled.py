@@ -57,7 +57,7 @@ GAME = """
 import sys, time
 from pathlib import Path
 from app.bots.contest import Contest, play_one
-from app.rules.set_text import read_set
+from app.rules.cardset import read_set
 
 cards = read_set(Path("tests/rules/own_fate.set").read_text(encoding="utf-8").splitlines())
 number, sims = map(int, sys.argv[1:])

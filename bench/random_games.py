@@ -25,10 +25,10 @@ BATCH = 200
 
 def batch(game_key: str, seed: int, first: int) -> dict:
     """Return the figures of one batch of games."""
-    from app.bots.arena import seed_of
+    from app.bots.contest import seed_of
+    from app.rules.cardset import read_set
     from app.rules.game import TALK_VERBS
     from app.rules.games import game_of
-    from app.rules.set_text import read_set
 
     game = game_of(game_key)
     cards = None

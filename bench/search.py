@@ -19,7 +19,7 @@ from statistics import median
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from app.rules.own_fate.view import FateView
+    from app.rules.own_fate.state import FateView
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -82,8 +82,8 @@ def summary(what: str, spent: list[float]) -> str:
 def main() -> None:
     """Search, and print the figures."""
     from app.bots.fate import heuristics, race
+    from app.rules.cardset import read_set
     from app.rules.own_fate import GAME
-    from app.rules.set_text import read_set
 
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     arguments.add_argument("--games", type=int, default=6)

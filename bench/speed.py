@@ -29,9 +29,9 @@ Step = tuple[int, bool]
 
 def own_fate(copying: bool, rng: Random) -> Iterator[Step]:
     """Run the engine as a searching bot does: without events."""
+    from app.rules.cardset import read_set
     from app.rules.game import TALK_VERBS
     from app.rules.own_fate import GAME
-    from app.rules.set_text import read_set
 
     lines = (ROOT / "tests" / "rules" / "own_fate.set").read_text(encoding="utf-8").splitlines()
     cards = read_set(lines)

@@ -26,9 +26,9 @@ from app.rules.game import TALK_VERBS
 from app.rules.tribunal import GAME, Rules
 from app.rules.tribunal.core import OFFER_DRAW, OVER, Position
 from app.rules.tribunal.effects import apply_move, first_position
-from app.rules.tribunal.move_generation import legal
+from app.rules.tribunal.legality import legal
 from app.rules.tribunal.numbers import OPTIONS
-from app.rules.tribunal.position import build
+from app.rules.tribunal.position import build_position
 
 VARIANTS: dict[str, dict[str, bool | int | str]] = {
     "base": {},
@@ -88,7 +88,7 @@ def middle_games(name: str, rules: Rules) -> list[Position]:
     for line in POSITIONS.read_text(encoding="utf-8").splitlines():
         data = json.loads(line)
         if data.pop("variant") == name:
-            found.append(build(data, rules).position)
+            found.append(build_position(data, rules).position)
     return found
 
 

@@ -3,7 +3,7 @@
     python -m research.balance [--rules book] [--level watchman] [--games 400] [--seed 1] [--sims 0]
                                [--jobs 1] [--keep FILE] VARIANT…
 
-A variant is written as in ``app/bots/variants.py`` and applied on top of the rule set: ``base``,
+A variant is written as in ``app/bots/sweep.py`` and applied on top of the rule set: ``base``,
 ``petr.cost=6+vortex=9``, ``option.olga=inside``. The cards are those of ``data/source/own-fate``. Prints
 Light's share with its 95 % interval, turns, endings, results for the rule set's aims, and the games each
 side won by turn. With ``--keep``, games that FILE already has are not played again (for one variant).
@@ -24,7 +24,7 @@ def main() -> None:
     from app.bots import inference
     from app.bots.contest import Contest, Ledger, run
     from app.bots.standings import table
-    from app.bots.variants import changed
+    from app.bots.sweep import changed
     from app.cards import playing, source
     from app.rules.game import SEATS
 

@@ -5,7 +5,7 @@
 Fast bots play every candidate on the same deals: 60, then 240, then 800 while it stays among the best.
 A candidate is one of the best with one to three settings changed. FILE stores a line for each result, and the
 search continues from it; ``--top`` with ``--seconds 0`` only prints its best. ``--try`` first evaluates the
-given candidates (format of ``app/bots/variants.py``) on all 800 deals.
+given candidates (format of ``app/bots/sweep.py``) on all 800 deals.
 For the final verdict at the level that the aims are for, use ``python -m research.balance``.
 """
 
@@ -25,7 +25,7 @@ from typing import Any
 
 from app import paths
 from app.bots import contest as hall
-from app.bots.variants import changed
+from app.bots.sweep import changed
 from app.cards import playing, source
 from app.rules.aims import Aim
 from app.rules.own_fate.options import OPTIONS
@@ -67,7 +67,7 @@ class Judged:
 
     @property
     def name(self) -> str:
-        """Return the candidate in the format of ``app/bots/variants.py``."""
+        """Return the candidate in the format of ``app/bots/sweep.py``."""
         return "+".join(f"{key}={value}" for key, value in sorted(self.levers.items())) or "base"
 
 

@@ -9,7 +9,7 @@ nodes, with loose starts (up to that share of random actions in the first rounds
 game to FILE: the winner, and each start of a side-turn with its value to Light by the search. ``weights``
 prints the weights of ``app/bots/tribunal/value.py`` fitted to the decided games of FILE...: logistic loss;
 the scale first, and again whenever the evaluation's sensitivity to each weight is measured; regularized
-towards the old weights. ``chances`` prints the curve of ``app/bots/tribunal/chances.py`` fitted to all games,
+towards the old weights. ``chances`` prints the curve of ``app/bots/tribunal/value.py`` fitted to all games,
 and how often its predictions came true.
 
 Fit weights to loose games: in careful ones, giving up a life has a reason, and the fit would learn that lives
@@ -31,8 +31,7 @@ from random import Random
 import numpy as np
 
 from app.bots.tribunal.alpha_beta import Search
-from app.bots.tribunal.chances import CURVES, Curve
-from app.bots.tribunal.value import WEIGHTS, WIN, Value, Weights
+from app.bots.tribunal.value import CURVES, WEIGHTS, WIN, Curve, Value, Weights
 from app.rules.game import TALK_VERBS
 from app.rules.tribunal import GAME, State, notation
 from app.rules.tribunal.core import ACT, Position

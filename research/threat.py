@@ -18,7 +18,7 @@ def main() -> None:
     """Play with the ban, then without."""
     from app.bots import contest, inference
     from app.bots.fate import estimates, movement
-    from app.bots.variants import changed
+    from app.bots.sweep import changed
     from app.cards import playing, source
     from app.rules.own_fate import targets
     from research.even import AIMS

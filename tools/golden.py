@@ -14,13 +14,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from app.bots.arena import design_of
+from app.bots.contest import design_of
+from app.rules.cardset import read_set
 from app.rules.game import Action
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import End, Move, OptionValue, write_entry, write_header
 from app.rules.record_file import read_file
-from app.rules.set_text import read_set
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tests" / "rules" / "golden"

@@ -569,7 +569,7 @@ def engine_state(card_set: Any, position: dict[str, Any]) -> Any:
 
 def main() -> None:
     """Count all five both ways."""
-    from app.rules.set_text import read_set
+    from app.rules.cardset import read_set
 
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--depth", type=int, default=0)

@@ -21,9 +21,9 @@ from random import Random
 from typing import Any
 
 from app.cards import playing, source
+from app.rules.cardset import read_set
 from app.rules.game import SEATS, TALK_VERBS, Event, Game
 from app.rules.games import game_of
-from app.rules.set_text import read_set
 
 ROOT = Path(__file__).resolve().parent.parent
 BLOCK = 100

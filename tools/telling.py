@@ -18,10 +18,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from app.rules.cardset import read_set
 from app.rules.game import TALK_VERBS, Action, BadText
 from app.rules.games import game_of, positions_of
 from app.rules.scenario import Positions
-from app.rules.set_text import read_set
 
 ROOT = Path(__file__).resolve().parent.parent
 FILE = ROOT / "tests" / "rules" / "telling.txt"

@@ -32,8 +32,7 @@ from app.rules.tribunal.core import (
     Position,
 )
 from app.rules.tribunal.effects import apply_move, first_position
-from app.rules.tribunal.legality import max_listed_amount, refusal
-from app.rules.tribunal.move_generation import legal
+from app.rules.tribunal.legality import legal, max_listed_amount, refusal
 from app.rules.tribunal.numbers import OPTIONS
 
 NUMBERS = Numbers(quiet_rounds=15, most_rounds=40, last_round=40, collect_limit=9)

@@ -33,7 +33,7 @@ from app.rules.game import TALK_VERBS, Action, Seat
 from app.rules.tribunal import GAME, State, notation
 from app.rules.tribunal.core import ACT, PASS, PRICE
 from app.rules.tribunal.effects import apply_move
-from app.rules.tribunal.position import build, plain
+from app.rules.tribunal.position import build_position, to_plain
 from app.rules.tribunal.puzzles import Kind, Proof, TooLarge, TribunalPuzzle, line, read, read_all, turn_of
 
 FILE = Path(__file__).resolve().parent.parent / "data" / "puzzles" / "tribunal-puzzles.jsonl"
@@ -71,7 +71,7 @@ def find(file: Path, games: int, nodes: int, first: int) -> None:
             looking = Search(seen[0].rules, nodes=SCREENING_NODES)
             for one in seen:
                 if one.round >= seen[-1].round - LATE and _is_promising(one, looking):
-                    data = {"variant": name, "game": number, "position": plain(one)}
+                    data = {"variant": name, "game": number, "position": to_plain(one)}
                     out.write(json.dumps(data, separators=(",", ":")) + "\n")
             out.flush()
 
@@ -115,7 +115,7 @@ def make(file: Path, made: Path) -> None:
             data = json.loads(text)
             position = data["position"] | {"round": 10, "quiet": 0}
             options = VARIANTS[data["variant"]]
-            puzzle = _puzzle(build(position, GAME.new(None, options, 0).rules), options)
+            puzzle = _puzzle(build_position(position, GAME.new(None, options, 0).rules), options)
             found = puzzle is not None and not _found_by_weak(puzzle)
             # Record failures too, so that a continued run skips them.
             one = {"game": data["game"], "puzzle": json.loads(line(puzzle)) if found and puzzle else None}
@@ -137,7 +137,7 @@ def _puzzle(state: State, options: Mapping[str, bool]) -> TribunalPuzzle | None:
         plans = (("kill", "win", (1, 3)), ("survive", "survive", (2,)))
     for kind, goal, lengths in plans:
         for turns in lengths:
-            puzzle = TribunalPuzzle("", kind, 0, 0, seat, turns, goal, options, plain(state))  # type: ignore[arg-type]
+            puzzle = TribunalPuzzle("", kind, 0, 0, seat, turns, goal, options, to_plain(state))  # type: ignore[arg-type]
             try:
                 solved = _solution(puzzle, state)
             except TooLarge:

@@ -9,7 +9,7 @@ The lab answers questions that take many games:
 =================  ==========================================================================
 ``contest``        plays deals on any executor and stores a row for each in a ``Ledger``
 ``program``        version stamp of the program that played the games
-``standings``      results of a contest; ``facts`` what each card did
+``standings``      results of a contest
 ``lab``            studies and comparisons of rows; ``sweep`` curves and sensitivities
 ``inference``      all statistics: intervals, evidence, corrections
 ``reports``        stored runs; ``lab_words``, ``lab_page``, ``sweep_page`` present them

@@ -14,21 +14,62 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import suppress
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
-from multiprocessing.synchronize import Event
+from multiprocessing import synchronize
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
-from app.bots import arena, program
-from app.bots.facts import Facts
-from app.bots.player import Budget, Player, glimpse
+from app.bots import program
+from app.bots.player import UNBOUNDED, Budget, Player, glimpse
 from app.bots.players import player
 from app.locks import AppendedFile, Changed, InUse
-from app.rules.game import SEATS, Action, GameError, Reason, Seat, State, View
+from app.rules.game import SEATS, Action, Event, Game, GameError, Reason, Seat, State, View, opponent
 from app.rules.games import game_of
-from app.rules.record import OptionValue
+from app.rules.match import Match, card_lines
+from app.rules.own_fate.state import FateState
+from app.rules.record import OptionValue, RuleSetName
+from app.rules.record_file import RecordFile
+
+MAX_ACTIONS = 200_000
+"""Limit of actions in a game; a longer game means a bug in the rules."""
+
+
+def play(
+    game: Game,
+    card_set: Any,
+    players: Mapping[Seat, Player],
+    seed: int,
+    options: Mapping[str, OptionValue] | None = None,
+    *,
+    budget: Budget = UNBOUNDED,
+) -> Match:
+    """Play a whole game; equal arguments without a time limit result in the same actions.
+
+    Raises AssertionError if the game doesn't end.
+    """
+    match = Match.begin(
+        game, card_set, seed, options, {s: p.name for s, p in players.items()}, with_cards=False
+    )
+    rngs = {seat: Random(f"{seed}/{seat}") for seat in SEATS}
+    while (seat := match.state.to_move) is not None:
+        player = players[seat]
+        view = match.state.view(seat) if player.reads_board else glimpse(match.state, seat)
+        match.submit(player.choose(view, rngs[seat], budget))
+        assert len(match.moves) < MAX_ACTIONS, f"seed {seed}: the game does not end"
+    return match
+
+
+def design_of(key: str) -> str:
+    """Return the design of a copy of a card: ``attack-2`` for ``attack-2.3``."""
+    return key.partition(".")[0]
+
+
+def seed_of(seed: int, number: int) -> int:
+    """Return the seed of game *number* (from 0) of the series *seed*."""
+    return seed * 1_000_000 + number
+
 
 Row = dict[str, Any]
 """Result of a finished game.
@@ -109,7 +150,7 @@ class Contest:
 
     def deal(self, number: int) -> int:
         """Return the seed of the deal of game *number*; 2k and 2k + 1 share it unless ``alone``."""
-        return arena.seed_of(self.seed, number if self.alone else number // 2)
+        return seed_of(self.seed, number if self.alone else number // 2)
 
 
 def play_one(contest: Contest, number: int) -> Row:
@@ -189,12 +230,12 @@ def _play(
             raise Halted
         if used is not None:
             used["verb", chosen.verb] += 1
-            used.update(("card", arena.design_of(word)) for word in chosen.args)
+            used.update(("card", design_of(word)) for word in chosen.args)
         events = state.apply(chosen, events=facts is not None)
         if facts is not None:
             facts.watch(state, seat, chosen, events)
         count += 1
-        assert count < arena.MAX_ACTIONS, f"seed {seed}: the game does not end"
+        assert count < MAX_ACTIONS, f"seed {seed}: the game does not end"
     return count
 
 
@@ -224,7 +265,7 @@ def batch(contest: Contest, numbers: Sequence[int], asked_by: Mapping[str, str] 
     return rows
 
 
-def init_worker(nice: int, halt: Event) -> None:
+def init_worker(nice: int, halt: synchronize.Event) -> None:
     """Initialize a worker: lower its priority, and stop its games once *halt* is set."""
     global _halt
     _halt = halt.is_set
@@ -364,3 +405,102 @@ def _results(
     finally:
         for future in pending:
             future.cancel()
+
+
+# --- what the cards did in a game of *Own Fate* ----------------------------------------------------------
+
+
+_PLAYED = {"chance-played": "card", "item-played": "item", "cops-came": "card"}
+
+
+class Facts:
+    """Recorder of a game: the cards drawn, entered and played, and the tracks turn by turn.
+
+    ``spells``: spells laid or burned, as [by Light, by Dark] for each design.
+    """
+
+    def __init__(self, state: State) -> None:
+        self._state = cast(FateState, state)
+        self.drawn: set[str] = set()
+        self.entered: set[str] = set()
+        self.played: set[str] = set()
+        self.spells: dict[str, list[int]] = {}
+        self.tracks: list[tuple[int, int]] = [(self._state.inferno, self._state.balance)]
+        self.died: list[str] = []
+        self._add_hands()
+
+    def _add_hands(self) -> None:
+        cards = self._state.compiled
+        for seat in (0, 1):
+            self.drawn.update(cards.names[e] for e in self._state.hands[seat])
+
+    def watch(self, state: State, seat: Seat, action: Action, events: Sequence[Event]) -> None:
+        """Record the effects of one action."""
+        own_state = self._state
+        for event in events:
+            kind, args = event.kind, event.args
+            if kind == "turn-began":
+                self.tracks.append((own_state.inferno, own_state.balance))
+            elif kind == "drawn" and "seat" in args:
+                self.drawn.update(cast(tuple[str, ...], event.secret.get("cards", ())))
+            elif kind in ("entered", "replaced", "summoned"):
+                self.entered.add(str(args["other"]))
+                self.drawn.add(str(args["other"]))
+            elif kind == "died":
+                self.died.append(str(args["other"]))
+            elif kind in _PLAYED:
+                self.played.add(str(args[_PLAYED[kind]]))
+                self.drawn.add(str(args[_PLAYED[kind]]))
+            elif kind in ("played", "burned"):
+                card = args.get("card") or event.secret.get("card")
+                if isinstance(card, str) and "." in card:
+                    side = own_state.compiled.side[own_state.compiled.entity_index[str(args["other"])]]
+                    design = card.partition(".")[0]
+                    self.spells.setdefault(design, [0, 0])[min(side, 1)] += 1
+
+    def plain(self) -> dict[str, Any]:
+        """Return all facts as plain values, in a fixed order."""
+        state = self._state
+        return {
+            "drawn": sorted(self.drawn),
+            "entered": sorted(self.entered),
+            "played": sorted(self.played),
+            "spells": dict(sorted(self.spells.items())),
+            "died": self.died,
+            "tracks": [list(step) for step in (*self.tracks, (state.inferno, state.balance))],
+        }
+
+
+def write_game(
+    contest: Contest,
+    number: int,
+    folder: Path,
+    rule_set: RuleSetName | Sequence[str] = ("", ""),
+    name: str = "",
+) -> Path:
+    """Play game *number* (from 0) of *contest* again and write it to *folder*; return the file.
+
+    *rule_set*: the rule set or its key and name; *name*: the file name's prefix. With *name*, an existing
+    file is returned as it is.
+    """
+    file = folder / f"{name or f'{contest.game}-{contest.seed}'}-{number + 1:05}.dozorgame"
+    if name and file.exists():
+        return file
+    folder.mkdir(parents=True, exist_ok=True)
+    seat = contest.seat(number)
+    players: dict[Seat, Player] = {seat: player(contest.first), opponent(seat): player(contest.second)}
+    match = play(
+        game_of(contest.game),
+        contest.cards,
+        players,
+        contest.deal(number),
+        contest.options,
+        budget=Budget(playouts=contest.playouts or None),
+    )
+    named = rule_set if isinstance(rule_set, RuleSetName) else RuleSetName(rule_set[0], rule_set[1])
+    header = replace(match.header, card_lines=card_lines(contest.cards), rule_set=named)
+    record = RecordFile.create(file, header)
+    for entry in match.entries:
+        record.append(entry)
+    record.close()
+    return file

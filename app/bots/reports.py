@@ -19,10 +19,10 @@ from app import files, paths
 from app.bots import lab, program
 from app.bots.contest import Contest, Ledger, Row
 from app.rules.aims import Aim, BadAim
+from app.rules.cardset import read_set, write_set
 from app.rules.game import BadText
 from app.rules.games import game_of
 from app.rules.record import OptionValue
-from app.rules.set_text import read_set, write_set
 
 
 def folder() -> Path:
@@ -34,7 +34,7 @@ def folder() -> Path:
 class StoredRun:
     """A run's settings.
 
-    ``cards``: the set as lines (``rules/set_text``); ``names``: its cards' names; ``rules``: key and name of
+    ``cards``: the set as lines (``rules/cardset``); ``names``: its cards' names; ``rules``: key and name of
     the rule set; ``began``: time in UTC; ``shown``: whether the run is listed (points of a sweep aren't).
     ``version``: key of what was studied, and ``changes`` to it, so that it can be named in any language.
     """

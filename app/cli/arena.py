@@ -16,7 +16,7 @@ import typer
 from app import i18n
 from app import jobs as child_processes
 from app.bots import contest as contests
-from app.bots import records, standings
+from app.bots import standings
 from app.bots.contest import Contest
 from app.bots.players import player
 from app.cards.playing import load_playable_set
@@ -103,7 +103,7 @@ def progress(games: int, lang: str) -> Any:
 def write_records(contest: Contest, folder: Path, rule_set: RuleSetName) -> None:
     """Write the records of all games of *contest* into *folder*."""
     for number in range(contest.games):
-        records.write(contest, number, folder, rule_set)
+        contests.write_game(contest, number, folder, rule_set)
 
 
 def describe(result: dict[str, Any], lang: str) -> str:

@@ -21,15 +21,15 @@ from app.bots import lab as bench
 from app.bots import lab_words, sweep, sweep_page
 from app.bots.lab_page import page as written
 from app.bots.players import player
-from app.bots.variants import changed
+from app.bots.sweep import changed
 from app.cards.playing import PlayableSet, load_playable_set
 from app.cli.arena import play_contest, pool
 from app.cli.cluster import no_dask
 from app.cli.games import options_of
 from app.files import atomic_write, read
+from app.rules.cardset import read_set as read_lines
 from app.rules.game import GameError
 from app.rules.record import MAX_BYTES, RuleSetName
-from app.rules.set_text import read_set as read_lines
 from app.user_errors import UserError
 
 WORKER_TIMEOUT = 30.0

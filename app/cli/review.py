@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from app import airlock, i18n
-from app.bots.review import line as curves
+from app.bots.review import data as curves
 from app.bots.review.data import Decision, Ledger, Review
 from app.bots.review.reviewer import Reviewer
 from app.bots.review.work import job_of

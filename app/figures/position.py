@@ -10,9 +10,7 @@ from app.face import tokens
 from app.face.look import look as look_of
 from app.face.ops import Rect
 from app.figures.sheet import CARD, CHIP, DISC, NAME, WIDTH, Sheet
-from app.rules.own_fate.projection import make_view
-from app.rules.own_fate.state import FateState
-from app.rules.own_fate.view import FateView
+from app.rules.own_fate.state import FateState, FateView, make_view
 from app.rules.own_fate.view_parts import OtherView, PersonView, PlayView
 
 PER_ROW: Final = 5

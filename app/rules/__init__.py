@@ -8,7 +8,7 @@
 ``scenario``       a position, actions, and checks; ``lesson``, ``puzzle``, and ``example``
                    build on it
 ``rule_set``       rule sets as differences from a card set; ``aims`` measures them on games
-``cardset``        a card set as the rules read it; ``set_text`` its text form
-``pages``          the numbered rules as pages; ``glossary`` their terms
+``cardset``        a card set as the rules read it, and its text form
+``pages``          the numbered rules as pages, and their glossary
 =================  ==========================================================================
 """

@@ -160,11 +160,11 @@ class Manner:
 
     public: bool = False
     """All answers are public and independent of hidden cards, so the screen needn't show a hand."""
-    open_verbs: Callable[[Any], frozenset[str]] | None = None
+    open_verbs: Callable[[State], frozenset[str]] | None = None
     """Returns a state's public answers, independent of hidden cards, if only some are public."""
     recurs: bool = False
     """The question can be asked several times a turn; a seat may pass it for the whole turn."""
-    only_answer: Callable[[Any], Action | None] | None = None
+    only_answer: Callable[[View], Action | None] | None = None
     """Returns the only sensible answer in a view, None if there are several. Allows auto-answering."""
     only_if_undoable: bool = False
     """The question is auto-answered only where the answer can be undone."""

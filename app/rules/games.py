@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, cast
 
+from app.rules.cardset import read_set
 from app.rules.game import Game
 from app.rules.record import BadRecord, Header
 from app.rules.scenario import Positions
-from app.rules.set_text import read_set
 
 GAMES: Mapping[str, str] = {
     "own-fate": "app.rules.own_fate",
@@ -18,8 +18,8 @@ GAMES: Mapping[str, str] = {
 }
 POSITIONS: Mapping[str, str] = {
     "own-fate": "app.rules.own_fate.positions",
-    "tribunal": "app.rules.tribunal.positions",
-    "free": "app.rules.free.position",
+    "tribunal": "app.rules.tribunal.position",
+    "free": "app.rules.free.game",
 }
 """Modules that implement :class:`~app.rules.scenario.Positions`."""
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from app.rules.cardset import CardSet
+from app.rules.cardset import CardSet, write_set
 from app.rules.game import (
     SEATS,
     TALK_VERBS,
@@ -43,7 +43,6 @@ from app.rules.record import (
     shorten,
 )
 from app.rules.record_file import RecordFile
-from app.rules.set_text import write_set
 
 SNAPSHOT_EVERY = 8
 

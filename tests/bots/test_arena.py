@@ -2,7 +2,7 @@
 
 from random import Random
 
-from app.bots.arena import play, seed_of
+from app.bots.contest import play, seed_of
 from app.bots.player import Glimpse, RandomPlayer
 from app.rules.game import Action
 from app.rules.match import replay

@@ -11,7 +11,7 @@ import pytest
 from app.bots.contest import BadContest, Contest, Ledger, play_one, run
 from app.bots.inference import share
 from app.bots.standings import interval, table
-from app.rules.set_text import read_set
+from app.rules.cardset import read_set
 from app.rules.tribunal import Numbers
 
 PINNED = Path(__file__).parents[1] / "rules" / "own_fate.set"

@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from app.bots.arena import play
+from app.bots.contest import play
 from app.bots.fate import evaluate, heuristics, network, race
 from app.bots.fate.players import LEVELS
 from app.bots.fate.search_result import design
 from app.bots.player import Budget, RandomPlayer
 from app.bots.players import player
+from app.rules.cardset import read_set
 from app.rules.game import Action
 from app.rules.own_fate import GAME
-from app.rules.set_text import read_set
 
 PINNED = Path(__file__).parents[1] / "rules" / "own_fate.set"
 CARDS = read_set(PINNED.read_text(encoding="utf-8").splitlines())

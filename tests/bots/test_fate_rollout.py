@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from app.bots.fate import heuristics, rollout
+from app.rules.cardset import read_set
 from app.rules.own_fate import GAME
-from app.rules.set_text import read_set
 
 PINNED = Path(__file__).parents[1] / "rules" / "own_fate.set"
 CARDS = read_set(PINNED.read_text(encoding="utf-8").splitlines())

@@ -15,12 +15,11 @@ from app.bots import lab_words as words
 from app.bots.contest import run
 from app.bots.lab import RARE, compare, contest_of, judgement, study, write_csv
 from app.bots.lab_page import games_behind, page
-from app.bots.sweep import Point, numbers, sensitivity
+from app.bots.sweep import BadVariant, Point, changed, numbers, sensitivity
 from app.bots.sweep_page import sensitivity_page, sweep_page
-from app.bots.variants import BadVariant, changed
 from app.cli import run as dozor
 from app.rules.aims import Aim
-from app.rules.set_text import read_set
+from app.rules.cardset import read_set
 
 PINNED = Path(__file__).parents[1] / "rules" / "own_fate.set"
 CARDS = read_set(PINNED.read_text(encoding="utf-8").splitlines())

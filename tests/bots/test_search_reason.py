@@ -7,11 +7,10 @@ import pytest
 
 from app import i18n
 from app.bots.fate import heuristics, race
-from app.bots.fate.search_reason import percent, search_reason
-from app.bots.fate.search_result import STAKES, ActionResults, search_result
+from app.bots.fate.search_result import STAKES, ActionResults, percent, search_reason, search_result
+from app.rules.cardset import read_set
 from app.rules.game import Action
 from app.rules.own_fate import GAME
-from app.rules.set_text import read_set
 
 PINNED = Path(__file__).parents[1] / "rules" / "own_fate.set"
 CARDS = read_set(PINNED.read_text(encoding="utf-8").splitlines())

@@ -26,7 +26,7 @@ def pebbles():
 @pytest.fixture(scope="session")
 def fate_cards():
     """Return the pinned Own Fate test set, independent of the shipped set's balance."""
-    from app.rules.set_text import read_set
+    from app.rules.cardset import read_set
 
     return read_set((HERE / "own_fate.set").read_text(encoding="utf-8").splitlines())
 

@@ -10,7 +10,7 @@ from app.figures.declared import pictures
 from app.i18n import LANGUAGES
 from app.rules import example, pages
 from app.rules.games import game_of, positions_of
-from app.rules.own_fate.projection import make_view
+from app.rules.own_fate.state import make_view
 from app.rules.scenario import run
 
 NAMES = sorted(file.stem for file in (paths.data() / "examples").glob("*.toml"))

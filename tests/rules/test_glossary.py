@@ -5,17 +5,17 @@ import re
 import pytest
 
 from app import paths
-from app.rules import glossary, pages
+from app.rules import pages
 
 
 def test_terms_are_rows_of_the_first_table():
-    found = {term.word: term for term in glossary.terms("en")}
+    found = {term.word: term for term in pages.terms("en")}
     assert found["vortex"].other == "Воронка"
     assert found["vortex"].meaning
     assert "---" not in found
-    assert len(found) == len(glossary.terms("en")) == len(glossary.terms("ru"))
-    assert {(term.word, term.other) for term in glossary.terms("en")} == {
-        (term.other, term.word) for term in glossary.terms("ru")
+    assert len(found) == len(pages.terms("en")) == len(pages.terms("ru"))
+    assert {(term.word, term.other) for term in pages.terms("en")} == {
+        (term.other, term.word) for term in pages.terms("ru")
     }
 
 
@@ -23,12 +23,12 @@ def test_terms_are_rows_of_the_first_table():
 def test_no_table_of_a_later_chapter_is_taken(game):
     page = pages.page("en", game).read_text(encoding="utf-8")
     first = next(part for part in page.split("\n## ") if part.startswith("Glossary"))
-    for term in glossary.terms("en", game):
+    for term in pages.terms("en", game):
         assert f"| {term.word} | {term.other} | {term.meaning} |" in first
 
 
 def places(text, language, game="own-fate"):
-    return [(text[start:end], term.word) for start, end, term in glossary.spans(text, language, game)]
+    return [(text[start:end], term.word) for start, end, term in pages.spans(text, language, game)]
 
 
 def test_a_term_is_found_at_its_first_place_only():
@@ -55,7 +55,7 @@ def test_russian_terms_are_found_in_their_cases(word):
 
 
 def test_the_places_are_told_from_left_to_right():
-    found = list(glossary.spans("Gloom, then the vortex, then gloom.", "en"))
+    found = list(pages.spans("Gloom, then the vortex, then gloom.", "en"))
     assert [(start, end) for start, end, _ in found] == [(0, 5), (16, 22)]
 
 
@@ -98,12 +98,12 @@ def test_no_russian_sentence_can_be_read_twice(pattern):
     ],
 )
 def test_a_term_inside_a_cards_name_is_not_marked(language, name, term):
-    assert [found for _, _, found in glossary.spans(f"… {name} …", language)] == []
+    assert [found for _, _, found in pages.spans(f"… {name} …", language)] == []
     word = name.split()[1] if term.startswith("Watch") else term.split(",")[0]
-    found = [found.word for _, _, found in glossary.spans(f"{name}, {word}", language)]
+    found = [found.word for _, _, found in pages.spans(f"{name}, {word}", language)]
     assert found == [term]
 
 
 def test_english_meanings_hold_no_russian_word():
     for game in ("own-fate", "tribunal"):
-        assert [t.word for t in glossary.terms("en", game) if re.search("[а-яё]", t.meaning.lower())] == []
+        assert [t.word for t in pages.terms("en", game) if re.search("[а-яё]", t.meaning.lower())] == []

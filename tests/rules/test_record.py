@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app import i18n
+from app.rules.cardset import read_set, write_set
 from app.rules.game import Action, BadText, IllegalAction
 from app.rules.match import Match, replay
 from app.rules.record import MAX_BYTES, BadRecord, Check, End, Move, Undo, parse, write_entry, write_header
 from app.rules.record_file import RecordFile, read_file
-from app.rules.set_text import read_set, write_set
 
 TAKE1, TAKE2, TURN = Action("take", ("1",)), Action("take", ("2",)), Action("turn")
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from app.rules.cardset import read_set
 from app.rules.record import BadRecord, Header, RuleSetName, parse, write_header
 from app.rules.rule_set import Differences
-from app.rules.set_text import read_set
 
 CARDS = read_set((Path(__file__).parent / "own_fate.set").read_text(encoding="utf-8").splitlines())
 HEADER = Header("own-fate", 1, "own-fate", "0" * 16, 7)

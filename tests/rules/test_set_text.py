@@ -2,9 +2,8 @@
 
 import pytest
 
-from app.rules.cardset import CardDef, CardSet, TrackDef
+from app.rules.cardset import MAX_CARDS, MAX_CELLS, CardDef, CardSet, TrackDef, read_set, write_set
 from app.rules.game import BadText
-from app.rules.set_text import MAX_CARDS, MAX_CELLS, read_set, write_set
 
 WITCH = CardDef(
     "old witch", "other", "dark", "setup", 2, "witch", "", 4, 3, 7, 5, True, "darya",

@@ -8,13 +8,11 @@ from random import Random
 from typing import cast
 
 from app.bots.fate import heuristics, race
-from app.bots.fate.search_reason import search_reason
-from app.bots.fate.search_result import SearchResult
+from app.bots.fate.search_result import SearchResult, search_reason
 from app.bots.player import UNBOUNDED, Budget, Player
 from app.rules.game import TALK_VERBS, Action, Outcome, Question, Reason, Seat, State, View
 from app.rules.own_fate.redaction import determinize, masked
-from app.rules.own_fate.state import FateState
-from app.rules.own_fate.view import FateView
+from app.rules.own_fate.state import FateState, FateView
 
 
 def own_actions(view: View) -> list[Action]:

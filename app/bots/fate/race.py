@@ -22,11 +22,9 @@ from app.bots.fate.evaluate import light_chance
 from app.bots.fate.search_result import ActionResults, SearchResult, design, mean_and_error, search_result
 from app.rules.game import Action, Seat
 from app.rules.own_fate.compiled import DARK, LIGHT
-from app.rules.own_fate.flow import perform
 from app.rules.own_fate.position import IN_PLAY
 from app.rules.own_fate.redaction import Dealer
-from app.rules.own_fate.state import FateState
-from app.rules.own_fate.view import FateView
+from app.rules.own_fate.state import FateState, FateView
 
 PLIES = 12
 """Minimum length of a playout in decisions, measured on one playout per search."""
@@ -274,7 +272,7 @@ def simulate(state: FateState, seat: Seat, rival: Rival, until: int) -> float:
 
     Returns the chance of *seat*.
     """
-    perform(state, rival.action, False)
+    state.apply(rival.action, events=False, checked=True)
     return descend(state, seat, rival.node, until)
 
 
@@ -292,7 +290,7 @@ def descend(state: FateState, seat: Seat, node: Node, until: int) -> float:
             action = _choose(node, legal, heuristics.scores(state, legal))
             node = node.below[action]
             path.append((node, state.to_move == seat))
-        perform(state, action, False)
+        state.apply(action, events=False, checked=True)
     return weigh(play_on(state, until), seat, path)
 
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain, islice
 
-from app.bots.fate import battle, heuristics, minor_questions
+from app.bots.fate import battle, heuristics
 from app.bots.fate.field import Field
 from app.bots.fate.playable import Pick, PlayableCards, nothing_pays, picks
 from app.rules.game import Action
 from app.rules.own_fate import payment, plan
 from app.rules.own_fate.compiled import LIGHT, SHIFTER
-from app.rules.own_fate.flow import perform
 from app.rules.own_fate.records import NOTHING, S_HAND, U_VORTEX, Play, Tally
 from app.rules.own_fate.state import FateState
 from app.rules.own_fate.tally import check_cost, needs_whole_cards, payable, tally
@@ -35,13 +34,13 @@ def step(state: FateState, most: int) -> int:
                 return _battle(state, asked.other, picks(state, asked.other))
             return _slot(state, asked.other, most)
         if asked.kind == "discard":
-            perform(state, minor_questions.discard(state), False)
+            state.apply(heuristics.discard(state), events=False, checked=True)
             return 1
     legal = state.legal()
     if len(legal) == 1:
-        perform(state, legal[0], False)
+        state.apply(legal[0], events=False, checked=True)
         return 1
-    perform(state, heuristics.best(state, legal), False)
+    state.apply(heuristics.best(state, legal), events=False, checked=True)
     return 1
 
 
@@ -82,7 +81,7 @@ def _slot(state: FateState, other: int, most: int) -> int:
     """Play up to *most* decisions of a slot, reusing the table; return the number of decisions."""
     asked = state.asked
     if not state.plan and _has_nothing_to_do(state, other):
-        perform(state, state.compiled.done_act, False)
+        state.apply(state.compiled.done_act, events=False, checked=True)
         return 1
     cards: PlayableCards | None = None
     count = 0
@@ -91,7 +90,7 @@ def _slot(state: FateState, other: int, most: int) -> int:
         due = totals.due > totals.paid
         if totals.loc != state.loc[other] or (due and not payable(state, other, totals)):
             # After a portal, or with a debt that can't be paid.
-            perform(state, heuristics.best(state, state.legal()), False)
+            state.apply(heuristics.best(state, state.legal()), events=False, checked=True)
             cards = None
         else:
             if cards is None:
@@ -130,7 +129,7 @@ def _advance(state: FateState, other: int, totals: Tally, cards: PlayableCards) 
     if best < 0.0 and not due:
         action = state.compiled.done_act
     if action is not None:
-        perform(state, action, False)
+        state.apply(action, events=False, checked=True)
         if state.plan:
             cards.follow(state.plan[-1])
     else:
@@ -161,7 +160,7 @@ def _gloom(state: FateState) -> int:
         if most > len(chosen):
             break
     assert action is not None
-    perform(state, action, False)
+    state.apply(action, events=False, checked=True)
     if (
         state.asked is not NOTHING
         and state.asked.kind == "battle"
@@ -195,7 +194,7 @@ def _battle(state: FateState, other: int, chosen: Iterable[Pick]) -> int:
         payment.offer_payments(state, other, totals, needs_whole_cards(state, other, totals), legal)
         if not legal:
             break
-        perform(state, heuristics.best(state, legal), False)
+        state.apply(heuristics.best(state, legal), events=False, checked=True)
         count += 1
-    perform(state, cards.done_act, False)
+    state.apply(cards.done_act, events=False, checked=True)
     return count + 1

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import fsum, sqrt
 
-from app.bots.review.data import Cause, Decision, Ledger, Luck, Turning
-from app.bots.review.line import Spot
+from app.bots.review.data import Cause, Decision, Ledger, Luck, Spot, Turning
 from app.bots.review.luck import DEAL
 from app.rules.game import SEATS, Seat
 

@@ -10,15 +10,12 @@ from typing import cast
 
 from app.bots.fate import heuristics, race
 from app.bots.fate.players import Brief
-from app.bots.fate.search_reason import main_stake
-from app.bots.fate.search_result import ActionResults, compared, design, mean_and_error
+from app.bots.fate.search_result import ActionResults, compared, design, main_stake, mean_and_error
 from app.bots.review.data import SURE, Decision, Mark, Step
 from app.bots.review.replayed import SLOT, ReplayedGame, Span
 from app.rules.game import Action, Reason, Seat
-from app.rules.own_fate.flow import perform
 from app.rules.own_fate.redaction import Dealer
-from app.rules.own_fate.state import FateState
-from app.rules.own_fate.view import FateView
+from app.rules.own_fate.state import FateState, FateView
 
 MARKS: tuple[tuple[float, Mark], ...] = ((0.20, "blunder"), (0.10, "mistake"), (0.05, "inaccuracy"))
 """Minimum loss for each mark, gravest first."""
@@ -108,11 +105,11 @@ class Trial:
 
     def follow(self, world: FateState, chain: Sequence[Action]) -> None:
         """Play *chain* in *world* while the seat decides and its actions are legal."""
-        perform(world, chain[0], False)
+        world.apply(chain[0], events=False, checked=True)
         for action in chain[1:]:
             if world.to_move != self._seat or action not in world.legal():
                 return
-            perform(world, action, False)
+            world.apply(action, events=False, checked=True)
 
     def line(self, contender: Contender, number: int) -> tuple[Step, ...]:
         """Return the most visited continuation after *contender* in the world *number*, without *done*.
@@ -125,7 +122,7 @@ class Trial:
         while world.result is None and world.turn < self.until and len(steps) < LINE:
             legal, seat = world.legal(), world.to_move
             if len(legal) == 1:
-                perform(world, legal[0], False)
+                world.apply(legal[0], events=False, checked=True)
                 continue
             visits = [(node.below[a].tried, n) for n, a in enumerate(legal) if a in node.below]
             tried, n = max(visits, default=(0, 0))
@@ -134,7 +131,7 @@ class Trial:
             if legal[n].verb != "done":
                 steps.append((seat, legal[n]))
             node = node.below[legal[n]]
-            perform(world, legal[n], False)
+            world.apply(legal[n], events=False, checked=True)
         return tuple(steps)
 
     def plan(self, contender: Contender, whole: bool) -> tuple[Action, ...]:
@@ -154,7 +151,7 @@ class Trial:
         ):
             action = heuristics.best(world, world.legal())
             chain.append(action)
-            perform(world, action, False)
+            world.apply(action, events=False, checked=True)
         return tuple(chain)
 
 

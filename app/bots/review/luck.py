@@ -17,7 +17,6 @@ from app.bots.review.comparison import FULL, Effort
 from app.bots.review.data import Luck
 from app.bots.review.replayed import ReplayedGame
 from app.rules.own_fate import GAME
-from app.rules.own_fate.flow import perform
 from app.rules.own_fate.redaction import shuffle
 from app.rules.own_fate.state import FateState
 
@@ -59,7 +58,7 @@ def review_luck(game: ReplayedGame, at: int, effort: Effort = FULL, seed: int = 
         if at == DEAL:
             return GAME.new(start.cards, start.options, rng.getrandbits(64))
         s = mixed(game.states[at], rng)
-        perform(s, game.actions[at], False)
+        s.apply(game.actions[at], events=False, checked=True)
         return s
 
     redeals = [redeal() for _ in range(effort.redeals)]

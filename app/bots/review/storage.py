@@ -26,8 +26,7 @@ REVIEWER = 4
 def engine_version(game: str = "own-fate") -> str:
     """Return the version of this program's reviewer of *game*."""
     if game == "tribunal":
-        from app.bots.tribunal.chances import CURVES
-        from app.bots.tribunal.value import WEIGHTS
+        from app.bots.tribunal.value import CURVES, WEIGHTS
 
         checksum = crc32(repr((WEIGHTS, CURVES)).encode())
     else:

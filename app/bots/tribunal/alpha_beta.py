@@ -1,7 +1,7 @@
 """Alpha-beta search with iterative deepening and a transposition table; a ply is a decision of one Other.
 
 Values are points for the side whose turn it is. That side decides, except when the accused sets prices in a
-Tribunal, for which the candidates are in :mod:`app.bots.tribunal.pricing`.
+Tribunal, for which the candidates are in :mod:`app.bots.tribunal.moves`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from random import Random
 from time import perf_counter
 from typing import cast
 
-from app.bots.tribunal.moves import acting, settling
-from app.bots.tribunal.pricing import candidates, level
+from app.bots.tribunal.moves import acting, candidates, level, settling
 from app.bots.tribunal.value import WIN, Side, Value, Weights
 from app.rules.tribunal.core import (
     ACT,

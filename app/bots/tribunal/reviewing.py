@@ -13,14 +13,12 @@ from typing import Any
 
 from app.bots.review import storage
 from app.bots.review.accounts import turnings
-from app.bots.review.data import Decision, Mark, Point, Review
+from app.bots.review.data import Decision, Mark, Point, Review, line
 from app.bots.review.data import Step as Told
-from app.bots.review.line import line
 from app.bots.review.replayed import NoReview, Span, Start, start_of
 from app.bots.tribunal.alpha_beta import MAX_DEPTH, Search, SearchResult
 from app.bots.tribunal.analysis import as_actions, light
-from app.bots.tribunal.chances import chance
-from app.bots.tribunal.value import WIN
+from app.bots.tribunal.value import WIN, chance
 from app.rules.game import SEATS, TALK_VERBS, Action, Reason, Seat
 from app.rules.match import Match
 from app.rules.tribunal import GAME, State

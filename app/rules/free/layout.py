@@ -13,8 +13,50 @@ from typing import Any, Literal, TypeVar, get_args
 from urllib.parse import quote, unquote
 
 from app.plain_json import parse_int
-from app.rules.free import query
 from app.rules.game import BadText, Reason
+
+# --- queries that select cards ---------------------------------------------------------------------------
+# ``kind=other,side=light``, ``deck=spell``, ``card=anton|geser``: all conditions (separated by commas) must
+# hold; of the values (separated by ``|``), one must match. ``*`` matches every card. A zone's query selects
+# from the cards not yet taken by earlier zones; queries by ``card`` come first.
+
+
+ALL_CARDS = "*"
+QUERY_FIELDS = ("kind", "deck", "side", "specialty", "spell", "start", "card", "word")
+MAX_QUERY = 4000
+
+
+def parse_query(text: str) -> Mapping[str, tuple[str, ...]]:
+    """Parse a query into field → matching values. Raises :class:`BadText`."""
+    if text == ALL_CARDS:
+        return {}
+    conditions: dict[str, tuple[str, ...]] = {}
+    for part in text.split(","):
+        name, equals, values = part.partition("=")
+        if (
+            not equals
+            or name not in QUERY_FIELDS
+            or name in conditions
+            or not values
+            or len(text) > MAX_QUERY
+        ):
+            raise BadText(Reason("free.bad-query", "", {"text": text[:60]}))
+        conditions[name] = tuple(values.split("|"))
+    return conditions
+
+
+def selects_by_key(conditions: Mapping[str, tuple[str, ...]]) -> bool:
+    """Return whether the query selects cards by key."""
+    return "card" in conditions
+
+
+def query_of(keys: tuple[str, ...]) -> str:
+    """Return a query for exactly the cards *keys*."""
+    return "card=" + "|".join(keys)
+
+
+# --- layouts ---------------------------------------------------------------------------------------------
+
 
 ZoneKind = Literal["hand", "pile", "area", "board", "track", "tray"]
 Loose = Literal["card", "counter", "die", "coin", "note"]
@@ -38,8 +80,8 @@ class ZoneDef:
     ``owner``: the seat of a hand or area; the other seat doesn't see cards put there from a hand or pile
     unless ``up``. ``card``: the card whose picture and name a board or area shows. ``track``, ``cell``,
     ``marker``: a track of the set, its marker's initial cell (from 0; −1: before the first), and the counter
-    used as marker. ``fill``: query for initial cards (:mod:`app.rules.free.query`); ``up``: they are face up;
-    ``shuffled``: they are in random order. ``counters``: contents of a tray. ``names``: title by language.
+    used as marker. ``fill``: query for initial cards; ``up``: they are face up; ``shuffled``: they are in
+    random order. ``counters``: contents of a tray. ``names``: title by language.
     """
 
     key: str
@@ -228,7 +270,7 @@ def _zone(row: Mapping[str, Any]) -> ZoneDef:
         raise bad("counters", str(counters))
     fill = _text(row, "fill")
     if fill:
-        query.parse(fill)
+        parse_query(fill)
     x, y, w, h = (_number(row, name, 0, 0, MAX_MM) for name in "xywh")
     return ZoneDef(
         key,

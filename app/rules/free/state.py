@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from app.rules import dice
-from app.rules.free import query
+from app.rules.free import layout
 from app.rules.free.layout import BOX, Layout, ZoneDef
 from app.rules.free.things import POKER, CardThing, Measure, TableSet
 from app.rules.game import (
@@ -125,7 +125,7 @@ class FreeState:
         return None if self.to_move is None else Question("free.act", self.to_move)
 
     def legal(self) -> Sequence[Action]:
-        """Return a selection of the legal actions (:mod:`app.rules.free.listed`)."""
+        """Return a selection of the legal actions (:mod:`app.rules.free.view`)."""
         return self.listed() if self.to_move is not None else []
 
     def why_not(self, action: Action) -> Reason | None:
@@ -275,9 +275,9 @@ def filled(card_set: TableSet, zones: Iterable[ZoneDef]) -> tuple[dict[str, list
     """Return the cards selected by each zone (queries by ``card`` first) and the remaining cards."""
     remaining = {what: card for card in card_set.cards for what in card_set.copies_of(card)}
     by_zone: dict[str, list[str]] = {}
-    queries = [(zone.key, query.parse(zone.fill)) for zone in zones if zone.fill]
-    for key, wanted in sorted(queries, key=lambda query_of_zone: not query.names(query_of_zone[1])):
-        by_zone[key] = [what for what, card in remaining.items() if query.fits(card, wanted)]
+    queries = [(zone.key, layout.parse_query(zone.fill)) for zone in zones if zone.fill]
+    for key, wanted in sorted(queries, key=lambda query_of_zone: not layout.selects_by_key(query_of_zone[1])):
+        by_zone[key] = [what for what, card in remaining.items() if card.fits(wanted)]
         for what in by_zone[key]:
             del remaining[what]
     return by_zone, remaining

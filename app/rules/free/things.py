@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
 from app.rules.cardset import TrackDef
-from app.rules.free import query
+from app.rules.free import layout
 from app.rules.free.layout import Layout, ZoneDef
 from app.rules.game import SEATS, BadText, Reason
 
@@ -54,6 +54,16 @@ class CardThing:
     def measure(self) -> Measure:
         """Size and outline."""
         return Measure(self.width / 10, self.height / 10, self.shape)
+
+    def fits(self, conditions: Mapping[str, tuple[str, ...]]) -> bool:
+        """Return whether the card matches the query *conditions*."""
+        for name, values in conditions.items():
+            if name == "word":
+                if not any(value in self.key for value in values):
+                    return False
+            elif (self.key if name == "card" else getattr(self, name)) not in values:
+                return False
+        return True
 
 
 class Measure(NamedTuple):
@@ -163,10 +173,8 @@ class TableSet:
         if what or back:
             return self.measure("card", what, back)
         if pile.fill:
-            conditions = query.parse(pile.fill)
-            return next(
-                (card.measure for card in self.cards if query.fits(card, conditions)), self.common_size
-            )
+            conditions = layout.parse_query(pile.fill)
+            return next((card.measure for card in self.cards if card.fits(conditions)), self.common_size)
 
         def room(size: Measure) -> float:
             wide, high = pile.w - size.width, pile.h - size.height

@@ -6,17 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.rules import dice
-from app.rules.free.layout import ZoneDef
-from app.rules.free.listed import listed
+from app.rules.free.layout import BOX, ZoneDef
 from app.rules.free.state import FreeState, Held, Looking, Thing
 from app.rules.free.things import TableSet
-from app.rules.game import Action, Outcome, Question, Seat
-
-if TYPE_CHECKING:
-    from app.rules.game import State
+from app.rules.game import SEATS, Action, Outcome, Question, Seat, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,3 +174,48 @@ def _hand(hand: tuple[Thing, ...], seat: Seat | None) -> tuple[Thing, ...]:
     seen = [card for card in hand if card.seen_by(seat)]
     hidden = [Thing(0, "card", "", card.back, seen="nobody") for card in hand if not card.seen_by(seat)]
     return (*seen, *sorted(hidden, key=lambda card: card.back))
+
+
+ON_TABLE = {"card": "flip", "die": "roll", "coin": "roll", "counter": "remove"}
+
+
+def listed(view: FreeView) -> list[Action]:
+    """Return a finite selection of actions of the seat at the screen, based on its own *view*.
+
+    Every point of the table is another move, so only a few actions are listed, such as: draw a card, shuffle
+    or search a pile, flip a card, roll a die, play a card from hand to the middle, pass, and end the game.
+    """
+    assert view.question is not None
+    actions: list[Action] = []
+
+    def add(verb: str, *args: object) -> None:
+        actions.append(Action(verb, tuple(map(str, args))))
+
+    seat = view.question.seat
+    own = next((zone.key for zone in view.zones.values() if zone.kind == "hand" and zone.owner == seat), "")
+    for key, pile in view.piles.items():
+        if pile.count:
+            if own:
+                add("draw", key, 1)
+            add("search", key, "all", "secret")
+            if key != BOX:
+                add("shuffle", key)
+                add("turn-over", key)
+    if view.looking is not None and view.looking.seat == seat and own:
+        for place in range(view.looking.cards):
+            add("take", view.looking.zone, place, own)
+    if view.looking is not None:
+        add("close")
+    layout = view.set.layout
+    for key, hand in view.hands.items():
+        for card in hand:
+            if card.id and view.zones[key].owner == seat:
+                add("move", card.id, layout.width // 2, layout.height // 2)
+    for thing in view.things:
+        verb = ON_TABLE.get(thing.kind)
+        if verb is not None:
+            actions.append(Action(verb, (str(thing.id),)))
+    add("pass")
+    for winner in (*SEATS, "draw"):
+        add("end", winner)
+    return actions

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from app.rules.free import arguments, query
+from app.rules.free import arguments, layout
 from app.rules.free.arguments import number, point, public_event
 from app.rules.free.automatic import initial_cell
 from app.rules.free.layout import (
@@ -112,17 +112,15 @@ def fill(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     if zone.key == BOX:
         raise refusal("free.no-such-zone", BOX)
     try:
-        conditions = query.parse(args[1])
+        conditions = layout.parse_query(args[1])
     except BadText as wrong:
         raise IllegalAction(wrong.reason) from None
     state.piles[BOX] += tuple(Held(held.what, True) for held in state.piles[zone.key])
     state.piles[zone.key] = ()
     selected: set[str] = set()
     touched = {BOX, zone.key}
-    for pile in (*state.piles,) if query.names(conditions) else (BOX,):
-        taken = {
-            held.what for held in state.piles[pile] if query.fits(state.set.design(held.what), conditions)
-        }
+    for pile in (*state.piles,) if layout.selects_by_key(conditions) else (BOX,):
+        taken = {held.what for held in state.piles[pile] if state.set.design(held.what).fits(conditions)}
         state.piles[pile] = tuple(held for held in state.piles[pile] if held.what not in taken)
         if taken:
             touched.add(pile)

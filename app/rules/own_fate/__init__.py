@@ -115,29 +115,27 @@ Both seats see the minuses on a face-down card.
 
 Modules, top down (imports go this way only)::
 
-    state          implements ``rules/game.py``
-    flow           the steps of a turn (``flow.STEPS``) and all kinds of questions
-    phases         growth; calls; movement (entry); battle (plan, payment); count (harvest); spells
-    shared         walking, arrivals, declared, targets, tally, commit, count_sums
-    powers/        powers in code, one file each; ``vocabulary``, ``composition``, ``power_checks`` powers
-                   composed of words; ``power_index``, ``power_rules``, ``composed``,
+    state          implements ``rules/game.py``, makes views and the hash in records
+    flow           the steps of a turn (``flow.STEPS``), all kinds of questions, and why an action is refused
+    phases         growth; calls; movement; battle (plan, payment); count (harvest); spells
+    shared         walking, targets, tally, commit, count_sums
+    powers/        powers in code, by the kind of card; ``vocabulary``, ``composition``, ``power_checks``
+                   powers composed of words; ``power_index``, ``power_rules``, ``composed``,
                    ``composed_effects`` play them
     verbs          declarations of questions (``QuestionKind``) with their verbs: what they offer, refuse, and
                    do, and their drag gestures. Windows, views, and bots derive their tables from it.
     position       the position as plain data, with ``records`` (plays, plans, calls, the question, the Count)
-    compiled       the set and options as tables of integers; ``uses`` the powers of a card
+    compiled       the set and options as tables of integers; ``power_index`` the powers of a card
 
-``redaction`` and ``projection`` make views, ``refuse`` reasons, ``digest`` the hash in records.
-``card_reference`` describes cards from numbers and powers; ``unseen`` counts a seat's unseen cards;
-``trial`` finds a position to try a power in.
+``redaction`` masks what a seat may not know. ``card_reference`` describes cards from numbers and powers, and
+counts a seat's unseen cards; ``trial`` finds a position to try a power in.
 """
 
 from __future__ import annotations
 
 from app.rules.own_fate.game import GAME, OwnFate
 from app.rules.own_fate.options import OPTIONS
-from app.rules.own_fate.state import FateState
-from app.rules.own_fate.view import FateView
+from app.rules.own_fate.state import FateState, FateView
 from app.rules.own_fate.view_parts import (
     CallView,
     CountLine,

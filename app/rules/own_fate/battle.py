@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from app.rules.game import Action, Manner
+from app.rules.game import Action
 from app.rules.own_fate import payment, plan
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.commit import commit, place_play
 from app.rules.own_fate.compiled import ATTACK, LIGHT, NONE, SHIFTER
 from app.rules.own_fate.composed import run_moment
 from app.rules.own_fate.count_sums import lethal_wounds, wounds_placeable
-from app.rules.own_fate.position import IN_PLAY, Position, without
-from app.rules.own_fate.powers import stake
-from app.rules.own_fate.records import NOTHING, S_EXTRA
-from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.stages import (
+from app.rules.own_fate.position import (
     BEGUN,
     DOLL_ASKED,
     GLOOM_FIXED,
+    IN_PLAY,
     LAID,
     SHIFTER_DREW,
     STAKE_ASKED,
+    Position,
+    without,
 )
+from app.rules.own_fate.powers import chances
+from app.rules.own_fate.records import NOTHING, S_EXTRA, U_ATTACK, U_UNKNOWN
+from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import make_play, wounds_payable
 from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, only_done, plain_verb
-
-if TYPE_CHECKING:
-    from app.rules.own_fate.view import FateView
 
 
 def slot(state: Position) -> None:
@@ -55,7 +54,7 @@ def slot(state: Position) -> None:
         if (
             other == cards.stake_after
             and state.window(LIGHT, "stake")
-            and stake.vampire_attacks_on_egor(state)
+            and chances.vampire_attacks_on_egor(state)
         ):
             ask(state, "stake", LIGHT)
             return
@@ -206,12 +205,11 @@ def _finish_extra(state: Position) -> None:
     state.slot += 1
 
 
-def _auto_pass_extra_card(view: FateView) -> Action | None:
+def _auto_pass_extra_card(state: Position, _actions: Sequence[Action]) -> Action | None:
     """Return a pass if the extra card can't matter (no wounds or possible attack on the Other), else None."""
-    assert view.question is not None
-    other = view.other(str(view.question.args["other"]))
-    may_be_attacked = any(play.target == other.key and play.use in (None, "attack") for play in view.plays)
-    return None if other.wounds or may_be_attacked else Action("pass")
+    other = state.asked.other
+    may_be_attacked = any(play.target == other and play.use in (U_UNKNOWN, U_ATTACK) for play in state.plays)
+    return None if state.wounds[other] or may_be_attacked else Action("pass")
 
 
 QUESTIONS: tuple[QuestionKind, ...] = (
@@ -225,7 +223,7 @@ QUESTIONS: tuple[QuestionKind, ...] = (
         of_owner=True,
         after_slots=True,
         saves_card=True,
-        manner=Manner(only_answer=_auto_pass_extra_card),
+        only_answer=_auto_pass_extra_card,
     ),
     *plan.QUESTIONS,
 )

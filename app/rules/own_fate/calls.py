@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from app.rules.game import TALK_VERBS, Action, Manner, Value
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE, VAMPIRE
-from app.rules.own_fate.position import IN_PLAY, MOVEMENT, Position
+from app.rules.own_fate.position import BEGUN, IN_PLAY, MOVEMENT, Position
 from app.rules.own_fate.records import NOTHING, Call
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.stages import BEGUN
 from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, plain_verb
-
-if TYPE_CHECKING:
-    from app.rules.own_fate.view import FateView
 
 
 def donors(state: Position) -> list[int]:
@@ -236,20 +232,24 @@ def donors_leave(state: Position) -> None:
 _UNCALL = Verb("uncall other", _offer_uncall, _check_uncall, _uncall)
 
 
-def _auto_declare(view: FateView) -> Action | None:
-    verbs = {action.verb for action in view.actions} - TALK_VERBS
+def _auto_declare(_state: Position, actions: Sequence[Action]) -> Action | None:
+    verbs = {action.verb for action in actions} - TALK_VERBS
     return Action("done") if verbs == {"done", "uncall"} else None
 
 
-_PUBLIC_MANNER = Manner(public=True, only_answer=_auto_declare, only_if_undoable=True)
+_PUBLIC_MANNER = Manner(public=True, only_if_undoable=True)
 
 QUESTIONS: tuple[QuestionKind, ...] = (
     QuestionKind(
         "calls",
         (_offer("call", False), _offer("jump", True), _UNCALL, plain_verb("done", _declare)),
         manner=_PUBLIC_MANNER,
+        only_answer=_auto_declare,
     ),
     QuestionKind(
-        "redirect", (_offer("call", False), _UNCALL, plain_verb("done", _declare)), manner=_PUBLIC_MANNER
+        "redirect",
+        (_offer("call", False), _UNCALL, plain_verb("done", _declare)),
+        manner=_PUBLIC_MANNER,
+        only_answer=_auto_declare,
     ),
 )

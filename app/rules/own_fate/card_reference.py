@@ -7,16 +7,18 @@ depends on a card's name, so that changed and new cards are described correctly.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from app.rules.cardset import CardDef, CardSet
 from app.rules.game import Reason, Value
-from app.rules.own_fate import uses
+from app.rules.own_fate import power_index
 from app.rules.own_fate.composition import canonical
 from app.rules.own_fate.options import OPTIONS, complete
+from app.rules.own_fate.power_index import answers_to, trait_of, uses_of
 from app.rules.own_fate.powers import PLACES, POWERS, Power
-from app.rules.own_fate.uses import answers_to, trait_of, uses_of
+from app.rules.own_fate.state import FateView
 from app.rules.own_fate.vocabulary import RULE
 
 LETHAL = 4
@@ -68,7 +70,7 @@ def describe_card(
 
 def power_of(card: CardDef) -> Power | None:
     """Return *card*'s power if it is implemented, else None."""
-    return uses.power_of(card, POWERS, PLACES)
+    return power_index.power_of(card, POWERS, PLACES)
 
 
 def trait(card: CardDef, name: str) -> int | str | bool | tuple[str, ...]:
@@ -78,7 +80,7 @@ def trait(card: CardDef, name: str) -> int | str | bool | tuple[str, ...]:
 
 def may_hold(item: CardDef, other: CardDef) -> bool:
     """Return whether *other* may hold *item* (K2)."""
-    return uses.may_hold(item, other, POWERS)
+    return power_index.may_hold(item, other, POWERS)
 
 
 class _SetQueries:
@@ -413,3 +415,54 @@ def _spell(card: CardDef, queries: _SetQueries) -> tuple[list[Reason], list[Reas
     if card.copies:
         can.append(_finding("copies", "C6", count=card.copies))
     return can, hurts, []
+
+
+# --- a seat's unseen cards -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """The cards that a seat can't see: in decks, in hands, or face down in play.
+
+    ``probability``: keys of Others, items and chances; ``spells``: (design, count).
+    """
+
+    probability: tuple[str, ...]
+    spells: tuple[tuple[str, int], ...]
+
+
+def unseen(view: FateView, cards: CardSet) -> Unseen:
+    """Return the cards of the set *cards* that *view*'s seat can't see."""
+    seen = _seen_entities(view)
+    probability = tuple(
+        card.key
+        for card in cards.cards
+        if card.deck == "probability" and card.kind in ("other", "item", "chance") and card.key not in seen
+    )
+    seen_copies = Counter(key.partition(".")[0] for key in seen_spells(view))
+    spells = (
+        (card.key, card.copies - seen_copies[card.key])
+        for card in cards.cards
+        if card.kind == "spell" and card.copies > seen_copies[card.key]
+    )
+    return Unseen(probability, tuple(spells))
+
+
+def seen_spells(view: FateView) -> set[str]:
+    """Return the spell copies *view*'s seat sees: hands, amulets, manoeuvres, plays, discards."""
+    seen = set(view.spell_discards)
+    for other in view.others:
+        seen.update(card for card in (*other.hand, *other.manoeuvres, other.amulet) if card is not None)
+    seen.update(play.card for play in (*view.plays, *view.plan) if play.card is not None)
+    return seen
+
+
+def _seen_entities(view: FateView) -> set[str]:
+    seen = {other.key for other in view.others if other.zone != "hidden"}
+    seen.update(item.key for item in view.items)
+    seen.update(person.key for person in view.persons)
+    seen.update(effect.card for effect in view.effects)
+    for hand in view.hands.values():
+        seen.update(key for key in hand if key is not None)
+    seen.update(view.removed)
+    return seen

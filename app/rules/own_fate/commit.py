@@ -8,7 +8,7 @@ from app.rules.game import Value
 from app.rules.own_fate import targets
 from app.rules.own_fate.compiled import LIGHT, NONE, SHIFTER
 from app.rules.own_fate.count_view import USES
-from app.rules.own_fate.position import IN_PLAY, Position, without
+from app.rules.own_fate.position import IN_PLAY, LAID, Position, without
 from app.rules.own_fate.records import (
     NOTHING,
     S_AMULET,
@@ -25,7 +25,6 @@ from app.rules.own_fate.records import (
     Play,
     Weaken,
 )
-from app.rules.own_fate.stages import LAID
 from app.rules.own_fate.verbs import spend
 from app.rules.own_fate.walking import step_through
 

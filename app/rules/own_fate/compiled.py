@@ -16,8 +16,9 @@ from app.rules.game import Action, BadText, Reason, Seat
 from app.rules.own_fate import vocabulary
 from app.rules.own_fate.options import EDITION, complete, hashed_options
 from app.rules.own_fate.power import Power, Value
-from app.rules.own_fate.power_index import Powers, PowerSource
-from app.rules.own_fate.uses import (
+from app.rules.own_fate.power_index import (
+    Powers,
+    PowerSource,
     Use,
     answers_to,
     as_number,
@@ -271,9 +272,6 @@ class CompiledSet:
     def _read_traits(self) -> None:
         others, locations, number = range(self.n_others), range(len(self.location_names)), self.number
         self.worth = [sum(use.power.worth for use in self.uses[other] if use.power) for other in others]
-        self.enters = [
-            tuple(use.power.enters for use in uses if use.power and use.power.enters) for uses in self.uses
-        ]
         self.harvest = [max(1, number(other, "harvest")) for other in others]
         self.more = [number(other, "more") for other in others]
         self.less = [number(other, "less") for other in others]

@@ -17,7 +17,7 @@ from app.rules.own_fate.position import Position
 from app.rules.own_fate.power_index import Group, TriggeredPower
 from app.rules.own_fate.records import NOTHING
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.verbs import Verb, Words, ask, chance_from_hand, spend
+from app.rules.own_fate.verbs import CodedPower, Verb, Words, ask, chance_from_hand, spend
 from app.rules.own_fate.vocabulary import RULE
 
 
@@ -230,7 +230,7 @@ def _do(kind: str, verb: str) -> Callable[[Position, Words], None]:
     return do
 
 
-def verb(kind: str, name: str, rank: int = 90) -> Verb:
+def power_verb(kind: str, name: str, rank: int = 90) -> Verb:
     """Build the verb ``NAME CARD [TARGET]`` for questions of *kind*."""
 
     def can_occur(cards: CompiledSet, other: int) -> bool:
@@ -255,8 +255,9 @@ def pass_question(state: Position) -> None:
 
 def on_entered(state: Position, other: int) -> None:
     """Trigger the powers of *other*, which has just entered play."""
-    for enters in state.compiled.enters[other]:
-        enters(state, other)
+    for carried in state.compiled.uses[other]:
+        if isinstance(carried.power, CodedPower) and carried.power.enters is not None:
+            carried.power.enters(state, other)
     if state.asked is NOTHING and state.compiled.moments["enters"]:
         run_moment(state, "enters", other)
 

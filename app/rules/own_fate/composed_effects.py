@@ -7,15 +7,14 @@ from collections.abc import Callable
 from app.rules import dice
 from app.rules.game import Value
 from app.rules.own_fate import power_rules
-from app.rules.own_fate.arrivals import emit_drawn
-from app.rules.own_fate.chip import shift
 from app.rules.own_fate.compiled import LETHAL, NONE
 from app.rules.own_fate.composition import Part
+from app.rules.own_fate.ending import shift
 from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.power_index import TriggeredPower
 from app.rules.own_fate.power_rules import fatal
 from app.rules.own_fate.records import Change, Gain
-from app.rules.own_fate.walking import arrive
+from app.rules.own_fate.walking import arrive, emit_drawn
 
 
 def _skip(state: Position, when: str) -> None:

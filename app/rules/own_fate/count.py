@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.chip import shift
 from app.rules.own_fate.compiled import NONE, SHIFTER
 from app.rules.own_fate.composed import run_moment
 from app.rules.own_fate.count_sums import (
@@ -24,7 +23,8 @@ from app.rules.own_fate.count_sums import (
     vortex_points,
 )
 from app.rules.own_fate.count_view import count_record
-from app.rules.own_fate.position import IN_PLAY, Position
+from app.rules.own_fate.ending import shift
+from app.rules.own_fate.position import BEGUN, IN_PLAY, Position
 from app.rules.own_fate.records import (
     BY_ILLNESS,
     NOTHING,
@@ -37,7 +37,6 @@ from app.rules.own_fate.records import (
     VortexSum,
 )
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.stages import BEGUN
 from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from app.rules.game import Action, Manner, Outcome
+from app.rules.game import Action, Manner
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE, SEAT_NAMES, VORTEX_POINTS
 from app.rules.own_fate.position import Position
@@ -50,39 +48,6 @@ def _end(state: Position, winner: int, reason: str, vortex: int) -> None:
             "dark": dark,
         },
     )
-
-
-def outcome(state: Position) -> Outcome | None:
-    """Return the outcome with the scores, the balance, and the winner of the vortex; None during the game."""
-    if state.result is None:
-        return None
-    winner, reason, vortex = state.result
-    light, dark = scores(state, vortex)
-    return Outcome(
-        SEAT_NAMES[winner] if winner != NONE else None,
-        reason,
-        {
-            "light": light,
-            "dark": dark,
-            "balance": state.balance,
-            "turn": state.turn,
-            "vortex": SEAT_NAMES[vortex] if vortex != NONE else "",
-            "vortex-points": VORTEX_POINTS if vortex != NONE else 0,
-            "tie": light == dark,
-        },
-    )
-
-
-def table_actions(state: Position) -> Sequence[Action]:
-    """Return both seats' resignations and draw offers (one per seat and turn)."""
-    actions = [state.compiled.act("resign", seat) for seat in SEAT_NAMES] if state.result is None else []
-    if state.result is None and state.draw_offer == NONE:
-        actions += [
-            state.compiled.act("offer-draw", SEAT_NAMES[n])
-            for n in (LIGHT, DARK)
-            if state.last_offers[n] < state.turn
-        ]
-    return actions
 
 
 def table_refusal(state: Position, action: Action) -> Refusal | None:
@@ -132,3 +97,17 @@ QUESTIONS: tuple[QuestionKind, ...] = (
         manner=Manner(public=True),
     ),
 )
+
+
+def shift(state: Position, by: int, why: str) -> None:
+    """Move the inferno chip *by* spaces to the right; leaving the track ends the game (A4, A5)."""
+    if not by:
+        return
+    old, state.inferno = state.inferno, max(0, min(state.compiled.vortex_cells + 1, state.inferno + by))
+    if state.log is not None:
+        off = "right" if state.inferno > state.compiled.vortex_cells else "left" if state.inferno < 1 else ""
+        state.emit("inferno-moved", {"from": old, "to": state.inferno, "by": by, "why": why, "off": off})
+    if state.inferno > state.compiled.vortex_cells:
+        finish(state, DARK)
+    elif state.inferno < 1:
+        finish(state, LIGHT)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from app.rules.own_fate.chip import shift
 from app.rules.own_fate.compiled import DARK, LIGHT, NEUTRAL, NONE
 from app.rules.own_fate.composed import run_moment
-from app.rules.own_fate.position import GROWTH, IN_HAND, IN_PLAY, PROBABILITY, Position
+from app.rules.own_fate.ending import shift
+from app.rules.own_fate.position import ANSWERED, BEGUN, GROWTH, IN_HAND, IN_PLAY, PROBABILITY, Position
 from app.rules.own_fate.records import BY_GROWTH
-from app.rules.own_fate.stages import ANSWERED, BEGUN
 from app.rules.own_fate.verbs import ask
 
 

@@ -10,18 +10,23 @@ from collections.abc import Callable
 
 from app.rules.game import Action, Manner
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.arrivals import discard_all, emit_drawn
 from app.rules.own_fate.calls import donors_leave
 from app.rules.own_fate.compiled import DARK, NONE, VAMPIRE
 from app.rules.own_fate.composed import run_moment
 from app.rules.own_fate.count_sums import value
-from app.rules.own_fate.position import SPELLS_PHASE, Position
+from app.rules.own_fate.position import BEGUN, SPELLS_PHASE, Position
 from app.rules.own_fate.power_rules import aura_applies, value_with_powers
 from app.rules.own_fate.records import NOTHING, U_ATTACK, Credit, Gain
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.stages import BEGUN
 from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask
-from app.rules.own_fate.walking import check_mobiles, drop_manoeuvres, has_enemy, lose_ownerless
+from app.rules.own_fate.walking import (
+    check_mobiles,
+    discard_all,
+    drop_manoeuvres,
+    emit_drawn,
+    has_enemy,
+    lose_ownerless,
+)
 
 
 def kostya(state: Position) -> None:

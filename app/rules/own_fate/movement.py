@@ -3,15 +3,265 @@
 from __future__ import annotations
 
 from app.rules.game import Action, Manner
-from app.rules.own_fate import composed, entry, goods, powers, walking
+from app.rules.own_fate import composed, powers, walking
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE
-from app.rules.own_fate.declared import declare
-from app.rules.own_fate.position import IN_HAND, IN_PLAY, Position
+from app.rules.own_fate.composed import on_entered
+from app.rules.own_fate.position import ANSWERED, BEGUN, IN_HAND, IN_PLAY, MOVED, Position
 from app.rules.own_fate.records import NOTHING, Walk
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.stages import BEGUN, MOVED
-from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, offer_each, only_done, plain_verb
+from app.rules.own_fate.verbs import (
+    QuestionKind,
+    Verb,
+    Words,
+    ask,
+    has_chances,
+    has_item,
+    offer_each,
+    only_done,
+    plain_verb,
+)
+from app.rules.own_fate.walking import check_price, declare, pay, put_into_play
+
+# --- entering from hand ----------------------------------------------------------------------------------
+
+
+def check_enter(state: Position, other: int) -> Refusal | None:
+    """Return why *other* can't enter from hand, or None."""
+    if state.zone[other] != IN_HAND or other not in state.hands[state.compiled.side[other]]:
+        return no.NOT_YOURS
+    if state.cops != NONE:
+        return no.COPS
+    # A replaced Other can enter again from the next turn (A46).
+    return (
+        no.REPLACED if state.entrants >> other & 1 else check_price(state, other, state.compiled.cost[other])
+    )
+
+
+def may_enter(state: Position, other: int) -> bool:
+    """Return whether *other* could enter or replace an Other now, judging by public information."""
+    cards = state.compiled
+    if state.entrants >> other & 1:
+        return False
+    if state.cops == NONE and check_price(state, other, cards.cost[other]) is None:
+        return True
+    return cards.replaces[other] and any(
+        state.zone[target] == IN_PLAY
+        and cards.side[target] == cards.side[other]
+        and check_price(state, other, cards.cost[other] - cards.cost[target]) is None
+        for target in range(cards.n_others)
+        if target != other
+    )
+
+
+def emit_entry_barred(state: Position, other: int) -> None:
+    """If the balance keeps *other* in hand, notify its owner that it loses its slot (A7, A98).
+
+    The event is hidden from the other seat, which must not learn what is in the hand.
+    """
+    if (
+        state.log is not None
+        and other in state.hands[state.compiled.side[other]]
+        and check_enter(state, other) == no.BALANCE_LIMIT
+    ):
+        state.emit(
+            "entry-barred",
+            secret={"other": state.name(other), "cost": state.compiled.cost[other]},
+            to=(state.compiled.side[other],),
+            hidden=True,
+        )
+
+
+def _offer_enter(state: Position, out: list[Action]) -> None:
+    other = state.asked.other
+    if check_enter(state, other) is None:
+        out.append(state.compiled.act("enter", state.compiled.names[other]))
+
+
+def _check_enter(state: Position, words: Words) -> Refusal | None:
+    if len(words) != 1:
+        return no.WRONG_ARGUMENTS
+    other = state.compiled.entity(words[0])
+    if not 0 <= other < state.compiled.n_others:
+        return no.UNKNOWN_NAME
+    return check_enter(state, other) if other == state.asked.other else no.NOT_THIS_SLOT
+
+
+def _enter(state: Position, words: Words) -> None:
+    other = state.compiled.entity_index[words[0]]
+    state.drop_from_hand(state.compiled.side[other], other)
+    state.emit(
+        "entered",
+        {
+            "other": state.name(other),
+            "location": state.place(state.compiled.metro),
+            "cost": state.compiled.cost[other],
+        },
+    )
+    pay(state, other, state.compiled.cost[other])
+    put_into_play(state, other, state.compiled.metro)
+    state.entrants |= 1 << other
+    state.asked = NOTHING
+    on_entered(state, other)
+
+
+def _pass(state: Position) -> None:
+    state.asked = NOTHING
+    state.stage = ANSWERED
+
+
+_ENTRY: tuple[QuestionKind, ...] = (
+    QuestionKind(
+        "enter",
+        (
+            Verb("enter other", _offer_enter, _check_enter, _enter, (0, "metro")),
+            *powers.verbs("enter"),
+            plain_verb("pass", _pass),
+        ),
+        {"other": "other"},
+        in_slot=True,
+        of_owner=True,
+        manner=Manner(recurs=True),
+    ),
+)
+
+
+# --- items -----------------------------------------------------------------------------------------------
+
+
+def _item_and_other(state: Position, words: Words) -> tuple[int, int] | Refusal:
+    cards = state.compiled
+    if len(words) != 2:
+        return no.WRONG_ARGUMENTS
+    item, other = cards.entity(words[0]), cards.entity(words[1])
+    if NONE in (item, other):
+        return no.UNKNOWN_NAME
+    if item not in cards.items:
+        return no.WRONG_ARGUMENTS
+    return (item, other) if other < cards.n_others else no.ITEM_TO_OWN
+
+
+def check_item(state: Position, item: int, other: int) -> Refusal | None:
+    """Return why *item* can't be played from hand onto *other*, or None."""
+    cards = state.compiled
+    if not cards.built[item]:
+        return no.NOT_BUILT
+    if cards.side[other] != cards.side[state.asked.other]:
+        return no.ITEM_TO_OWN
+    if item not in state.hands[cards.side[other]]:
+        return no.NOT_YOURS
+    if not cards.may_hold[item - cards.n_others][other]:
+        return no.NOT_HOLDER
+    return None if other == state.asked.other else no.NOT_THIS_SLOT
+
+
+def _offer_item(state: Position, out: list[Action]) -> None:
+    cards, other = state.compiled, state.asked.other
+    for item in state.hands[cards.side[other]]:
+        if cards.n_others <= item < cards.first_chance and check_item(state, item, other) is None:
+            out.append(cards.act("item", cards.names[item], cards.names[other]))
+
+
+def _check_item(state: Position, words: Words) -> Refusal | None:
+    item_and_other = _item_and_other(state, words)
+    return item_and_other if isinstance(item_and_other, Refusal) else check_item(state, *item_and_other)
+
+
+def _item(state: Position, words: Words) -> None:
+    cards = state.compiled
+    item, other = cards.entity_index[words[0]], cards.entity_index[words[1]]
+    state.drop_from_hand(cards.side[other], item)
+    state.zone[item] = IN_PLAY
+    state.holder[item] = other
+    state.emit("item-played", {"item": words[0], "other": words[1]})
+    state.asked = NOTHING
+
+
+def check_give(state: Position, item: int, other: int) -> Refusal | None:
+    """Return why the Other in its slot can't give *item* to *other*, or None."""
+    cards, giver = state.compiled, state.asked.other
+    if state.zone[item] != IN_PLAY or state.holder[item] != giver:
+        return no.ITEM_NOT_HELD
+    if other == giver:
+        return no.SAME_OTHER
+    if state.zone[other] != IN_PLAY:
+        return no.NOT_IN_PLAY
+    if cards.side[other] != cards.side[giver]:
+        return no.NOT_OWN_SIDE
+    if cards.hub[state.loc[giver]]:
+        return no.IN_METRO
+    if state.loc[other] != state.loc[giver]:
+        return no.OTHER_PLACE
+    return None if cards.may_hold[item - cards.n_others][other] else no.NOT_HOLDER
+
+
+def _offer_give(state: Position, out: list[Action]) -> None:
+    cards, giver = state.compiled, state.asked.other
+    here = state.loc[giver]
+    if cards.hub[here]:
+        return
+    for item in cards.items:
+        if state.holder[item] == giver:
+            for other in cards.of_side[cards.side[giver]]:
+                if state.loc[other] == here and other != giver and check_give(state, item, other) is None:
+                    out.append(cards.act("give", cards.names[item], cards.names[other]))
+
+
+def _check_give(state: Position, words: Words) -> Refusal | None:
+    item_and_other = _item_and_other(state, words)
+    return item_and_other if isinstance(item_and_other, Refusal) else check_give(state, *item_and_other)
+
+
+def _give(state: Position, words: Words) -> None:
+    item, other = state.compiled.entity_index[words[0]], state.compiled.entity_index[words[1]]
+    state.emit("item-given", {"item": words[0], "other": state.name(state.holder[item]), "target": words[1]})
+    state.holder[item] = other
+    state.asked = NOTHING
+
+
+def check_take(state: Position, item: int, other: int) -> Refusal | None:
+    """Return why *other* can't pick up *item*, or None."""
+    cards = state.compiled
+    if other != state.asked.other:
+        return no.NOT_THIS_SLOT
+    if state.zone[item] != IN_PLAY or state.holder[item] != NONE:
+        return no.ITEM_NOT_FREE
+    if cards.hub[state.loc[other]]:
+        return no.IN_METRO
+    if state.loc[item] != state.loc[other]:
+        return no.OTHER_PLACE
+    return None if cards.may_hold[item - cards.n_others][other] else no.NOT_HOLDER
+
+
+def _offer_take(state: Position, out: list[Action]) -> None:
+    cards, other = state.compiled, state.asked.other
+    for item in cards.items:
+        if state.loc[item] == state.loc[other] and check_take(state, item, other) is None:
+            out.append(cards.act("take", cards.names[item], cards.names[other]))
+
+
+def _check_take(state: Position, words: Words) -> Refusal | None:
+    item_and_other = _item_and_other(state, words)
+    return item_and_other if isinstance(item_and_other, Refusal) else check_take(state, *item_and_other)
+
+
+def _take(state: Position, words: Words) -> None:
+    item, other = state.compiled.entity_index[words[0]], state.compiled.entity_index[words[1]]
+    state.holder[item], state.loc[item] = other, NONE
+    state.emit("item-taken", {"item": words[0], "other": words[1]})
+    state.asked = NOTHING
+
+
+def _any_item_free(state: Position, _other: int) -> bool:
+    cards = state.compiled
+    return max(state.loc[cards.n_others : cards.first_chance], default=NONE) != NONE
+
+
+VERBS: tuple[Verb, ...] = (
+    Verb("item item other", _offer_item, _check_item, _item, (0, 1), worth_checking=has_chances, rank=10),
+    Verb("give item other", _offer_give, _check_give, _give, (0, 1), worth_checking=has_item, rank=30),
+    Verb("take item other", _offer_take, _check_take, _take, (0, 1), worth_checking=_any_item_free, rank=50),
+)
 
 
 def slot(state: Position) -> None:
@@ -32,10 +282,10 @@ def slot(state: Position) -> None:
             and not state.stage
             and state.may_be_in_hand(cards.side[other], other)
         ):
-            if entry.may_enter(state, other):
+            if may_enter(state, other):
                 ask(state, "enter", cards.side[other], other)
                 return
-            entry.emit_entry_barred(state, other)
+            emit_entry_barred(state, other)
         _next_slot(state)
         return
     if state.announced_slot != other:
@@ -141,16 +391,16 @@ def _open_verbs(state: Position) -> frozenset[str]:
 
 
 _MOVE = Verb("move other to", _offer_move, _check_move, _move, (0, 1), rank=0)
-_USE = composed.verb("power-movement-slot", "use", 65)
+_USE = composed.power_verb("power-movement-slot", "use", 65)
 _VERBS = tuple(
     sorted(
-        (_MOVE, *goods.VERBS, *powers.verbs("movement"), _USE, plain_verb("done", _done, _may_stay)),
+        (_MOVE, *VERBS, *powers.verbs("movement"), _USE, plain_verb("done", _done, _may_stay)),
         key=lambda verb: verb.rank,
     )
 )
 
 QUESTIONS: tuple[QuestionKind, ...] = (
-    *entry.QUESTIONS,
+    *_ENTRY,
     QuestionKind(
         "movement",
         _VERBS,
@@ -158,7 +408,7 @@ QUESTIONS: tuple[QuestionKind, ...] = (
         offer=offer_movement,
         in_slot=True,
         of_owner=True,
-        manner=Manner(open_verbs=_open_verbs),
+        open_verbs=_open_verbs,
     ),
     QuestionKind(
         "leave-metro",

@@ -5,10 +5,9 @@ from __future__ import annotations
 from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import NO_CAP, NONE
-from app.rules.own_fate.position import Position
+from app.rules.own_fate.position import GLOOM_FIXED, Position
 from app.rules.own_fate.records import NOTHING, S_HAND, S_OLGA, Bleed, Burn, Lay, Play, Tally, Weaken
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.stages import GLOOM_FIXED
 from app.rules.own_fate.tally import (
     add_step,
     can_pay,

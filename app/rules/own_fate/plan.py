@@ -5,15 +5,26 @@ A step is legal only if the gloom can still be paid afterwards, so a plan can al
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from app.rules.game import TALK_VERBS, Action, Manner
-from app.rules.own_fate import amulet, manoeuvre, payment, powers, targets
+from app.rules.own_fate import payment, powers, targets
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.commit import commit
-from app.rules.own_fate.compiled import ATTACK, NONE
+from app.rules.own_fate.compiled import ATTACK, NONE, SHIFTER, CompiledSet
 from app.rules.own_fate.position import Position
-from app.rules.own_fate.records import S_HAND, CachedPlays, Lay, Play, Tally, Weaken
+from app.rules.own_fate.records import (
+    S_AMULET,
+    S_HAND,
+    S_MANOEUVRE,
+    U_ATTACK,
+    Bleed,
+    CachedPlays,
+    Lay,
+    Play,
+    Tally,
+    Weaken,
+)
 from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import (
     add_step,
@@ -27,8 +38,159 @@ from app.rules.own_fate.tally import (
 )
 from app.rules.own_fate.verbs import QuestionKind, Verb, Words, offer_each, plain_verb
 
-if TYPE_CHECKING:
-    from app.rules.own_fate.view import FateView
+# --- manoeuvres in attack (B7, A74, A75) -----------------------------------------------------------------
+
+
+def manoeuvre_cards(state: Position, other: int, totals: Tally) -> list[int]:
+    """Return the manoeuvres that *other* may attack with now.
+
+    Returns only the first one unless their printed strength counts (A74): otherwise, all are equivalent.
+    """
+    stock = state.manoeuvres[other]
+    if state.compiled.manoeuvres_at_once:
+        stock = stock + state.hand[other]
+    unused = [c for c in stock if c not in totals.taken]
+    return unused if state.compiled.printed_manoeuvres else unused[:1]
+
+
+def check_manoeuvre(state: Position, other: int, totals: Tally, card: int, target: int) -> Refusal | None:
+    """Return why manoeuvre *card* can't join *other*'s attack on *target* (B7), or None."""
+    if state.compiled.specialty[other] != SHIFTER:
+        return no.NO_MANOEUVRE
+    stock = state.manoeuvres[other] + (state.hand[other] if state.compiled.manoeuvres_at_once else ())
+    if card not in stock:
+        return no.MANOEUVRE_NEW if card in state.hand[other] else no.NO_MANOEUVRE
+    if card in totals.taken:
+        return no.IN_PLAN
+    if card not in manoeuvre_cards(state, other, totals):
+        return no.NO_MANOEUVRE
+    attacked_already = any(
+        play.target == target and play.use == U_ATTACK and play.source != S_MANOEUVRE for play in totals.plays
+    )
+    attacked_already = attacked_already or any(
+        play.target == target and play.by == other and play.use == U_ATTACK for play in state.plays
+    )
+    if not attacked_already or state.compiled.n_others <= target < state.compiled.first_chance:
+        return no.MANOEUVRE_ATTACK
+    if any(play.source == S_MANOEUVRE and play.target != target for play in totals.plays):
+        return no.MANOEUVRE_ONE
+    return None
+
+
+def _offer_manoeuvre(state: Position, out: list[Action]) -> None:
+    cards, other = state.compiled, state.asked.other
+    if cards.specialty[other] != SHIFTER:
+        return
+    totals = tally(state, other)
+    for card in manoeuvre_cards(state, other, totals):
+        for target in targets.present(state, totals.loc):
+            if check_manoeuvre(state, other, totals, card, target) is None:
+                out.append(cards.act("manoeuvre", cards.spell_names[card], cards.names[target]))
+
+
+def _check_manoeuvre(state: Position, words: Words) -> Refusal | None:
+    if len(words) != 2:
+        return no.WRONG_ARGUMENTS
+    card, target = state.compiled.spell(words[0]), state.compiled.entity(words[1])
+    other = state.asked.other
+    return (
+        no.UNKNOWN_NAME
+        if NONE in (card, target)
+        else check_manoeuvre(state, other, tally(state, other), card, target)
+    )
+
+
+def _manoeuvre(state: Position, words: Words) -> None:
+    other = state.asked.other
+    card, target = state.compiled.spell_index[words[0]], state.compiled.entity_index[words[1]]
+    points = state.compiled.spell_points[card] if state.compiled.printed_manoeuvres else 1
+    add_step(state, Lay(Play(other, card, U_ATTACK, target, tally(state, other).loc, S_MANOEUVRE, points)))
+
+
+def _is_shifter(cards: CompiledSet, other: int) -> bool:
+    return cards.specialty[other] == SHIFTER
+
+
+MANOEUVRE = Verb(
+    "manoeuvre card target", _offer_manoeuvre, _check_manoeuvre, _manoeuvre, (0, 1), _is_shifter, rank=40
+)
+
+
+# --- amulets (K5, A69, A70) ------------------------------------------------------------------------------
+
+
+def check_amulet(state: Position, other: int, totals: Tally, target: int) -> Refusal | None:
+    """Return why *other* can't play its amulet on *target*, or None."""
+    card = state.amulet[other]
+    if card == NONE:
+        return no.NO_AMULET
+    if S_AMULET in totals.sources:
+        return no.AMULET_USED
+    effect = targets.classify(
+        state,
+        other,
+        totals.loc,
+        state.compiled.spell_types[card],
+        state.compiled.spell_points[card],
+        target,
+        amulet=True,
+    )
+    return effect if isinstance(effect, Refusal) else None
+
+
+def _offer_amulet(state: Position, out: list[Action]) -> None:
+    other = state.asked.other
+    card = state.amulet[other]
+    if card == NONE:
+        return
+    totals = tally(state, other)
+    if S_AMULET in totals.sources:
+        return
+    candidates = targets.present(state, totals.loc)
+    # An amulet can't go where a card from hand can't.
+    for target in targets.reachable(
+        state,
+        other,
+        totals.loc,
+        state.compiled.spell_types[card],
+        state.compiled.spell_points[card],
+        candidates,
+    ):
+        if check_amulet(state, other, totals, target) is None:
+            out.append(state.compiled.act("amulet", state.compiled.names[target]))
+
+
+def _check_amulet(state: Position, words: Words) -> Refusal | None:
+    if len(words) != 1:
+        return no.WRONG_ARGUMENTS
+    target = state.compiled.entity(words[0])
+    other = state.asked.other
+    return no.UNKNOWN_NAME if target == NONE else check_amulet(state, other, tally(state, other), target)
+
+
+def _amulet(state: Position, words: Words) -> None:
+    other = state.asked.other
+    target = state.compiled.entity_index[words[0]]
+    add_step(
+        state,
+        Lay(
+            make_play(
+                state, other, tally(state, other).loc, state.amulet[other], target, S_AMULET, amulet=True
+            )
+        ),
+    )
+
+
+def _has_amulet(state: Position, other: int) -> bool:
+    return state.amulet[other] != NONE
+
+
+AMULET = Verb(
+    "amulet target", _offer_amulet, _check_amulet, _amulet, ("amulet", 0), worth_checking=_has_amulet, rank=10
+)
+
+
+# --- the plan --------------------------------------------------------------------------------------------
 
 
 def check_play(state: Position, other: int, totals: Tally, card: int, target: int) -> Refusal | None:
@@ -208,7 +370,7 @@ def offer_powers(state: Position, out: list[Action], *, portals: bool = True) ->
         offer_each("battle but portals", _WITHOUT_PORTALS, state, out)
 
 
-_POWERS = tuple(sorted((amulet.VERB, manoeuvre.VERB, *powers.verbs("battle")), key=lambda verb: verb.rank))
+_POWERS = tuple(sorted((AMULET, MANOEUVRE, *powers.verbs("battle")), key=lambda verb: verb.rank))
 _WITHOUT_PORTALS = tuple(verb for verb in _POWERS if verb.name != "portal")
 _BATTLE = (
     Verb("play card target", _offer_play, _check_play, _play, (0, 1)),
@@ -219,12 +381,14 @@ _BATTLE = (
 )
 
 
-def _auto_done(view: FateView) -> Action | None:
-    assert view.slot is not None
-    other, planned = view.other(view.slot.other), {play.card for play in view.plan}
-    unplanned = [card for card in (*other.hand, *other.manoeuvres) if card not in planned]
-    verbs = {action.verb for action in view.actions} - TALK_VERBS
-    nothing_left = view.plan and not unplanned and not other.has_amulet and verbs <= {"back", "done"}
+def _auto_done(state: Position, actions: Sequence[Action]) -> Action | None:
+    other, planned = state.asked.other, set()
+    for step in state.plan:
+        if not isinstance(step, Bleed | Weaken):
+            planned.add(step.play.card if isinstance(step, Lay) else step.card)
+    all_planned = planned.issuperset((*state.hand[other], *state.manoeuvres[other]))
+    verbs = {action.verb for action in actions} - TALK_VERBS
+    nothing_left = planned and all_planned and state.amulet[other] == NONE and verbs <= {"back", "done"}
     return Action("done") if nothing_left and "done" in verbs else None
 
 
@@ -245,6 +409,7 @@ QUESTIONS: tuple[QuestionKind, ...] = (
         in_slot=True,
         of_owner=True,
         is_plan=True,
-        manner=Manner(only_answer=_auto_done, only_if_undoable=True),
+        manner=Manner(only_if_undoable=True),
+        only_answer=_auto_done,
     ),
 )

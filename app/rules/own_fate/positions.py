@@ -36,7 +36,7 @@ from app.rules.own_fate.compiled import (
     WITCH,
     CompiledSet,
 )
-from app.rules.own_fate.compiling import compile_set
+from app.rules.own_fate.game import compile_set
 from app.rules.own_fate.position import (
     BATTLE,
     GROWTH,
@@ -47,10 +47,8 @@ from app.rules.own_fate.position import (
     REMOVED,
     SPELLS_PHASE,
 )
-from app.rules.own_fate.projection import make_view
 from app.rules.own_fate.records import Call
-from app.rules.own_fate.state import FateState
-from app.rules.own_fate.view import FateView
+from app.rules.own_fate.state import FateState, FateView, make_view
 
 _FIRST_STEP = {
     "growth": growth.begin_turn,

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from app.rules.own_fate.composition import Composed, Part
-
-if TYPE_CHECKING:
-    from app.rules.own_fate.position import Position
-    from app.rules.own_fate.verbs import QuestionKind, Verb
 
 Value = int | str | tuple[str, ...]
 
@@ -52,10 +47,9 @@ class TraitPlace:
 class Power:
     """What a card does beyond its numbers, declared in a file of ``powers``.
 
-    ``kind``: kind of the cards that may have it; ``rule``: number of its rule. ``verbs``: verbs that it adds,
-    by question; ``questions``: questions of its own. ``enters`` is called when the Other has entered play,
-    and may ask a question. ``worth``: bonus for entering in the computer player's evaluation. ``options``:
-    options that affect it. ``old_names``: its names in older sets and records.
+    ``kind``: kind of the cards that may have it; ``rule``: number of its rule. ``worth``: bonus for entering
+    in the computer player's evaluation. ``options``: options that affect it. ``old_names``: its names in
+    older sets and records.
     """
 
     name: str
@@ -63,9 +57,6 @@ class Power:
     rule: str
     traits: Mapping[str, Trait] = field(default_factory=dict)
     old_names: tuple[str, ...] = ()
-    verbs: Mapping[str, tuple[Verb, ...]] = field(default_factory=dict)
-    questions: tuple[QuestionKind, ...] = ()
-    enters: Callable[[Position, int], None] | None = None
     worth: float = 0.0
     options: tuple[str, ...] = ()
     composed: tuple[Composed, ...] = ()

@@ -16,6 +16,8 @@ from app.rules.own_fate.compiled import NONE
 
 U_ATTACK, U_DEFENCE, U_HEALING, U_VORTEX, U_ILLNESS, U_PAYMENT = range(6)
 """What a laid card is used for."""
+U_UNKNOWN = -1
+"""Use of a face-down card that the seat may not see."""
 S_HAND, S_AMULET, S_LIGHT_SWORD, S_DARK_SWORD, S_MANOEUVRE, S_EXTRA, S_OLGA = range(7)
 """Where a laid card comes from."""
 M_OTHER, M_SELF, M_AMULET, M_ABILITY, M_AS_ATTACK = 1, 2, 4, 8, 16

@@ -23,6 +23,7 @@ from app.rules.own_fate.records import (
     U_DEFENCE,
     U_HEALING,
     U_PAYMENT,
+    U_UNKNOWN,
     U_VORTEX,
     UNKNOWN_PLAY,
     Asked,
@@ -112,7 +113,7 @@ def _mask_spells(state: Position, me: int) -> None:
 
 
 def _mask_play(play: Play) -> Play:
-    use, paid = (U_PAYMENT, 0) if play.use == U_PAYMENT else (UNKNOWN, play.paid)
+    use, paid = (U_PAYMENT, 0) if play.use == U_PAYMENT else (U_UNKNOWN, play.paid)
     return Play(play.by, UNKNOWN_PLAY, use, play.target, play.place, play.source, 0, 0, paid, 1)
 
 

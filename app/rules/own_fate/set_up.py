@@ -17,8 +17,8 @@ from app.rules.game import Action, Question, Reason, Seat
 from app.rules.lesson import next_action
 from app.rules.own_fate import positions
 from app.rules.own_fate.compiled import NEUTRAL, SHIFTER, SIDES, VAMPIRE, WITCH
-from app.rules.own_fate.compiling import compile_set
-from app.rules.own_fate.view import FateView
+from app.rules.own_fate.game import compile_set
+from app.rules.own_fate.state import FateView
 
 DECK, DISCARDS, PROBABILITY, HANDS, BOX = (
     "spell-deck",

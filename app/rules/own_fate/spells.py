@@ -6,16 +6,15 @@ from collections.abc import Callable
 
 from app.rules.game import Action, Value
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.arrivals import emit_drawn
 from app.rules.own_fate.compiled import NONE, PLAIN, VAMPIRE, WITCH
 from app.rules.own_fate.composed import run_moment
 from app.rules.own_fate.ending import finish
-from app.rules.own_fate.position import IN_PLAY, Position, without
+from app.rules.own_fate.position import AMULET_ASKED, BEGUN, CARDS_DRAWN, IN_PLAY, Position, without
 from app.rules.own_fate.power_rules import value_with_powers
 from app.rules.own_fate.records import NOTHING
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.stages import AMULET_ASKED, BEGUN, CARDS_DRAWN
 from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, plain_verb
+from app.rules.own_fate.walking import emit_drawn
 
 FEED_LIMIT = 3
 """Maximum number of wounds of a vampire after feeding on itself (A82)."""

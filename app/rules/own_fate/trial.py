@@ -15,7 +15,7 @@ from typing import Any
 from app.rules.cardset import CardDef, CardSet
 from app.rules.game import SEATS, TALK_VERBS, Action, BadPosition, BadText, Event, Reason, Seat
 from app.rules.own_fate import positions
-from app.rules.own_fate.compiling import compile_set
+from app.rules.own_fate.game import compile_set
 from app.rules.own_fate.state import FateState
 from app.rules.scenario import ScenarioRunner
 

@@ -6,13 +6,14 @@ same conditions; ``do`` carries it out. ``check`` and ``do`` get the action's ar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from app.rules.game import PLAIN_MANNER, Action, Manner, Value
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import NONE, CompiledSet
 from app.rules.own_fate.position import IN_PLAY, REMOVED, Position
+from app.rules.own_fate.power import Power
 from app.rules.own_fate.records import NOTHING, Asked
 from app.rules.own_fate.refusals import Refusal
 
@@ -79,6 +80,23 @@ class QuestionKind:
     held_power: str = ""
     """Power of a chance that the seat has in hand if asked, without strict secrecy (A17)."""
     manner: Manner = PLAIN_MANNER
+    only_answer: Callable[[Position, Sequence[Action]], Action | None] | None = None
+    """``manner.only_answer``, from the masked position and the legal actions."""
+    open_verbs: Callable[[Position], frozenset[str]] | None = None
+    """``manner.open_verbs``, from the position."""
+
+
+@dataclass(frozen=True, slots=True)
+class CodedPower(Power):
+    """A power with code of its own.
+
+    ``verbs``: verbs that it adds, by question; ``questions``: its own questions. ``enters`` is called when
+    the Other has entered play, and may ask a question.
+    """
+
+    verbs: Mapping[str, tuple[Verb, ...]] = field(default_factory=dict)
+    questions: tuple[QuestionKind, ...] = ()
+    enters: Callable[[Position, int], None] | None = None
 
 
 def offer_each(kind: str, verbs: tuple[Verb, ...], state: Position, out: list[Action]) -> None:

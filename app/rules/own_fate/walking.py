@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from app.rules.game import Value
 from app.rules.own_fate import refusals as no
-from app.rules.own_fate.compiled import DARK, LIGHT, NONE, VAMPIRE
-from app.rules.own_fate.position import BATTLE, IN_HAND, IN_PLAY, MOVEMENT, Position, without
+from app.rules.own_fate.compiled import DARK, LIGHT, NEUTRAL, NONE, VAMPIRE
+from app.rules.own_fate.position import BATTLE, BEGUN, IN_HAND, IN_PLAY, MOVEMENT, Position, without
 from app.rules.own_fate.power_rules import aura_applies
+from app.rules.own_fate.records import NOTHING, Ride, Walk
 from app.rules.own_fate.refusals import Refusal
-from app.rules.own_fate.stages import BEGUN
+from app.rules.own_fate.verbs import ask
 
 
 def closing_mobile(state: Position, loc: int) -> int:
@@ -218,3 +220,122 @@ def end_movement(state: Position) -> None:
     state.wounds_before_battle = tuple(state.wounds[: cards.n_others])
     if state.log is not None:
         state.emit("phase-began", {"phase": "battle", "turn": state.turn})
+
+
+# --- entering and leaving play (A7, A8) ------------------------------------------------------------------
+
+
+def check_price(state: Position, other: int, cost: int) -> Refusal | None:
+    """Return why *other*'s side can't pay *cost* on the balance (A7), or None."""
+    cards = state.compiled
+    if cards.limit_by_cost:
+        return no.BALANCE_LIMIT if cost > cards.balance_max else None
+    after = state.balance - cost if cards.side[other] == LIGHT else state.balance + cost
+    return None if cards.balance_min <= after <= cards.balance_max else no.BALANCE_LIMIT
+
+
+def pay(state: Position, other: int, cost: int) -> None:
+    """Move the treaty chip *cost* spaces towards *other*'s opponent, at most to the track's end."""
+    cards = state.compiled
+    after = state.balance - cost if cards.side[other] == LIGHT else state.balance + cost
+    old, state.balance = state.balance, max(cards.balance_min, min(cards.balance_max, after))
+    state.emit("balance-moved", {"from": old, "to": state.balance, "by": cards.names[other]})
+
+
+def put_into_play(state: Position, other: int, loc: int) -> None:
+    """Put *other* into play at *loc* and deal its spells."""
+    cards = state.compiled
+    state.zone[other] = IN_PLAY
+    state.loc[other] = loc
+    state.wounds[other] = state.gloom[other] = 0
+    state.amulet[other], state.manoeuvres[other] = NONE, ()
+    state.hand[other] = state.draw(cards.strength[other])
+    emit_drawn(state, other, state.hand[other], "entry")
+
+
+def emit_drawn(state: Position, other: int, cards: tuple[int, ...], why: str) -> None:
+    """Emit the event that *other* drew *cards*, if any; only *other*'s seat sees the faces."""
+    if state.log is not None and cards:
+        state.emit(
+            "drawn",
+            {"other": state.name(other), "count": len(cards), "why": why},
+            secret={"cards": state.spells(cards)},
+            to=(state.compiled.side[other],) if state.compiled.side[other] != NEUTRAL else (),
+        )
+
+
+def discard_all(state: Position, other: int) -> None:
+    """Discard *other*'s spells, amulet and manoeuvres."""
+    cards = (
+        state.hand[other]
+        + state.manoeuvres[other]
+        + ((state.amulet[other],) if state.amulet[other] != NONE else ())
+    )
+    state.hand[other], state.manoeuvres[other], state.amulet[other] = (), (), NONE
+    state.discard.extend(cards)
+    if cards:
+        state.emit("spells-discarded", {"other": state.name(other), "cards": state.spells(cards)})
+
+
+# --- declared moves and rides, which Dark may block before they happen (K3, A38) -------------------------
+
+
+def declare(state: Position, pending: Walk | Ride) -> None:
+    """Declare a move; unless Dark may block it, carry it out."""
+    other = pending.other
+    state.asked = NOTHING
+    state.pending = pending
+    if state.compiled.side[other] == LIGHT and state.window(DARK, "closed-way"):
+        state.reply_given = 1
+        if isinstance(pending, Walk):
+            state.emit("move-declared", {"other": state.name(other), "to": state.place(pending.to)})
+        ask(state, "close-way", DARK, other)
+    else:
+        carry_out(state)
+
+
+def carry_out(state: Position) -> None:
+    """Carry out the declared move, if any, unless a mobile closes its target to Light."""
+    pending, state.pending = state.pending, None
+    if pending is None:
+        return
+    other, to = pending.other, pending.to
+    phone = closing_mobile(state, to)
+    if phone != NONE and state.compiled.side[other] == LIGHT:
+        state.emit(
+            "move-blocked", {"other": state.name(other), "to": state.place(to), "card": state.name(phone)}
+        )
+        return
+    if isinstance(pending, Ride):
+        _ride(state, pending)
+        return
+    state.moved |= 1 << other
+    if state.log is not None:
+        state.emit(
+            "moved",
+            {"other": state.name(other), "from": state.place(state.loc[other]), "to": state.place(to)},
+        )
+    arrive(state, other, to)
+
+
+def aboard(state: Position, ride: Ride) -> tuple[str, ...]:
+    """Return the names of the Others in the car."""
+    return tuple(
+        state.compiled.names[rider] for rider in range(state.compiled.n_others) if ride.aboard >> rider & 1
+    )
+
+
+def _ride(state: Position, ride: Ride) -> None:
+    here = state.place(state.loc[ride.other])
+    args: dict[str, Value] = {
+        "item": state.name(ride.car),
+        "others": aboard(state, ride),
+        "from": here,
+        "to": state.place(ride.to),
+    }
+    state.emit("rode", args)
+    state.used_items |= 1 << ride.car
+    state.moved |= ride.aboard
+    for rider in range(state.compiled.n_others):
+        if ride.aboard >> rider & 1:
+            arrive(state, rider, ride.to)

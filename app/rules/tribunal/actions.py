@@ -2,7 +2,7 @@
 
 :data:`SELF_ACTIONS` and :data:`BOARD_ACTIONS` list them. The action must be legal; the position is modified.
 ``actor`` is a draft of the acting Other, ``target`` an index, ``amount`` the move's number, ``price`` its
-mana cost. :mod:`app.rules.tribunal.turns` does what follows an action.
+mana cost. :mod:`app.rules.tribunal.effects` does what follows an action.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ _ROW = re.compile(rf"{_DIGITS}(?:,{_DIGITS})*\Z")
 
 def write(state: State) -> str:
     """Return the unfinished *state* as a line for :func:`read`, without the history for D4."""
-    data, rules = position.plain(state), state.rules
+    data, rules = position.to_plain(state), state.rules
     game = GAME + "".join(f"+{sign}" for sign, name in EXPANSIONS.items() if rules.chosen()[name])
     head = [game, f"r{data['round']}", *([f"q{data['quiet']}"] if data["quiet"] else [])]
     chosen = rules.chosen()
@@ -72,13 +72,13 @@ def read(text: str) -> State:
     subclass :class:`~app.rules.game.BadPosition` with all faults.
     """
     rules, data = parse(text)
-    return position.build(data, rules)
+    return position.build_position(data, rules)
 
 
 def parse(text: str) -> tuple[Rules, dict[str, Any]]:
     """Parse *text* into rules and position data. Raises :class:`BadText`.
 
-    The position may be impossible: ``position.build`` checks it.
+    The position may be impossible: ``position.build_position`` checks it.
     """
     if len(text) > MAX_LENGTH:
         raise BadText(Reason("tribunal.line-long", "", {"most": MAX_LENGTH}))

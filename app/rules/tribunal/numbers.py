@@ -230,7 +230,7 @@ class Rules:
     rates: tuple[int, ...]
     """By verb: evidence per witness (R14); for collecting, also per mana."""
     menus: dict[tuple[int, ...], Menu] = field(default_factory=dict, compare=False, repr=False)
-    """Cache of :mod:`app.rules.tribunal.move_generation` under these rules."""
+    """Cache of :mod:`app.rules.tribunal.legality` under these rules."""
     actor_cache: dict[tuple[int, int, int, Other], tuple[Other, bool]] = field(
         default_factory=dict, compare=False, repr=False
     )

@@ -44,7 +44,7 @@ from app.rules.tribunal.core import (
     with_chain,
 )
 from app.rules.tribunal.notation import MAX_DIGITS
-from app.rules.tribunal.numbers import Rules
+from app.rules.tribunal.numbers import Numbers, Rules
 from app.rules.tribunal.state import State
 
 PHASES = {"act": ACT, "declare": TRIBUNAL, "price": PRICE, "pick": PICK}
@@ -86,7 +86,7 @@ class _Faults(list[Reason]):
                 self.add("unknown", where, name=str(key)[:30])
 
 
-def build(data: Mapping[str, Any], rules: Rules) -> State:
+def build_position(data: Mapping[str, Any], rules: Rules) -> State:
     """Build the position described by *data*. Raises :class:`BadPosition` with all faults."""
     faults = _Faults()
     state = _read(data, rules, faults)
@@ -253,7 +253,7 @@ def _prices(
     return prices
 
 
-def plain(state: State) -> dict[str, Any]:
+def to_plain(state: State) -> dict[str, Any]:
     """Return the unfinished *state* as data for :func:`build`, without the history for D4."""
     position = state.position
     assert position.result is None, "a finished game is no position to play on from"
@@ -303,3 +303,13 @@ def _plain_side(others: tuple[Other, ...], evidence: int, fabricated: int, creat
             for other in others
         ],
     }
+
+
+def build(numbers: Numbers, options: Mapping[str, Any], data: Mapping[str, Any]) -> State:
+    """Build the position described by *data*. Raises BadText; for a bad position, BadPosition."""
+    return build_position(data, Rules.of(numbers, options))
+
+
+def describe(state: State) -> Mapping[str, Any]:
+    """Return *state* as data for :func:`build`; empty for a finished game."""
+    return {} if state.outcome else to_plain(state)

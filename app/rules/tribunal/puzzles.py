@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 from app import paths
 from app.rules.game import SEATS, Action, Reason, Seat
+from app.rules.puzzle_search import OnProgress
 from app.rules.tribunal import notation
 from app.rules.tribunal.core import (
     ACT,
@@ -25,10 +26,9 @@ from app.rules.tribunal.core import (
     Position,
 )
 from app.rules.tribunal.effects import apply_move
-from app.rules.tribunal.legality import affordable_evidence
-from app.rules.tribunal.move_generation import legal
+from app.rules.tribunal.legality import affordable_evidence, legal
 from app.rules.tribunal.numbers import Rules
-from app.rules.tribunal.position import build
+from app.rules.tribunal.position import build_position
 from app.rules.tribunal.state import State
 
 Kind = Literal["kill", "price", "survive"]
@@ -175,7 +175,7 @@ class TribunalPuzzle:
 
     def state(self) -> State:
         """Return the initial state. Raises :class:`~app.rules.game.BadPosition`."""
-        return build(self.position, self.rules)
+        return build_position(self.position, self.rules)
 
     @property
     def rules(self) -> Rules:
@@ -269,3 +269,62 @@ def shipped() -> list[TribunalPuzzle]:
     """Return the puzzles shipped with the program, in file order: easiest first."""
     file = paths.data() / "puzzles" / "tribunal-puzzles.jsonl"
     return read_all(file.read_text(encoding="utf-8").splitlines())
+
+
+# --- jobs for ``puzzle_search.Searcher`` -----------------------------------------------------------------
+# Proofs take a while, so the process caches them for later jobs.
+
+
+_MAX_CACHED = 4
+_puzzles: dict[str, TribunalPuzzle] = {}
+
+
+def _cached(puzzle: TribunalPuzzle) -> TribunalPuzzle:
+    if puzzle.key not in _puzzles:
+        while len(_puzzles) >= _MAX_CACHED:
+            del _puzzles[next(iter(_puzzles))]
+        _puzzles[puzzle.key] = puzzle
+    return _puzzles[puzzle.key]
+
+
+@dataclass(frozen=True, slots=True)
+class FindMistake:
+    """Job: find the first of *actions*, applied in order to *state*, that makes the goal unreachable."""
+
+    puzzle: TribunalPuzzle
+    state: State
+    actions: Sequence[Action]
+
+    def run(self, _tell: OnProgress) -> int:
+        """Return its index in ``actions``, or −1."""
+        puzzle, state = _cached(self.puzzle), self.state.copy()
+        for place, action in enumerate(self.actions):
+            if puzzle.judge(state, action) == "wrong":
+                return place
+            state.apply(action, events=False)
+        return -1
+
+
+@dataclass(frozen=True, slots=True)
+class FindReply:
+    """Job: find the opponent's answer in *state*."""
+
+    puzzle: TribunalPuzzle
+    state: State
+
+    def run(self, _tell: OnProgress) -> Action:
+        """Return the answer."""
+        return _cached(self.puzzle).reply(self.state)
+
+
+@dataclass(frozen=True, slots=True)
+class FindHint:
+    """Job: find a move in *state* that keeps the goal reachable."""
+
+    puzzle: TribunalPuzzle
+    state: State
+
+    def run(self, _tell: OnProgress) -> Action | None:
+        """Return the move, or None."""
+        moves = _cached(self.puzzle).goal_proof().right_moves(self.state.position)
+        return notation.action(self.state.position, moves[0]) if moves else None

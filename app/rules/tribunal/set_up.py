@@ -1,6 +1,6 @@
 """Set up a position of *Tribunal* by hand: edits, undo, and immediate detection of faults.
 
-The edited value is data for ``position.build`` with every fact explicit.
+The edited value is data for ``position.build_position`` with every fact explicit.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         options: Mapping[str, bool | int | str] | None = None,
         data: Mapping[str, Any] | None = None,
     ) -> None:
-        """Start from *data* for ``position.build``; None: from the beginning of a game.
+        """Start from *data* for ``position.build_position``; None: from the beginning of a game.
 
         Raises :class:`~app.rules.game.BadText` for an impossible position.
         """
         rules = Rules.of(card_set, options or {})
-        begun = State(first_position(rules), rules) if data is None else position.build(data, rules)
-        super().__init__((rules, position.plain(begun)))
+        begun = State(first_position(rules), rules) if data is None else position.build_position(data, rules)
+        super().__init__((rules, position.to_plain(begun)))
 
     @classmethod
     def of_state(cls, state: State) -> TribunalSetUp:
         """Start from the unfinished *state*."""
-        return cls(state.rules.numbers, state.rules.chosen(), position.plain(state))
+        return cls(state.rules.numbers, state.rules.chosen(), position.to_plain(state))
 
     # What is set up ------------------------------------------------------------------------------
 
@@ -276,7 +276,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
     def load_line(self, text: str) -> None:
         """Set up the position in the line *text*. Raises :class:`~app.rules.game.BadText`."""
         state = line.read(text)
-        self._store(position.plain(state), state.rules)
+        self._store(position.to_plain(state), state.rules)
 
     # Helpers ---------------------------------------------------------------------------------------
 
@@ -312,7 +312,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         self.faults: tuple[Reason, ...] = ()
         """Everything that makes the current position impossible."""
         try:
-            position.build(self._data, self.rules)
+            position.build_position(self._data, self.rules)
         except BadPosition as refused:
             self.faults = refused.faults
 

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from random import Random
 from typing import NamedTuple
 
-from app.rules.game import SEATS, Action, Event, IllegalAction, Outcome, Question, Reason, Seat, Value
-from app.rules.tribunal import core, effects, legality, move_generation, notation
+from app.rules.game import (
+    SEATS,
+    Action,
+    Event,
+    IllegalAction,
+    Manner,
+    Option,
+    Outcome,
+    Question,
+    Reason,
+    Seat,
+    Value,
+)
+from app.rules.tribunal import core, effects, legality, notation
 from app.rules.tribunal.core import (
     ACT,
     BLINDED,
@@ -22,7 +34,8 @@ from app.rules.tribunal.core import (
     STUNNED,
     Position,
 )
-from app.rules.tribunal.numbers import Rules
+from app.rules.tribunal.effects import first_position
+from app.rules.tribunal.numbers import OPTIONS, Numbers, Rules
 
 
 class OtherInfo(NamedTuple):
@@ -127,17 +140,17 @@ class State:
         if position.phase == OVER:
             return []
         if position.phase == ACT and position.offer != PENDING:
-            menu = self._menu = move_generation.menu(position, rules)
-            actions = [*move_generation.moves_by_action(position, menu)]
+            menu = self._menu = legality.menu(position, rules)
+            actions = [*legality.moves_by_action(position, menu)]
             if menu.aimed:
-                aimed = move_generation.aimed_moves(position, menu, rules)
+                aimed = legality.aimed_moves(position, menu, rules)
                 if aimed:
                     aimed_actions = notation.actions(position, aimed)
                     self._aimed = aimed_actions, aimed
                     actions += aimed_actions
         else:
-            actions = notation.actions(position, move_generation.decision_moves(position, rules))
-        actions += move_generation.talk_actions(position, rules)
+            actions = notation.actions(position, legality.decision_moves(position, rules))
+        actions += legality.talk_actions(position, rules)
         return actions
 
     def why_not(self, action: Action) -> Reason | None:
@@ -150,8 +163,8 @@ class State:
         position = self.position
         move = None
         if position.phase == ACT and position.offer != PENDING:
-            menu = self._menu or move_generation.menu(position, self.rules)
-            move = move_generation.moves_by_action(position, menu).get(action)
+            menu = self._menu or legality.menu(position, self.rules)
+            move = legality.moves_by_action(position, menu).get(action)
             aimed_actions, aimed = self._aimed
             if move is None and action in aimed_actions:
                 move = aimed[aimed_actions.index(action)]
@@ -277,3 +290,25 @@ class TribunalView:
     def determinized(self, rng: Random) -> State:
         """Return a copy of the state: nothing is hidden."""
         return self.state.copy()
+
+
+class Tribunal:
+    """The game Tribunal. See :class:`app.rules.game.Game`."""
+
+    key = "tribunal"
+    rules_version = 1
+    oldest_rules = 1
+    options: tuple[Option, ...] = OPTIONS
+    revealing: frozenset[str] = frozenset()
+    manners: Mapping[str, Manner] = {}
+
+    def new(self, card_set: Numbers | None, options: Mapping[str, bool | int | str], seed: int) -> State:
+        """Return the initial position (R4). Nothing is random, so *seed* has no effect.
+
+        Raises :class:`~app.rules.game.BadText` for an unknown option or value, or unplayable numbers.
+        """
+        rules = Rules.of(card_set, options)
+        return State(first_position(rules), rules)
+
+
+GAME = Tribunal()

@@ -16,7 +16,7 @@ from app.rules.game import Action, Reason, State
 from app.rules.match import Match
 from app.rules.own_fate import FateState
 from app.rules.own_fate.compiled import NO_CAP
-from app.rules.own_fate.projection import battle_slot
+from app.rules.own_fate.state import battle_slot
 from app.rules.record import Move
 from app.table.gestures import BACK
 

@@ -34,7 +34,7 @@ from PySide6.QtWidgets import (
 )
 
 from app import i18n
-from app.rules import glossary
+from app.rules import pages
 from app.rules.pages import card_rule
 from app.table.words import linked, rule_label
 from app.ui.board.view import TableView
@@ -175,7 +175,7 @@ class Preview(QWidget):
                 )
                 lines.append(f"<p>{html.escape(t(code, number=number))}</p>")
         text = f"{content.kind_line}. {content.rules}"
-        terms = [term for _, _, term in glossary.spans(text, self._preferences.language)]
+        terms = [term for _, _, term in pages.spans(text, self._preferences.language)]
         return "".join(lines + [term_tooltip(term, self._preferences) for term in terms[:MAX_TERMS]])
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from app.bots.fate.card_effect import card_effect
+from app.bots.fate.playable import card_effect
 from app.bots.fate.race import cautious
-from app.bots.fate.search_reason import percent
-from app.bots.fate.search_result import Candidate
+from app.bots.fate.search_result import Candidate, percent
 from app.bots.fate.search_result import design as same
 from app.rules.game import TALK_VERBS, Action, Event
 from app.rules.own_fate import FateView

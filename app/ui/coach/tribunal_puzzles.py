@@ -16,8 +16,7 @@ from app.rules.lesson import match_of
 from app.rules.match import Match
 from app.rules.puzzle_search import Job, Searcher
 from app.rules.tribunal import Numbers
-from app.rules.tribunal.puzzle_jobs import FindHint, FindMistake, FindReply
-from app.rules.tribunal.puzzles import TribunalPuzzle, shipped
+from app.rules.tribunal.puzzles import FindHint, FindMistake, FindReply, TribunalPuzzle, shipped
 from app.rules.tribunal.state import State
 from app.ui.board.page import TablePage
 from app.ui.coach.choice import Choice, ChoicePage

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.rules.free import BOX, TableSet, ZoneDef, query
+from app.rules.free import BOX, TableSet, ZoneDef, layout
 from app.rules.game import SEATS, Action
 from app.search import matches
 from app.table.cards import Cards
@@ -153,11 +153,11 @@ class BuildDialog(AskDialog):
         if len(ticked) == self.list.count() and not self.search.text().strip():
             common = [f"{name}={combo.currentData()}" for name, combo in self.choices.items()
                       if combo.currentData()]  # fmt: skip
-            return ",".join(common) or query.ALL
-        return query.of_cards(tuple(ticked)) if ticked else ""
+            return ",".join(common) or layout.ALL_CARDS
+        return layout.query_of(tuple(ticked)) if ticked else ""
 
     def _start(self, now: str) -> None:
-        filters = query.parse(now) if now else {}
+        filters = layout.parse_query(now) if now else {}
         for name, combo in self.choices.items():
             values = filters.get(name, ())
             if len(values) == 1:
@@ -166,9 +166,7 @@ class BuildDialog(AskDialog):
         if now:
             for item in self._items():
                 card = self._set.by_key[item.data(Qt.ItemDataRole.UserRole)]
-                item.setCheckState(
-                    Qt.CheckState.Checked if query.fits(card, filters) else Qt.CheckState.Unchecked
-                )
+                item.setCheckState(Qt.CheckState.Checked if card.fits(filters) else Qt.CheckState.Unchecked)
 
     def _items(self) -> list[QListWidgetItem]:
         return [self.list.item(row) for row in range(self.list.count())]
@@ -183,7 +181,7 @@ class BuildDialog(AskDialog):
             content = self._cards.content(card.key)
             name = content.name if content else card.key
             rules = content.rules if content else ""
-            if query.fits(card, filters) and matches(self.search.text(), name, card.key, rules):
+            if card.fits(filters) and matches(self.search.text(), name, card.key, rules):
                 item = QListWidgetItem(f"{name}  × {card.copies}" if card.copies > 1 else name)
                 item.setData(Qt.ItemDataRole.UserRole, card.key)
                 item.setCheckState(Qt.CheckState.Checked)

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.cards import labels
 from app.rules.cardset import CardSet
-from app.rules.own_fate.unseen import unseen
+from app.rules.own_fate.card_reference import unseen
 from app.search import matches
 from app.ui.board.preview import Preview
 from app.ui.board.session import GameSession

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor, QTextDocument
 
-from app.rules import glossary, pages
+from app.rules import pages
 from app.ui.help.rules_page import blocks
 from app.widgets.preferences import Preferences
 
@@ -29,7 +29,7 @@ def mark(document: QTextDocument, preferences: Preferences, game: str) -> None:
     for block in blocks(document):
         text = block.text()
         if not block.blockFormat().headingLevel() and text and QTextCursor(block).currentTable() is None:
-            for start, end, term in glossary.spans(text, language, game):
+            for start, end, term in pages.spans(text, language, game):
                 tip.setToolTip(term_tooltip(term, preferences))
                 _span(block.position(), start, end, document).mergeCharFormat(tip)
             for match in _NUMBER.finditer(text):
@@ -48,7 +48,7 @@ def link_to(number: str, preferences: Preferences) -> QTextCharFormat:
     return link
 
 
-def term_tooltip(term: glossary.Term, preferences: Preferences) -> str:
+def term_tooltip(term: pages.Term, preferences: Preferences) -> str:
     """Return a term's meaning as a tooltip."""
     return f"<p><b>{html.escape(term.word)}</b><br>{html.escape(term.meaning)}</p>"
 
@@ -57,7 +57,7 @@ def with_term_links(text: str, preferences: Preferences, game: str = "own-fate")
     """Return *text* as HTML, with terms as links ``term:WORD`` that look like plain text."""
     color = preferences.theme.text
 
-    def link(term: glossary.Term, shown: str) -> str:
+    def link(term: pages.Term, shown: str) -> str:
         return f'<a href="term:{html.escape(term.word)}" style="color:{color}">{shown}</a>'
 
     return _with_terms(text, preferences, game, link)
@@ -66,19 +66,19 @@ def with_term_links(text: str, preferences: Preferences, game: str = "own-fate")
 def with_tooltips(text: str, preferences: Preferences, game: str = "own-fate") -> str:
     """Return *text* as HTML, with a tooltip on each term."""
 
-    def hint(term: glossary.Term, shown: str) -> str:
+    def hint(term: pages.Term, shown: str) -> str:
         return f'<span title="{html.escape(term_tooltip(term, preferences))}">{shown}</span>'
 
     return _with_terms(text, preferences, game, hint)
 
 
 def _with_terms(
-    text: str, preferences: Preferences, game: str, show: Callable[[glossary.Term, str], str]
+    text: str, preferences: Preferences, game: str, show: Callable[[pages.Term, str], str]
 ) -> str:
     """Return *text* as HTML, with each term formatted by *show* from the term and its words."""
     parts: list[str] = []
     at = 0
-    for start, end, term in glossary.spans(text, preferences.language, game):
+    for start, end, term in pages.spans(text, preferences.language, game):
         parts += (html.escape(text[at:start]), show(term, html.escape(text[start:end])))
         at = end
     return "".join(parts) + html.escape(text[at:])
@@ -88,7 +88,7 @@ def tip_of(link: str, preferences: Preferences, game: str = "own-fate") -> str:
     """Return the tooltip of a link made by :func:`with_term_links`; "" for other links."""
     word = link.removeprefix("term:")
     term = next(
-        (candidate for candidate in glossary.terms(preferences.language, game) if candidate.word == word),
+        (candidate for candidate in pages.terms(preferences.language, game) if candidate.word == word),
         None,
     )
     return term_tooltip(term, preferences) if term and link.startswith("term:") else ""

@@ -31,8 +31,7 @@ from app import user_errors
 from app.bots import players, reports
 from app.bots.lab_page import games_behind
 from app.bots.reports import Page, StoredRun
-from app.bots.sweep import Range
-from app.bots.variants import changed
+from app.bots.sweep import Range, changed
 from app.cards import playing
 from app.cards.data import SetData
 from app.cards.playing import PlayableSet

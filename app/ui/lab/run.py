@@ -20,15 +20,14 @@ from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from app import i18n, jobs, paths
-from app.bots import contest, lab, lab_page, records, reports, sweep, sweep_page
+from app.bots import contest, lab, lab_page, reports, sweep, sweep_page
 from app.bots.contest import Contest, Row
 from app.bots.inference import span
 from app.bots.lab import Study
 from app.bots.players import SEARCHING
 from app.bots.reports import Page, StoredRun
 from app.bots.standings import points
-from app.bots.sweep import Range
-from app.bots.variants import changed
+from app.bots.sweep import Range, changed
 from app.cards import rule_sets
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData
@@ -352,7 +351,7 @@ class Lab(QObject):
 def _replay_game(kept: StoredRun, number: int) -> Path:
     """Replay game *number* of a run as a record."""
     folder = paths.home() / "lab" / "games"
-    return records.write(kept.contest(number + 1), number, folder, kept.rules, kept.key)
+    return contest.write_game(kept.contest(number + 1), number, folder, kept.rules, kept.key)
 
 
 class _GameRunner:

@@ -19,8 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from app.bots.review.data import Point, Turning
-from app.bots.review.line import Spot, Walk, between, estimate, walk
+from app.bots.review.data import Point, Spot, Turning, Walk, between, estimate, walk
 from app.rules.game import Seat, opponent
 from app.widgets import fonts
 from app.widgets.drawing import draw_with

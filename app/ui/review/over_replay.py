@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 
-from app.bots.review.data import Decision, Review
-from app.bots.review.line import line
+from app.bots.review.data import Decision, Review, line
 from app.rules.game import SEATS, Seat
 from app.ui.board.replay_page import ReplayPage
 from app.ui.review.curve import Curve, Sign

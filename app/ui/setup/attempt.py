@@ -9,15 +9,15 @@ from typing import Any
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.files import atomic_write
+from app.rules.cardset import write_set
 from app.rules.game import BadText
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import match_of
 from app.rules.match import Match
 from app.rules.own_fate import trial
 from app.rules.own_fate.trial import Trial
+from app.rules.puzzle import scenario_text
 from app.rules.scenario import StatementFailed
-from app.rules.scenario_text import scenario_text
-from app.rules.set_text import write_set
 from app.ui.setup import files
 from app.widgets.controls import Flow, Label, filled, push_button
 from app.widgets.preferences import Preferences

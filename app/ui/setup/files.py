@@ -13,8 +13,8 @@ from app.rules.games import game_of, positions_of
 from app.rules.lesson import match_of
 from app.rules.match import Match
 from app.rules.own_fate.set_up import SetUp
+from app.rules.puzzle import scenario_text
 from app.rules.scenario import MAX_BYTES, read_toml
-from app.rules.scenario_text import scenario_text
 from app.rules.tribunal.set_up import TribunalSetUp
 
 FILTER = "*.toml"

@@ -28,9 +28,8 @@ from app.files import atomic_write
 from app.jobs import ProcessLost
 from app.rules.game import SEATS, Action
 from app.rules.own_fate.set_up import SetUp
-from app.rules.puzzle import Puzzle
+from app.rules.puzzle import Puzzle, puzzle_text
 from app.rules.puzzle_search import MAX_TRIED, Proof, Prove, Searcher
-from app.rules.scenario_text import puzzle_text
 from app.table.own_fate.words import FateWords
 from app.ui.saves import saved_games
 from app.ui.setup.editor import Stepper

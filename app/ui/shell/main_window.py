@@ -131,7 +131,7 @@ class MainWindow(QMainWindow):
     def analyst(self) -> AnalysisClient:
         """The position analyser, created on first use."""
         if self._analyst is None:
-            from app.bots.tribunal.analyser import Analyser
+            from app.bots.tribunal.analysis import Analyser
             from app.ui.tribunal.analysis_client import AnalysisClient
 
             self._analyst = AnalysisClient(Analyser(), self)

@@ -8,8 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
-from app.bots.tribunal.analyser import Analyser
-from app.bots.tribunal.analysis import Analysis, Prices
+from app.bots.tribunal.analysis import Analyser, Analysis, Prices
 from app.rules.tribunal.state import State
 from app.widgets import tasks
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.bots.review.accounts import ledgers, turnings
-from app.bots.review.data import Decision, Luck
-from app.bots.review.line import Spot
+from app.bots.review.data import Decision, Luck, Spot
 from app.rules.game import Action
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.bots.review.data import Decision, Point, Review
-from app.bots.review.line import Spot, line
+from app.bots.review.data import Decision, Point, Review, Spot, line
 from app.rules.game import Action
 
 PLAYED, BETTER = (Action("done"),), (Action("pass"),)

@@ -10,20 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app import i18n
-from app.bots.arena import play
+from app.bots.contest import play
 from app.bots.player import UNBOUNDED, Budget, RandomPlayer
 from app.bots.tribunal.alpha_beta import Search
-from app.bots.tribunal.moves import acting, settling
+from app.bots.tribunal.moves import acting, candidates, settling
 from app.bots.tribunal.player import LEVELS, TribunalPlayer
-from app.bots.tribunal.pricing import candidates
 from app.bots.tribunal.value import Value
 from app.rules.game import Action
 from app.rules.tribunal import GAME, Numbers, Rules
 from app.rules.tribunal.core import ACT, DELAY, FARM, OFFER_DRAW, OVER, PICK, PRICE, RECHARGE
 from app.rules.tribunal.effects import apply_move, first_position
-from app.rules.tribunal.legality import refusal
-from app.rules.tribunal.move_generation import legal
-from app.rules.tribunal.position import build
+from app.rules.tribunal.legality import legal, refusal
+from app.rules.tribunal.position import build_position
 
 BOTH = {"expansion-1": True, "expansion-2": True}
 VARIANTS = [
@@ -44,7 +42,7 @@ def thought(state, level, budget=UNBOUNDED, seed=0):
 
 
 def position(light, dark, options=BOTH, **more):
-    return build({"light": light, "dark": dark, **more}, Rules.of(None, options))
+    return build_position({"light": light, "dark": dark, **more}, Rules.of(None, options))
 
 
 def plain_minimax(search, p, depth):

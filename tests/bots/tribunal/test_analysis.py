@@ -5,19 +5,17 @@ import queue
 import pytest
 
 from app.bots.tribunal.alpha_beta import Search
-from app.bots.tribunal.analyser import Analyser
-from app.bots.tribunal.analysis import analyse, price
-from app.bots.tribunal.chances import CURVES, chance
-from app.bots.tribunal.value import WIN
+from app.bots.tribunal.analysis import Analyser, analyse, price
+from app.bots.tribunal.value import CURVES, WIN, chance
 from app.rules.game import Action
 from app.rules.tribunal import GAME, Rules
-from app.rules.tribunal.position import build
+from app.rules.tribunal.position import build_position
 
 BOTH = {"expansion-1": True, "expansion-2": True}
 
 
 def position(light, dark, options=BOTH, **more):
-    return build({"light": light, "dark": dark, **more}, Rules.of(None, options))
+    return build_position({"light": light, "dark": dark, **more}, Rules.of(None, options))
 
 
 def last(found):

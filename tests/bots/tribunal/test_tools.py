@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from app.bots.tribunal.chances import Curve
+from app.bots.tribunal.value import Curve
 from app.rules.game import opponent
 from app.rules.tribunal.numbers import Rules
 from app.rules.tribunal.puzzles import line, shipped

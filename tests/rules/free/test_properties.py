@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from app.rules.free import GAME, FreeState, Held, TableSet
-from app.rules.free.position import build, describe
+from app.rules.free.game import build, describe
 from app.rules.game import SEATS, Action, BadText, IllegalAction, opponent
 from app.rules.games import cards_in, positions_of
 from app.rules.match import Match, replay

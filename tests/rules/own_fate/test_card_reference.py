@@ -9,13 +9,11 @@ from random import Random
 import pytest
 
 from app import i18n, paths
-from app.rules.cardset import CardSet
+from app.rules.cardset import CardSet, read_set
 from app.rules.game import TALK_VERBS
 from app.rules.own_fate import GAME
-from app.rules.own_fate.card_reference import describe_card
-from app.rules.own_fate.unseen import unseen
+from app.rules.own_fate.card_reference import describe_card, unseen
 from app.rules.pages import rule
-from app.rules.set_text import read_set
 
 
 @pytest.fixture(scope="module")

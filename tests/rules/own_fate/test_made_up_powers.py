@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from app.rules.game import TALK_VERBS, Action, BadText
 from app.rules.own_fate import GAME
 from app.rules.own_fate.composition import canonical
+from app.rules.own_fate.power_index import check_uses, uses_of
 from app.rules.own_fate.powers import PLACES, POWERS
-from app.rules.own_fate.uses import check_uses, uses_of
 from tests.rules.own_fate import made_up
 from tests.rules.own_fate.test_properties import redeal_unknown
 

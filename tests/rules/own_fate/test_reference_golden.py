@@ -15,9 +15,8 @@ if __name__ == "__main__":
 
 import pytest
 
-from app.rules.cardset import CardSet
+from app.rules.cardset import CardSet, read_set
 from app.rules.own_fate.card_reference import describe_card, may_hold, trait
-from app.rules.set_text import read_set
 
 HERE = Path(__file__).parent
 FILE = HERE / "lore.txt"

@@ -8,7 +8,7 @@ from app.rules import puzzle, scenario
 from app.rules.game import Action
 from app.rules.own_fate import positions
 from app.rules.own_fate.set_up import SetUp
-from app.rules.scenario_text import puzzle_text, scenario_text
+from app.rules.puzzle import puzzle_text, scenario_text
 
 
 @pytest.fixture(scope="module")

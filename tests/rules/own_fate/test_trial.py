@@ -8,12 +8,12 @@ from dataclasses import replace
 import pytest
 
 from app.rules import scenario
+from app.rules.cardset import read_set, write_set
 from app.rules.game import BadText
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import match_of
 from app.rules.own_fate import trial
-from app.rules.scenario_text import scenario_text
-from app.rules.set_text import read_set, write_set
+from app.rules.puzzle import scenario_text
 
 WOUNDED = {"who": "one", "side": "own", "state": "wounded"}
 HEAL = [{"do": "heal", "amount": 1}]

@@ -4,7 +4,7 @@ import pytest
 
 from app.rules.game import Action
 from app.rules.tribunal import GAME, Numbers, Rules
-from app.rules.tribunal.position import build
+from app.rules.tribunal.position import build_position
 
 BOTH = {"expansion-1": True, "expansion-2": True}
 
@@ -87,6 +87,6 @@ def board():
             "dark": {"evidence": D, "others": [other(o) for o in dark]},
             **more,
         }
-        return Table(build(data, rules))
+        return Table(build_position(data, rules))
 
     return make

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.rules.tribunal.position import plain
+from app.rules.tribunal.position import to_plain
 
 rule = pytest.mark.rule
 
@@ -247,7 +247,7 @@ def test_by_the_letter_a_collection_has_no_bound(board, reading):
 
 
 def plain_sides(table):
-    data = plain(table.state)
+    data = to_plain(table.state)
     sides = {seat: data[seat]["others"] for seat in ("light", "dark")}
     return {**sides, "L": data["light"]["evidence"], "D": data["dark"]["evidence"]}
 

@@ -4,7 +4,7 @@ import pytest
 
 from app.rules.game import BadPosition
 from app.rules.tribunal import Rules
-from app.rules.tribunal.position import MAX_NUMBER, MAX_OTHERS, build, plain
+from app.rules.tribunal.position import MAX_NUMBER, MAX_OTHERS, build_position, to_plain
 
 BOTH = Rules.of(None, {"expansion-1": True, "expansion-2": True})
 BASE = Rules.of(None, {})
@@ -17,7 +17,7 @@ ONE = {"others": [{}]}
 
 def fault_codes(data, rules=BOTH):
     try:
-        build({"light": ONE, "dark": ONE, **data}, rules)
+        build_position({"light": ONE, "dark": ONE, **data}, rules)
     except BadPosition as refused:
         found = refused.faults
     else:
@@ -303,8 +303,8 @@ def test_a_position_stands_as_it_was_said():
         "light": {"evidence": 8, "fabricated": 0, "created": 4, "others": [enemy]},
         "dark": {"evidence": 12, "fabricated": 0, "created": 5, "others": [other]},
     }
-    state = build(data, BOTH)
-    assert plain(state) == data
+    state = build_position(data, BOTH)
+    assert to_plain(state) == data
     assert (state.turn, state.round, state.quiet, state.queue) == ("dark", 9, 3, ("dark-3",))
     (seen,) = state.others("dark")
     assert tuple(seen) == ("dark-3", "dark", 3, 2, 7, 4, 5, 1, False, False, True, True, 6)
@@ -326,7 +326,7 @@ def test_a_position_stands_as_it_was_said():
 
 
 def test_prices_are_told_with_whom_they_stand_for():
-    state = build(TRIBUNAL | {"phase": "price", "prices": [7]}, BOTH)
+    state = build_position(TRIBUNAL | {"phase": "price", "prices": [7]}, BOTH)
     assert state.prices == (("dark-1", 7),)
     assert (state.question.kind, state.to_move) == ("tribunal.ask-price", "dark")
     assert state.question.args == {"side": "dark", "number": 2, "evidence": 40, "budget": 33}

@@ -5,7 +5,7 @@ import pytest
 from app import i18n
 from app.rules.game import BadPosition
 from app.rules.tribunal import Rules
-from app.rules.tribunal.position import build
+from app.rules.tribunal.position import build_position
 
 BOTH = Rules.of(None, {"expansion-1": True, "expansion-2": True})
 BASE = Rules.of(None, {})
@@ -14,14 +14,14 @@ ONE = {"others": [{}]}
 
 def codes(data, rules=BOTH):
     try:
-        build(data, rules)
+        build_position(data, rules)
     except BadPosition as refused:
         return [fault.code.removeprefix("tribunal.position-") for fault in refused.faults]
     return []
 
 
 def test_the_least_that_makes_a_position():
-    state = build({"light": ONE, "dark": ONE}, BASE)
+    state = build_position({"light": ONE, "dark": ONE}, BASE)
     assert state.to_move == "light"
     assert state.others("dark")[0][3:8] == (3, 0, 0, 1, 0)
 
@@ -66,7 +66,7 @@ def test_all_faults_are_told_at_once():
         "round": 0,
     }
     with pytest.raises(BadPosition) as refused:
-        build(data, BOTH)
+        build_position(data, BOTH)
     assert len(refused.value.faults) >= 5
     for fault in refused.value.faults:
         for language in i18n.LANGUAGES:

@@ -13,10 +13,9 @@ from app.rules.match import Match, replay
 from app.rules.record import parse, write_entry, write_header
 from app.rules.tribunal import GAME, Numbers
 from app.rules.tribunal.core import ALLY, AMOUNT, SET_PRICE, TARGET, VERBS
-from app.rules.tribunal.legality import refusal
-from app.rules.tribunal.move_generation import legal
+from app.rules.tribunal.legality import legal, refusal
 from app.rules.tribunal.numbers import N_ORIGINAL_OPTIONS, OPTIONS
-from app.rules.tribunal.position import build, plain
+from app.rules.tribunal.position import build_position, to_plain
 from app.rules.tribunal.preview import preview
 
 options = st.fixed_dictionaries({option.name: st.sampled_from(option.choices) for option in OPTIONS})
@@ -95,7 +94,7 @@ def check_refusal(state, action):
 def check_data(state):
     """Check that a position survives the trip through plain data."""
     if state.outcome is None and not state.rules.repetitions:
-        assert build(plain(state), state.rules).digest() == state.digest()
+        assert build_position(to_plain(state), state.rules).digest() == state.digest()
 
 
 def check_previews(state, most=8):

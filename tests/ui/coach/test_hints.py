@@ -5,8 +5,7 @@ import re
 import pytest
 
 from app import i18n
-from app.bots.fate.search_reason import search_reason
-from app.bots.fate.search_result import ActionResults, search_result
+from app.bots.fate.search_result import ActionResults, search_reason, search_result
 from app.cards import convert
 from app.rules.games import positions_of
 from app.table.own_fate.words import FateWords

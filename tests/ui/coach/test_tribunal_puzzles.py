@@ -8,7 +8,7 @@ import pytest
 from app.face.content import SetContent
 from app.rules.game import TALK_VERBS, Action
 from app.rules.tribunal import line, notation
-from app.rules.tribunal.position import plain
+from app.rules.tribunal.position import to_plain
 from app.ui.coach import tribunal_puzzles
 from app.ui.coach.solving import PuzzlePage, solved
 from app.ui.coach.tribunal_puzzles import SOLVED, TribunalPuzzleList, TribunalPuzzleSession
@@ -44,7 +44,7 @@ class PresetPuzzle:
 
     @property
     def position(self):
-        return plain(line.read(self.text))
+        return to_plain(line.read(self.text))
 
     def judge(self, state, action):
         return "right" if str(action) in self.right_ones else "wrong"

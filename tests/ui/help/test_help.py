@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTextBrowser, QTr
 
 from app import i18n, paths
 from app.figures.declared import pictures
-from app.rules import glossary, pages
+from app.rules import pages
 from app.rules.games import game_of
 from app.rules.own_fate import refusals
 from app.rules.tribunal import legality
@@ -69,7 +69,7 @@ def test_every_house_rule_leads_to_a_rule(game, language):
 def test_a_term_in_the_chronicle_and_in_the_question_says_what_it_means(page, preferences):
     shown = page(seed=3, open_hands=True)
     assert any("title=" in label.text() for label in shown.question.findChildren(QLabel)) or not list(
-        glossary.spans(shown.question.sentence, "ru")
+        pages.spans(shown.question.sentence, "ru")
     )
     shown.chronicle.show_lines([("light", "Фишка Воронки сдвинута")])
     cursor = shown.chronicle.document().find("Воронки")
@@ -170,7 +170,7 @@ def test_a_term_says_what_it_means(rules):
     ],
 )
 def test_terms_are_found_in_their_forms(text, language, word):
-    assert [term.word for _, _, term in glossary.spans(text, language)][:1] == ([word] if word else [])
+    assert [term.word for _, _, term in pages.spans(text, language)][:1] == ([word] if word else [])
 
 
 def test_the_coach_explains_terms(preferences):

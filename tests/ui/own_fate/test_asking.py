@@ -5,7 +5,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
-from app.bots.fate.card_effect import card_effect
+from app.bots.fate.playable import card_effect
 from app.cards import convert
 from app.rules.game import Action, Event, Reason
 from app.rules.games import game_of, positions_of

@@ -8,7 +8,7 @@ from app.face.content import SetContent
 from app.rules.match import Match
 from app.rules.tribunal import GAME
 from app.rules.tribunal.numbers import Numbers, Rules
-from app.rules.tribunal.position import build
+from app.rules.tribunal.position import build_position
 from app.ui.board.session import GameSession
 from app.ui.new_game.dialog import VARIANTS
 from app.ui.tribunal.page import TribunalPage
@@ -28,7 +28,9 @@ def table(qtbot, preferences, tmp_path, monkeypatch):
         numbers = numbers or Numbers()
         with monkeypatch.context() as begun:
             if position is not None:
-                begun.setattr(type(GAME), "new", lambda *_: build(position, Rules.of(numbers, options)))
+                begun.setattr(
+                    type(GAME), "new", lambda *_: build_position(position, Rules.of(numbers, options))
+                )
             match = Match.begin(GAME, numbers, 1, options, {"light": "Аня", "dark": "Боря"})
         session = GameSession(match, players, open_hands=True, chooser=chooser)
         page = TribunalPage(preferences, Gallery(preferences, no_faces), session)

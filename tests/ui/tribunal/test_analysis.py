@@ -5,11 +5,10 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from app.bots.tribunal.analyser import Analyser
-from app.bots.tribunal.analysis import Analysis, Line, Pick, Prices
+from app.bots.tribunal.analysis import Analyser, Analysis, Line, Pick, Prices
 from app.rules.game import Action
 from app.rules.tribunal import TribunalView, line
-from app.rules.tribunal.position import plain
+from app.rules.tribunal.position import to_plain
 from app.ui.tribunal.analysis import Mark, marks
 from app.ui.tribunal.analysis_client import AnalysisClient
 
@@ -46,7 +45,7 @@ class PresetEngine:
 
 def position(text):
     state = line.read(text)
-    return plain(state), {name: True for name, on in state.rules.chosen().items() if on and "exp" in name}
+    return to_plain(state), {name: True for name, on in state.rules.chosen().items() if on and "exp" in name}
 
 
 @pytest.fixture

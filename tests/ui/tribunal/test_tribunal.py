@@ -14,7 +14,7 @@ from app.rules import own_fate
 from app.rules.game import TALK_VERBS, Action, Event
 from app.rules.tribunal import GAME
 from app.rules.tribunal.numbers import OPTIONS, Numbers, Rules
-from app.rules.tribunal.position import build
+from app.rules.tribunal.position import build_position
 from app.table.tribunal.director import TribunalDirector
 from app.table.tribunal.words import TribunalWords, abbreviated
 from app.ui.board.bot_client import BotClient
@@ -608,7 +608,7 @@ def test_the_prices_are_asked_for_by_the_menu_only_of_the_accused(window, prefer
     window.menus["prices"].trigger()
     assert window.page.notice.text() == "You don’t have to set prices now."
     match = window.page.session.match
-    match.state = build(TRIAL, Rules.of(None, {}))
+    match.state = build_position(TRIAL, Rules.of(None, {}))
     window.page.session.submit(Action("declare"))
     window.page.pricing.dismiss()
     window.menus["prices"].trigger()
