@@ -1,7 +1,7 @@
 """Fit the network of ``app/bots/fate/evaluate.py``.
 
     python -m research.fit_evaluation sample FILE [--rules book] [--games 8000] [--seed 900000] [--noise 0.05]
-    python -m research.fit_evaluation fit FILE... > app/bots/fate/network.py
+    python -m research.fit_evaluation fit FILE... > data/weights/own-fate.json
     python -m research.fit_evaluation told FILE...
 
 ``sample``: watchmen play by the rule set. Sometimes they act at random, but never forgive a debt at random
@@ -20,7 +20,7 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -287,44 +287,25 @@ def report(files: Sequence[Path]) -> None:
     """Print the current network's predictions for all games of *files*."""
     import numpy as np
 
-    from app.bots.fate.network import BEYOND, DIRECT, FEATURE_NAMES, ROWS
+    from app.bots.fate.evaluate import network
 
-    of = Positions(files, FEATURE_NAMES)
-    said = chances(of.x, np.array(ROWS), np.array(DIRECT), np.array(BEYOND))
+    names, rows, direct, beyond = network()
+    of = Positions(files, names)
+    said = chances(of.x, np.array(rows), np.array(direct), np.array(beyond))
     print(of.summary(said, np.ones(len(of.won), bool)))
 
 
 def write(known: Sequence[str], rows: Any, first: Any, out: Any) -> None:
-    """Print the module with the weights."""
+    """Print the weights as JSON, a feature or row on each line."""
 
-    def short(value: float) -> str:
-        said = f"{value:.3f}"
-        return said.replace("0.", ".", 1) if said.lstrip("-").startswith("0.") else said
+    def lines(values: Iterable[Any]) -> str:
+        return "[\n" + ",\n".join(map(json.dumps, values)) + "\n]"
 
-    def line(values: Any) -> str:
-        return " ".join(map(short, values))
+    def numbers(values: Any) -> list[float]:
+        return [float(f"{value:.3f}") for value in values]
 
-    print(
-        '"""The weights of ``evaluate``. Written by ``research/fit_evaluation.py fit``: not to be changed by '
-        'hand."""\n\nfrom __future__ import annotations\n\n\n'
-        "def _numbers(line: str) -> tuple[float, ...]:\n    return tuple(map(float, line.split()))\n\n"
-    )
-    print("FEATURE_NAMES: tuple[str, ...] = (")
-    for sign in known:
-        print(f'    "{sign}",')
-    print(')\n"""What has a row of its own after the numbers of ``evaluate.NAMES``."""\n_ROWS = """')
-    for row in rows:
-        print(line(row))
-    print(
-        '"""\nROWS = tuple(map(_numbers, _ROWS.strip().splitlines()))\n'
-        '"""What a number of one adds to each unit and, last, straight to the result (the logarithm of '
-        'odds)."""'
-    )
-    print(f'_ENDS = """\n{line(first)}\n{line(out)}\n"""')
-    print(
-        "DIRECT, BEYOND = map(_numbers, _ENDS.strip().splitlines())\n"
-        '"""What the units and the result begin with; what each unit adds to the result."""'
-    )
+    print(f'{{\n"features": {lines(known)},\n"rows": {lines(map(numbers, rows))},')
+    print(f'"direct": {json.dumps(numbers(first))},\n"beyond": {json.dumps(numbers(out))}\n}}')
 
 
 def main() -> None:

@@ -7,9 +7,9 @@
 VARIANT: base, base+1, base+2, base+1+2. ``sample`` plays games between two equal players with that many
 nodes, with loose starts (up to that share of random actions in the first rounds), and adds a line for each
 game to FILE: the winner, and each start of a side-turn with its value to Light by the search. ``weights``
-prints the weights of ``app/bots/tribunal/value.py`` fitted to the decided games of FILE...: logistic loss;
+prints the weights of ``data/weights/tribunal.json`` fitted to the decided games of FILE...: logistic loss;
 the scale first, and again whenever the evaluation's sensitivity to each weight is measured; regularized
-towards the old weights. ``chances`` prints the curve of ``app/bots/tribunal/value.py`` fitted to all games,
+towards the old weights. ``chances`` prints the curve of ``data/weights/tribunal.json`` fitted to all games,
 and how often its predictions came true.
 
 Fit weights to loose games: in careful ones, giving up a life has a reason, and the fit would learn that lives
@@ -30,8 +30,9 @@ from random import Random
 
 import numpy as np
 
+from app.bots.tribunal import value as evaluation
 from app.bots.tribunal.alpha_beta import Search
-from app.bots.tribunal.value import CURVES, WEIGHTS, WIN, Curve, Value, Weights
+from app.bots.tribunal.value import WIN, Curve, Value, Weights
 from app.rules.game import TALK_VERBS
 from app.rules.tribunal import GAME, State, notation
 from app.rules.tribunal.core import ACT, Position
@@ -102,7 +103,7 @@ def starts(files: Sequence[Path]) -> Iterator[Start]:
 
 def fitted(told: Sequence[Start], rules: Rules) -> tuple[Weights, list[float]]:
     """Return the weights that best predict the winner, and the loss before each fitting step."""
-    before = WEIGHTS[rules.first, rules.second]
+    before = evaluation.fitted()[0][rules.first, rules.second]
     size = np.maximum(np.abs(np.array(before)), 0.1)
     won = np.array([one.won for one in told])
     weights, losses = np.array(before), []
@@ -230,12 +231,12 @@ def main() -> int:
         print("fit one variant at a time: these files have several", file=sys.stderr)
         return 2
     if asked.command == "chances":
-        print_calibration(told, CURVES[rules.first, rules.second])
+        print_calibration(told, evaluation.fitted()[1][rules.first, rules.second])
         print_calibration(told, curve(told))
         return 0
     decided = [one for one in told if one.won != 0.5]
     weights, losses = fitted(decided, rules)
-    print(weights)
+    print(json.dumps(weights._asdict(), default=float))
     print(
         f"{len(decided)} positions, log loss {losses[0]:.4f} before, {losses[-1]:.4f} after", file=sys.stderr
     )

@@ -13,11 +13,12 @@ from pathlib import Path
 
 import app
 from app.bots import fate
-from app.bots.fate import network
+from app.bots.fate.evaluate import weights_file
+from app.bots.tribunal import value
 from app.rules import game
 
 _BOTS = Path(fate.__file__).parent.parent
-_PLAY = ("contest.py", "facts.py", "player.py", "players.py")
+_PLAY = ("contest.py", "player.py", "players.py")
 """Modules of ``app.bots`` that affect rows."""
 
 
@@ -27,19 +28,19 @@ def parts() -> Mapping[str, str]:
 
     In an installed program without source files, they depend only on its version.
     """
-    weights = Path(network.__file__)
     of = {
         "rules": sorted(Path(game.__file__).parent.rglob("*.py")),
-        "network": [weights],
-        "bots": sorted(
-            path
-            for path in (
-                *(_BOTS / "fate").glob("*.py"),
-                *(_BOTS / "tribunal").glob("*.py"),
-                *(_BOTS / name for name in _PLAY),
-            )
-            if path != weights
-        ),
+        "network": [weights_file()],
+        "bots": [
+            *sorted(
+                [
+                    *(_BOTS / "fate").glob("*.py"),
+                    *(_BOTS / "tribunal").glob("*.py"),
+                    *(_BOTS / name for name in _PLAY),
+                ]
+            ),
+            value.weights_file(),
+        ],
     }
     return {part: _hash(files) for part, files in of.items()}
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from app.bots.contest import play
-from app.bots.fate import evaluate, heuristics, network, race
+from app.bots.fate import evaluate, heuristics, race
 from app.bots.fate.players import LEVELS
 from app.bots.fate.search_result import design
 from app.bots.player import Budget, RandomPlayer
@@ -221,9 +221,10 @@ def words_used(compiled):
 
 def test_every_word_of_the_network_can_be_said_of_the_set_and_none_is_said_twice():
     state = GAME.new(CARDS, {}, 1)
-    assert set(network.FEATURE_NAMES) <= words_used(state.compiled)
-    assert len(set(network.FEATURE_NAMES)) == len(network.FEATURE_NAMES)
-    assert len(network.ROWS) == len(evaluate.NAMES) + len(network.FEATURE_NAMES)
+    network = evaluate.network()
+    assert set(network.features) <= words_used(state.compiled)
+    assert len(set(network.features)) == len(network.features)
+    assert len(network.rows) == len(evaluate.NAMES) + len(network.features)
 
 
 def test_the_evaluation_knows_numbers_and_no_names():

@@ -1,20 +1,23 @@
 """The evaluation: Light's chance to win from a position.
 
-A small network (``network``) computes it from numeric features (:data:`NAMES`) and from the cards in hands,
-on the board, carried, or with Egor. It's fitted to the results of games between watchmen at the start of a
-turn, where searches evaluate (``research/fit_evaluation.py``). Cards are described by their numbers and
-powers (:func:`traits`), not their names, so that edited cards and other sets work too.
+A small network (``data/weights/own-fate.json``) computes it from numeric features (:data:`NAMES`) and from
+the cards in hands, on the board, carried, or with Egor. It's fitted to the results of games between
+watchmen at the start of a turn, where searches evaluate (``research/fit_evaluation.py``). Cards are
+described by their numbers and powers (:func:`traits`), not their names, so that edited cards and other
+sets work too.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
+import json
+from functools import cache, lru_cache
 from math import exp, tanh
 from operator import add
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
+from app import paths
 from app.bots.fate.estimates import SAFE, SetTables, expected_damage, healing_power, tables_of
-from app.bots.fate.network import BEYOND, DIRECT, FEATURE_NAMES, ROWS
 from app.rules.own_fate.compiled import DARK, HEALING, LIGHT, MAGE, SHIFTER, VAMPIRE, CompiledSet
 from app.rules.own_fate.position import IN_PLAY, Position
 
@@ -50,6 +53,32 @@ NAMES = (
     "probability-left",
 )
 """Names of the numeric features, which correspond to the network's first rows."""
+
+
+class Network(NamedTuple):
+    """The network's weights."""
+
+    features: tuple[str, ...]
+    """Names of the features of cards, whose rows follow those of :data:`NAMES`."""
+    rows: tuple[tuple[float, ...], ...]
+    """A feature's weights to each hidden unit and, last, directly to the result (log odds)."""
+    direct: tuple[float, ...]
+    """Biases of the units and the result."""
+    beyond: tuple[float, ...]
+    """Each unit's weight."""
+
+
+def weights_file() -> Path:
+    """Return the file of the weights, written by ``research/fit_evaluation.py fit``."""
+    return paths.data() / "weights" / "own-fate.json"
+
+
+@cache
+def network() -> Network:
+    """Return the network, read once."""
+    plain = json.loads(weights_file().read_text(encoding="utf-8"))
+    rows = tuple(map(tuple, plain["rows"]))
+    return Network(tuple(plain["features"]), rows, tuple(plain["direct"]), tuple(plain["beyond"]))
 
 
 FORGIVEN = 0.1
@@ -255,10 +284,11 @@ class Cards:
     __slots__ = ("egor", "sums")
 
     def __init__(self, cards: CompiledSet) -> None:
-        rows = dict(zip(FEATURE_NAMES, ROWS[len(NAMES) :], strict=True))
+        features, weights, direct, _ = network()
+        rows = dict(zip(features, weights[len(NAMES) :], strict=True))
 
         def added(named: NamedFeatures) -> Sums:
-            sums = [0.0] * len(DIRECT)
+            sums = [0.0] * len(direct)
             for feature, value in named.items():
                 if feature in rows:
                     sums = [total + value * weight for total, weight in zip(sums, rows[feature], strict=True)]
@@ -330,8 +360,9 @@ def light_chance(state: Position) -> float:
     """Return the chance, 0 to 1, that Light wins from *state*; 1, 0, or ½ when the game is over."""
     if state.result is not None:
         return (1.0, 0.0, 0.5)[state.result[0]] if state.result[0] >= 0 else 0.5
-    sums = list(DIRECT)
-    for row, value in zip(ROWS, features(state), strict=False):
+    _, rows, direct, beyond = network()
+    sums = list(direct)
+    for row, value in zip(rows, features(state), strict=False):
         if value:
             sums = list(map(add, sums, [value * weight for weight in row]))
     contributions = card_sums(state.compiled)
@@ -343,7 +374,7 @@ def light_chance(state: Position) -> float:
         )
     # The last sum is added to the result directly, the others through the hidden units.
     total = sums[-1]
-    for weight, inner in zip(BEYOND, sums, strict=False):
+    for weight, inner in zip(beyond, sums, strict=False):
         total += weight * tanh(inner)
     chance = 1.0 / (1.0 + exp(-total)) if total > -60 else 0.0
     if -SAFE <= state.balance <= SAFE:

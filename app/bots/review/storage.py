@@ -9,8 +9,9 @@ from functools import cache
 from pathlib import Path
 from zlib import crc32
 
-from app.bots.fate.network import BEYOND, DIRECT, ROWS
+from app.bots.fate.evaluate import network
 from app.bots.review.data import Review, of_json
+from app.bots.tribunal.value import fitted
 from app.files import atomic_write, read
 from app.locks import exclusive
 from app.rules.game import Action
@@ -25,13 +26,8 @@ REVIEWER = 4
 @cache
 def engine_version(game: str = "own-fate") -> str:
     """Return the version of this program's reviewer of *game*."""
-    if game == "tribunal":
-        from app.bots.tribunal.value import CURVES, WEIGHTS
-
-        checksum = crc32(repr((WEIGHTS, CURVES)).encode())
-    else:
-        checksum = crc32(repr((ROWS, DIRECT, BEYOND)).encode())
-    return f"{game}.{REVIEWER}.{checksum:08x}"
+    numbers = fitted() if game == "tribunal" else network()[1:]
+    return f"{game}.{REVIEWER}.{crc32(repr(numbers).encode()):08x}"
 
 
 def key(header: Header, actions: Iterable[Action]) -> str:

@@ -6,11 +6,14 @@ itself and against older weights (bench/README.md).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
 from dataclasses import dataclass
+from functools import cache
 from math import asinh, exp
+from pathlib import Path
 from typing import NamedTuple
 
+from app import paths
 from app.rules.tribunal.core import SHIELDED, STUNNED, Other, Position
 from app.rules.tribunal.numbers import Rules
 
@@ -56,95 +59,6 @@ class Weights(NamedTuple):
     """Extra value per mana of such an Other."""
 
 
-WEIGHTS: Mapping[tuple[bool, bool], Weights] = {
-    (False, False): Weights(
-        first_life=0.692,
-        next_life=5.422,
-        second_other=9.796,
-        third_other=2.419,
-        mana=0.354,
-        much_mana=0.4,
-        level=3.053,
-        high_level=0.677,
-        xp=0.992,
-        layer=-0.267,
-        stunned=-3,
-        shielded=2,
-        evidence=1.054,
-        evidence_squared=0.022,
-        tribunal=60.519,
-        tempo=0.624,
-        initiation=0.729,
-        unseen=0.479,
-        unseen_mana=0.133,
-    ),
-    (True, False): Weights(
-        first_life=7.397,
-        next_life=-0.312,
-        second_other=10.028,
-        third_other=5.58,
-        mana=0.569,
-        much_mana=0.202,
-        level=4.341,
-        high_level=0.701,
-        xp=1.229,
-        layer=-0.277,
-        stunned=-2.644,
-        shielded=1.891,
-        evidence=1.341,
-        evidence_squared=0.022,
-        tribunal=60.028,
-        tempo=0.411,
-        initiation=0.726,
-        unseen=0.463,
-        unseen_mana=0.133,
-    ),
-    (False, True): Weights(
-        first_life=8.665,
-        next_life=-0.335,
-        second_other=8.434,
-        third_other=4.188,
-        mana=0.442,
-        much_mana=0.5,
-        level=4.511,
-        high_level=0.701,
-        xp=1.273,
-        layer=-0.282,
-        stunned=-2.644,
-        shielded=1.891,
-        evidence=1.055,
-        evidence_squared=0.022,
-        tribunal=60.003,
-        tempo=0.354,
-        initiation=0.808,
-        unseen=0.46,
-        unseen_mana=0.139,
-    ),
-    (True, True): Weights(
-        first_life=8.808,
-        next_life=-0.252,
-        second_other=9.709,
-        third_other=5.072,
-        mana=0.515,
-        much_mana=0.426,
-        level=4.299,
-        high_level=0.701,
-        xp=1.445,
-        layer=-0.305,
-        stunned=-2.112,
-        shielded=1.163,
-        evidence=1.312,
-        evidence_squared=0.023,
-        tribunal=60.005,
-        tempo=0.417,
-        initiation=0.83,
-        unseen=0.422,
-        unseen_mana=0.113,
-    ),
-}
-"""By the expansions in use."""
-
-
 class Side:
     """The Others of a side and their value."""
 
@@ -180,7 +94,7 @@ class Value:
     """The evaluation under given rules. Caches values of Others and sides."""
 
     def __init__(self, rules: Rules, weights: Weights | None = None) -> None:
-        weights = weights or WEIGHTS[rules.first, rules.second]
+        weights = weights or fitted()[0][rules.first, rules.second]
         self.needed = rules.evidence_needed
         self.weights = weights
         self._cache: dict[Other, tuple[float, float]] = {}
@@ -395,17 +309,25 @@ class Curve:
 
 
 _STEEP = 50.0
-CURVES: Mapping[tuple[bool, bool], Curve] = {
-    (False, False): Curve(0.74, 5.1, 0.44),
-    (True, False): Curve(9.3, 59.8, 0.01),
-    (False, True): Curve(5.55, 59.8, 0.01),
-    (True, True): Curve(1.95, 13.4, 0.01),
-}
-"""By the expansions in use."""
+
+
+def weights_file() -> Path:
+    """Return the file of the weights and curves, fitted by ``research/fit_tribunal.py``."""
+    return paths.data() / "weights" / "tribunal.json"
+
+
+@cache
+def fitted() -> tuple[dict[tuple[bool, bool], Weights], dict[tuple[bool, bool], Curve]]:
+    """Return the weights and the curves by the expansions in use, read once."""
+    weights, curves = {}, {}
+    for plain in json.loads(weights_file().read_text(encoding="utf-8")):
+        first, second = plain["expansions"]
+        weights[first, second], curves[first, second] = Weights(**plain["weights"]), Curve(**plain["curve"])
+    return weights, curves
 
 
 def chance(points: float, rules: Rules) -> Chance:
     """Return the chances under *rules* of a side that is *points* ahead."""
     if abs(points) > WIN / 2:
         return Chance(1.0, 0.0, 0.0) if points > 0 else Chance(0.0, 0.0, 1.0)
-    return CURVES[rules.first, rules.second].chance(points)
+    return fitted()[1][rules.first, rules.second].chance(points)

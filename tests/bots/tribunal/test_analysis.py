@@ -6,7 +6,7 @@ import pytest
 
 from app.bots.tribunal.alpha_beta import Search
 from app.bots.tribunal.analysis import Analyser, analyse, price
-from app.bots.tribunal.value import CURVES, WIN, chance
+from app.bots.tribunal.value import WIN, chance, fitted
 from app.rules.game import Action
 from app.rules.tribunal import GAME, Rules
 from app.rules.tribunal.position import build_position
@@ -61,7 +61,7 @@ def test_prices_tell_what_the_accuser_would_take_and_what_is_better():
     assert best.best_chance == pytest.approx(best.chance, abs=0.05)
 
 
-@pytest.mark.parametrize("variant", CURVES)
+@pytest.mark.parametrize("variant", fitted()[1])
 def test_the_chances_of_both_sides_are_those_of_one_game(variant):
     rules = Rules.of(None, dict(zip(("expansion-1", "expansion-2"), variant, strict=True)))
     before = -1.0
