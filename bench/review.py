@@ -30,8 +30,7 @@ from app.bots.fate.players import Brief, of_level
 from app.bots.fate.search_result import design
 from app.bots.player import Budget, RandomPlayer
 from app.bots.review.accounts import ledgers
-from app.bots.review.comparison import Contender, Effort, Trial, review_decision
-from app.bots.review.luck import DEAL, review_luck
+from app.bots.review.comparison import DEAL, Contender, Effort, Trial, review_decision, review_luck
 from app.bots.review.replayed import ReplayedGame, Span, Start
 from app.bots.review.work import ReviewJob, joined
 from app.rules.own_fate.game import GAME

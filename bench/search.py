@@ -30,7 +30,7 @@ def cut(views: list[FateView], plies: int, simulations: int) -> float:
 
     That many from each view, the first actions in turn in the same worlds, evaluated at the cut.
     """
-    from app.bots.fate import rollout
+    from app.bots.fate import race
     from app.bots.fate.evaluate import light_chance
     from app.rules.own_fate.redaction import Dealer
 
@@ -45,7 +45,7 @@ def cut(views: list[FateView], plies: int, simulations: int) -> float:
             world.apply(actions[n % len(actions)], events=False)
             spent = 1
             while world.result is None and spent < plies:
-                spent += rollout.step(world, plies)
+                spent += race.rollout_step(world, plies)
             light_chance(world)
             done += 1
     return done / (time.process_time() - began)

@@ -70,7 +70,7 @@ def edited(cards: CardSet, rng: Random) -> CardSet:
 
 def sample(file: Path, rules: str, games: int, seed: int, noise: float) -> None:
     """Play *games* by *rules* and append their turns to *file*."""
-    from app.bots.fate import rollout
+    from app.bots.fate import race
     from app.bots.fate.evaluate import active_features, feature_names, features
     from app.cards import playing, source
     from app.rules.game import SEATS
@@ -107,7 +107,7 @@ def sample(file: Path, rules: str, games: int, seed: int, noise: float) -> None:
                         events=False,
                     )
                 else:
-                    rollout.step(state, 1)
+                    race.rollout_step(state, 1)
             assert state.outcome is not None
             won = {"light": 1.0, "dark": 0.0, None: 0.5}[state.outcome.winner]
             out.write(json.dumps({"rules": rules, "won": won, "turns": turns}) + "\n")

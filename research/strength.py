@@ -29,8 +29,7 @@ from typing import Any
 
 from app.bots.inference import share
 from app.bots.player import Budget, Player
-from app.bots.review.comparison import Effort
-from app.bots.review.luck import DEAL, review_luck
+from app.bots.review.comparison import DEAL, Effort, review_luck
 from app.bots.review.replayed import ReplayedGame, Start
 from app.bots.standings import interval
 from app.cards import playing, source

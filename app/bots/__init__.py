@@ -7,8 +7,8 @@ player in a child process for a window.
 The lab answers questions that take many games:
 
 =================  ==========================================================================
-``contest``        plays deals on any executor and stores a row for each in a ``Ledger``
-``program``        version stamp of the program that played the games
+``contest``        plays deals on any executor and stores a row for each in a ``Ledger``;
+                   version stamps of the program
 ``standings``      results of a contest
 ``lab``            studies and comparisons of rows; ``sweep`` curves and sensitivities
 ``inference``      all statistics: intervals, evidence, corrections

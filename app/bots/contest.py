@@ -15,16 +15,21 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass, field, replace
+from functools import cache
 from hashlib import blake2b
 from multiprocessing import synchronize
 from pathlib import Path
 from random import Random
 from typing import Any, cast
 
-from app.bots import program
+import app
+from app.bots import fate
+from app.bots.fate.evaluate import weights_file
 from app.bots.player import UNBOUNDED, Budget, Player, glimpse
 from app.bots.players import player
+from app.bots.tribunal import value
 from app.locks import AppendedFile, Changed, InUse
+from app.rules import game
 from app.rules.game import SEATS, Action, Event, Game, GameError, Reason, Seat, State, View, opponent
 from app.rules.games import game_of
 from app.rules.match import Match, card_lines
@@ -255,7 +260,7 @@ def batch(contest: Contest, numbers: Sequence[int], asked_by: Mapping[str, str] 
 
     Raises :class:`BadContest` if this program differs from *asked_by*, the caller's ``program.parts()``.
     """
-    other = program.other_part(asked_by) if asked_by is not None else ""
+    other = other_part(asked_by) if asked_by is not None else ""
     if other:
         raise BadContest(Reason("bots.other-worker", "", {"part": other, "host": platform.node()}))
     rows: list[Row] = []
@@ -289,7 +294,7 @@ class Ledger:
             "first": contest.first,
             "second": contest.second,
             "seed": contest.seed,
-            "program": dict(program.parts()),
+            "program": dict(program_parts()),
         }
         try:
             self._file = AppendedFile(path, new=not path.exists())
@@ -317,7 +322,7 @@ class Ledger:
             raise self._bad("no-ledger") from None
         if mark != contest.mark():
             raise self._bad("other-ledger")
-        other = program.other_part(played_by)
+        other = other_part(played_by)
         if other:
             raise self._bad("other-program", part=other)
         return len(whole)
@@ -394,7 +399,7 @@ def _results(
                 numbers = next(batches, [])
                 if not numbers:
                     break
-                pending.add(executor.submit(batch, contest, numbers, program.parts()))
+                pending.add(executor.submit(batch, contest, numbers, program_parts()))
             if not pending:
                 return
             done, pending = wait(pending, timeout=5, return_when=FIRST_COMPLETED)
@@ -504,3 +509,49 @@ def write_game(
         record.append(entry)
     record.close()
     return file
+
+
+# --- version stamps of the program ---------------------------------------------------------------------
+# Games are the same everywhere only if the rules, the players, and their network on this machine are equal,
+# so a contest excludes rows of another program, from a worker or a file.
+
+
+_BOTS = Path(fate.__file__).parent.parent
+_PLAY = ("contest.py", "player.py", "players.py")
+"""Modules of ``app.bots`` that affect rows."""
+
+
+@cache
+def program_parts() -> Mapping[str, str]:
+    """Return the hashes by part: ``rules``, ``network``, ``bots``.
+
+    In an installed program without source files, they depend only on its version and the weights.
+    """
+    of = {
+        "rules": sorted(Path(game.__file__).parent.rglob("*.py")),
+        "network": [weights_file()],
+        "bots": [
+            *sorted(
+                [
+                    *(_BOTS / "fate").glob("*.py"),
+                    *(_BOTS / "tribunal").glob("*.py"),
+                    *(_BOTS / name for name in _PLAY),
+                ]
+            ),
+            value.weights_file(),
+        ],
+    }
+    return {part: _hash(files) for part, files in of.items()}
+
+
+def _hash(files: list[Path]) -> str:
+    digest = blake2b(app.__version__.encode(), digest_size=8)
+    for path in files:
+        if path.exists():
+            digest.update(path.name.encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n"))
+    return digest.hexdigest()
+
+
+def other_part(theirs: Mapping[str, str]) -> str:
+    """Return the first part in which *theirs* differs from this program; "" if none differs."""
+    return next((part for part, mine in program_parts().items() if theirs.get(part) != mine), "")

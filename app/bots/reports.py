@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from app import files, paths
-from app.bots import lab, program
-from app.bots.contest import Contest, Ledger, Row
+from app.bots import lab
+from app.bots.contest import Contest, Ledger, Row, other_part, program_parts
 from app.rules.aims import Aim, BadAim
 from app.rules.cardset import read_set, write_set
 from app.rules.game import BadText
@@ -84,7 +84,7 @@ class StoredRun:
     @property
     def same_program(self) -> bool:
         """Return whether this program can continue it."""
-        return not program.other_part(self.program)
+        return not other_part(self.program)
 
     def study(self, rows: list[Row]) -> lab.Study:
         """Return the study of *rows*."""
@@ -108,16 +108,16 @@ class Page:
     @property
     def same_program(self) -> bool:
         """Return whether this program can continue it."""
-        return not program.other_part(self.program)
+        return not other_part(self.program)
 
 
 def store_page(name: str, contest: Contest, of: str, html: str) -> Page:
     """Store the page *html* about *contest*; *of*: what was examined, as a part of the page's key."""
-    identity = contest.mark() + of + repr(sorted(program.parts().items()))
+    identity = contest.mark() + of + repr(sorted(program_parts().items()))
     key = blake2b(identity.encode(), digest_size=8).hexdigest()
     before = _read_page(folder() / f"{key}.page")
     began = before.began if before else datetime.now(UTC).isoformat(timespec="minutes")
-    page = Page(name, contest.first, began, key, html, dict(program.parts()))
+    page = Page(name, contest.first, began, key, html, dict(program_parts()))
     folder().mkdir(parents=True, exist_ok=True)
     files.atomic_write(folder() / f"{key}.page", json.dumps(asdict(page), ensure_ascii=False))
     return page
@@ -134,7 +134,7 @@ def open_run(name: str, contest: Contest, **about: Any) -> StoredRun:
         contest.seed,
         contest.gains,
         began=datetime.now(UTC).isoformat(timespec="minutes"),
-        program=dict(program.parts()),
+        program=dict(program_parts()),
         edition=game_of(contest.game).rules_version,
         **about,
     )

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.bots.fate import heuristics, rollout
+from app.bots.fate import heuristics, race
 from app.rules.cardset import read_set
 from app.rules.own_fate import GAME
 
@@ -36,9 +36,9 @@ def by_thumb(state, most):
 def test_a_slot_with_more_than_cards_from_hand_is_played_as_by_the_rules_of_thumb(options, most):
     compared = 0
     for state in asked("battle", options):
-        if state.plan or not rollout._plays_only_from_hand(state, state.asked.other):
+        if state.plan or not race._plays_only_from_hand(state, state.asked.other):
             thumbed, count = by_thumb(state.copy(), most)
-            assert rollout.step(state, most) == count
+            assert race.rollout_step(state, most) == count
             assert state.key() == thumbed.key()
             compared += 1
     assert compared > 30
@@ -48,7 +48,7 @@ def test_a_discard_is_that_of_the_rules_of_thumb():
     compared = 0
     for state in asked("discard", {}):
         thumbed, _ = by_thumb(state.copy(), 1)
-        assert rollout.step(state, 1) == 1
+        assert race.rollout_step(state, 1) == 1
         assert state.key() == thumbed.key()
         compared += 1
     assert compared > 30

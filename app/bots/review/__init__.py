@@ -11,8 +11,8 @@ a mistake. ``tribunal/reviewing`` has the pieces of *Tribunal*.
 ``work``                     the pieces; results don't depend on the process or order; the evaluation
                              turn by turn, before any decision is reviewed
 ``comparison``               compares a choice with its alternatives in worlds that fit the seat's
-                             view: some worlds find the best, others measure the loss
-``luck``                     compares drawn cards with redeals, both hands known
+                             view: some worlds find the best, others measure the loss; draws are
+                             compared with redeals, both hands known
 ``accounts``                 computes the ledger and the turning points
 ===========================  ==============================================================
 

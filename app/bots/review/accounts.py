@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import fsum, sqrt
 
+from app.bots.review.comparison import DEAL
 from app.bots.review.data import Cause, Decision, Ledger, Luck, Spot, Turning
-from app.bots.review.luck import DEAL
 from app.rules.game import SEATS, Seat
 
 MAX_TURNING_POINTS = 3

@@ -20,9 +20,8 @@ from app.bots.fate.players import Brief
 from app.bots.fate.search_result import mean_and_error
 from app.bots.review import storage
 from app.bots.review.accounts import ledgers, turnings
-from app.bots.review.comparison import FULL, Contender, Effort, Trial, review_decision
+from app.bots.review.comparison import DEAL, FULL, Contender, Effort, Trial, review_decision, review_luck
 from app.bots.review.data import Decision, Luck, Point, Review, line
-from app.bots.review.luck import DEAL, review_luck
 from app.bots.review.replayed import ReplayedGame, Span, Start, check, start_of
 from app.jobs import lower_priority
 from app.rules.game import SEATS, Action, Seat

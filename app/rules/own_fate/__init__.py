@@ -117,11 +117,11 @@ Modules, top down (imports go this way only)::
 
     state          implements ``rules/game.py``, makes views and the hash in records
     flow           the steps of a turn (``flow.STEPS``), all kinds of questions, and why an action is refused
-    phases         growth; calls; movement; battle (plan, payment); count (harvest); spells
+    phases         growth; calls; movement; battle (plan, payment); count; spells
     shared         walking, targets, tally, commit, count_sums
     powers/        powers in code, by the kind of card; ``vocabulary``, ``composition``, ``power_checks``
-                   powers composed of words; ``power_index``, ``power_rules``, ``composed``,
-                   ``composed_effects`` play them
+                   powers composed of words; ``power_index``, ``power_rules``, ``composed``
+                   play them
     verbs          declarations of questions (``QuestionKind``) with their verbs: what they offer, refuse, and
                    do, and their drag gestures. Windows, views, and bots derive their tables from it.
     position       the position as plain data, with ``records`` (plays, plans, calls, the question, the Count)

@@ -7,18 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.rules.game import Action, Manner, Value
-from app.rules.own_fate import (
-    battle,
-    calls,
-    count,
-    ending,
-    growth,
-    harvest,
-    movement,
-    powers,
-    spells,
-    walking,
-)
+from app.rules.own_fate import battle, calls, count, ending, growth, movement, powers, spells, walking
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import NONE
 from app.rules.own_fate.composed import estimate, pass_question, power_verb
@@ -97,13 +86,13 @@ STEPS: tuple[Callable[[Position], None], ...] = (
     count.cancel,
     count.manoeuvres,
     count.place_wounds,
-    harvest.kostya,
-    harvest.credit,
-    harvest.harvest,
-    harvest.jugular,
+    count.kostya,
+    count.credit,
+    count.harvest,
+    count.jugular,
     count.stop_window,
     count.shift_vortex,
-    harvest.clear,
+    count.clear_battle,
     spells.accident_window,
     spells.slot,
     spells.end_turn,
@@ -112,7 +101,7 @@ STEPS: tuple[Callable[[Position], None], ...] = (
 QUESTIONS: dict[str, QuestionKind] = {
     kind.name: kind
     for kinds in (
-        *(phase.QUESTIONS for phase in (calls, movement, battle, count, harvest, spells, ending, powers)),
+        *(phase.QUESTIONS for phase in (calls, movement, battle, count, spells, ending, powers)),
         _POWER_QUESTIONS,
     )
     for kind in kinds

@@ -7,8 +7,7 @@ from random import Random
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.bots.review.comparison import Effort, review_decision
-from app.bots.review.luck import mixed
+from app.bots.review.comparison import Effort, mixed, review_decision
 from app.bots.review.replayed import ReplayedGame, Span, start_of
 from app.bots.review.work import ReviewJob, judge
 from app.rules.game import Action

@@ -8,8 +8,8 @@ import pickle
 import pytest
 
 from app.bots.review import storage
+from app.bots.review.comparison import DEAL
 from app.bots.review.data import line, of_json
-from app.bots.review.luck import DEAL
 from app.bots.review.replayed import NoReview
 from app.bots.review.work import Part, ReviewJob, joined, missing_pieces, review
 from app.rules.game import SEATS, Action

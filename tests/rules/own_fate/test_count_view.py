@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from app.rules.game import TALK_VERBS
-from app.rules.own_fate import GAME, count, flow, harvest
+from app.rules.own_fate import GAME, count, flow
 from app.rules.own_fate.position import IN_PLAY
 
 rule = pytest.mark.rule
@@ -170,10 +170,10 @@ def test_the_clearing_takes_away_the_dead_alone(table, monkeypatch):
     def clear(state):
         before = set(state.removed)
         dead = {state.compiled.names[e] for e in state.dead}
-        harvest.clear(state)
+        count.clear(state)
         gone.append((dead, {state.compiled.names[e] for e in set(state.removed) - before}))
 
-    monkeypatch.setattr(flow, "STEPS", tuple(clear if one is harvest.clear else one for one in flow.STEPS))
+    monkeypatch.setattr(flow, "STEPS", tuple(clear if one is count.clear else one for one in flow.STEPS))
     t = table("battle", larisa=f"{HERE}: attack-4", anton=f"{HERE}: attack-4; wounds 1", dark="kostya")
     t.slot("larisa", "play attack-4 anton").slot("anton", "gloom 0", "play attack-4 larisa")
     t.count("chance kostya larisa")
