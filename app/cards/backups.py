@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
@@ -136,18 +135,11 @@ def _normalize(raw: sqlite3.Connection) -> None:
 
 
 def _prune(catalogue: Path) -> None:
-    files = sorted(folder(catalogue).glob(f"{catalogue.stem}.????-??-??.db"), reverse=True)
-    for file in _expired(files):
-        with contextlib.suppress(OSError):
-            file.unlink()
-
-
-def _expired(files: Sequence[Path]) -> list[Path]:
     months: set[str] = set()
-    expired = []
+    files = sorted(folder(catalogue).glob(f"{catalogue.stem}.????-??-??.db"), reverse=True)
     for index, file in enumerate(files):
         month = file.stem[-10:-3]
         if index >= KEPT_NEWEST and (month in months or len(months) >= KEPT_MONTHS):
-            expired.append(file)
+            with contextlib.suppress(OSError):
+                file.unlink()
         months.add(month)
-    return expired

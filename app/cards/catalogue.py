@@ -301,7 +301,10 @@ class Catalogue(OpenCatalogue):
                     position = queries.end_of_kind(connection, set_id, card.kind, game.kind_keys)
                     free += 1
                 after = rows.entity_rows("card", card, number, set_id, position)
-                after["remark"] = queries.remarks_moved(before.get("remark", ()), card.key)
+                after["remark"] = [
+                    {**remark, "unit": f"card/{card.key}/{remark['unit'].rpartition('/')[2]}"}
+                    for remark in before.get("remark", ())
+                ]
                 changes += rows.difference(before, after)
         return self.apply(Change(label, tuple(changes), dict(params or {})), typing=typing)
 
@@ -359,16 +362,18 @@ class Catalogue(OpenCatalogue):
             changes: list[RowChange] = []
             if place.owner != "zone":
                 owner, key = place.owner, place.key or data.key
-                before = queries.text_row(self._raw, set_id, owner, key, place.field, language)
+                entity = {"set_id": set_id, "owner": owner, "key": key}
+                text_key = {**entity, "field": place.field, "language": language}
+                before = queries.row_of(self._raw, "text", **text_key)
                 new_text = units.text(after, place, language)
-                row = rows.text_row(set_id, owner, key, place.field, language, new_text) if new_text else None
+                row = rows.text_row(entity, place.field, language, new_text) if new_text else None
                 if owner == "set" and row is not None:
                     # The marks on plain names are remarks; the row holds the state without them.
                     source = "" if language == data.source else data.names.get(data.source, "")
                     row |= {"made_from": source, "checked": False}
                 changes.append(RowChange("text", before, row))
             elif after.table is not None:
-                before = queries.layout_row(self._raw, set_id)
+                before = queries.row_of(self._raw, "layout", set_id=set_id)
                 plain = json.dumps(after.table.to_plain(), ensure_ascii=False)
                 changes.append(RowChange("layout", before, {"set_id": set_id, "data": plain}))
             changes += self._remark_changes(set_id, data, after, place.id)
@@ -395,7 +400,7 @@ class Catalogue(OpenCatalogue):
         old_remarks, new_remarks = old.remarks.get(unit, {}), new.remarks.get(unit, {})
         for language in dict.fromkeys((*old_remarks, *new_remarks)):
             if old_remarks.get(language) != new_remarks.get(language):
-                before = queries.remark_row(self._raw, set_id, unit, language)
+                before = queries.row_of(self._raw, "remark", set_id=set_id, unit=unit, language=language)
                 remark = new_remarks.get(language)
                 after = rows.remark_row(set_id, unit, language, remark) if remark is not None else None
                 changes.append(RowChange("remark", before, after))
@@ -412,7 +417,7 @@ class Catalogue(OpenCatalogue):
         game = Game.read(game.to_plain())
         with self._reading() as connection:
             set_id = queries.set_id(connection, set_key)
-            before = queries.game_row(self._raw, set_id)
+            before = queries.row_of(self._raw, "game", set_id=set_id)
         change = RowChange("game", before, {"set_id": set_id, "data": game.stored})
         return self.apply(Change(label, (change,), {**params, "set": set_key}), typing=typing)
 
@@ -509,7 +514,7 @@ class Catalogue(OpenCatalogue):
         data = self.set_data(set_key)
         with self._reading() as connection:
             first = history.first_rows(self._raw, queries.set_id(connection, set_key))
-        cards = (reading.as_in_row(card, first[card.id]) if card.id in first else card for card in data.cards)
+        cards = (reading.as_in_row(card, first.get(card.id, {})) for card in data.cards)
         return replace(data, cards=tuple(card for card in cards if card is not None))
 
 

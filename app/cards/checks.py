@@ -70,7 +70,11 @@ def check_set(data: SetData) -> Iterator[Finding]:
     for track in data.tracks:
         if len(track.cells) != len(track.sides) or not track.cells:
             yield Finding("error", "check-track", params={"key": track.key, "board": ("track", track.key)})
-    yield from _text_findings(data)
+    for language in data.languages()[1:]:
+        for unit in units.units(replace(data, cards=()), language):
+            if unit.status in ("missing", "outdated"):
+                yield Finding("warning", f"check-{unit.status}", 0, unit.field.name, language, unit=unit.id)
+            yield from _unit_findings(unit, data, language)
     yield from _number_findings(data)
     played = games.game_of(rule_sets.game_of_set(data))
     for rule_set in data.rule_sets:
@@ -81,14 +85,6 @@ def check_set(data: SetData) -> Iterator[Finding]:
         if rule_set.differs.numbers:
             for fault in _number_findings(rule_sets.apply_rules(data, rule_set.differs)):
                 yield dataclasses.replace(fault, params={**fault.params, **where})
-
-
-def _text_findings(data: SetData) -> Iterator[Finding]:
-    for language in data.languages()[1:]:
-        for unit in units.units(replace(data, cards=()), language):
-            if unit.status in ("missing", "outdated"):
-                yield Finding("warning", f"check-{unit.status}", 0, unit.field.name, language, unit=unit.id)
-            yield from _unit_findings(unit, data, language)
 
 
 def _unit_findings(unit: Unit, data: SetData, language: str, card: int = 0) -> Iterator[Finding]:
@@ -181,19 +177,18 @@ def cards_against_glossary(
 
     Card names are not checked. *languages*: the source language first.
     """
-    names = game_of(data).texts
+    names = [name for name in game_of(data).texts if name != "name"]
     for card in data.cards:
+        originals = card.texts.get(data.source, {})
         for language in languages[1:]:
-            if any(next(_against_glossary(card, name, language, data, terms), None) for name in names):
+            texts = card.texts.get(language, {})
+            pairs = (
+                (originals[name].value, texts[name].value)
+                for name in names
+                if name in originals and name in texts
+            )
+            if any(next(glossary.wrong_terms(*pair, (data.source, language), terms), None) for pair in pairs):
                 yield card, language
-
-
-def _against_glossary(
-    card: CardData, name: str, language: str, data: SetData, terms: Sequence[TermData]
-) -> Iterator[tuple[str, str]]:
-    original, text = (card.texts.get(code, {}).get(name) for code in (data.source, language))
-    if original is not None and text is not None and name != "name":
-        yield from glossary.wrong_terms(original.value, text.value, (data.source, language), terms)
 
 
 FIXES: Mapping[str, str] = {

@@ -31,14 +31,7 @@ from app.cards.game import Game
 from app.cards.game_parts import COLUMNS
 from app.cards.labels import Labels
 from app.cards.rule_sets import with_cells
-from app.face.content import (
-    BackContent,
-    CardContent,
-    CounterContent,
-    Outline,
-    SetContent,
-    TrackContent,
-)
+from app.face.content import BackContent, CardContent, CounterContent, Outline, SetContent, TrackContent
 from app.rules.cardset import CardDef, CardSet, TrackDef
 from app.rules.free.automatic import automatic
 from app.rules.free.layout import Layout
@@ -102,10 +95,7 @@ def _size_and_outline(size: tuple[float, float], shape: Outline) -> tuple[int, i
 
 
 def _automatic_layout(
-    data: SetData,
-    cards: Sequence[CardThing],
-    tracks: Sequence[TrackDef],
-    counters: Sequence[CounterThing],
+    data: SetData, cards: Sequence[CardThing], tracks: Sequence[TrackDef], counters: Sequence[CounterThing]
 ) -> Layout:
     if data.game is None:
         return automatic(cards, tracks, counters)

@@ -122,7 +122,11 @@ def validate(field: Field, value: Any, key: str) -> Any:
         case "choice":
             return _choice(field, str(value), key, field.choices)
         case "symbols":
-            return _symbols(field, value, key)
+            names = str(value).split()
+            if len(names) > field.most:
+                what = f"{key}: {field.name}"
+                raise CatalogueError("cards.too-many", what=what, count=len(names), most=field.most)
+            return " ".join(map(check_key, names))
     if field.widget == "power" and not isinstance(value, str):
         return _powers(field, value, key)
     text = str(value)
@@ -172,13 +176,6 @@ def _require_list(field: Field, value: object, key: str) -> list[object] | tuple
     if len(value) > MAX_CELLS:
         raise CatalogueError("cards.too-many", what=f"{key}: {field.name}", count=len(value), most=MAX_CELLS)
     return value
-
-
-def _symbols(field: Field, value: object, key: str) -> str:
-    names = str(value).split()
-    if len(names) > field.most:
-        raise CatalogueError("cards.too-many", what=f"{key}: {field.name}", count=len(names), most=field.most)
-    return " ".join(map(check_key, names))
 
 
 def _pairs(field: Field, value: object, key: str) -> dict[str, object]:

@@ -8,7 +8,7 @@ kinds, decks, sides and fields (:mod:`app.cards.game`).
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from dataclasses import field as dataclass_field
 from functools import lru_cache, partial
@@ -366,13 +366,14 @@ def check_differences(differs: Differences, key: str, game: Game) -> None:
 
     :mod:`app.cards.checks` reports cards, tracks, and numbers that the set lacks.
     """
-    for name, validate_part in (
-        ("options", _validate_option),
-        ("tracks", _validate_labels),
-        ("cards", partial(_validate_values, game)),
-        ("numbers", _validate_number),
-        ("aims", _validate_aim),
-    ):
+    validators: Mapping[str, Callable[[str, Any], object]] = {
+        "options": lambda key, value: validate(Field("options", "params", most=1), {key: value}, key),
+        "tracks": lambda key, value: validate(ENTITY_TYPES["track"].fields[0], value, key),
+        "cards": partial(_validate_values, game),
+        "numbers": lambda key, value: validate(ENTITY_TYPES["number"].fields[0], value, key),
+        "aims": _validate_aim,
+    }
+    for name, validate_part in validators.items():
         values: Mapping[str, Any] = getattr(differs, name)
         for place, value in values.items():
             try:
@@ -389,24 +390,12 @@ def check_differences(differs: Differences, key: str, game: Game) -> None:
                 ) from error
 
 
-def _validate_option(key: str, value: object) -> None:
-    validate(Field("options", "params", most=1), {key: value}, key)
-
-
-def _validate_labels(key: str, value: object) -> None:
-    validate(ENTITY_TYPES["track"].fields[0], value, key)
-
-
 def _validate_values(game: Game, key: str, value: Mapping[str, object]) -> None:
     for name, number in value.items():
         field = game.by_name.get(name)
         if field is None or name not in CARD_VALUES or number is None:
             raise CatalogueError("cards.no-such-field", field=name[:60])
         validate(field, number, key)
-
-
-def _validate_number(key: str, value: object) -> None:
-    validate(ENTITY_TYPES["number"].fields[0], value, key)
 
 
 def _validate_aim(key: str, value: object) -> None:

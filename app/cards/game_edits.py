@@ -5,12 +5,12 @@ A set of the shipped game gets its own copy on the first change.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
 from app.cards import labels
-from app.cards.data import BackData, CardData, LabelData, SetData, Text, changed, game_of
+from app.cards.data import BackData, CardData, CounterData, LabelData, SetData, Text, changed, game_of
 from app.cards.edits import field_value, key_of, unique_key, with_value
 from app.cards.errors import CatalogueError
 from app.cards.field import Field, Widget, validate
@@ -238,9 +238,7 @@ def _with_symbol(card: CardData, rows: Iterable[Field], old: str, new: str) -> C
     texts = {
         language: {
             name: replace(
-                text,
-                value=text.value.replace(before, after),
-                made_from=text.made_from.replace(before, after),
+                text, value=text.value.replace(before, after), made_from=text.made_from.replace(before, after)
             )
             for name, text in fields.items()
         }
@@ -293,7 +291,35 @@ def remove(data: SetData, part: str, key: str) -> SetData:
     game = game_of(data)
     kept = (declared for declared in getattr(game, PARTS[part]) if declared_name(declared) != key)
     after = changed(game, {PARTS[part]: tuple(kept)})
-    data = _REMOVED[part](data, after, key)
+    match part:
+        case "kind":
+            removed = [field for field in game.fields if field.kinds == (key,)]
+            data = replace(data, cards=tuple(card for card in data.cards if card.kind != key))
+            for field in removed:
+                data = _without_values(data, field)
+            remaining = (
+                replace(field, kinds=tuple(kind for kind in field.kinds if kind != key))
+                for field in game.fields
+                if field not in removed
+            )
+            after = replace(after, fields=tuple(remaining))
+        case "deck":
+            first = after.deck_keys[0]
+            kinds = tuple(replace(kind, deck=first) if kind.deck == key else kind for kind in game.kinds)
+            after = replace(after, kinds=kinds)
+            cards = tuple(
+                replace(card, deck=after.deck_of(card.kind)) if card.deck == key else card
+                for card in data.cards
+            )
+            data = replace(data, cards=cards, backs=tuple(back for back in data.backs if back.deck != key))
+        case "side":
+            data = _without_side(data, after.no_side, key)
+        case "field":
+            data = _without_values(data, next(field for field in game.fields if field.name == key))
+        case "size":
+            kinds = tuple(replace(kind, size="poker") if kind.size == key else kind for kind in game.kinds)
+            after = replace(after, kinds=kinds)
+    data = _with_game(data, after)
     label_key = f"{part}-{key}"
     dropped = (label_key, f"kinds-{key}" if part == "kind" else label_key)
     choices = f"choice-{key}-" if part == "field" else "-"
@@ -301,67 +327,24 @@ def remove(data: SetData, part: str, key: str) -> SetData:
     return replace(data, labels=tuple(label for label in labels_left if label.key not in dropped))
 
 
-def _without_kind(data: SetData, game: Game, key: str) -> SetData:
-    fields = tuple(
-        replace(field, kinds=tuple(kind for kind in field.kinds if kind != key))
-        for field in game.fields
-        if field.kinds != (key,)
+Sided = TypeVar("Sided", CardData, CounterData)
+
+
+def _without_side(data: SetData, new: str, key: str) -> SetData:
+    def moved(piece: Sided) -> Sided:
+        return changed(piece, {"side": new}) if piece.side == key else piece
+
+    tracks = (
+        replace(track, sides=tuple(new if side == key else side for side in track.sides))
+        for track in data.tracks
     )
-    removed = [field.name for field in game.fields if field.kinds == (key,)]
-    data = replace(data, cards=tuple(card for card in data.cards if card.kind != key))
-    for name in removed:
-        data = _without_values(data, next(field for field in game.fields if field.name == name))
-    return _with_game(data, replace(game, fields=fields))
-
-
-def _without_deck(data: SetData, game: Game, key: str) -> SetData:
-    kinds = tuple(replace(kind, deck=game.deck_keys[0]) if kind.deck == key else kind for kind in game.kinds)
-    game = replace(game, kinds=kinds)
-    cards = tuple(
-        replace(card, deck=game.deck_of(card.kind)) if card.deck == key else card for card in data.cards
+    return replace(
+        data,
+        cards=tuple(map(moved, data.cards)),
+        backs=tuple(back for back in data.backs if back.side != key),
+        counters=tuple(map(moved, data.counters)),
+        tracks=tuple(tracks),
     )
-    backs = tuple(back for back in data.backs if back.deck != key)
-    return _with_game(replace(data, cards=cards, backs=backs), game)
-
-
-def _without_side(data: SetData, game: Game, key: str) -> SetData:
-    side = game.no_side
-    return _with_game(
-        replace(
-            data,
-            cards=tuple(replace(card, side=side) if card.side == key else card for card in data.cards),
-            backs=tuple(back for back in data.backs if back.side != key),
-            counters=tuple(
-                replace(counter, side=side) if counter.side == key else counter for counter in data.counters
-            ),
-            tracks=tuple(
-                replace(
-                    track, sides=tuple(side if cell_side == key else cell_side for cell_side in track.sides)
-                )
-                for track in data.tracks
-            ),
-        ),
-        game,
-    )
-
-
-def _without_field(data: SetData, game: Game, key: str) -> SetData:
-    field = next(declared for declared in game_of(data).fields if declared.name == key)
-    return _with_game(_without_values(data, field), game)
-
-
-def _without_size(data: SetData, game: Game, key: str) -> SetData:
-    kinds = tuple(replace(kind, size="poker") if kind.size == key else kind for kind in game.kinds)
-    return _with_game(data, replace(game, kinds=kinds))
-
-
-_REMOVED: Mapping[str, Callable[[SetData, Game, str], SetData]] = {
-    "kind": _without_kind,
-    "deck": _without_deck,
-    "side": _without_side,
-    "field": _without_field,
-    "size": _without_size,
-}
 
 
 def _without_values(data: SetData, field: Field) -> SetData:

@@ -277,7 +277,15 @@ def _read_table(
     if len(table) > most:
         raise CatalogueError("cards.too-many", what=part, count=len(table), most=most)
     for name, value in table.items():
-        if not (_is_key(name, 40) or (part == "fonts" and _is_name(name))):
+        if not (
+            _is_key(name, 40)
+            or (
+                part == "fonts"
+                and isinstance(name, str)
+                and 0 < len(name) <= 60
+                and normalize_text(name, "") == name
+            )
+        ):
             raise _bad_value(part, str(name)[:60], value)
         if not isinstance(value, str) or not is_valid(value):
             raise _bad_value(part, name, value)
@@ -344,10 +352,6 @@ def _plain_value(value: Any, depth: int, remaining: list[int]) -> Any:
 
 def _is_key(value: object, most: int) -> bool:
     return isinstance(value, str) and len(value) <= most and KEY.fullmatch(value) is not None
-
-
-def _is_name(value: object) -> bool:
-    return isinstance(value, str) and 0 < len(value) <= 60 and normalize_text(value, "") == value
 
 
 def _is_number(value: object) -> bool:

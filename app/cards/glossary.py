@@ -52,20 +52,9 @@ def wrong_terms(
 
     *languages*: those of *source* and *text*.
     """
-    for term in terms if text else ():
-        names = accepted_names(term, languages[1])
-        if not names:
-            continue
-        occurrence = next(
-            (
-                match
-                for name in accepted_names(term, languages[0])
-                if (match := _term_pattern(name).search(source))
-            ),
-            None,
-        )
-        if occurrence is not None and not any(_term_pattern(name).search(text) for name in names):
-            yield occurrence.group(), names[0]
+    for term, names, is_used in terms_in(source, text, languages, terms if text else ()):
+        if not is_used:
+            yield term, names[0]
 
 
 def terms_in(
@@ -76,16 +65,10 @@ def terms_in(
     *languages*: those of *source* and *text*.
     """
     for term in terms:
-        occurrence = next(
-            (
-                match
-                for name in accepted_names(term, languages[0])
-                if (match := _term_pattern(name).search(source))
-            ),
-            None,
-        )
         names = accepted_names(term, languages[1])
-        if occurrence is not None and names:
+        patterns = map(_term_pattern, accepted_names(term, languages[0]) if names else ())
+        occurrence = next(filter(None, (pattern.search(source) for pattern in patterns)), None)
+        if occurrence is not None:
             yield occurrence.group(), names, any(_term_pattern(name).search(text) for name in names)
 
 

@@ -108,13 +108,7 @@ def record(raw: sqlite3.Connection, change: Change, merge_into: int | None, sess
     at = datetime.now(UTC).isoformat(timespec="seconds")
     raw.execute(
         "INSERT INTO history (id, at, label, params, rows, undone) VALUES (?, ?, ?, ?, ?, 0)",
-        (
-            number,
-            at,
-            change.label,
-            json.dumps(dict(change.params), ensure_ascii=False),
-            _pack(change.rows),
-        ),
+        (number, at, change.label, json.dumps(dict(change.params), ensure_ascii=False), _pack(change.rows)),
     )
     raw.execute("DELETE FROM history WHERE id <= ?", (number - KEPT,))
     session.add_own(number, at, place)
@@ -204,9 +198,7 @@ def is_readable(packed: bytes) -> bool:
         return False
 
 
-def state(
-    steps: Iterable[tuple[bytes, bool]],
-) -> dict[tuple[str, tuple[object, ...]], Row | None]:
+def state(steps: Iterable[tuple[bytes, bool]]) -> dict[tuple[str, tuple[object, ...]], Row | None]:
     """Return the current row that *steps* imply for each (table, primary key) in them; None: deleted.
 
     *steps*: (packed row changes, whether undone), the newest first.
@@ -266,8 +258,10 @@ _OF_POWERS = ("power", "params", "powers", "told")
 
 
 def _powers_in_row(row: Row) -> tuple[object, ...]:
-    first = {"power": row["power"], "params": json.loads(row.get("params", "{}"))}
-    return (*([first] if row.get("power") else []), *json.loads(row.get("powers", "[]")))
+    first = (
+        {"power": row["power"], "params": json.loads(row.get("params", "{}"))} if row.get("power") else None
+    )
+    return (*filter(None, (first,)), *json.loads(row.get("powers", "[]")))
 
 
 def _next_entry(raw: sqlite3.Connection, session: Session, set_id: int | None, *, undone: bool) -> int | None:

@@ -65,9 +65,8 @@ def describe_source(report: DamageReport, source: str, language: str) -> str:
 
 def _describe_field(name: str, language: str) -> str:
     field, _, field_language = name.partition(" ")
-    field_label = labels.shipped().field(field, language)
-    if field_label != field:
-        return f"{field_label} ({field_language})" if field_language else field_label
-    codes = (f"cards.lost-{field}", f"editor.board-{field}")
-    label = next((i18n.text(code, language) for code in codes if i18n.has(code, language)), field)
+    label = labels.shipped().field(field, language)
+    if label == field:
+        codes = (f"cards.lost-{field}", f"editor.board-{field}")
+        label = next((i18n.text(code, language) for code in codes if i18n.has(code, language)), field)
     return f"{label} ({field_language})" if field_language else label

@@ -167,20 +167,13 @@ class _Merge:
         for path in dict.fromkeys((*mine, *theirs)):
             if path.mark not in (*MARKS, "origin") or path._replace(mark="") not in result:
                 continue
-            value = side.get(path._replace(mark=""))
-            held = (
-                value.get(path, ABSENT) if value is not None else self._merge_mark(path, base, mine, theirs)
-            )
+            # The mark of an equal text comes from the side that changed it (if both: mine).
+            marks = base.get(path, ABSENT), mine.get(path, ABSENT)
+            chosen = side.get(path._replace(mark=""), theirs if marks[0] == marks[1] else mine)
+            held = chosen.get(path, ABSENT)
             if held is not ABSENT:
                 result[path] = held
         return result
-
-    def _merge_mark(
-        self, path: FieldPath, base: FieldValues, mine: FieldValues, theirs: FieldValues
-    ) -> object:
-        """Return the mark at *path*, of an equal text, from the side that changed it (if both: mine)."""
-        was, ours, other = (side_values.get(path, ABSENT) for side_values in (base, mine, theirs))
-        return other if ours == was else ours
 
     # ---- other parts of a set
 

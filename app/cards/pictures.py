@@ -75,7 +75,9 @@ def import_picture(content: bytes, name: str) -> PictureData:
 
 def validate_picture(content: bytes, name: str) -> PictureData:
     """Do the work of :func:`import_picture`, inside the airlock."""
-    return _svg(content, name) if _is_svg(content) else _raster(content, name)
+    head = as_utf8(content[:65536]).lstrip(b"\xef\xbb\xbf \t\r\n")
+    is_svg = head.startswith(b"<") and _SVG.search(head)
+    return _svg(content, name) if is_svg else _raster(content, name)
 
 
 def import_from_set(content: bytes, name: str) -> PictureData:
@@ -188,11 +190,6 @@ def missing(digests: Iterable[str]) -> list[str]:
 
 
 # ---- SVG
-
-
-def _is_svg(content: bytes) -> bool:
-    head = as_utf8(content[:65536]).lstrip(b"\xef\xbb\xbf \t\r\n")
-    return head.startswith(b"<") and _SVG.search(head) is not None
 
 
 def as_utf8(xml: bytes) -> bytes:

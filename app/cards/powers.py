@@ -24,8 +24,9 @@ from app.rules.game import Reason
 from app.rules.own_fate import composition, power_checks
 from app.rules.own_fate.composition import Composed
 from app.rules.own_fate.powers import ALL as BUILT
-from app.rules.own_fate.powers import PLACES, Power, canonical
+from app.rules.own_fate.powers import PLACES, Power
 from app.rules.own_fate.powers import POWERS as _BY_NAME
+from app.rules.own_fate.powers import canonical as canonical
 
 Plain = Mapping[str, Any]
 """One power of a card."""
@@ -78,11 +79,6 @@ class Parameter:
 
 
 # ---- names
-
-
-def current_name(power: str) -> str:
-    """Return the current name of *power*, which may be a former name."""
-    return canonical(power)
 
 
 def known(power: str) -> bool:
@@ -180,10 +176,8 @@ def with_powers(card: CardData, powers: Sequence[Plain]) -> CardData:
 
 
 def _without_defaults(power: Plain) -> dict[str, object]:
-    return named_power(str(power[NAME]), params_of(power)) if is_named(power) else _canonical_composed(power)
-
-
-def _canonical_composed(power: Plain) -> dict[str, object]:
+    if is_named(power):
+        return named_power(str(power[NAME]), params_of(power))
     try:
         return composition.to_plain(composition.read(power))
     except composition.BadPower:

@@ -43,12 +43,18 @@ def head_of(raw: sqlite3.Connection, set_id: int) -> Row:
     return _rows(raw, "card_set", "id = ?", (set_id,))[0]
 
 
+def row_of(raw: sqlite3.Connection, table: str, **values: object) -> Row | None:
+    """Return the row of *table* with these *values* in its columns; None if there is none."""
+    condition = " AND ".join(f"{name} = ?" for name in values)
+    return next(iter(_rows(raw, table, condition, tuple(values.values()))), None)
+
+
 def card_row(raw: sqlite3.Connection, card_id: int) -> Row:
     """Return the row of the card *card_id*. Raises :class:`CatalogueError` if it does not exist."""
-    matches = _rows(raw, "card", "id = ?", (card_id,))
-    if not matches:
+    row = row_of(raw, "card", id=card_id)
+    if row is None:
         raise CatalogueError("cards.no-such-card", card=str(card_id))
-    return matches[0]
+    return row
 
 
 def notes_of_card(raw: sqlite3.Connection, row: Row) -> dict[str, list[Row]]:
@@ -59,38 +65,6 @@ def notes_of_card(raw: sqlite3.Connection, row: Row) -> dict[str, list[Row]]:
     between = "set_id = ? AND unit > ? AND unit < ?"
     notes["remark"] = _rows(raw, "remark", between, (row["set_id"], first, first[:-1] + "0"))
     return notes
-
-
-def text_row(
-    raw: sqlite3.Connection, set_id: int, owner: str, key: str, field: str, language: str
-) -> Row | None:
-    """Return the row of one text; None if there is none."""
-    condition = "set_id = ? AND owner = ? AND key = ? AND field = ? AND language = ?"
-    matches = _rows(raw, "text", condition, (set_id, owner, key, field, language))
-    return matches[0] if matches else None
-
-
-def remark_row(raw: sqlite3.Connection, set_id: int, unit: str, language: str) -> Row | None:
-    """Return the row of one remark; None if there is none."""
-    matches = _rows(raw, "remark", "set_id = ? AND unit = ? AND language = ?", (set_id, unit, language))
-    return matches[0] if matches else None
-
-
-def layout_row(raw: sqlite3.Connection, set_id: int) -> Row | None:
-    """Return the row of a set's table layout; None if there is none."""
-    matches = _rows(raw, "layout", "set_id = ?", (set_id,))
-    return matches[0] if matches else None
-
-
-def remarks_moved(remarks: Sequence[Row], key: str) -> list[Row]:
-    """Return the rows of *remarks* on a card, changed to the card's new *key*."""
-    return [{**row, "unit": f"card/{key}/{row['unit'].rpartition('/')[2]}"} for row in remarks]
-
-
-def game_row(raw: sqlite3.Connection, set_id: int) -> Row | None:
-    """Return the row of a set's game declaration; None if there is none."""
-    matches = _rows(raw, "game", "set_id = ?", (set_id,))
-    return matches[0] if matches else None
 
 
 def game_of_set(raw: sqlite3.Connection, set_id: int) -> game.Game:

@@ -114,15 +114,16 @@ def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
         }
         terms = tuple(TermData(term, texts["term"][term]) for term in sorted(texts["term"]))
         labels = tuple(LabelData(label, texts["label"][label]) for label in sorted(texts["label"]))
+        layout = _stored(connection, "layout", set_id)
         return SetData(
             *(key, version, source, names),
-            table=_layout(connection, set_id),
+            table=Layout.from_plain(json.loads(layout)) if layout else None,
             terms=terms,
             words=words,
             game=declared(connection, set_id),
             labels=labels,
             remarks=remarks(connection, set_id),
-            lineage=_lineage(connection, set_id),
+            lineage=tuple(json.loads(_stored(connection, "lineage", set_id) or "[]")),
             **entities,
         )
 
@@ -142,15 +143,20 @@ def as_in_row(card: CardData, row: Row | None) -> CardData | None:
     """
     if row is None:
         return None
-    columns = [column for column in COLUMNS["card"] if column in row]
-    values = {column: _WRITTEN.get(column, lambda value: value)(row[column]) for column in columns}
-    return changed(card, values)
+    columns = (column for column in COLUMNS["card"] if column in row)
+    return changed(card, {name: _WRITTEN.get(name, lambda value: value)(row[name]) for name in columns})
 
 
 def declared(connection: sqlite3.Connection, set_id: int) -> game.Game | None:
     """Return the game that the set *set_id* declares; None if it declares none."""
-    row = connection.execute("SELECT data FROM game WHERE set_id = ?", (set_id,)).fetchone()
-    return game.from_text(row[0]) if row else None
+    text = _stored(connection, "game", set_id)
+    return game.from_text(text) if text else None
+
+
+def _stored(connection: sqlite3.Connection, table: str, set_id: int) -> str:
+    """Return the JSON that the set *set_id* has in *table*; "" if it has none."""
+    row = connection.execute(f"SELECT data FROM {table} WHERE set_id = ?", (set_id,)).fetchone()
+    return str(row[0]) if row else ""
 
 
 def remarks(connection: sqlite3.Connection, set_id: int) -> Mapping[str, Mapping[str, Remark]]:
@@ -162,16 +168,6 @@ def remarks(connection: sqlite3.Connection, set_id: int) -> Mapping[str, Mapping
             (set_id,),
         )
     )
-
-
-def _lineage(connection: sqlite3.Connection, set_id: int) -> tuple[str, ...]:
-    row = connection.execute("SELECT data FROM lineage WHERE set_id = ?", (set_id,)).fetchone()
-    return tuple(json.loads(row[0])) if row else ()
-
-
-def _layout(connection: sqlite3.Connection, set_id: int) -> Layout | None:
-    row = connection.execute("SELECT data FROM layout WHERE set_id = ?", (set_id,)).fetchone()
-    return Layout.from_plain(json.loads(row[0])) if row else None
 
 
 def _read_entities(

@@ -91,7 +91,8 @@ class Recovery:
                 row = self._repair_set_row(row, key, set_id)
             while row["key"] in self.sets.values():
                 row = row | {"key": f"{row['key'][:50]}-2"}
-            self._add_set(row)
+            self.sets[row["id"]], self.source[row["id"]] = row["key"], row["source"]
+            self.result["card_set"].append(row)
         if not self.sets:
             self.report.is_incomplete = True
 
@@ -108,10 +109,6 @@ class Recovery:
             fresh = {column: source_row[column] for column in ("version", "source")}
             loss.offers[name] = lambda fresh=fresh: repaired.update(fresh)  # type: ignore[misc]
         return repaired
-
-    def _add_set(self, row: Row) -> None:
-        self.sets[row["id"]], self.source[row["id"]] = row["key"], row["source"]
-        self.result["card_set"].append(row)
 
     # ---- games
 

@@ -116,11 +116,11 @@ def to_rows(
     original = data.names.get(data.source, "")
     place = {"set_id": set_id, "owner": "set", "key": data.key}
     rows["text"] = [
-        _text_row(place, "name", language, Text(name, "" if language == data.source else original))
+        text_row(place, "name", language, Text(name, "" if language == data.source else original))
         for language, name in data.names.items()
     ]
     rows["text"] += [
-        _text_row(place, "words", language, Text("\n".join(words))) for language, words in data.words.items()
+        text_row(place, "words", language, Text("\n".join(words))) for language, words in data.words.items()
     ]
     # Terms first, always: rows are stored in the order of writing.
     for name in (*TEXTS_ALONE, *COLUMNS):
@@ -171,7 +171,7 @@ def entity_rows(table: str, entity: Entity, number: int, set_id: int, position: 
     origins = {ORIGIN_OF[table]: getattr(entity, "origin", "")} if table in ORIGIN_OF else own
     rows = {
         "text": [
-            _text_row(place, name, language, text)
+            text_row(place, name, language, text)
             for language, fields in entity.texts.items()
             for name, text in fields.items()
         ],
@@ -197,14 +197,10 @@ def heading(texts: Texts, source: str) -> tuple[dict[str, str], dict[str, tuple[
     return names, words
 
 
-def _text_row(place: Row, name: str, language: str, text: Text) -> Row:
+def text_row(place: Row, name: str, language: str, text: Text) -> Row:
+    """Return the row of one text; *place*: ``set_id``, ``owner``, and ``key`` of its entity."""
     values = {"value": text.value, "made_from": text.made_from, "checked": text.checked}
     return {**place, "field": name, "language": language, **values}
-
-
-def text_row(set_id: int, owner: str, key: str, name: str, language: str, text: Text) -> Row:
-    """Return the row of one text of the entity *key* of table *owner*."""
-    return _text_row({"set_id": set_id, "owner": owner, "key": key}, name, language, text)
 
 
 def _json(value: object) -> str:

@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
 from app import i18n
 from app.cards import game as card_game
 from app.cards import labels
 from app.cards.data import (
-    CardData,
     RuleSetData,
     SetData,
     Text,
     Texts,
     TrackData,
+    changed,
     game_of,
     plays_shipped,
     text_of,
@@ -126,7 +125,17 @@ def apply_rules(data: SetData, differs: Differences) -> SetData:
     return replace(
         data,
         cards=tuple(
-            _changed_card(card, differs, game) if card.key in differs.cards else card for card in data.cards
+            changed(
+                card,
+                {
+                    name: value
+                    for name, value in differs.cards[card.key].items()
+                    if name in changeable_fields(card.kind, game)
+                },
+            )
+            if card.key in differs.cards
+            else card
+            for card in data.cards
         ),
         tracks=tuple(
             with_cells(track, differs.tracks[track.key]) if track.key in differs.tracks else track
@@ -136,14 +145,6 @@ def apply_rules(data: SetData, differs: Differences) -> SetData:
             replace(number, value=differs.numbers.get(number.key, number.value)) for number in data.numbers
         ),
     )
-
-
-def _changed_card(card: CardData, differs: Differences, game: card_game.Game) -> CardData:
-    changeable = changeable_fields(card.kind, game)
-    values: dict[str, Any] = {
-        name: value for name, value in differs.cards[card.key].items() if name in changeable
-    }
-    return replace(card, **values)
 
 
 def with_cells(track: TrackData, cells: tuple[int, ...]) -> TrackData:

@@ -12,7 +12,7 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -92,9 +92,10 @@ def block(entity_type: EntityType, entity: Any, languages: Sequence[str]) -> str
         if not field.translated and not (field.terse and getattr(entity, field.name) == field.default):
             values[field.name] = getattr(entity, field.name)
     if "origins" in values:
-        values["origins"] = {
-            field: entity.origins[field] for field in sorted(entity.origins, key=_schema_order(entity_type))
-        }
+        # Unknown fields last.
+        order = {field.name: place for place, field in enumerate(entity_type.fields)}
+        names_in_order = sorted(entity.origins, key=lambda field: (order.get(field, len(order)), field))
+        values["origins"] = {field: entity.origins[field] for field in names_in_order}
     if name == "rule_set":
         values |= entity.differs.to_plain()
     texts, names = entity.texts, entity_type.texts
@@ -138,12 +139,6 @@ def remark_block(unit: str, language: str, remark: Remark) -> str:
     if remark.checked:
         lines.append("checked = true")
     return "\n".join(lines) + "\n"
-
-
-def _schema_order(entity_type: EntityType) -> Callable[[str], tuple[int, str]]:
-    """Return a sort key: fields in schema order, unknown ones last."""
-    order = {field.name: place for place, field in enumerate(entity_type.fields)}
-    return lambda name: (order.get(name, len(order)), name)
 
 
 class TableReader:

@@ -15,7 +15,7 @@ from app.cards import powers
 from app.cards.data import CardData, SetData, empty_card, game_of
 from app.cards.edits import edit_card, field_value
 from app.cards.errors import CatalogueError
-from app.cards.field import LANGUAGE, Field, check_key
+from app.cards.field import LANGUAGE, check_key
 from app.cards.fields import validate_set
 from app.cards.game import Game
 from app.user_errors import Message
@@ -93,7 +93,9 @@ def with_cell(card: CardData, column: Column, text: str, source: str, game: Game
     if column.language:
         return edit_card(card, column.field, text, column.language, source, game)
     field, word = game.by_name[column.field], text.strip()
-    if not word and field.name in game.own_fields and _empty_means_default(field):
+    needs_value = field.widget == "number" and not field.optional
+    needs_value |= field.widget == "choice" and "" not in field.choices
+    if not word and field.name in game.own_fields and needs_value:
         return edit_card(card, field.name, field.default, None, source, game)
     if field.widget == "number":
         if not word and field.optional:
@@ -113,12 +115,6 @@ def with_cell(card: CardData, column: Column, text: str, source: str, game: Game
         return edit_card(card, field.name, powers.from_text(text, card.key), None, source, game)
     value = text if field.widget in ("text", "long-text") else word
     return edit_card(card, field.name, value, None, source, game)
-
-
-def _empty_means_default(field: Field) -> bool:
-    if field.widget == "number":
-        return not field.optional
-    return field.widget == "choice" and "" not in field.choices
 
 
 def to_table(data: SetData) -> list[list[str]]:

@@ -82,15 +82,12 @@ def _index(
     for number, key, values, text in texts_of_cards:
         if number in card_ids:
             if number not in words:
-                words[number] = [key, *_words_in_values(values)]
+                words[number] = [
+                    key,
+                    *(value for value in json.loads(values).values() if isinstance(value, str)),
+                ]
             words[number].append(text or "")
     raw.executemany(
         "INSERT INTO search (rowid, words) VALUES (?, ?)",
         [(number, normalize("\n".join(texts))) for number, texts in words.items()],
-    )
-
-
-def _words_in_values(values: str) -> Iterable[str]:
-    return (
-        () if values == "{}" else (value for value in json.loads(values).values() if isinstance(value, str))
     )

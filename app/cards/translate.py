@@ -142,7 +142,11 @@ def merged(
             skipped.append(SkippedUnit(imported.id, Message("cards.left-twice")))
             continue
         try:
-            text = _validated(imported, unit, source_texts.get(unit.id))
+            value = validate(unit.field, imported.value, unit.place.key)
+            # The file's source text may be a translation: if that is current, so is the original.
+            is_current = imported.made_from == source_texts.get(unit.id)
+            made_from = unit.original.value if is_current else imported.made_from
+            text = Text(value, made_from, imported.checked) if value else None
             remark = validate_remark(replace(unit.remark, comment=imported.comment), imported.id)
         except CatalogueError as error:
             skipped.append(SkippedUnit(imported.id, error.reason))
@@ -154,13 +158,6 @@ def merged(
         if remark.comment or whole:
             remarks[unit.id] = {language: remark}
     return validate_set(units.with_texts(units.with_remarks(data, remarks), language, texts)), tuple(skipped)
-
-
-def _validated(imported: ImportedUnit, unit: Unit, source_text: str | None) -> Text | None:
-    value = validate(unit.field, imported.value, unit.place.key)
-    # The file's source text may be a translation: if that is current, so is the original.
-    made_from = unit.original.value if imported.made_from == source_text else imported.made_from
-    return Text(value, made_from, imported.checked) if value else None
 
 
 def _parse_in_airlock(content: bytes, name: str) -> File:
@@ -236,7 +233,8 @@ def _from_po(content: bytes) -> File:
             try:
                 entries = polib.pofile(block + "\n", wrapwidth=0)
             except (OSError, ValueError, IndexError, AttributeError):
-                broken.append(_entry_name(block))
+                name = re.search(r'^msgctxt "([^"\n]{1,140})"', block, re.MULTILINE)
+                broken.append(name[1] if name else block.strip()[:40])
                 continue
             file.metadata |= entries.metadata
             file.extend(entries)
@@ -261,11 +259,6 @@ def _from_po(content: bytes) -> File:
     return File(
         metadata.get("Language", ""), metadata.get(DIGEST, ""), tuple(imported), tuple(broken), source
     )
-
-
-def _entry_name(block: str) -> str:
-    match = re.search(r'^msgctxt "([^"\n]{1,140})"', block, re.MULTILINE)
-    return match[1] if match else block.strip()[:40]
 
 
 # ---- XLIFF 1.2

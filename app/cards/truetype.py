@@ -265,7 +265,9 @@ class _Names:
         self._by_number: dict[int, tuple[int, str]] = {}
         for record in table.names:
             rank = (record.platformID == 3) + 2 * (record.langID in (0, 0x409))
-            text = _printable_line(record.string.decode(_encoding(record), "replace"))
+            text = _printable_line(
+                record.string.decode("mac_roman" if record.platformID == 1 else "utf_16_be", "replace")
+            )
             if text and rank > self._by_number.get(record.nameID, (-1, ""))[0]:
                 self._by_number[record.nameID] = rank, text
 
@@ -299,10 +301,6 @@ class _Names:
         for number, text in sorted({**names, **plain}.items()):
             table.setName(text, number, 3, 1, 0x409)
         return table
-
-
-def _encoding(record: Any) -> str:
-    return "mac_roman" if record.platformID == 1 else "utf_16_be"
 
 
 def _printable_line(text: str) -> str:

@@ -115,7 +115,12 @@ def flaws(
     actual_end, expected = _end_mark(text), _end_mark(source)
     if actual_end != expected:
         yield Flaw("end", {"wanted": expected or "none", "there": actual_end or "none"})
-    yield from _spaces(source, text, languages[1])
+    if text != text.strip() and source == source.strip():
+        yield Flaw("spaces", {"where": "edge"})
+    elif "  " in text and "  " not in source:
+        yield Flaw("spaces", {"where": "double"})
+    elif not languages[1].startswith(_SPACED) and _BEFORE.search(text) and not _BEFORE.search(source):
+        yield Flaw("spaces", {"where": "before"})
     if text.count("\n") != source.count("\n"):
         yield Flaw("lines", {"wanted": source.count("\n") + 1, "there": text.count("\n") + 1})
     allowed = QUOTES.get(languages[1].replace("_", "-").partition("-")[0])
@@ -152,15 +157,6 @@ def _count_differences(check: str, wanted: Sequence[str], actual: Sequence[str])
 def _end_mark(text: str) -> str:
     plain = text.rstrip(_CLOSING)
     return "…" if plain.endswith("...") else _END.get(plain[-1:], "")
-
-
-def _spaces(source: str, text: str, language: str) -> Iterator[Flaw]:
-    if text != text.strip() and source == source.strip():
-        yield Flaw("spaces", {"where": "edge"})
-    elif "  " in text and "  " not in source:
-        yield Flaw("spaces", {"where": "double"})
-    elif not language.startswith(_SPACED) and _BEFORE.search(text) and not _BEFORE.search(source):
-        yield Flaw("spaces", {"where": "before"})
 
 
 def _doubled_word(text: str) -> str:

@@ -349,23 +349,12 @@ def with_remarks(data: SetData, changes: Mapping[str, Mapping[str, Remark]]) -> 
     remarks = {unit: dict(by_language) for unit, by_language in data.remarks.items()}
     for unit, by_language in changes.items():
         remarks[unit] = {**remarks.get(unit, {}), **by_language}
-    return replace(data, remarks=tidy(remarks))
-
-
-def tidy(remarks: Mapping[str, Mapping[str, Remark]]) -> dict[str, dict[str, Remark]]:
-    """Return *remarks* sorted, without empty ones."""
-    sorted_remarks = (
-        (
-            unit,
-            {
-                language: by_language[language]
-                for language in sorted(by_language)
-                if by_language[language] != NO_REMARK
-            },
-        )
+    tidy = {
+        unit: kept
         for unit, by_language in sorted(remarks.items())
-    )
-    return {unit: by_language for unit, by_language in sorted_remarks if by_language}
+        if (kept := {code: remark for code, remark in sorted(by_language.items()) if remark != NO_REMARK})
+    }
+    return replace(data, remarks=tidy)
 
 
 def progress(units: Iterable[Unit]) -> tuple[int, int]:

@@ -33,13 +33,10 @@ class Version:
     at: str
 
 
-def without_ids(data: SetData) -> SetData:
-    cards = tuple(replace(card, id=0) if card.id else card for card in data.cards)
-    return replace(data, lineage=(), cards=cards)
-
-
 def _text(data: SetData) -> bytes:
-    return json.dumps(source.to_files(without_ids(data)), ensure_ascii=False, sort_keys=True).encode()
+    cards = tuple(replace(card, id=0) if card.id else card for card in data.cards)
+    files = source.to_files(replace(data, lineage=(), cards=cards))
+    return json.dumps(files, ensure_ascii=False, sort_keys=True).encode()
 
 
 def digest(data: SetData) -> str:

@@ -214,7 +214,7 @@ class PowersForm(QWidget):
                  partial(self.picked.emit, [*self._listed(), powers.named_power(option)]))
             for language in (self._preferences.language,)
             for option in powers.POWERS.get(self._card.kind if self._card else "", ())
-            if all(powers.current_name(str(mine.get(NAME, ""))) != option for mine in self._listed())
+            if all(powers.canonical(str(mine.get(NAME, ""))) != option for mine in self._listed())
         ]  # fmt: skip
         ChipList(
             self._preferences, sorted(alternatives, key=lambda option: option.word), self.add
@@ -300,7 +300,7 @@ class PowerRow(QFrame):
         compose_entry = [(COMPOSE, self._preferences.t("editor.power-composed"))]
         if not self.composed and composing.first_power(self._card) is None:
             compose_entry = []
-        current = COMPOSE if self.composed else powers.current_name(str(self._power.get(NAME, "")))
+        current = COMPOSE if self.composed else powers.canonical(str(self._power.get(NAME, "")))
         self.list.offer([("", powers.name("", language)), *compose_entry, *offered], current)
 
     def _picked(self, value: str) -> None:

@@ -119,22 +119,9 @@ def _draw(
     game_look = look(content.look)
     names = names_of(game_look, content) | more_names
     template = template_of(game_look, of, names)
-    return draw_template(template, game_look, names, key, warning_key, size)
-
-
-def draw_template(
-    template: Template,
-    game_look: Look,
-    names: Mapping[str, object],
-    key: str,
-    warning_key: str,
-    size: Size | None,
-) -> Face:
-    """Return the face *key* of *template* with these *names*, at *size* (None: the template's)."""
     size = size or template.base or POKER
-    return face_of(
-        make_layout(template, game_look, names, plot(*size, template.base), warning_key), template, key, size
-    )
+    ground = plot(*size, template.base)
+    return face_of(make_layout(template, game_look, names, ground, warning_key), template, key, size)
 
 
 def face_of(layout: Layout, template: Template, key: str, size: Size) -> Face:

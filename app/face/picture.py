@@ -69,11 +69,6 @@ def is_digest(key: str) -> bool:
     return _DIGEST.fullmatch(key) is not None
 
 
-def own_folder() -> File:
-    """Return the catalogue's folder of pictures added to cards."""
-    return places.pictures()
-
-
 def folders() -> tuple[File, ...]:
     """Return the folders to search, in order."""
     return _folders(os.environ.get("DOZOR_HOME"))
@@ -89,7 +84,7 @@ def find(key: str) -> File | None:
     key = cut(key).key
     if not key or "/" in key or "\\" in key or key.startswith("."):
         return None
-    for folder in (own_folder(),) if is_digest(key) else folders():
+    for folder in (places.pictures(),) if is_digest(key) else folders():
         try:
             names = _names(folder, folder.stat().st_mtime_ns)
         except OSError:

@@ -71,7 +71,12 @@ def path_of(content: bytes, name: str) -> str:
         raise BadSymbol("cards.bad-picture", name) from error
     try:
         _apply_style_sheets(root)
-        _reject_unsupported(root)
+        # Features that an outline can't show and app.face.svg ignores.
+        for style in map(svg.attributes, root.iter()):
+            if any(style.get(mask, "none") != "none" for mask in _MASKS):
+                raise ValueError("clip")
+            if style.get("stroke-dasharray", "none") not in ("none", "0", ""):
+                raise ValueError("stroke-dasharray")
         drawing = svg.drawing(root, name, _color)
     except (svg.BadPicture, ValueError) as error:
         if isinstance(error, svg.EndlessPicture):
@@ -110,16 +115,6 @@ def _color(text: str) -> str | None:
         return svg.read_color(text)
     except (KeyError, ValueError):
         return text
-
-
-def _reject_unsupported(root: ElementTree.Element) -> None:
-    """Raise ValueError for features that an outline can't show and :mod:`app.face.svg` ignores."""
-    for element in root.iter():
-        style = svg.attributes(element)
-        if any(style.get(mask, "none") != "none" for mask in _MASKS):
-            raise ValueError("clip")
-        if style.get("stroke-dasharray", "none") not in ("none", "0", ""):
-            raise ValueError("stroke-dasharray")
 
 
 def _apply_style_sheets(root: ElementTree.Element) -> None:

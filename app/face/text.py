@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import groupby
@@ -52,12 +52,9 @@ def visual_order(stretches: Sequence[str | None], rtl: bool) -> list[tuple[int, 
     algorithm.resolve_implicit_levels(storage, False)
     algorithm.reorder_resolved_levels(storage, False)
     algorithm.apply_mirroring(storage, False)
-    return [*_join_runs(char for char in storage["chars"] if char["ch"] not in _DIRECTIONAL_MARKS)]
-
-
-def _join_runs(chars: Iterable[dict[str, Any]]) -> Iterable[tuple[int, str]]:
-    for owner, group in groupby(chars, key=lambda char: int(char["owner"])):
-        yield owner, "".join(str(char["ch"]) for char in group)
+    shown = (char for char in storage["chars"] if char["ch"] not in _DIRECTIONAL_MARKS)
+    runs = groupby(shown, key=lambda char: int(char["owner"]))
+    return [(owner, "".join(str(char["ch"]) for char in run)) for owner, run in runs]
 
 
 LEADING: Final = 1.2
@@ -206,15 +203,6 @@ def _split(word: Word, room: float, language: str) -> tuple[Word, Word] | None:
     return None
 
 
-def _is_dash(word: Word) -> bool:
-    return len(word) == 1 and word[0].text in ("—", "–")
-
-
-def _is_counted(number: Word, word: Word) -> bool:
-    """Return whether *number* is a number and *word*, the next one, begins with a symbol."""
-    return not word[0].font and number[-1].text.isdigit()
-
-
 Line = tuple[list[Word], float]
 """The words of a line and its width in em."""
 
@@ -252,7 +240,8 @@ def _wrap(paragraph: list[Word], widths: list[float], room: float, space: float,
         else:
             remaining.append(word)
             remaining_widths.append(width)
-            if len(line) > 1 and (_is_dash(word) or _is_counted(line[-1], word)):
+            is_dash = len(word) == 1 and word[0].text in ("—", "–")
+            if len(line) > 1 and (is_dash or (not word[0].font and line[-1][-1].text.isdigit())):
                 last = line.pop()
                 remaining.append(last)
                 remaining_widths.append(_em(last))
@@ -327,7 +316,8 @@ def fit(
     top = {"top": box.y, "middle": box.y + (box.h - block.height) / 2, "bottom": box.bottom - block.height}[
         valign
     ]
-    baseline = top + _first_baseline(style, size)
+    # The middle of capitals is half an em below a line's top.
+    baseline = top + size * (0.5 + metrics.cap_height(style.font) / 2)
     for paragraph in set_lines:
         for line in paragraph or [_EMPTY]:
             _place_line(block.ops, part, line, box, baseline, size, space * size, style, rtl)
@@ -353,11 +343,6 @@ def _reorder_words(line: list[Word], rtl: bool) -> list[Word]:
 
 
 _SPACE: Final = Piece(" ", "space")
-
-
-def _first_baseline(style: Style, size: float) -> float:
-    """Return the distance from a line's top to its baseline: the middle of capitals is half an em down."""
-    return size * (0.5 + metrics.cap_height(style.font) / 2)
 
 
 def _place_line(

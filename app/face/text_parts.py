@@ -79,15 +79,8 @@ def _part_style(layout: Layout, part: Part) -> tuple[Style, list[Warn]]:
     cuts, lost = _replace_missing_fonts(
         layout, font, layout.part_name(part), _cuts(layout, font, bool(fields.get("only")))
     )
-    style = _style_of(layout, fields, cuts)
-    if not lost and not any(type(fields.get(name)) is CodeType for name in _STYLE_FIELDS):
-        part.cache["style"] = style
-    return style, lost
-
-
-def _style_of(layout: Layout, fields: PartFields, cuts: tuple[str, ...]) -> Style:
     size = layout.number(fields.get("size", 9.0))
-    return _style(
+    style = _style(
         cuts,
         tuple(cuts for cuts in layout.look.fallback_fonts if all(map(metrics.is_available, cuts))),
         size,
@@ -97,6 +90,9 @@ def _style_of(layout: Layout, fields: PartFields, cuts: tuple[str, ...]) -> Styl
         layout.number(fields.get("leading", text.LEADING)),
         layout.number(fields.get("paragraph", 0.35)),
     )
+    if not lost and not any(type(fields.get(name)) is CodeType for name in _STYLE_FIELDS):
+        part.cache["style"] = style
+    return style, lost
 
 
 def place_text(layout: Layout, part: Part, fields: PartFields) -> PartLayout:

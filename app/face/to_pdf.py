@@ -232,7 +232,8 @@ def draw(canvas: Canvas, ops: Iterable[Op], height: float) -> None:
                 pen.restore()
                 words.reset_font()
             case Picture():
-                r, raster = op.rect, _image_source(op)
+                r, changed = op.rect, File(op.file).stat().st_mtime_ns
+                raster = _convert(op.file, changed, round(max(r.w, r.h) / 25.4 * DPI), op.ink)
                 canvas.saveState()
                 canvas.transform(1, 0, 0, -1, 0, 2 * r.y + r.h)
                 canvas.drawImage(raster, r.x, r.y, r.w, r.h, mask="auto")
@@ -371,17 +372,12 @@ class _Words:
         return runs
 
 
-def _image_source(op: Picture) -> str | ImageReader:
-    """Return what ReportLab should draw: the file itself if it's a JPEG that fits, else a converted copy.
-
-    A picture much finer than :data:`DPI` is downsampled, and colours are reduced as ``op.ink`` says.
-    """
-    max_pixels = round(max(op.rect.w, op.rect.h) / 25.4 * DPI)
-    return _convert(op.file, File(op.file).stat().st_mtime_ns, max_pixels, op.ink)
-
-
 @lru_cache(maxsize=128)
 def _convert(file: str, _changed: int, max_pixels: int, ink: str) -> str | ImageReader:
+    """Return what ReportLab should draw: the file itself if it's a JPEG that fits, else a converted copy.
+
+    A picture much finer than *max_pixels* is downsampled, and colours are reduced as *ink* says.
+    """
     with Image.open(file) as opened:
         too_fine = max(opened.size) > max_pixels * 1.2
         if not too_fine and ink == "full" and opened.format == "JPEG" and opened.mode == "RGB":

@@ -96,7 +96,8 @@ def tracks(sheet: Sheet, y: float, width: float, balance: int, limit: int, infer
 def _pieces_at(view: FateView, location: str, hands: bool) -> list[Piece]:
     """Return the pieces at *location*: Dark Others, persons, Light Others, the Others by initiative."""
     location_view = next(each for each in view.locations if each.key == location)
-    plays = _number_plays([*view.plays, *view.plan])
+    visible = [play for play in (*view.plays, *view.plan) if play.use not in ("payment", "portal")]
+    plays = [(play, number if len(visible) > 1 else 0) for number, play in enumerate(visible, 1)]
     calls = {call.vampire for call in view.calls}
     others = sorted(
         (view.other(key) for key in location_view.others),
@@ -111,12 +112,6 @@ def _pieces_at(view: FateView, location: str, hands: bool) -> list[Piece]:
             (play, number) for play, number in plays if (play.target, play.location) == (stand.key, location)
         ]
     return pieces
-
-
-def _number_plays(plays: Sequence[PlayView]) -> list[tuple[PlayView, int]]:
-    """Return (card played on a target, number in the order of play); the number is 0 for a single card."""
-    visible = [play for play in plays if play.use not in ("payment", "portal")]
-    return [(play, number if len(visible) > 1 else 0) for number, play in enumerate(visible, 1)]
 
 
 def _other(view: FateView, other: OtherView, hands: bool, calling: bool) -> Piece:

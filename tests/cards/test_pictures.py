@@ -132,7 +132,7 @@ def test_a_picture_is_drawn_from_the_catalogue_even_if_its_file_went(tmp_path: P
         mine.store_pictures([one])
         number = mine.cards("own-fate")[0].id
         mine.change(number, "picture", one.digest)
-        (picture.own_folder() / one.file_name).unlink()
+        (picture.places.pictures() / one.file_name).unlink()
         mine.content("own-fate", "ru")
     assert picture.ops(one.digest, "x", Rect(0, 0, 60, 40))[0]
 
