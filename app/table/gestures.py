@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from app.rules.game import TALK_VERBS, Action
 from app.table.cards import design
@@ -29,12 +29,17 @@ class Prompt:
     ready: bool = False
 
 
-@dataclass(slots=True)
 class Gestures:
-    """Legal actions by source piece and target piece; ``button_only``: actions without such a gesture."""
+    """Legal actions by source piece and target piece; others have only a button."""
 
-    pairs: dict[str, dict[str, list[Action]]] = field(default_factory=lambda: defaultdict(dict))
-    button_only: list[Action] = field(default_factory=list)
+    def __init__(
+        self, actions: Iterable[Action] = (), ends: Callable[[Action], tuple[str, str] | None] = lambda _: None
+    ) -> None:
+        """Take *actions*; *ends* returns an action's source and target, or None if it has no gesture."""
+        self.pairs: dict[str, dict[str, list[Action]]] = defaultdict(dict)
+        for action in actions:
+            if pair := ends(action):
+                self.pairs[pair[0]].setdefault(pair[1], []).append(action)
 
     def targets(self, source: str) -> dict[str, list[Action]]:
         """Return the actions of moving the piece *source*, by target piece."""

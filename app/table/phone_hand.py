@@ -12,7 +12,7 @@ from typing import Any, Generic
 
 from app.rules.game import SEATS, TALK_VERBS, Action, BadText, Event, Outcome, Reason, Seat
 from app.table.cards import Cards, design
-from app.table.gestures import BACK, CLOSING_VERBS, FORWARD_VERBS, Gestures
+from app.table.gestures import BACK, FORWARD_VERBS, Gestures, split_closing
 from app.table.log import LOG_ACTIONS
 from app.table.reader import Reader
 from app.table.session import SeenAction, Session, V
@@ -62,7 +62,12 @@ class PhoneHand(Generic[V, W]):
         view = self.session.view_of(self.seat)
         question, outcome = view.question, view.outcome
         mine = question is not None and question.seat == self.seat
-        ask = self.question_text(view) if mine else QuestionText(self._waiting(view))
+        if mine:
+            ask = self.question_text(view)
+        else:
+            person = question is not None and self.session.players[question.seat] == "person"
+            code = "table.waiting" if person else "table.their-move"
+            ask = QuestionText(self.words.t(code) if question is not None else "")
         answers = self.answers(view, ask)
         targets = {answer["target"] for answer in answers} - {""}
         return {
@@ -80,7 +85,8 @@ class PhoneHand(Generic[V, W]):
             "targets": {key: self.target(key) for key in sorted(targets)},
             "news": self.news(self.seat),
             "open": self.news(None),
-            "over": None if outcome is None else self._over(outcome),
+            "over": {"title": self.words.result(outcome), "text": self.ending(outcome)}
+            if outcome is not None else None,
         }
 
     def log(self) -> list[JsonObject]:
@@ -102,13 +108,13 @@ class PhoneHand(Generic[V, W]):
             while len(visible) > 1 and (visible[-1].seat == self.seat) is own:
                 visible.pop()
         start = visible[-1].number if visible else 0
-        lines = [
-            (self.words.events.get(event.kind, UNDECLARED), line)
+        fresh = [
+            (kind, line)
             for seen in self.session.history_of(seat, start)
             for event, line in zip(seen.events, self._lines(seen, seat), strict=True)
             if line["text"]
+            and (kind := self.words.events.get(event.kind, UNDECLARED)).line not in ("turn", "phase")
         ]
-        fresh = [(kind, line) for kind, line in lines if kind.line not in ("turn", "phase")]
         deaths = [line for kind, line in fresh[:-NEWS_LINES] if kind.sound == "death"]
         return [*deaths, *(line for _kind, line in fresh[-NEWS_LINES:])]
 
@@ -120,45 +126,29 @@ class PhoneHand(Generic[V, W]):
         """Return the log line of each event of *seen*, as *seat* saw it; cached, since views share lines."""
         cached = self._line_cache.get((seat, seen.number))
         if cached is None or cached[0] != seen.events:
-            lines = [self._line(event, seen.seat) for event in seen.events]
+            words = self.words
+            lines: list[JsonObject] = [
+                {
+                    "text": plain(words.event(event)), "side": side if side in SEATS else "",
+                    "rule": words.rule_title(words.rule_of(event)),
+                }
+                for event in seen.events
+                for side in (words.log_style(event, seen.seat),)
+            ]  # fmt: skip
             cached = self._line_cache[seat, seen.number] = seen.events, lines
         return cached[1]
 
-    def _line(self, event: Event, by: Seat) -> JsonObject:
-        side = self.words.log_style(event, by)
-        return {
-            "text": plain(self.words.event(event)), "side": side if side in SEATS else "",
-            "rule": self.words.rule_title(self.words.rule_of(event)),
-        }  # fmt: skip
-
-    def _waiting(self, view: V) -> str:
-        question = view.question
-        if question is None:
-            return ""
-        person = self.session.players[question.seat] == "person"
-        return self.words.t("table.waiting" if person else "table.their-move")
-
-    def _over(self, outcome: Outcome) -> JsonObject:
-        return {"title": self.words.result(outcome), "text": self.ending(outcome)}
-
     def answers(self, view: V, ask: QuestionText) -> list[JsonObject]:
         """Return all answers in the order in which they are listed."""
-        game = [
-            action for action in ask.actions if action.verb not in TALK_VERBS or action.verb in CLOSING_VERBS
-        ]
-        gestures = self.gestures(game, view)
+        listed, closing = split_closing(ask.actions)
         routes: dict[Action, tuple[str, str]] = {}
-        for source, targets in gestures.pairs.items():
+        for source, targets in self.gestures(listed, view).pairs.items():
             for target, actions in targets.items():
                 for action in actions:
                     # The first target is the place itself; its occupants come later.
                     routes.setdefault(action, (source, target))
-        listed = [action for action in game if action.verb not in CLOSING_VERBS]
         answers = self.listed(listed, routes, view)
-        closing = sorted(
-            (action for action in game if action.verb in CLOSING_VERBS), key=lambda a: a.verb in FORWARD_VERBS
-        )
-        for action in closing:
+        for action in sorted(closing, key=lambda a: a.verb in FORWARD_VERBS):
             continues = action.verb in FORWARD_VERBS and (ask.ready or not answers)
             kind = "on" if continues else "back" if action == BACK else "close"
             answers.append(self.answer(str(action), self.words.action(action), kind))
@@ -223,8 +213,7 @@ class PhoneHand(Generic[V, W]):
         """
         match = self.session.match
         if self.session.practice:
-            own = (n for n in reversed(range(len(match.moves))) if match.moves[n].seat == self.seat)
-            return next(own, None)
+            return next((n for n in reversed(range(len(match.moves))) if match.moves[n].seat == self.seat), None)
         start = max(0, len(match.moves) - NEWS)
         for seen in reversed(self.session.history_of(self.seat, start)):
             if seen.seat == self.seat:
@@ -301,14 +290,19 @@ class PhoneHand(Generic[V, W]):
             action = Action.parse(text)
         except BadText as wrong:
             return wrong.reason
-        if text == UNDO:
-            return self._undo()
         if text == PASS_ON:
-            view = self.session.view_of(self.seat)
-            if view.question is None or view.question.seat != self.seat:
-                return Reason("ui.not-your-decision")
-            return None if self.session.pass_this_turn(self.seat) else Reason("ui.not-your-decision")
-        return self.act(action)
+            question = self.session.view_of(self.seat).question
+            passed = question and question.seat == self.seat and self.session.pass_this_turn(self.seat)
+            return None if passed else Reason("ui.not-your-decision")
+        if text != UNDO:
+            return self.act(action)
+        if self.session.practice:
+            self.session.undo_to_own()
+            return None
+        reason = self.session.why_not_undo(1, of=self.seat)
+        if reason is None:
+            self.session.undo(1, of=self.seat)
+        return reason
 
     def act(self, action: Action) -> Reason | None:
         """Submit *action* for this seat; return the reason if it's refused."""
@@ -324,15 +318,6 @@ class PhoneHand(Generic[V, W]):
     def explain_attempt(self, action: Action) -> Reason | None:
         """Return why *action*, which the player attempted, is refused; None if it's legal."""
         return self.why_not(action)
-
-    def _undo(self) -> Reason | None:
-        if self.session.practice:
-            self.session.undo_to_own()
-            return None
-        reason = self.session.why_not_undo(1, of=self.seat)
-        if reason is None:
-            self.session.undo(1, of=self.seat)
-        return reason
 
 
 PhoneHandFactory = Callable[[Reader, Cards, Session, Seat], PhoneHand[Any, Any]]

@@ -175,7 +175,7 @@ class Phones:
         if why == "aside":
             return
         self._seats.clear()
-        self._delete_stored()
+        self._store()
         self._session.set_phone_seats(frozenset())
         self.on_changed()
 
@@ -198,9 +198,12 @@ class Phones:
             self._quiet.start()
             self._report_join_attempt(message["address"])
             return
+        if phone is None and kind == "hello":
+            # The phone takes the hand that was at the screen.
+            self._assign_hand(seat, message["lang"], "")
+            self._session.set_phone_seats(frozenset(self._seats))
+            phone = self._seats.get(seat)
         if phone is None:
-            if kind == "hello":
-                self._claim_seat(seat, message)
             return
         if kind in ("sleep", "lost"):
             phone.connected = phone.connected and kind == "sleep"
@@ -211,7 +214,8 @@ class Phones:
             case "hello":
                 self._welcome(seat, phone, message)
             case "lang":
-                self._set_language(seat, phone, message["lang"])
+                if self._set_language(seat, phone, message["lang"]):
+                    self._store()
             case "name":
                 phone.name = person_name(message["name"], NAME)
                 self._store()
@@ -229,41 +233,34 @@ class Phones:
             self.join_attempt_from = address
             self.on_changed()
 
-    def _claim_seat(self, seat: Seat, message: Message) -> None:
-        """Give a phone the hand that was at the screen."""
-        self._assign_hand(seat, message["lang"], "")
-        self._session.set_phone_seats(frozenset(self._seats))
-        self._on_message(seat, message)
-
     def _welcome(self, seat: Seat, phone: _Seat, message: Message) -> None:
         phone.connected = True
         if message["fresh"]:
             phone.answered.clear()
             self._store()
-        if message["lang"] in i18n.available() and message["lang"] != phone.language:
-            self._set_hand(seat, phone, message["lang"])
-        self._send_identity(seat, phone)
-        self._show(seat, phone)
+        self._set_language(seat, phone, message["lang"])
         self.on_changed()
 
-    def _set_language(self, seat: Seat, phone: _Seat, language: str) -> None:
-        if language in i18n.available() and language != phone.language:
-            self._set_hand(seat, phone, language)
-            self._store()
+    def _set_language(self, seat: Seat, phone: _Seat, language: str) -> bool:
+        """Send identity and view of *seat* in *language* if there is such a language; return if it is new."""
+        is_new = language in i18n.available() and language != phone.language
+        if is_new:
+            phone.language, phone.hand = language, self._hand(seat, language)
         self._send_identity(seat, phone)
         self._show(seat, phone)
+        return is_new
 
     def _do(self, seat: Seat, phone: _Seat, message: Message) -> None:
         earlier = phone.answered.get(message["id"])
         if earlier is not None:
             self._answer(seat, phone, message["id"], earlier)
             return
-        reason, self._waiting = None, (seat, message["id"])
-        if message["n"] == phone.number:
-            reason = phone.hand.handle_request(message["action"])
+        self._waiting = seat, message["id"]
+        is_current = message["n"] == phone.number
+        reason = phone.hand.handle_request(message["action"]) if is_current else None
         answer = self._refusal(phone, message["id"], reason) if reason is not None else {}
         phone.answered[message["id"]] = answer
-        while len(phone.answered) > ANSWERED:
+        if len(phone.answered) > ANSWERED:
             phone.answered.popitem(last=False)
         if self._waiting is not None:
             self._waiting = None
@@ -284,13 +281,11 @@ class Phones:
             self._show(seat, phone, number)
 
     def _explain(self, seat: Seat, phone: _Seat, message: Message) -> None:
-        reason: Reason | None
         try:
-            reason = phone.hand.explain_attempt(Action.parse(message["action"]))
+            reason = phone.hand.explain_attempt(Action.parse(message["action"])) or Reason("table.not-there")
         except BadText as wrong:
             reason = wrong.reason
-        refusal = reason or Reason("table.not-there")
-        self.lan.send(seat, self._refusal(phone, message["id"], refusal))
+        self.lan.send(seat, self._refusal(phone, message["id"], reason))
 
     @staticmethod
     def _refusal(phone: _Seat, number: str, reason: Reason) -> Message:
@@ -363,10 +358,6 @@ class Phones:
         default_names = {seat, *(i18n.text(f"table.seat-{seat}", code) for code in i18n.available())}
         return "" if name in default_names else name
 
-    def _set_hand(self, seat: Seat, phone: _Seat, language: str) -> None:
-        phone.language = language
-        phone.hand = self._hand(seat, language)
-
     def _hand(self, seat: Seat, language: str) -> PhoneHand[Any, Any]:
         return self._make_hand(*self._reader(language), self._session, seat)
 
@@ -398,15 +389,11 @@ class Phones:
     # Stored with the game -------------------------------------------------------------------------
 
     def _store(self) -> None:
+        """Store the state with the game, or delete it if phones needn't reconnect."""
         file = self._session.match.file
         if file is not None and self._session.match.outcome is None and self._seats:
             store.write(file.path, self.state_to_store())
-        else:
-            self._delete_stored()
-
-    def _delete_stored(self) -> None:
-        file = self._session.match.file
-        if file is not None:
+        elif file is not None:
             store.delete(file.path)
 
 

@@ -48,13 +48,7 @@ def _endpoint(end: int | str, words: tuple[str, ...], question: Question) -> str
 
 def gestures_of(actions: Sequence[Action], view: FateView) -> Gestures:
     """Return all gestures of the legal *actions*."""
-    gestures = Gestures()
-    for action in actions:
-        pair = endpoints(action, view)
-        if pair is None:
-            gestures.button_only.append(action)
-        else:
-            gestures.pairs[pair[0]].setdefault(pair[1], []).append(action)
+    gestures = Gestures(actions, lambda action: endpoints(action, view))
     for action in actions:
         if action.verb == "move" and len(action.args) > 1:
             # Dropping a token on another one moves it to the location of that one.
@@ -71,14 +65,7 @@ def tokens(view: FateView) -> tuple[OtherView | PersonView, ...]:
 
 def location_of(key: str, view: FateView) -> str:
     """Return the location of the Other or person *key*; otherwise *key* itself."""
-    for token in tokens(view):
-        if token.key == key and token.location:
-            return token.location
-    return key
-
-
-def _is_vampire(key: str, view: FateView) -> bool:
-    return any(other.key == key and other.specialty == "vampire" for other in view.others)
+    return next((token.location for token in tokens(view) if token.key == key and token.location), key)
 
 
 def intended_actions(
@@ -87,15 +74,12 @@ def intended_actions(
     """Return actions, legal or not, that putting *source* on *target* may stand for, to explain refusals."""
     if source.startswith(AMULET):
         return [Action("amulet", (target,))]
-    declared = [
-        Action(verb.name, (target,))
-        for verb in (QUESTIONS[view.question.kind].verbs if view.question is not None else ())
-        if verb.drag == ("other", 0)
-        and view.question is not None
-        and source == view.question.args.get("other")
-    ]
-    if declared:
-        return declared
+    question = view.question
+    kind_asked = question.kind if question is not None else ""
+    if question is not None and source == question.args.get("other"):
+        declared = [verb.name for verb in QUESTIONS[question.kind].verbs if verb.drag == ("other", 0)]
+        if declared:
+            return [Action(name, (target,)) for name in declared]
     if target_what == "tracks":
         target, target_what = "svetlana", "token"
     kind = source.partition(".")[0].rstrip("0123456789").rstrip("-")
@@ -106,24 +90,16 @@ def intended_actions(
         if view.phase == "spells":
             return [Action("make", (source,)), Action("discard", (source,))]
         return [Action("play", (source, target))]
-    if source in {person.key for person in view.persons}:
-        return [Action("move", (source, location_of(target, view)))]
-    others = {other.key for other in view.others}
+    others = {other.key: other for other in view.others}
     items = {item.key: item for item in view.items}
-    if source in others:
-        if source_what == "card":
-            return (
-                [Action("enter", (source,))]
-                if target_what == "place"
-                else [Action("replace", (source, target))]
-            )
-        if target_what == "place":
-            return [Action("move", (source, target))]
-        if view.question is not None and view.question.kind == "movement":
-            return [Action("move", (source, location_of(target, view)))]
-        calling = view.question is not None and view.question.kind in ("calls", "redirect")
-        if calling and _is_vampire(source, view):
-            return [Action("call", (source, target))]
+    if source in others and source_what == "card":
+        entering = target_what == "place"
+        return [Action("enter", (source,)) if entering else Action("replace", (source, target))]
+    calling = kind_asked in ("calls", "redirect") and target_what != "place"
+    if calling and source in others and others[source].specialty == "vampire":
+        return [Action("call", (source, target))]
+    if source in others or source in {person.key for person in view.persons}:
+        # A place is its own location.
         return [Action("move", (source, location_of(target, view)))]
     if source in items:
         if target_what == "place":

@@ -25,21 +25,18 @@ def evidence_key(side: str) -> str:
 
 def gestures_of(actions: Sequence[Action], view: TribunalView) -> Gestures:
     """Return the gestures for the legal *actions* of the acting Other, or for paying with evidence."""
-    gestures = Gestures()
     acting_other = find(view.state, acting(view.state))
-    for action in actions:
-        pair: tuple[str, str] | None = None
+
+    def ends(action: Action) -> tuple[str, str] | None:
         if action.verb == "pick":
-            pair = (evidence_key(view.state.turn), action.args[0])
-        elif acting_other is not None and action.verb in ("deeper", "up"):
-            pair = (acting_other.name, lane_key(acting_other.layer + (1 if action.verb == "deeper" else -1)))
-        elif acting_other is not None and action.verb in (*AT_FOE, *AT_ALLY):
-            pair = (acting_other.name, action.args[0])
-        if pair is None:
-            gestures.button_only.append(action)
-        else:
-            gestures.pairs[pair[0]].setdefault(pair[1], []).append(action)
-    return gestures
+            return evidence_key(view.state.turn), action.args[0]
+        if acting_other is not None and action.verb in ("deeper", "up"):
+            return acting_other.name, lane_key(acting_other.layer + (1 if action.verb == "deeper" else -1))
+        if acting_other is not None and action.verb in (*AT_FOE, *AT_ALLY):
+            return acting_other.name, action.args[0]
+        return None
+
+    return Gestures(actions, ends)
 
 
 def intended_actions(source: str, target: str, view: TribunalView) -> list[Action]:
