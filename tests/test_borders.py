@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from app.table.own_fate.event_kinds import EVENTS as FATE
-from app.table.tribunal.event_kinds import EVENTS as TRIBUNAL
+from app.table.tribunal.words import EVENTS as TRIBUNAL
 from tools import structure
 
 ROOT = Path(__file__).resolve().parent.parent

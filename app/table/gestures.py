@@ -33,7 +33,9 @@ class Gestures:
     """Legal actions by source piece and target piece; others have only a button."""
 
     def __init__(
-        self, actions: Iterable[Action] = (), ends: Callable[[Action], tuple[str, str] | None] = lambda _: None
+        self,
+        actions: Iterable[Action] = (),
+        ends: Callable[[Action], tuple[str, str] | None] = lambda _: None,
     ) -> None:
         """Take *actions*; *ends* returns an action's source and target, or None if it has no gesture."""
         self.pairs: dict[str, dict[str, list[Action]]] = defaultdict(dict)

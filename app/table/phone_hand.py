@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from app.rules.game import SEATS, TALK_VERBS, Action, BadText, Event, Outcome, Reason, Seat
+from app.rules.game import SEATS, Action, BadText, Event, Outcome, Reason, Seat
 from app.table.cards import Cards, design
 from app.table.gestures import BACK, FORWARD_VERBS, Gestures, split_closing
 from app.table.log import LOG_ACTIONS
@@ -86,7 +86,8 @@ class PhoneHand(Generic[V, W]):
             "news": self.news(self.seat),
             "open": self.news(None),
             "over": {"title": self.words.result(outcome), "text": self.ending(outcome)}
-            if outcome is not None else None,
+            if outcome is not None
+            else None,
         }
 
     def log(self) -> list[JsonObject]:
@@ -213,7 +214,9 @@ class PhoneHand(Generic[V, W]):
         """
         match = self.session.match
         if self.session.practice:
-            return next((n for n in reversed(range(len(match.moves))) if match.moves[n].seat == self.seat), None)
+            return next(
+                (n for n in reversed(range(len(match.moves))) if match.moves[n].seat == self.seat), None
+            )
         start = max(0, len(match.moves) - NEWS)
         for seen in reversed(self.session.history_of(self.seat, start)):
             if seen.seat == self.seat:

@@ -31,6 +31,10 @@ class Selection:
         """The things' numbers as in an action."""
         return ",".join(str(thing.id) for thing in self.things)
 
+    def ids_of(self, *kinds: str) -> str:
+        """Return the numbers of the things of these kinds."""
+        return ",".join(str(thing.id) for thing in self.of(*kinds))
+
     def of(self, *kinds: str) -> tuple[Thing, ...]:
         """Return the things of these kinds."""
         return tuple(thing for thing in self.things if thing.kind in kinds)
@@ -39,6 +43,11 @@ class Selection:
     def pile(self) -> bool:
         """Whether it is a non-empty pile."""
         return self.zone is not None and self.zone.kind == "pile" and self.count > 0
+
+    @property
+    def full_hand(self) -> bool:
+        """Whether it is a non-empty hand."""
+        return self.zone is not None and self.zone.kind == "hand" and self.count > 0
 
 
 Make = Callable[[Selection, FreeView], Action | None]
@@ -96,11 +105,7 @@ def _act(verb: str, *more: str) -> Make:
 
 
 def _of(verb: str, *kinds: str) -> Make:
-    def make(what: Selection, _view: FreeView) -> Action | None:
-        ids = ",".join(str(thing.id) for thing in what.of(*kinds))
-        return Action(verb, (ids,)) if ids else None
-
-    return make
+    return lambda what, _view: Action(verb, (ids,)) if (ids := what.ids_of(*kinds)) else None
 
 
 def _zone(verb: str, *more: str) -> Make:
@@ -113,24 +118,13 @@ def _flip(what: Selection, _view: FreeView) -> Action | None:
     return _of("flip", "card")(what, _view)
 
 
-def _spread(what: Selection, _view: FreeView) -> Action | None:
-    return Action("spread", (what.zone.key if what.zone is not None else what.ids,))
-
-
 def _turn_back(what: Selection, view: FreeView) -> Action | None:
     tiles = any(view.set.measure(thing.kind, thing.what, thing.back).turns != 4 for thing in what.things)
     return _act("turn", "-1" if tiles else "3")(what, view)
 
 
-def _shuffle(what: Selection, view: FreeView) -> Action | None:
-    if what.zone is not None:
-        return Action("shuffle", (what.zone.key,))
-    return Action("shuffle", (own_hand(view),))
-
-
 def _to_hand(what: Selection, view: FreeView) -> Action | None:
-    ids = ",".join(str(card.id) for card in what.of("card"))
-    return Action("put", (ids, own_hand(view))) if ids else None
+    return Action("put", (ids, own_hand(view))) if (ids := what.ids_of("card")) else None
 
 
 def _draw(what: Selection, view: FreeView) -> Action | None:
@@ -160,9 +154,7 @@ def _step(by: int) -> Make:
         counters = what.of("counter")
         if not counters:
             return None
-        return Action(
-            "tally", (",".join(str(counter.id) for counter in counters), str(counters[0].value + by))
-        )
+        return Action("tally", (what.ids_of("counter"), str(counters[0].value + by)))
 
     return make
 
@@ -173,36 +165,12 @@ def _countable(what: Selection, view: FreeView) -> bool:
     )
 
 
-def _takes_hand(what: Selection, view: FreeView) -> bool:
-    return bool(what.of("card")) and not what.held and bool(own_hand(view))
-
-
-def _full_hand(what: Selection, _view: FreeView) -> bool:
-    return what.zone is not None and what.zone.kind == "hand" and what.count > 0
-
-
 def _drawable(what: Selection, view: FreeView) -> bool:
-    return what.pile or (_full_hand(what, view) and what.zone is not None and what.zone.owner != view.seat)
-
-
-def _grouped(what: Selection, _view: FreeView) -> bool:
-    return any(thing.group for thing in what.things)
-
-
-def _note(what: Selection, _view: FreeView) -> bool:
-    return not what.things or len(what.of("note")) == 1
+    return what.pile or (what.full_hand and what.zone is not None and what.zone.owner != view.seat)
 
 
 def _turnable(what: Selection, _view: FreeView) -> bool:
     return bool(what.of("card", "counter", "note")) and not what.held
-
-
-def _mixable(what: Selection, view: FreeView) -> bool:
-    return what.pile or _full_hand(what, view) or what.held
-
-
-def _tiled(_what: Selection, view: FreeView) -> bool:
-    return view.set.has_hexagons
 
 
 def _anywhere(_what: Selection, _view: FreeView) -> bool:
@@ -216,22 +184,26 @@ VERBS: tuple[Verb, ...] = (
     Verb("hide", "V", _cards(), _of("hide", "card")),
     Verb("reveal", "O", _cards(), _of("reveal", "card")),
     Verb("peek", "W", _cards(loose=True), _of("peek", "card")),
-    Verb("to-hand", "T", _takes_hand, _to_hand),
+    Verb("to-hand", "T", lambda what, view: bool(what.of("card")) and not what.held
+         and bool(own_hand(view)), _to_hand),
     Verb("stack", "K", _cards(2, loose=True), _of("stack", "card")),
-    Verb("spread", "Shift+K", lambda what, view: _cards(2, loose=True)(what, view) or what.pile, _spread),
-    Verb("to-box", "X", _cards(), lambda what, _v: Action("put", (_ids(what, "card"), BOX))),
+    Verb("spread", "Shift+K", lambda what, view: _cards(2, loose=True)(what, view) or what.pile,
+         lambda what, _v: Action("spread", (what.zone.key if what.zone else what.ids,))),
+    Verb("to-box", "X", _cards(), lambda what, _v: Action("put", (what.ids_of("card"), BOX))),
     Verb("send", "J", lambda what, view: _cards()(what, view) or what.pile, None),
     Verb("draw", "D", _drawable, _draw, "piles"),
     Verb("draw-many", "Shift+D", _drawable, None, "piles"),
     Verb("deal", "A", _pile, None, "piles"),
-    Verb("shuffle", "S", _mixable, _shuffle, "piles"),
+    Verb("shuffle", "S", lambda what, view: what.pile or what.full_hand or what.held,
+         lambda what, view: Action("shuffle", (what.zone.key if what.zone else own_hand(view),)), "piles"),
     Verb("search", "L", _pile, _zone("search", "all", "secret"), "piles"),
     Verb("search-open", "Shift+L", _pile, _zone("search", "all", "open"), "piles"),
     Verb("look-at-top", "Shift+W", _pile, None, "piles"),
     Verb("build", "B", lambda what, _v: what.zone is not None and what.zone.kind == "pile"
          and what.zone.key != BOX, None, "piles"),
     Verb("group", "G", lambda what, _v: len(what.things) > 1 and not what.held, _act("group"), "things"),
-    Verb("ungroup", "Shift+G", _grouped, _act("ungroup"), "things"),
+    Verb("ungroup", "Shift+G", lambda what, _v: any(thing.group for thing in what.things),
+         _act("ungroup"), "things"),
     Verb("copy", "C", lambda what, _v: bool(what.of("counter", "die", "coin", "note")),
          _of("copy", "counter", "die", "coin", "note"), "things"),
     Verb("remove", "Del", lambda what, _v: bool(what.of("counter", "die", "coin", "note")),
@@ -239,18 +211,14 @@ VERBS: tuple[Verb, ...] = (
     Verb("more", "+", _countable, _step(1), "things"),
     Verb("fewer", "-", _countable, _step(-1), "things"),
     Verb("roll", "R", lambda what, _v: bool(what.of("die", "coin")), _of("roll", "die", "coin"), "things"),
-    Verb("note", "N", _note, None, "add"),
+    Verb("note", "N", lambda what, _v: not what.things or len(what.of("note")) == 1, None, "add"),
     Verb("die", "I", _anywhere, None, "add"),
     Verb("coin", "M", _anywhere, None, "add"),
     Verb("point", "P", _anywhere, None, "add"),
     Verb("arrange", "Z", _anywhere, None, "table"),
-    Verb("snap", "Y", _tiled, None, "table"),
+    Verb("snap", "Y", lambda _w, view: view.set.has_hexagons, None, "table"),
     Verb("clear", "Shift+X", _anywhere, lambda _w, _v: Action("clear"), "table"),
     Verb("end", "End", _anywhere, None, "table"),
     Verb("pass", "Ctrl+Return", _anywhere, lambda _w, _v: Action("pass"), "table"),
 )  # fmt: skip
 GROUPS = ("cards", "piles", "things", "add", "table")
-
-
-def _ids(what: Selection, kind: str) -> str:
-    return ",".join(str(thing.id) for thing in what.of(kind))

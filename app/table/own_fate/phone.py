@@ -94,18 +94,15 @@ class FateHand(PhoneHand[FateView, FateWords]):
         return super().listed(ordered, ways, view)
 
     def answers(self, view: FateView, ask: QuestionText) -> list[JsonObject]:
-        answers = super().answers(view, ask)
-        if self._plan_editor.plan is not None:
-            answers = [answer for answer in answers if answer["action"] != str(BACK)]
-        return answers
+        hidden = str(BACK) if self._plan_editor.plan is not None else ""
+        return [answer for answer in super().answers(view, ask) if answer["action"] != hidden]
 
     def place(self, view: FateView) -> str:
         t = self.words.t
-        parts = [t("table.turn", turn=view.turn), t(f"table.phase-{view.phase}")]
         side = "light" if view.balance > 0 else "dark" if view.balance < 0 else "none"
-        parts.append(t("table.spoken-tracks", inferno=view.inferno, cells=len(view.vortex), side=side,
-                      balance=abs(view.balance)))  # fmt: skip
-        return " · ".join(parts)
+        tracks = t("table.spoken-tracks", inferno=view.inferno, cells=len(view.vortex), side=side,
+                   balance=abs(view.balance))  # fmt: skip
+        return " · ".join((t("table.turn", turn=view.turn), t(f"table.phase-{view.phase}"), tracks))
 
     # Hand and table ---------------------------------------------------------------------------------
 
@@ -150,27 +147,28 @@ class FateHand(PhoneHand[FateView, FateWords]):
                 if other.side == self.seat and other.zone == "play"]  # fmt: skip
 
     def table(self, view: FateView) -> list[JsonObject]:
-        others = [self._other(view, other) for other in view.others
-                  if other.side != self.seat and other.zone == "play"]  # fmt: skip
-        return others + [self._person(person) for person in view.persons]
+        return [
+            *(self._other(view, other) for other in view.others
+              if other.side != self.seat and other.zone == "play"),
+            *map(self._person, view.persons),
+        ]  # fmt: skip
 
     def _other(self, view: FateView, other: OtherView) -> JsonObject:
         t = self.words.t
-        parts = [self.words.plain_name(other.location)] if other.location else []
-        if other.wounds:
-            parts.append(t("table.spoken-wounds", wounds=other.wounds, lethal=other.lethal))
-        if other.gloom:
-            parts.append(t("table.spoken-gloom", level=other.gloom))
-        if other.hand:
-            parts.append(t("table.spoken-hand", count=len(other.hand)))
-        cards = []
+        parts = (
+            self.words.plain_name(other.location) if other.location else "",
+            t("table.spoken-wounds", wounds=other.wounds, lethal=other.lethal) if other.wounds else "",
+            t("table.spoken-gloom", level=other.gloom) if other.gloom else "",
+            t("table.spoken-hand", count=len(other.hand)) if other.hand else "",
+        )
+        cards = [self.card(key, "item") for key in other.items]
         if other.has_amulet:
-            cards.append(self.card(other.amulet, "amulet", note=t("table.amulet")))
-            cards[-1]["key"] = f"{gestures.AMULET}{other.key}"
-        cards += [self.card(key, "item") for key in other.items]
+            amulet = self.card(other.amulet, "amulet", note=t("table.amulet"))
+            cards.insert(0, {**amulet, "key": f"{gestures.AMULET}{other.key}"})
         return {
             "key": other.key, "name": self.words.plain_name(other.key), "face": self.face(other.key),
-            "text": ", ".join(parts), "note": self._threat(other.key), "side": other.side, "cards": cards,
+            "text": ", ".join(filter(None, parts)), "note": self._threat(other.key), "side": other.side,
+            "cards": cards,
             "active": any(turn.other == other.key and turn.status == "acting" for turn in view.order),
         }  # fmt: skip
 
@@ -215,16 +213,12 @@ class FateHand(PhoneHand[FateView, FateWords]):
 
     def target(self, key: str) -> JsonObject:
         data = super().target(key)
-        for other in self.session.view_of(self.seat).others:
-            if other.key == key:
-                data["side"] = other.side
-        return data
+        sides = {other.key: other.side for other in self.session.view_of(self.seat).others}
+        return {**data, "side": sides.get(key, data["side"])}
 
     def ending(self, outcome: Outcome) -> str:
-        parts = [why_ended(self.words, outcome)]
-        if outcome.reason not in BY_AGREEMENT:
-            parts.append(f"{outcome.args['light']} : {outcome.args['dark']}")
-        return " ".join(parts)
+        score = "" if outcome.reason in BY_AGREEMENT else f" {outcome.args['light']} : {outcome.args['dark']}"
+        return why_ended(self.words, outcome) + score
 
     # The plan -------------------------------------------------------------------------------------
 
@@ -289,10 +283,11 @@ class FateHand(PhoneHand[FateView, FateWords]):
 
     def _step(self, shown: PlanView, number: int, step: Action) -> JsonObject:
         t, laid = self.words.t, shown.play_of(step)
-        losses = []
-        for minus in laid.minus if laid is not None else ():
-            if minus.reason != "gloom":
-                losses.append(f"{minus.signed} ({t(f'table.minus-{minus.reason}')})")
+        losses = [
+            f"{minus.signed} ({t(f'table.minus-{minus.reason}')})"
+            for minus in (laid.minus if laid is not None else ())
+            if minus.reason != "gloom"
+        ]
         no_effect_reason, payment = shown.no_effect_reason(step), shown.payment(step)
         shows_value = laid is not None and laid.value is not None and laid.use not in ("payment", "portal")
         return {
@@ -336,9 +331,10 @@ class FateHand(PhoneHand[FateView, FateWords]):
         # Requests about the plan refer to the current position.
         self._plan_editor.read(view, mine=mine)
         change = self._change(action) if mine and action.verb not in TALK_VERBS else None
-        if change is not None:
-            return self._apply(change)
-        return Reason("ui.not-your-decision") if action.verb == PLAN else super().act(action)
+        if change is None:
+            return Reason("ui.not-your-decision") if action.verb == PLAN else super().act(action)
+        self._last_change = change
+        return super().act(change.then) if change.refusal is None and change.then else change.refusal
 
     def _change(self, action: Action) -> Change | None:
         """Do *action* through the plan and return the result; None if invalid or the plan isn't involved.
@@ -353,12 +349,6 @@ class FateHand(PhoneHand[FateView, FateWords]):
             return change() if change is not None else None
         finally:
             self.busy = False
-
-    def _apply(self, change: Change) -> Reason | None:
-        self._last_change = change
-        if change.refusal is not None or change.then is None:
-            return change.refusal
-        return super().act(change.then)
 
     def _plan_request(self, args: tuple[str, ...]) -> Change | None:
         """Do the request *args* about the plan; return None if it's invalid."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from app.rules.game import Action
+from app.rules.game import Action, Event, Seat, opponent
 from app.rules.tribunal import TribunalView
+from app.table.beats import Director
 from app.table.gestures import Gestures
-from app.table.tribunal.words import NUMBERED, acting, find
+from app.table.tribunal import gestures
+from app.table.tribunal.words import NUMBERED, TribunalWords, acting, find
 
 AT_FOE = ("attack", "stun", "blind", "burn")
 AT_ALLY = ("heal", "transfer")
@@ -51,3 +54,17 @@ def intended_actions(source: str, target: str, view: TribunalView) -> list[Actio
         return []
     verbs = AT_ALLY if target.startswith(other.side) else AT_FOE
     return [Action(verb, (target, "1") if verb in NUMBERED else (target,)) for verb in verbs]
+
+
+class TribunalDirector(Director[TribunalView, TribunalWords]):
+    """Builds the beats of Tribunal."""
+
+    def _args(self, event: Event) -> Mapping[str, Any]:
+        args = dict(event.args)
+        side: Seat = "light" if args.get("side") == "light" else "dark"
+        args["who"] = f"{side}-{args['number']}" if "number" in args else gestures.evidence_key(side)
+        if "target" in args:
+            args["aim"] = f"{opponent(side)}-{args['target']}"
+        if "ally" in args:
+            args["friend"] = f"{side}-{args['ally']}"
+        return args

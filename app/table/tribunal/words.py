@@ -2,19 +2,65 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
+from app.face import tokens
 from app.rules.game import SEATS, Action, Event, IllegalAction, Outcome, Question, Reason, Seat, opponent
 from app.rules.game import State as AnyState
 from app.rules.tribunal.core import AMOUNT, VERBS
 from app.rules.tribunal.numbers import Numbers
 from app.rules.tribunal.preview import Preview, preview
 from app.rules.tribunal.state import OtherInfo, State
-from app.table.tribunal.event_kinds import EVENTS
+from app.table.event_kinds import EventKind
+from app.table.reader import Look
 from app.table.words import Words
+
+EVENTS: Final[Mapping[str, EventKind]] = {
+    "tribunal.attacked": EventKind("", 500, "line", "aim", source="who", target="aim", sound="blow"),
+    "tribunal.wounded": EventKind("", 450, "strike", "who", updates=(("who", "lives", "lives"),),
+        sound="wound"),
+    "tribunal.died": EventKind("", 700, "leave", "who", sound="death"),
+    "tribunal.went-deeper": EventKind("", 300, "glide", "who", sound="vortex"),
+    "tribunal.went-up": EventKind("", 300, "glide", "who"),
+    "tribunal.fell": EventKind("", 400, "glide", "who", updates=(("who", "lives", "lives"),), sound="wound"),
+    "tribunal.farmed": EventKind("", 260, "pulse", "who", updates=(("who", "xp", "xp"),), sound="card-drawn"),
+    "tribunal.levelled": EventKind("", 260, "pulse", "who", updates=(("who", "level", "level"),),
+        sound="heal"),
+    "tribunal.recharged": EventKind("", 260, "pulse", "who", updates=(("who", "mana", "mana"),),
+        sound="heal"),
+    "tribunal.shield-held": EventKind("", 320, "pulse", "who", sound="blocked"),
+    "tribunal.healed": EventKind("", 450, "line", "friend", source="who", target="friend", updates=(("friend",
+        "lives", "lives"),), sound="heal"),
+    "tribunal.transferred": EventKind("", 320, "line", "friend", source="who", target="friend"),
+    "tribunal.burnt": EventKind("", 450, "line", "aim", source="who", target="aim", sound="blow"),
+    "tribunal.shielded": EventKind("", 320, "pulse", "who", sound="card-laid"),
+    "tribunal.collected": EventKind("", 260, "pulse", "who", sound="heal"),
+    "tribunal.fabricated": EventKind("", 320, "pulse", "who", sound="card-laid"),
+    "tribunal.forced": EventKind("", 320, "pulse", "who", sound="turn"),
+    "tribunal.extra-turn": EventKind("", 320, "pulse", "who", sound="turn"),
+    "tribunal.delayed": EventKind("", 260, "pulse", "who"),
+    "tribunal.skipped": EventKind("", 320, "pulse", "who"),
+    "tribunal.paid-gloom": EventKind("", 180, "pulse", "who"),
+    "tribunal.passed": EventKind("", 180, "pulse", "who"),
+    "tribunal.initiated": EventKind("", 500, "pulse", "who", sound="enter"),
+    "tribunal.evidence": EventKind("", 320, "pulse", "who", sound="card-laid"),
+    "tribunal.declared": EventKind("", 700, "banner", "who", sound="turn", line="phase"),
+    "tribunal.priced": EventKind("", 320, "pulse", "who"),
+    "tribunal.picked": EventKind("", 500, "strike", "aim", sound="death"),
+    "tribunal.waived": EventKind("", 320, "pulse", "who"),
+    "tribunal.turn-began": EventKind(line="turn"),
+    "tribunal.ended": EventKind("", 700, "banner", "who"),
+    **dict.fromkeys(("tribunal.draw-offered", "tribunal.draw-declined", "tribunal.draw-accepted",
+        "tribunal.resigned"), EventKind()),
+}  # fmt: skip
+"""How each kind of event is described and shown.
+
+``who``: the token or evidence concerned; ``aim``: the target; ``friend``: the Other that is helped.
+"""
 
 OFFENCES = frozenset({"farm", "attack", "blind", "stun", "burn", "collect"})
 """Verbs that can be witnessed (R14)."""
@@ -366,3 +412,44 @@ def state_names(other: OtherInfo) -> tuple[str, ...]:
         ("immune", other.immune),
     )
     return tuple(word for word, is_set in flags if is_set)
+
+
+DRAWN_BY = {
+    "tribunal.end-quiet": "D1",
+    "tribunal.end-rounds": "D2",
+    "tribunal.end-agreed": "D3",
+    "tribunal.end-repetition": "D4",
+}
+"""Number of the rule for each kind of draw."""
+
+
+def result_page(outcome: Outcome, actions: int, words: TribunalWords, look: Look) -> str:
+    """Return the result as HTML: survivors, the reason, both sides' evidence, the length of the game."""
+    theme, t = look.theme, words.t
+    cells: list[str] = []
+    for seat in SEATS:
+        survivors = outcome.args[f"{seat}_others"]
+        cells.append(
+            f'<td width="50%" align="center" style="padding:10px">'
+            f'<div style="color:{theme.side_text(seat)};font-size:{look.px("lead")}px">'
+            f"<b>{html.escape(words.seat_and_player(seat))}</b></div>"
+            f'<div style="font-family:{tokens.DISPLAY};font-weight:800;color:{theme.text};'
+            f'font-size:{look.px("poster")}px">{survivors}</div>'
+            f'<div style="color:{theme.quiet}">'
+            f"{html.escape(t('tribunal.result-left', count=survivors))}</div></td>"
+        )
+    rows = (
+        t("tribunal.result-evidence", light=outcome.args["light"], dark=outcome.args["dark"]),
+        t("tribunal.result-rounds", rounds=outcome.args["rounds"], actions=actions),
+    )
+    rule = DRAWN_BY.get(outcome.reason, "")
+    link = (
+        f' <a href="rule:{rule}" style="color:{theme.accent_text}">{html.escape(words.rule_title(rule))}</a>'
+        if rule
+        else ""
+    )
+    listed = "".join(
+        f'<p align="center" style="margin:5px 0;font-size:{look.px("lead")}px">{row}</p>'
+        for row in (html.escape(words.ending(outcome)) + link, *map(html.escape, rows))
+    )
+    return f'<table width="100%"><tr>{"".join(cells)}</tr></table>{listed}'

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
@@ -56,11 +55,12 @@ class PhonesBar(QFrame):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         on_phone = self._remote.presence(seat) is not None
-        menu.addAction(t("phone.code-again" if on_phone else "phone.code-show")).triggered.connect(
-            partial(self._want_code, seat)
-        )
+        code = menu.addAction(t("phone.code-again" if on_phone else "phone.code-show"))
+        code.triggered.connect(lambda *_args: self.code_wanted.emit(seat))
         if on_phone:
-            menu.addAction(t("phone.here-instead")).triggered.connect(partial(self._want_here, seat))
+            menu.addAction(t("phone.here-instead")).triggered.connect(
+                lambda *_args: self.here_wanted.emit(seat)
+            )
         menu.addSeparator()
         menu.addAction(t("phone.off")).triggered.connect(lambda *_args: self.off_wanted.emit())
         return menu
@@ -100,9 +100,3 @@ class PhonesBar(QFrame):
         self._lines[seat] = label, button
         filled(QHBoxLayout(row), (label, 1), button, spacing=6, margins=(0, 0, 0, 0))
         return row
-
-    def _want_code(self, seat: Seat, *_args: object) -> None:
-        self.code_wanted.emit(seat)
-
-    def _want_here(self, seat: Seat, *_args: object) -> None:
-        self.here_wanted.emit(seat)

@@ -6,21 +6,61 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+import segno
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QDialog, QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.lan.addresses import Address
 from app.rules.game import Seat
 from app.table.words import Words
 from app.ui.phones.bar import SIGNS
-from app.ui.phones.code import MODULE, QrCode
 from app.widgets import fonts
 from app.widgets.controls import ComboBox, Label, filled, offer, push_button, set_style_sheet
+from app.widgets.drawing import draw_with
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 
 if TYPE_CHECKING:
     from app.ui.phones.server import PhoneServer
+
+
+QUIET = 4
+"""White margin around the code, modules."""
+MODULE = 6
+"""Width of a module, px at text size 100 %."""
+
+
+class QrCode(QWidget):
+    """A QR code, black on white in every theme, with whole-pixel modules for sharpness."""
+
+    def __init__(self, module: int = MODULE) -> None:
+        super().__init__()
+        self._module = module
+        self._rows: tuple[bytes, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def show_text(self, text: str) -> None:
+        """Encode *text*."""
+        self._rows = tuple(bytes(row) for row in segno.make(text, error="m", micro=False).matrix)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        side = (len(self._rows) + 2 * QUIET) * self._module
+        return QSize(side, side)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), Qt.GlobalColor.white)
+        draw_with(painter, None, QColor(0, 0, 0))
+        side = self._module
+        for y, row in enumerate(self._rows):
+            for x, dark in enumerate(row):
+                if dark:
+                    painter.drawRect(QRectF((x + QUIET) * side, (y + QUIET) * side, side, side))
+        painter.end()
+
 
 WIDTH = 720
 """Width in px at text size 100 %."""

@@ -122,14 +122,11 @@ class PhoneTable(QObject):
             return self._preferences.t("phone.cannot-open", address=address)
         self._preferences.store("phones-port", remote.lan.port)
         self._bar = bar = PhonesBar(self._preferences, page.words, remote, page.session.persons())
-        bar.code_wanted.connect(self._show_code)
+        bar.code_wanted.connect(lambda seat: self.ask().new_code(seat))
         bar.here_wanted.connect(self._show_here)
         bar.off_wanted.connect(lambda: self.stop("off"))
         page.set_header(bar)
         return ""
-
-    def _show_code(self, seat: Seat) -> None:
-        self.ask().new_code(seat)
 
     def _show_here(self, seat: Seat) -> None:
         if self._remote is not None:

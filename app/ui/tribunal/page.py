@@ -16,9 +16,8 @@ from app.rules.tribunal import State, TribunalView, line
 from app.rules.tribunal.state import OtherInfo
 from app.table.beats import Director
 from app.table.tribunal import gestures
-from app.table.tribunal.director import TribunalDirector
-from app.table.tribunal.result import result_page
-from app.table.tribunal.words import TribunalWords, find, state_names
+from app.table.tribunal.gestures import TribunalDirector
+from app.table.tribunal.words import TribunalWords, find, result_page, state_names
 from app.table.words import Words
 from app.ui.board.hints import advice_page
 from app.ui.board.open_hand import OpenHand

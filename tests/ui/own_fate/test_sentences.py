@@ -20,7 +20,7 @@ from app.table.own_fate.event_kinds import EVENTS as FATE
 from app.table.own_fate.prompt import prompt_for
 from app.table.own_fate.refusals import plainer_reason
 from app.table.own_fate.words import FateWords
-from app.table.tribunal.event_kinds import EVENTS as TRIBUNAL
+from app.table.tribunal.words import EVENTS as TRIBUNAL
 from app.table.words import plain, rule_sign
 from app.ui.coach.hints import effect, try_actions
 from app.widgets import sound

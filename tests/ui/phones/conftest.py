@@ -19,7 +19,7 @@ from app.rules.record_file import RecordFile
 from app.rules.tribunal import GAME as TRIBUNAL
 from app.rules.tribunal.numbers import Numbers
 from app.ui.board.session import GameSession
-from app.ui.phones import faces
+from app.ui.phones import server as faces
 from app.ui.phones.server import PhoneServer
 from app.ui.tribunal.page import TribunalPage
 from app.widgets.gallery import Gallery

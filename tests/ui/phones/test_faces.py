@@ -9,8 +9,8 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import QObject
 
-from app.ui.phones import faces
-from app.ui.phones.faces import FaceFile, draw
+from app.ui.phones import server as faces
+from app.ui.phones.server import FaceFile, draw
 from app.widgets import tasks
 
 DRAW = draw  # saved before other tests replace it

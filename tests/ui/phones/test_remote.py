@@ -12,8 +12,8 @@ from websockets.sync.client import connect
 
 from app.rules.game import SEATS, Action, opponent
 from app.table import phone_store as store
-from app.ui.phones import faces
-from app.ui.phones.faces import FaceFile
+from app.ui.phones import server as faces
+from app.ui.phones.server import FaceFile
 from app.widgets import tasks
 from tests.ui.phones.conftest import Phone, ways_on
 

@@ -5,8 +5,7 @@ import pytest
 from app.face.content import SetContent
 from app.rules import pages
 from app.rules.game import Outcome
-from app.table.tribunal.result import DRAWN_BY, result_page
-from app.table.tribunal.words import TribunalWords
+from app.table.tribunal.words import DRAWN_BY, TribunalWords, result_page
 from app.widgets.gallery import Gallery
 
 LEFT = {"light": 3, "dark": 4, "light_others": 1, "dark_others": 2, "rounds": 45}

@@ -15,7 +15,7 @@ from app.rules.game import TALK_VERBS, Action, Event
 from app.rules.tribunal import GAME
 from app.rules.tribunal.numbers import OPTIONS, Numbers, Rules
 from app.rules.tribunal.position import build_position
-from app.table.tribunal.director import TribunalDirector
+from app.table.tribunal.gestures import TribunalDirector
 from app.table.tribunal.words import TribunalWords, abbreviated
 from app.ui.board.bot_client import BotClient
 from app.ui.board.session import GameSession
