@@ -153,6 +153,12 @@ Box = TypeVar("Box", bound=QBoxLayout)
 Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int] | tuple[QWidget, int, Qt.AlignmentFlag]
 
 
+def connect_all(*connections: tuple[SignalInstance, Callable[..., object] | SignalInstance]) -> None:
+    """Connect each signal to its slot, or to another signal."""
+    for signal, slot in connections:
+        signal.connect(slot)
+
+
 def filled(
     box: Box, *parts: Part, spacing: int | None = None, margins: tuple[int, int, int, int] | None = None
 ) -> Box:

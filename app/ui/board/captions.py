@@ -195,9 +195,7 @@ def glow_item(area: QRectF, color: str) -> QGraphicsPathItem:
     """Return a glowing frame around *area* (scene units)."""
     path = paint.outline(area.adjusted(-5, -5, 5, 5), corner=9)
     item = QGraphicsPathItem(path)
-    light = QColor(color)
-    light.setAlpha(70)
-    item.setBrush(light)
+    item.setBrush(paint.faded(color, 70 / 255))
     item.setPen(QPen(QColor(color), 5))
     item.setZValue(OVERLAY_Z)
     item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)

@@ -72,9 +72,11 @@ class HandCard(Piece):
 def draw_corner(painter: QPainter, state: HandState, width: float) -> None:
     """Draw strength above kind, in a narrow corner that stays visible when cards overlap."""
     height = width * (2.5 if state.minus else 2.0)
-    draw_with(painter, QPen(QColor("#fff4dc"), 1.6), QColor(USE_COLOURS.get(state.symbol, "#3a4357")))
-    painter.drawPolygon(
-        [QPointF(-3, -3), QPointF(width, -3), QPointF(width - 5, height), QPointF(-3, height + 4)]
+    paint.draw_shape(
+        painter,
+        [QPointF(-3, -3), QPointF(width, -3), QPointF(width - 5, height), QPointF(-3, height + 4)],
+        QPen(QColor("#fff4dc"), 1.6),
+        QColor(USE_COLOURS.get(state.symbol, "#3a4357")),
     )
     number = fonts.sans(width * 0.95, bold=True)
     paint.draw_fitted(
@@ -129,18 +131,24 @@ class Pile(Piece):
         if state.count:
             depth = min(4, 1 + state.count // 8)
             for layer in range(depth, 0, -1):
-                draw_with(painter, QPen(theme.color("line"), 1), QColor(theme.street))
-                painter.drawPath(edge.translated(layer * 1.8, layer * 1.4))
+                paint.draw_shape(
+                    painter,
+                    edge.translated(layer * 1.8, layer * 1.4),
+                    QPen(theme.color("line"), 1),
+                    QColor(theme.street),
+                )
             if state.front:
                 pixmap = self.context.gallery.front_pixmap(state.front, card.width() * scale, 1.0)
             else:
                 pixmap = self.context.gallery.back_pixmap(state.deck, state.side, card.width() * scale, 1.0)
             draw_card_face(painter, card, pixmap, "", theme.side(state.side), state.shape)
         else:
-            draw_with(
-                painter, QPen(theme.color("line"), 1.6, Qt.PenStyle.DashLine), theme.color("street", 0.5)
+            paint.draw_shape(
+                painter,
+                edge,
+                QPen(theme.color("line"), 1.6, Qt.PenStyle.DashLine),
+                theme.color("street", 0.5),
             )
-            painter.drawPath(edge)
         radius = 16 * scale_factor
         # The badge grows with the text, but stays inside the picture.
         reach = radius * 1.07 - MARGIN
@@ -245,27 +253,24 @@ class HandCardDetail(HandCard):
         band = letters * (1.5 if state.points else 2.5)
         number_height = letters * 1.5 if state.numbers else 0.0
         shape = paint.outline(self.area, corner=6)
-        painter.save()
-        painter.setClipPath(shape)
-        painter.fillRect(self.area, ground.darker(190))
-        art = self.area.adjusted(0, band, 0, -number_height)
-        if not self.context.gallery.paint_art(painter, state.key, art):
-            edge = min(art.width(), art.height()) * 0.5
-            picture = QRectF(art.center().x() - edge / 2, art.center().y() - edge / 2, edge, edge)
-            symbols.draw(painter, state.symbol or "spell", picture, QColor(255, 255, 255, 90))
-        if not state.playable or state.planned:
-            # Only the picture is dimmed, never text.
-            painter.fillRect(art, QColor(8, 10, 14, 170 if state.planned else 120))
-        painter.fillRect(QRectF(0, 0, self.size.width(), band), ground.darker(125))
-        left = self._corner_width() + 3 if state.points else 7.0
-        name = QRectF(left, 1, self.size.width() - left - 5, band - 2)
-        paint.draw_one_or_two_lines(painter, name, state.name, fonts.display(letters), "#fffaf0")
-        if number_height:
-            number_band = QRectF(0, self.size.height() - number_height, self.size.width(), number_height)
-            draw_numbers(painter, number_band, state.numbers, letters)
-        painter.restore()
-        draw_with(painter, QPen(ground.lighter(150), 2), None)
-        painter.drawPath(shape)
+        with paint.saved(painter, shape):
+            painter.fillRect(self.area, ground.darker(190))
+            art = self.area.adjusted(0, band, 0, -number_height)
+            if not self.context.gallery.paint_art(painter, state.key, art):
+                edge = min(art.width(), art.height()) * 0.5
+                picture = QRectF(art.center().x() - edge / 2, art.center().y() - edge / 2, edge, edge)
+                symbols.draw(painter, state.symbol or "spell", picture, QColor(255, 255, 255, 90))
+            if not state.playable or state.planned:
+                # Only the picture is dimmed, never text.
+                painter.fillRect(art, QColor(8, 10, 14, 170 if state.planned else 120))
+            painter.fillRect(QRectF(0, 0, self.size.width(), band), ground.darker(125))
+            left = self._corner_width() + 3 if state.points else 7.0
+            name = QRectF(left, 1, self.size.width() - left - 5, band - 2)
+            paint.draw_one_or_two_lines(painter, name, state.name, fonts.display(letters), "#fffaf0")
+            if number_height:
+                number_band = QRectF(0, self.size.height() - number_height, self.size.width(), number_height)
+                draw_numbers(painter, number_band, state.numbers, letters)
+        paint.draw_shape(painter, shape, QPen(ground.lighter(150), 2), None)
         if state.points:
             self._draw_corner(painter, state)
         if state.planned:

@@ -26,7 +26,7 @@ from app.ui.board.session import GameSession
 from app.ui.board.stage import Stage
 from app.ui.board.synced_scene import SyncedScene
 from app.ui.board.view import TableView
-from app.widgets.controls import Label, describe, filled, set_style_sheet
+from app.widgets.controls import Label, connect_all, describe, filled, set_style_sheet
 from app.widgets.drawing import button_icon
 from app.widgets.preferences import Preferences
 
@@ -111,11 +111,13 @@ class TurnReplay(QFrame):
         self.strip.itemActivated.connect(lambda item: self._go_to(self.strip.row(item)))
         header = filled(QHBoxLayout(), (self._title, 1), *self._buttons.values())
         filled(QVBoxLayout(self), header, (self.strip, 1), spacing=6, margins=(12, 8, 12, 8))
-        self._buttons["back"].clicked.connect(lambda: self.step(-1))
-        self._buttons["forward"].clicked.connect(lambda: self.step(1))
-        self._buttons["play"].clicked.connect(self.toggle)
-        self._buttons["close"].clicked.connect(self.dismiss)
-        stage.beat_started.connect(self._on_beat_started)
+        connect_all(
+            (self._buttons["back"].clicked, lambda: self.step(-1)),
+            (self._buttons["forward"].clicked, lambda: self.step(1)),
+            (self._buttons["play"].clicked, self.toggle),
+            (self._buttons["close"].clicked, self.dismiss),
+            (stage.beat_started, self._on_beat_started),
+        )
         # Only while visible: icons are slow at first use, and many games are played without a replay.
         stage.busy_changed.connect(lambda _on: self._retranslate() if self.isVisible() else None)
         self.hide()
@@ -292,12 +294,14 @@ class EventShow(QObject):
         self._space_shortcut = QShortcut(
             Qt.Key.Key_Space, page, context=Qt.ShortcutContext.WidgetWithChildrenShortcut, autoRepeat=False
         )
-        self._space_shortcut.activated.connect(self.next_beat)
-        self._next.clicked.connect(stage.next_beat)
-        self.turn_replay.closed.connect(self._back_in_game)
-        stage.busy_changed.connect(lambda on: session.pause_bots(on, "stage"))
-        stage.busy_changed.connect(lambda _on: self.update_space_shortcut())
-        stage.waiting_changed.connect(self._offer_next)
+        connect_all(
+            (self._space_shortcut.activated, self.next_beat),
+            (self._next.clicked, stage.next_beat),
+            (self.turn_replay.closed, self._back_in_game),
+            (stage.busy_changed, lambda on: session.pause_bots(on, "stage")),
+            (stage.busy_changed, lambda _on: self.update_space_shortcut()),
+            (stage.waiting_changed, self._offer_next),
+        )
         self.update_space_shortcut()
 
     @property

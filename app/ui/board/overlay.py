@@ -19,12 +19,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
+from app.ui.board import paint
 from app.ui.board.ask_panel import INPUT_GUARD_MS
 from app.ui.shell.poster import poster
 from app.ui.shell.result_banner import ResultBanner
 from app.widgets import symbols
 from app.widgets.controls import ButtonRows, Label, filled, push_button, set_style_sheet
-from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
@@ -41,6 +41,10 @@ class Overlay(QWidget):
     """A widget that covers its parent while shown, taking the focus and blocking clicks."""
 
     closed = Signal()
+    shade = 0.72
+    """Opacity of the shade over the page, 0…1."""
+    opaque = False
+    """Whether the page is hidden completely below the shade."""
 
     def __init__(self, parent: QWidget, preferences: Preferences) -> None:
         super().__init__(parent)
@@ -68,6 +72,12 @@ class Overlay(QWidget):
         """Return the cached picture that hides the page completely."""
         return poster(self._page.size(), self.devicePixelRatioF(), self.preferences.theme, 0.0)
 
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            if self.opaque:
+                painter.drawPixmap(0, 0, self.cover_pixmap())
+            painter.fillRect(self.rect(), self.preferences.theme.color("street", self.shade))
+
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Keep Tab and arrow keys among the overlay's own buttons."""
         buttons = [button for button in self.findChildren(QPushButton) if button.isVisibleTo(self)]
@@ -94,6 +104,8 @@ class Curtain(Overlay):
     """Hides the table between the turns of two people at one screen; says whose turn it is."""
 
     raised = Signal()
+    shade = 0.42
+    opaque = True
 
     def __init__(self, parent: QWidget, preferences: Preferences) -> None:
         super().__init__(parent, preferences)
@@ -173,17 +185,14 @@ class Curtain(Overlay):
         self.dismiss()
         self.raised.emit()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
         theme = self.preferences.theme
         area = QRectF(self.rect())
         with QPainter(self) as painter:
-            painter.drawPixmap(0, 0, self.cover_pixmap())
-            shade = QColor(theme.street)
-            shade.setAlphaF(0.42)
-            painter.fillRect(area, shade)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            draw_with(painter, None, QColor(theme.side(self._seat)))
-            painter.drawPolygon(
+            paint.draw_shape(
+                painter,
                 QPolygonF(
                     [
                         QPointF(0, area.height() * 0.2),
@@ -191,7 +200,9 @@ class Curtain(Overlay):
                         QPointF(area.width(), area.height() * 0.03),
                         QPointF(0, area.height() * 0.26),
                     ]
-                )
+                ),
+                None,
+                QColor(theme.side(self._seat)),
             )
 
 
@@ -212,7 +223,6 @@ class Sheet(Overlay):
 
     def __init__(self, parent: QWidget, preferences: Preferences) -> None:
         super().__init__(parent, preferences)
-        self._opaque = False
         self._first = ""
         self._crest = ResultBanner(preferences)
         self._title = Label(wordWrap=True, step="title")
@@ -263,7 +273,7 @@ class Sheet(Overlay):
         *opaque*: hide the page completely, because both people look. *crest*: the side whose emblem is
         shown above ("": a neutral one, None: nothing). *pictures*: images of *html* by name.
         """
-        self._opaque = opaque
+        self.opaque, self.shade = opaque, 0.5 if opaque else Overlay.shade
         theme = self.preferences.theme
         self._title.setText(title)
         self._title.setVisible(crest is None)
@@ -344,14 +354,6 @@ class Sheet(Overlay):
             return
         super().keyPressEvent(event)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        shade = QColor(self.preferences.theme.street)
-        shade.setAlphaF(0.5 if self._opaque else 0.72)
-        with QPainter(self) as painter:
-            if self._opaque:
-                painter.drawPixmap(0, 0, self.cover_pixmap())
-            painter.fillRect(self.rect(), shade)
-
 
 class Notice(Label):
     """One sentence near its subject; hides after a time, or when pressed if it has no link."""
@@ -422,11 +424,9 @@ class LargeCard(Overlay):
         event.accept()
         self.dismiss()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        shade = QColor(self.preferences.theme.street)
-        shade.setAlphaF(0.72)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
         with QPainter(self) as painter:
-            painter.fillRect(self.rect(), shade)
             ratio = self._gallery.ratio(self._key)
             height = min(self.height() - 2 * MARGIN, (self.width() - 2 * MARGIN) / ratio)
             width = height * ratio

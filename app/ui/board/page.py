@@ -30,7 +30,7 @@ from app.ui.board.session import AUTO_ANSWERED, GameSession
 from app.ui.board.stage import Stage
 from app.ui.board.table_requests import TableRequests, undo_free, undo_one
 from app.ui.board.view import TableView
-from app.widgets.controls import filled
+from app.widgets.controls import connect_all, filled
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import call_later, single_shot
@@ -172,70 +172,77 @@ class TablePage(QWidget, Generic[V]):
 
     def _wire(self) -> None:
         session, scene = self.session, self.scene
-        self.chronicle.grow_wanted.connect(self._toggle_log_size)
-        session.advanced.connect(self._advanced)
-        session.rebuilt.connect(self._rebuilt)
-        session.viewer_changed.connect(self._on_viewer_changed)
-        session.decision_needed.connect(self._on_decision_needed)
-        session.handover.connect(self._handover)
-        session.phone_decides.connect(self._on_phone_decides)
-        session.refused.connect(self.show_refusal)
-        session.hinted.connect(lambda action, _reason, _candidates: self.advise([action]))
-        session.hinted.connect(self._hints.on_hint)
-        self._hints.message.connect(self.show_message)
-        self._hints.announced.connect(self.announced)
-        session.finished.connect(self._finished)
-        session.auto_answered.connect(self._show_auto_answered)
-        self.sheet.closed.connect(lambda: session.pause_bots(False, "sheet"))
-        self.question.skip_wanted.connect(self._skip_animation)
         for view in (self.view, self.view.hand):
             view.viewport().installEventFilter(self)
-        self.event_show.question_withheld.connect(self._ask_nothing)
-        self.event_show.all_shown.connect(self._on_all_shown)
-        self._requests.message.connect(self.show_message)
-        self._requests.requested.connect(self.run_action)
-        self.ending.announced.connect(self.announced)
-        self.ending.sounded.connect(self.sounded)
-        self.stage.beat_started.connect(lambda beat: self.sounded.emit(beat.sound) if beat.sound else None)
-        scene.touched.connect(self._skip_animation)
-        scene.action_chosen.connect(self.run_action)
-        scene.choice_needed.connect(self._choose_between)
-        scene.explanation_wanted.connect(self._refusals.explain)
-        scene.unusable_clicked.connect(self._refusals.explain_idle)
-        for signal in (session.advanced, session.rebuilt, session.finished):
-            signal.connect(lambda *_args: self.open_hand.show_view(session.other_view))
-        # Swap both hands at the same time.
-        session.viewer_changed.connect(
-            lambda _view: self.stage.when_idle(lambda: self.open_hand.show_view(session.other_view))
-        )
-        self.open_hand.hovered.connect(self.preview.show_card)
-        self.open_hand.pinned.connect(self.preview.pin)
-        scene.hovered.connect(self.preview.show_card)
-        scene.pinned.connect(self.preview.pin)
-        scene.picked.connect(self._picked)
-        self.question.chosen.connect(self._on_answer)
-        self.question.link.connect(self.open_link)
-        self.question.action_highlighted.connect(self._pointed)
-        self.question.hint_wanted.connect(self.hint)
-        self.question.hand_wanted.connect(self.session.request_handover)
-        self.question.pass_wanted.connect(self._pass)
-        self.chronicle.rule_wanted.connect(self.rule_wanted)
-        self.preview.rule_wanted.connect(self.rule_wanted)
         if isinstance(self.preview, Preview):
             self.preview.enlarged.connect(self.large.show_card)
             scene.dragged.connect(self.preview.set_dragging)
-        scene.dragged.connect(self.chronicle.set_dragging)
-        scene.dragged.connect(self._prerenderer.set_dragging)
-        self.large.closed.connect(self._restore_focus)
-        self.chronicle.card_wanted.connect(self.preview.pin)
-        self.chronicle.card_hovered.connect(self.preview.show_card)
-        self.curtain.raised.connect(self._curtain_raised)
-        self.sheet.link.connect(self.open_link)
-        self.sheet.chosen.connect(self._sheet_chosen)
-        self.notice.link.connect(self.open_link)
-        self._preferences.theme_changed.connect(self.refresh)
-        self.gallery.changed.connect(self.refresh)
-        self.announced.connect(lambda sentence: access.announce(self.view, sentence))
+        connect_all(
+            (self.chronicle.grow_wanted, self._toggle_log_size),
+            (session.advanced, self._advanced),
+            (session.rebuilt, self._rebuilt),
+            (session.viewer_changed, self._on_viewer_changed),
+            (session.decision_needed, self._on_decision_needed),
+            (session.handover, self._handover),
+            (session.phone_decides, self._on_phone_decides),
+            (session.refused, self.show_refusal),
+            (session.hinted, lambda action, _reason, _candidates: self.advise([action])),
+            (session.hinted, self._hints.on_hint),
+            (self._hints.message, self.show_message),
+            (self._hints.announced, self.announced),
+            (session.finished, self._finished),
+            (session.auto_answered, self._show_auto_answered),
+            (self.sheet.closed, lambda: session.pause_bots(False, "sheet")),
+            (self.question.skip_wanted, self._skip_animation),
+            (self.event_show.question_withheld, self._ask_nothing),
+            (self.event_show.all_shown, self._on_all_shown),
+            (self._requests.message, self.show_message),
+            (self._requests.requested, self.run_action),
+            (self.ending.announced, self.announced),
+            (self.ending.sounded, self.sounded),
+            (self.stage.beat_started, lambda beat: self.sounded.emit(beat.sound) if beat.sound else None),
+            (scene.touched, self._skip_animation),
+            (scene.action_chosen, self.run_action),
+            (scene.choice_needed, self._choose_between),
+            (scene.explanation_wanted, self._refusals.explain),
+            (scene.unusable_clicked, self._refusals.explain_idle),
+            (session.advanced, self._show_open_hand),
+            (session.rebuilt, self._show_open_hand),
+            (session.finished, self._show_open_hand),
+            # Swap both hands at the same time.
+            (
+                session.viewer_changed,
+                lambda _view: self.stage.when_idle(self._show_open_hand),
+            ),
+            (self.open_hand.hovered, self.preview.show_card),
+            (self.open_hand.pinned, self.preview.pin),
+            (scene.hovered, self.preview.show_card),
+            (scene.pinned, self.preview.pin),
+            (scene.picked, self._picked),
+            (self.question.chosen, self._on_answer),
+            (self.question.link, self.open_link),
+            (self.question.action_highlighted, self._pointed),
+            (self.question.hint_wanted, self.hint),
+            (self.question.hand_wanted, self.session.request_handover),
+            (self.question.pass_wanted, self._pass),
+            (self.chronicle.rule_wanted, self.rule_wanted),
+            (self.preview.rule_wanted, self.rule_wanted),
+            (scene.dragged, self.chronicle.set_dragging),
+            (scene.dragged, self._prerenderer.set_dragging),
+            (self.large.closed, self._restore_focus),
+            (self.chronicle.card_wanted, self.preview.pin),
+            (self.chronicle.card_hovered, self.preview.show_card),
+            (self.curtain.raised, self._curtain_raised),
+            (self.sheet.link, self.open_link),
+            (self.sheet.chosen, self._sheet_chosen),
+            (self.notice.link, self.open_link),
+            (self._preferences.theme_changed, self.refresh),
+            (self.gallery.changed, self.refresh),
+            (self.announced, lambda sentence: access.announce(self.view, sentence)),
+        )
+
+    def _show_open_hand(self, *_signal_args: object) -> None:
+        self.open_hand.show_view(self.session.other_view)
 
     def start(self) -> None:
         """Start showing the session."""

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
+    QBrush,
     QColor,
     QFont,
     QFontMetricsF,
+    QGradient,
     QGuiApplication,
     QPainter,
     QPainterPath,
@@ -38,6 +42,37 @@ MIN_SQUEEZE = 0.7
 """Horizontal scale to which letters are squeezed before a line is cut."""
 LINE = 1.08
 """Line height relative to the letter size, so that descenders and ascenders don't touch."""
+
+
+@contextmanager
+def saved(painter: QPainter, clip: QPainterPath | None = None) -> Iterator[None]:
+    """Restore the state of *painter* at the end of the block; *clip*: draw only inside this path."""
+    painter.save()
+    if clip is not None:
+        painter.setClipPath(clip)
+    yield
+    painter.restore()
+
+
+def draw_shape(
+    painter: QPainter,
+    shape: QPainterPath | QPolygonF | Sequence[QPointF],
+    edge: QPen | QColor | Qt.PenStyle | str | None,
+    fill: QBrush | QColor | QGradient | str | None,
+) -> None:
+    """Draw a path or polygon; *edge* and *fill*: see :func:`draw_with`."""
+    draw_with(painter, edge, fill)
+    if isinstance(shape, QPainterPath):
+        painter.drawPath(shape)
+    else:
+        painter.drawPolygon(shape)
+
+
+def faded(color: QColor | str, alpha: float) -> QColor:
+    """Return *color* with the opacity *alpha*, 0…1."""
+    result = QColor(color)
+    result.setAlphaF(alpha)
+    return result
 
 
 def outline(area: QRectF, shape: str = "rect", corner: float = 5.0) -> QPainterPath:
@@ -90,11 +125,10 @@ def draw_fitted(
         painter.drawText(area, align | FLAGS.AlignVCenter, text)
         return
     # Not by QFont's stretch: its result differs between platforms.
-    painter.save()
-    painter.translate(area.topLeft())
-    painter.scale(squeeze, 1.0)
-    painter.drawText(QRectF(0, 0, room / squeeze + 1, area.height()), align | FLAGS.AlignVCenter, text)
-    painter.restore()
+    with saved(painter):
+        painter.translate(area.topLeft())
+        painter.scale(squeeze, 1.0)
+        painter.drawText(QRectF(0, 0, room / squeeze + 1, area.height()), align | FLAGS.AlignVCenter, text)
 
 
 def fits_unsqueezed(painter: QPainter, area: QRectF, text: str, font: QFont) -> bool:
@@ -186,8 +220,8 @@ def draw_tag(
 ) -> None:
     """Draw a slanted tag with *symbol* and *text*."""
     lean = area.height() * 0.22
-    draw_with(painter, QPen(QColor(edge), 1.4) if edge else Qt.PenStyle.NoPen, QColor(fill))
-    painter.drawPolygon(
+    draw_shape(
+        painter,
         QPolygonF(
             [
                 QPointF(area.left() + lean, area.top()),
@@ -195,7 +229,9 @@ def draw_tag(
                 QPointF(area.right() - lean, area.bottom()),
                 area.bottomLeft(),
             ]
-        )
+        ),
+        QPen(QColor(edge), 1.4) if edge else Qt.PenStyle.NoPen,
+        QColor(fill),
     )
     side = area.height() * 0.66
     inset = (area.height() - side) / 2
@@ -216,13 +252,12 @@ def draw_wounds(
     """Draw a column of drops: *wounds* filled, the others up to *lethal* empty; *step*: from drop to drop."""
     for number in range(max(lethal, wounds)):
         area = QRectF(origin.x(), origin.y() + number * step, size, size)
-        painter.save()
-        painter.translate(area.topLeft())
-        painter.scale(size / 24, size / 24)
-        painter.setPen(QPen(QColor("#fff4ea"), 2.2))
-        painter.setBrush(QColor("#e0342a") if number < wounds else QColor(10, 12, 18, 150))
-        painter.drawPath(symbols.path("wound"))
-        painter.restore()
+        with saved(painter):
+            painter.translate(area.topLeft())
+            painter.scale(size / 24, size / 24)
+            painter.setPen(QPen(QColor("#fff4ea"), 2.2))
+            painter.setBrush(QColor("#e0342a") if number < wounds else QColor(10, 12, 18, 150))
+            painter.drawPath(symbols.path("wound"))
 
 
 def draw_brackets(painter: QPainter, area: QRectF, color: QColor | str, width: float) -> None:

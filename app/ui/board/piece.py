@@ -269,14 +269,10 @@ class Piece(QGraphicsObject):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme = self.context.preferences.theme
         if self.mark == "target":
-            glow = QColor(theme.accent)
-            glow.setAlpha(60)
-            draw_with(painter, QPen(glow, 9), None)
-            painter.drawPath(self._edge(0, 6))
+            paint.draw_shape(painter, self._edge(0, 6), QPen(theme.color("accent", 60 / 255), 9), None)
             paint.draw_brackets(painter, self.area.adjusted(-3, -3, 3, 3), theme.accent, 4)
         elif self.mark == "selected":
-            draw_with(painter, QPen(QColor(theme.accent), 4), None)
-            painter.drawPath(self._edge(2, 6))
+            paint.draw_shape(painter, self._edge(2, 6), QPen(QColor(theme.accent), 4), None)
         elif self.mark == "source":
             draw_with(painter, None, QColor(theme.accent))
             painter.drawRoundedRect(
@@ -290,11 +286,11 @@ class Piece(QGraphicsObject):
                 2,
             )
         if self.hovered and self.mark != "selected":
-            draw_with(painter, QPen(theme.color("text", 0.8), 1.6), None)
-            painter.drawPath(self._edge(1, 6))
+            paint.draw_shape(painter, self._edge(1, 6), QPen(theme.color("text", 0.8), 1.6), None)
         if self.focused:
-            draw_with(painter, QPen(QColor(theme.text), 3, Qt.PenStyle.DashLine), None)
-            painter.drawPath(self._edge(5, 7))
+            paint.draw_shape(
+                painter, self._edge(5, 7), QPen(QColor(theme.text), 3, Qt.PenStyle.DashLine), None
+            )
 
     def _edge(self, around: float, corner: float) -> QPainterPath:
         """Return the outline of the piece, *around* beyond its edge."""

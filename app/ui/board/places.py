@@ -20,7 +20,6 @@ from app.ui.board import paint
 from app.ui.board.geometry import LEAN
 from app.ui.board.piece import Piece
 from app.widgets import fonts, symbols
-from app.widgets.drawing import draw_with
 
 FLAGS = Qt.AlignmentFlag
 
@@ -111,32 +110,25 @@ class Place(Piece):
         theme = self.context.preferences.theme
         night = theme.name == "night"
         edge = self.outline()
-        painter.save()
-        painter.setClipPath(edge)
-        painter.fillRect(self.area, QColor("#1b2130" if night else "#e3d8bf"))
-        painter.setOpacity(0.50 if night else 0.42)
-        self.context.gallery.paint_art(painter, state.key, self.area)
-        painter.setOpacity(1.0)
-        if not night:
-            # The pictures show a dark city; the day theme tints them to make them warm instead of grey.
-            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
-            painter.fillRect(self.area, QColor("#ffe6bd"))
-            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-        shade = QLinearGradient(0, 0, 0, self.size.height())
-        for stop, alpha in ((0.0, 235), (0.22, 150), (0.6, 110), (1.0, 190)):
-            color = QColor("#0d1119" if night else "#efe6d3")
-            color.setAlpha(alpha)
-            shade.setColorAt(stop, color)
-        painter.fillRect(self.area, shade)
-        if state.lit:
-            lamp = QLinearGradient(0, 0, self.size.width() * 0.5, self.size.height())
-            warm = QColor(theme.accent)
-            warm.setAlpha(90)
-            lamp.setColorAt(0, warm)
-            warm.setAlpha(0)
-            lamp.setColorAt(0.7, warm)
-            painter.fillRect(self.area, QBrush(lamp))
-        painter.restore()
+        with paint.saved(painter, edge):
+            painter.fillRect(self.area, QColor("#1b2130" if night else "#e3d8bf"))
+            painter.setOpacity(0.50 if night else 0.42)
+            self.context.gallery.paint_art(painter, state.key, self.area)
+            painter.setOpacity(1.0)
+            if not night:
+                # The pictures show a dark city; the day theme tints them to make them warm instead of grey.
+                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
+                painter.fillRect(self.area, QColor("#ffe6bd"))
+                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+            shade = QLinearGradient(0, 0, 0, self.size.height())
+            for stop, alpha in ((0.0, 235), (0.22, 150), (0.6, 110), (1.0, 190)):
+                shade.setColorAt(stop, paint.faded("#0d1119" if night else "#efe6d3", alpha / 255))
+            painter.fillRect(self.area, shade)
+            if state.lit:
+                lamp = QLinearGradient(0, 0, self.size.width() * 0.5, self.size.height())
+                lamp.setColorAt(0, theme.color("accent", 90 / 255))
+                lamp.setColorAt(0.7, theme.color("accent", 0))
+                painter.fillRect(self.area, QBrush(lamp))
         painter.setPen(
             QPen(
                 QColor(theme.accent)
@@ -152,8 +144,8 @@ class Place(Piece):
         lean = self.slant
         text_scale = self.text_scale
         bar_end = 30 * text_scale + state.extra_header
-        draw_with(painter, None, QColor(theme.accent))
-        painter.drawPolygon(
+        paint.draw_shape(
+            painter,
             QPolygonF(
                 [
                     QPointF(lean - 1, 6),
@@ -161,7 +153,9 @@ class Place(Piece):
                     QPointF(lean + 2.6, bar_end),
                     QPointF(lean - 2.4, bar_end),
                 ]
-            )
+            ),
+            None,
+            QColor(theme.accent),
         )
         signs_width = len(state.signs) * 30 * text_scale
         self.write_name(
@@ -181,9 +175,7 @@ class Place(Piece):
         theme = self.context.preferences.theme
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.mark in ("target", "selected"):
-            glow = QColor(theme.accent)
-            glow.setAlpha(46)
-            painter.fillPath(self.outline(), glow)
+            painter.fillPath(self.outline(), theme.color("accent", 46 / 255))
             painter.setPen(QPen(QColor(theme.accent), 4))
             painter.drawPath(self.outline())
             paint.draw_brackets(
@@ -221,7 +213,6 @@ class City(Piece):
         ground.setColorAt(0, QColor("#0d1017" if night else "#efe7d6"))
         ground.setColorAt(1, QColor("#161b27" if night else "#ddd1b8"))
         painter.fillRect(self._bounds, ground)
-        painter.setPen(Qt.PenStyle.NoPen)
         for color, points, alpha in (
             (theme.light, ((0, 0.62), (0, 1.0), (0.30, 1.0)), 0.30 if night else 0.20),
             (theme.light, ((0, 0.55), (0, 0.585), (0.355, 1.0), (0.328, 1.0)), 0.22),
@@ -229,10 +220,8 @@ class City(Piece):
             (theme.dark, ((1.0, 0.49), (1.0, 0.515), (0.555, 0.0), (0.577, 0.0)), 0.25),
             (theme.accent, ((0.42, 1.0), (0.62, 1.0), (0.52, 0.40), (0.50, 0.40)), 0.06),
         ):
-            fill = QColor(color)
-            fill.setAlphaF(alpha)
-            painter.setBrush(fill)
-            painter.drawPolygon(QPolygonF([QPointF(x * width, y * height) for x, y in points]))
+            corners = [QPointF(x * width, y * height) for x, y in points]
+            paint.draw_shape(painter, corners, None, paint.faded(color, alpha))
         state: CityState = self.state
         for x1, y1, x2, y2 in state.paths:
             line = QLineF(x1, y1, x2, y2)
@@ -245,12 +234,8 @@ class City(Piece):
                 )
             )
             painter.drawLine(line)
-            painter.setPen(
-                QPen(theme.color("accent", 0.85), 3.2, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)
-            )
-            pen = painter.pen()
+            pen = QPen(theme.color("accent", 0.85), 4.4, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)
             pen.setDashPattern([0.2, 3.2])
-            pen.setWidthF(4.4)
             painter.setPen(pen)
             painter.drawLine(line)
 

@@ -24,7 +24,7 @@ from app.table.cards import design
 from app.table.gestures import BACK, FORWARD_VERBS, Prompt, split_closing, without_copies
 from app.table.words import Words
 from app.ui.board.ask_panel import AskPanel
-from app.widgets.controls import as_tip, emptied, filled, push_button, widgets_of
+from app.widgets.controls import as_tip, connect_all, emptied, filled, push_button, widgets_of
 from app.widgets.preferences import Preferences
 
 PADDING_ACROSS, PADDING_DOWN = 26, 12
@@ -76,10 +76,12 @@ class QuestionPanel(AskPanel):
         preferences.theme_changed.connect(self._style_selection)
         self.answers.currentRowChanged.connect(self._style_selection)
         self._style_selection()
-        self.answers.itemClicked.connect(self._clicked)
-        self.answers.chosen.connect(self._choose_row)
-        self.answers.left_below.connect(self._to_closing)
-        self.answers.currentRowChanged.connect(self._highlight_row)
+        connect_all(
+            (self.answers.itemClicked, self._clicked),
+            (self.answers.chosen, self._choose_row),
+            (self.answers.left_below, self._to_closing),
+            (self.answers.currentRowChanged, self._highlight_row),
+        )
         self._fold = push_button("", "quiet", self._toggle_fold, autoDefault=True)
         self._fold.setProperty("action", ANSWERS)
         self._fold.installEventFilter(self)

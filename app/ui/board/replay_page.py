@@ -20,7 +20,7 @@ from app.ui.board.session import replay_history
 from app.ui.board.stage import Stage
 from app.ui.board.view import TableView
 from app.widgets import fonts
-from app.widgets.controls import ComboBox, filled
+from app.widgets.controls import ComboBox, connect_all, filled
 from app.widgets.drawing import button_icon, draw_with, prepare_icons
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
@@ -269,18 +269,20 @@ class ReplayPage(QWidget, Generic[V]):
             button.clicked.connect(lambda _=False, name=name: actions[name]())
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._buttons["play"].setProperty("primary", True)
-        self._line.seek_wanted.connect(self.seek)
-        self._seat.currentIndexChanged.connect(lambda index: self.show_view_of(VIEWS[max(0, index)][1]))
-        self._review.clicked.connect(self.review_wanted)
-        self._play_on.clicked.connect(lambda: self.play_on_wanted.emit(self.position))
-        self._leave.clicked.connect(self.leave_wanted)
-        self.scene.hovered.connect(self.preview.show_card)
-        self.scene.pinned.connect(self.preview.pin)
-        self.chronicle.card_wanted.connect(self.preview.pin)
-        self.chronicle.card_hovered.connect(self.preview.show_card)
-        self.preview.card_changed.connect(self._fit_card)
-        self._gallery.changed.connect(self._refresh)
-        self._preferences.theme_changed.connect(self._refresh)
+        connect_all(
+            (self._line.seek_wanted, self.seek),
+            (self._seat.currentIndexChanged, lambda index: self.show_view_of(VIEWS[max(0, index)][1])),
+            (self._review.clicked, self.review_wanted),
+            (self._play_on.clicked, lambda: self.play_on_wanted.emit(self.position)),
+            (self._leave.clicked, self.leave_wanted),
+            (self.scene.hovered, self.preview.show_card),
+            (self.scene.pinned, self.preview.pin),
+            (self.chronicle.card_wanted, self.preview.pin),
+            (self.chronicle.card_hovered, self.preview.show_card),
+            (self.preview.card_changed, self._fit_card),
+            (self._gallery.changed, self._refresh),
+            (self._preferences.theme_changed, self._refresh),
+        )
 
     def _refresh(self) -> None:
         self._fit_side()

@@ -14,6 +14,7 @@ from app.rules.free import BOX, FreeView, ZoneDef
 from app.rules.free.things import POKER, Measure
 from app.rules.game import Action
 from app.table.free.verbs import ZONE, own_hand
+from app.ui.board import paint
 from app.ui.board.cards import HandCard
 from app.ui.board.piece import Piece
 from app.ui.board.scene import TableScene
@@ -136,8 +137,12 @@ class DragScene(TableScene[FreeView]):
             draw_with(painter, frame, None)
             painter.drawRect(area)
             corner, edge = area.bottomRight(), min(HANDLE, area.width() / 2, area.height() / 2) * 0.7
-            draw_with(painter, None, amber)
-            painter.drawPolygon(QPolygonF([corner, corner - QPointF(edge, 0), corner - QPointF(0, edge)]))
+            paint.draw_shape(
+                painter,
+                QPolygonF([corner, corner - QPointF(edge, 0), corner - QPointF(0, edge)]),
+                None,
+                amber,
+            )
 
     def choose(self, keys: Sequence[str]) -> None:
         """Select exactly the pieces *keys*."""

@@ -31,6 +31,7 @@ from app.ui.free.panel import FreePanel, PanelCommand
 from app.ui.free.pile_view import PileView
 from app.ui.free.questions import Questions, VerbQuestions, ask_text
 from app.ui.free.scene import FreeScene
+from app.widgets.controls import connect_all
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
@@ -67,9 +68,11 @@ class FreePage(TablePage[FreeView]):
         super().__init__(preferences, gallery, session)
         self._save_layout = save_layout
         self.pile_view = PileView(self, preferences, gallery)
-        self.pile_view.taken.connect(self._take_found)
-        self.pile_view.done.connect(self._on_look_done)
-        self.pile_view.shown.connect(self.preview.show_card)
+        connect_all(
+            (self.pile_view.taken, self._take_found),
+            (self.pile_view.done, self._on_look_done),
+            (self.pile_view.shown, self.preview.show_card),
+        )
         self.designer = Designer(preferences, self.words, self.scene, self.view)
         self.designer.wanted.connect(self.run_action)
         self.designer.save_wanted.connect(self.save_layout)
@@ -92,12 +95,14 @@ class FreePage(TablePage[FreeView]):
             )
             extra_action.triggered.connect(lambda _=False, what=what: what())
             self.addAction(extra_action)
-        self.question.verb_wanted.connect(self.designer.run_command)
-        self.question.verb_wanted.connect(self.run_verb)
-        self.scene.verb_wanted.connect(self.run_verb)
-        self.scene.menu_wanted.connect(self.open_menu)
-        self.scene.tray_wanted.connect(self._open_tray)
-        self.scene.hovered.connect(lambda _key: self._offer_verbs())
+        connect_all(
+            (self.question.verb_wanted, self.designer.run_command),
+            (self.question.verb_wanted, self.run_verb),
+            (self.scene.verb_wanted, self.run_verb),
+            (self.scene.menu_wanted, self.open_menu),
+            (self.scene.tray_wanted, self._open_tray),
+            (self.scene.hovered, lambda _key: self._offer_verbs()),
+        )
         self._keys_on_table = True
 
     # Verbs ----------------------------------------------------------------------------------------

@@ -78,20 +78,19 @@ class CounterPiece(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: ChipState = self.state
-        painter.save()
-        painter.translate(self.area.center())
-        painter.rotate(90 * state.turn)
-        painter.translate(-self.area.center())
-        shade = paint.outline(self.area.translated(1.2, 1.8), "round")
-        painter.fillPath(shade, QColor(0, 0, 0, 80))
-        face = self.context.gallery.counter_pixmap(state.what, self.size.width() * scale, 1.0)
-        if face.isNull():
-            font = fonts.sans(self.size.width() * 0.5, bold=True)
-            center, radius = self.area.center(), self.size.width() / 2
-            paint.draw_badge(painter, center, radius, state.name[:2], "#39435a", "#fff4dc", font)
-        else:
-            painter.drawPixmap(self.area, face, QRectF(face.rect()))
-        painter.restore()
+        with paint.saved(painter):
+            painter.translate(self.area.center())
+            painter.rotate(90 * state.turn)
+            painter.translate(-self.area.center())
+            shade = paint.outline(self.area.translated(1.2, 1.8), "round")
+            painter.fillPath(shade, QColor(0, 0, 0, 80))
+            face = self.context.gallery.counter_pixmap(state.what, self.size.width() * scale, 1.0)
+            if face.isNull():
+                font = fonts.sans(self.size.width() * 0.5, bold=True)
+                center, radius = self.area.center(), self.size.width() / 2
+                paint.draw_badge(painter, center, radius, state.name[:2], "#39435a", "#fff4dc", font)
+            else:
+                painter.drawPixmap(self.area, face, QRectF(face.rect()))
         if state.value != 1:
             radius = max(10.0, self.size.width() * 0.30)
             paint.draw_badge(
@@ -136,8 +135,7 @@ class Die(Piece):
                 for n in range(corners)]))  # fmt: skip
             shape.closeSubpath()
         painter.fillPath(shape.translated(1.2, 1.8), QColor(0, 0, 0, 90))
-        draw_with(painter, QPen(QColor(theme.accent).darker(160), 1.4), QColor(PAPER))
-        painter.drawPath(shape)
+        paint.draw_shape(painter, shape, QPen(QColor(theme.accent).darker(160), 1.4), QColor(PAPER))
         if state.sides == "6" and 1 <= state.value <= 6:
             draw_with(painter, None, QColor(theme.light if state.value == 1 else INK))
             step = radius * 0.52
@@ -188,30 +186,28 @@ class Note(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         state: NoteState = self.state
-        painter.save()
-        painter.translate(self.area.center())
-        painter.rotate(90 * state.turn)
-        w, h = self.size.width(), self.size.height()
-        if state.turn % 2:
-            w, h = h, w
-        area = QRectF(-w / 2, -h / 2, w, h)
-        fold = min(w, h) * 0.22
-        sheet = QPolygonF([area.topLeft(), area.topRight(), area.bottomRight() - QPointF(0, fold),
-                           area.bottomRight() - QPointF(fold, 0), area.bottomLeft()])  # fmt: skip
-        draw_with(painter, None, QColor(0, 0, 0, 80))
-        painter.drawPolygon(sheet.translated(1.5, 2))
-        painter.setBrush(QColor("#f7e3a6"))
-        painter.drawPolygon(sheet)
-        painter.setBrush(QColor("#d8bd6d"))
-        painter.drawPolygon(QPolygonF([area.bottomRight() - QPointF(0, fold),
-                                       area.bottomRight() - QPointF(fold, fold),
-                                       area.bottomRight() - QPointF(fold, 0)]))  # fmt: skip
-        painter.setPen(QColor(INK))
-        inner = area.adjusted(5, 3, -5, -3)
-        font = self._font(painter, inner, state.text, h)
-        painter.setFont(font)
-        painter.drawText(inner, int(FLAGS.AlignCenter) | int(Qt.TextFlag.TextWordWrap), state.text)
-        painter.restore()
+        with paint.saved(painter):
+            painter.translate(self.area.center())
+            painter.rotate(90 * state.turn)
+            w, h = self.size.width(), self.size.height()
+            if state.turn % 2:
+                w, h = h, w
+            area = QRectF(-w / 2, -h / 2, w, h)
+            fold = min(w, h) * 0.22
+            sheet = QPolygonF([area.topLeft(), area.topRight(), area.bottomRight() - QPointF(0, fold),
+                               area.bottomRight() - QPointF(fold, 0), area.bottomLeft()])  # fmt: skip
+            paint.draw_shape(painter, sheet.translated(1.5, 2), None, QColor(0, 0, 0, 80))
+            painter.setBrush(QColor("#f7e3a6"))
+            painter.drawPolygon(sheet)
+            painter.setBrush(QColor("#d8bd6d"))
+            painter.drawPolygon(QPolygonF([area.bottomRight() - QPointF(0, fold),
+                                           area.bottomRight() - QPointF(fold, fold),
+                                           area.bottomRight() - QPointF(fold, 0)]))  # fmt: skip
+            painter.setPen(QColor(INK))
+            inner = area.adjusted(5, 3, -5, -3)
+            font = self._font(painter, inner, state.text, h)
+            painter.setFont(font)
+            painter.drawText(inner, int(FLAGS.AlignCenter) | int(Qt.TextFlag.TextWordWrap), state.text)
 
     @staticmethod
     def _font(painter: QPainter, area: QRectF, text: str, height: float) -> QFont:
@@ -248,8 +244,7 @@ class Pointer(Piece):
             painter.drawEllipse(tip, r * part, r * part)
         arrow = QPolygonF([tip, tip + QPointF(r * 0.25, r * 0.95), tip + QPointF(r * 0.5, r * 0.62),
                            tip + QPointF(r * 0.92, r * 0.72)])  # fmt: skip
-        draw_with(painter, QPen(QColor("#fff4dc"), 2), QColor(theme.side(state.seat)))
-        painter.drawPolygon(arrow)
+        paint.draw_shape(painter, arrow, QPen(QColor("#fff4dc"), 2), QColor(theme.side(state.seat)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,32 +277,31 @@ class LooseCard(Piece):
         state: CardState = self.state
         gallery = self.context.gallery
         painter.fillPath(paint.outline(self.area.translated(1.6, 2.2), state.shape, 4), QColor(0, 0, 0, 90))
-        painter.save()
-        painter.translate(self.area.center())
-        w, h = self.size.width(), self.size.height()
-        if state.shape == "hex":
-            # An irregular hexagon still has to fill its outline in every rotation.
-            painter.scale(w / 2, h / sqrt(3))
-            painter.rotate(60 * state.turn)
-            painter.scale(2 / w, sqrt(3) / h)
-        else:
-            painter.rotate(90 * state.turn)
-        if state.shape != "hex" and state.turn % 2:
-            w, h = h, w
-        area = QRectF(-w / 2, -h / 2, w, h)
-        if state.key:
-            face = gallery.front_pixmap(state.key, w * scale, 1.0)
-        else:
-            deck, _, side = state.back.partition(" ")
-            face = gallery.back_pixmap(deck, side, w * scale, 1.0)
-        draw_card_face(
-            painter, area, face, state.name, self.context.preferences.theme.side(state.side), state.shape
-        )
-        printed, middle = printed_name(gallery, state) if state.key and state.name else (1.0, 0.0)
-        if paint.readable(painter) > w * printed:
-            painter.translate(area.topLeft())
-            self._write_labels(painter, state, w, h, middle)
-        painter.restore()
+        with paint.saved(painter):
+            painter.translate(self.area.center())
+            w, h = self.size.width(), self.size.height()
+            if state.shape == "hex":
+                # An irregular hexagon still has to fill its outline in every rotation.
+                painter.scale(w / 2, h / sqrt(3))
+                painter.rotate(60 * state.turn)
+                painter.scale(2 / w, sqrt(3) / h)
+            else:
+                painter.rotate(90 * state.turn)
+            if state.shape != "hex" and state.turn % 2:
+                w, h = h, w
+            area = QRectF(-w / 2, -h / 2, w, h)
+            if state.key:
+                face = gallery.front_pixmap(state.key, w * scale, 1.0)
+            else:
+                deck, _, side = state.back.partition(" ")
+                face = gallery.back_pixmap(deck, side, w * scale, 1.0)
+            draw_card_face(
+                painter, area, face, state.name, self.context.preferences.theme.side(state.side), state.shape
+            )
+            printed, middle = printed_name(gallery, state) if state.key and state.name else (1.0, 0.0)
+            if paint.readable(painter) > w * printed:
+                painter.translate(area.topLeft())
+                self._write_labels(painter, state, w, h, middle)
         if state.hidden:
             self._draw_veil(painter)
         if state.grouped:
@@ -338,14 +332,12 @@ class LooseCard(Piece):
         if state.own:
             top = min(max(0.0, middle * height - band_height / 2), height - band_height)
         band = QRectF(0, top, width, band_height)
-        painter.save()
-        painter.setClipPath(paint.outline(QRectF(0, 0, width, height), state.shape, 4))
-        painter.fillRect(band, ground)
-        if state.numbers:
-            # Above the veil over what only the owner sees.
-            numbers_top = height * (0.72 if state.hidden else 1.0) - letters * 1.3
-            draw_numbers(painter, QRectF(0, numbers_top, width, letters * 1.3), state.numbers, letters)
-        painter.restore()
+        with paint.saved(painter, paint.outline(QRectF(0, 0, width, height), state.shape, 4)):
+            painter.fillRect(band, ground)
+            if state.numbers:
+                # Above the veil over what only the owner sees.
+                numbers_top = height * (0.72 if state.hidden else 1.0) - letters * 1.3
+                draw_numbers(painter, QRectF(0, numbers_top, width, letters * 1.3), state.numbers, letters)
         for number, line_text in enumerate(lines):
             place = QRectF((width - room) / 2, band.top() + 1 + number * line, room + 1, line)
             align = FLAGS.AlignHCenter if state.own else FLAGS.AlignLeft
@@ -380,8 +372,7 @@ class HeldFace(HandCard):
         painter.fillPath(edge.translated(1.4, 1.8), QColor(0, 0, 0, 90))
         face = self.context.gallery.front_pixmap(state.key, self.size.width() * scale, 1.0)
         draw_card_face(painter, self.area, face, state.name, theme.side(state.side), state.shape)
-        draw_with(painter, QPen(QColor(0, 0, 0, 130), 1.2), None)
-        painter.drawPath(edge)
+        paint.draw_shape(painter, edge, QPen(QColor(0, 0, 0, 130), 1.2), None)
         if state.planned:
             # Show by form too that the card is open.
             painter.fillPath(edge, QColor(8, 10, 14, 110))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.search import matches
 from app.ui.board.overlay import Overlay
-from app.widgets.controls import Label, filled
+from app.widgets.controls import Label, connect_all, filled
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
@@ -55,15 +55,19 @@ class PileView(Overlay):
         self.list.setWordWrap(True)
         self.list.setMouseTracking(True)
         self.list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
-        self.list.itemSelectionChanged.connect(self._picked)
-        self.list.itemEntered.connect(lambda item: self.shown.emit(self._cards[self._place(item)]))
-        self.list.itemDoubleClicked.connect(lambda _item: self._take("hand" if self._hand else "table"))
+        connect_all(
+            (self.list.itemSelectionChanged, self._picked),
+            (self.list.itemEntered, lambda item: self.shown.emit(self._cards[self._place(item)])),
+            (self.list.itemDoubleClicked, lambda _item: self._take("hand" if self._hand else "table")),
+        )
         self.to_hand, self.to_table = QPushButton(), QPushButton()
         self.close_it, self.shuffle_it = QPushButton(), QPushButton()
-        self.to_hand.clicked.connect(lambda: self._take("hand"))
-        self.to_table.clicked.connect(lambda: self._take("table"))
-        self.close_it.clicked.connect(lambda: self.done.emit(False))
-        self.shuffle_it.clicked.connect(lambda: self.done.emit(True))
+        connect_all(
+            (self.to_hand.clicked, lambda: self._take("hand")),
+            (self.to_table.clicked, lambda: self._take("table")),
+            (self.close_it.clicked, lambda: self.done.emit(False)),
+            (self.shuffle_it.clicked, lambda: self.done.emit(True)),
+        )
         self.to_hand.setProperty("primary", True)
         buttons = filled(QHBoxLayout(), (self.filter, 1), spacing=10)
         for button in (self.to_hand, self.to_table, self.shuffle_it, self.close_it):
@@ -122,10 +126,6 @@ class PileView(Overlay):
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         return QWidget.focusNextPrevChild(self, forward)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), self.preferences.theme.color("street", 0.72))
 
     def _fill(self) -> None:
         self.list.clear()

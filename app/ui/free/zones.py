@@ -41,19 +41,16 @@ class Board(Place):
             super().draw(painter, scale)
             return
         edge = self.outline()
-        painter.save()
-        painter.setClipPath(edge)
-        painter.fillRect(self.area, QColor(theme.panel))
-        painter.setOpacity(0.86)
-        self.context.gallery.paint_art(painter, self.state.key, self.area)
-        painter.setOpacity(1.0)
-        paper = QLinearGradient(0, 0, 0, 62)
-        for stop, alpha in ((0.0, 245), (0.5, 215), (1.0, 0)):
-            paper.setColorAt(stop, theme.color("panel", alpha / 255))
-        painter.fillRect(QRectF(0, 0, self.area.width(), 62), paper)
-        painter.restore()
-        draw_with(painter, QPen(theme.color("line"), 1.6), None)
-        painter.drawPath(edge)
+        with paint.saved(painter, edge):
+            painter.fillRect(self.area, QColor(theme.panel))
+            painter.setOpacity(0.86)
+            self.context.gallery.paint_art(painter, self.state.key, self.area)
+            painter.setOpacity(1.0)
+            paper = QLinearGradient(0, 0, 0, 62)
+            for stop, alpha in ((0.0, 245), (0.5, 215), (1.0, 0)):
+                paper.setColorAt(stop, theme.color("panel", alpha / 255))
+            painter.fillRect(QRectF(0, 0, self.area.width(), 62), paper)
+        paint.draw_shape(painter, edge, QPen(theme.color("line"), 1.6), None)
         painter.fillRect(QRectF(8, 7, 5, 24), QColor(theme.accent))
         self.write_name(painter, QRectF(20, 3, self.area.width() - 28, 31), 21)
 
@@ -79,36 +76,28 @@ class Area(Piece):
         theme = self.context.preferences.theme
         night = theme.name == "night"
         shape = paint.outline(self.area)
-        painter.save()
-        painter.setClipPath(shape)
-        base = QColor(theme.side(state.side) if state.side else ("#1d2433" if night else "#e9dfc9"))
-        ground = QLinearGradient(self.area.topLeft(), self.area.bottomRight())
-        for stop, alpha in ((0.0, 96 if state.side else 190), (1.0, 44 if state.side else 120)):
-            tint = QColor(base)
-            tint.setAlpha(alpha)
-            ground.setColorAt(stop, tint)
-        painter.fillRect(self.area, QColor(12, 15, 21, 120) if night else QColor(255, 250, 240, 120))
-        painter.fillRect(self.area, ground)
-        if state.art:
-            painter.setOpacity(0.34 if night else 0.30)
-            width = min(self.area.width(), self.area.height() * 0.9)
-            self.context.gallery.paint_art(
-                painter, state.art, QRectF(self.area.right() - width, 0, width, self.area.height())
-            )
-            painter.setOpacity(1.0)
-            fade = QLinearGradient(self.area.right() - width, 0, self.area.right(), 0)
-            dark = QColor("#12151c" if night else "#efe6d3")
-            fade.setColorAt(0, dark)
-            dark.setAlpha(0)
-            fade.setColorAt(1, dark)
-            painter.setOpacity(0.8)
-            painter.fillRect(QRectF(self.area.right() - width, 0, width, self.area.height()), fade)
-            painter.setOpacity(1.0)
-        painter.restore()
-        edge = QColor(theme.side_text(state.side)) if state.side else theme.color("line")
-        edge.setAlphaF(0.75)
-        draw_with(painter, QPen(edge, 1.4), None)
-        painter.drawPath(shape)
+        with paint.saved(painter, shape):
+            base = QColor(theme.side(state.side) if state.side else ("#1d2433" if night else "#e9dfc9"))
+            ground = QLinearGradient(self.area.topLeft(), self.area.bottomRight())
+            for stop, alpha in ((0.0, 96 if state.side else 190), (1.0, 44 if state.side else 120)):
+                ground.setColorAt(stop, paint.faded(base, alpha / 255))
+            painter.fillRect(self.area, QColor(12, 15, 21, 120) if night else QColor(255, 250, 240, 120))
+            painter.fillRect(self.area, ground)
+            if state.art:
+                painter.setOpacity(0.34 if night else 0.30)
+                width = min(self.area.width(), self.area.height() * 0.9)
+                self.context.gallery.paint_art(
+                    painter, state.art, QRectF(self.area.right() - width, 0, width, self.area.height())
+                )
+                painter.setOpacity(1.0)
+                fade = QLinearGradient(self.area.right() - width, 0, self.area.right(), 0)
+                for stop, opacity in ((0.0, 1.0), (1.0, 0.0)):
+                    fade.setColorAt(stop, paint.faded("#12151c" if night else "#efe6d3", opacity))
+                painter.setOpacity(0.8)
+                painter.fillRect(QRectF(self.area.right() - width, 0, width, self.area.height()), fade)
+                painter.setOpacity(1.0)
+        edge = paint.faded(theme.side_text(state.side), 0.75) if state.side else theme.color("line", 0.75)
+        paint.draw_shape(painter, shape, QPen(edge, 1.4), None)
         if state.title:
             ink = theme.side_text(state.side) if state.side else theme.text
             left = 8.0
@@ -153,14 +142,12 @@ class TrackPiece(Piece):
         state: TrackState = self.state
         face = self.context.gallery.track_pixmap(state.track, self.size.width() * scale, 1.0)
         shape = paint.outline(self.area)
-        painter.save()
-        painter.setClipPath(shape)
-        if face.isNull():
-            painter.fillRect(self.area, QColor("#1a1f2a"))
-        else:
-            painter.drawPixmap(self.area, face, QRectF(face.rect()))
-        self._write(painter)
-        painter.restore()
+        with paint.saved(painter, shape):
+            if face.isNull():
+                painter.fillRect(self.area, QColor("#1a1f2a"))
+            else:
+                painter.drawPixmap(self.area, face, QRectF(face.rect()))
+            self._write(painter)
         if state.movable:
             self._draw_marker(painter, self.marker_area(), state, scale)
 
@@ -173,8 +160,9 @@ class TrackPiece(Piece):
         width = max(self.size.width() * 0.30, QFontMetricsF(font).horizontalAdvance(state.name) + 22)
         for lean, color in ((2.0, "#f2b544"), (0.0, NIGHT)):
             band = [QPointF(0, 0), QPointF(width + lean, 0), QPointF(width - 9 + lean, self.head + lean / 2)]
-            draw_with(painter, None, QColor(color))
-            painter.drawPolygon(QPolygonF([*band, QPointF(0, self.head + lean / 2)]))
+            paint.draw_shape(
+                painter, QPolygonF([*band, QPointF(0, self.head + lean / 2)]), None, QColor(color)
+            )
         paint.draw_fitted(painter, QRectF(6, 0, width - 16, self.head), state.name, font, "#fffaf0")
         if face is None or content is None:
             return
@@ -387,10 +375,8 @@ class HandZone(Piece):
         lean = self.area.height() * 0.10
         plate = QPolygonF([QPointF(lean, 0), self.area.topRight(), QPointF(self.area.right() - lean,
                            self.area.bottom()), self.area.bottomLeft()])  # fmt: skip
-        tint = QColor(theme.side(state.side))
-        tint.setAlpha(70 if theme.name == "night" else 46)
-        draw_with(painter, QPen(theme.color("line"), 1), tint)
-        painter.drawPolygon(plate)
+        tint = paint.faded(theme.side(state.side), (70 if theme.name == "night" else 46) / 255)
+        paint.draw_shape(painter, plate, QPen(theme.color("line"), 1), tint)
         draw_with(painter, None, QColor(theme.side(state.side)))
         painter.drawRect(QRectF(lean, 0, 5, min(26.0, self.area.height())))
         symbols.draw(painter, state.side, QRectF(lean + 12, 4, 18, 18), theme.side_text(state.side))

@@ -160,13 +160,10 @@ class LaidCards(Piece):
     def _draw_portrait(self, painter: QPainter, key: str, side: str, area: QRectF) -> None:
         theme = self.context.preferences.theme
         round_ = paint.outline(area.adjusted(1, 1, -1, -1), "round")
-        painter.save()
-        painter.setClipPath(round_)
-        painter.fillRect(area, QColor(theme.side(side)).darker(150))
-        self.context.gallery.paint_art(painter, key, area)
-        painter.restore()
-        draw_with(painter, QPen(QColor(theme.side(side)).lighter(135), 1.8), None)
-        painter.drawPath(round_)
+        with paint.saved(painter, round_):
+            painter.fillRect(area, QColor(theme.side(side)).darker(150))
+            self.context.gallery.paint_art(painter, key, area)
+        paint.draw_shape(painter, round_, QPen(QColor(theme.side(side)).lighter(135), 1.8), None)
 
     def _draw_sum(self, painter: QPainter, area: QRectF, letters: float) -> None:
         state: LaidCardsState = self.state

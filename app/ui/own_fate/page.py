@@ -33,6 +33,7 @@ from app.ui.board.session import GameSession
 from app.ui.coach.hints import hint_page
 from app.ui.own_fate.plan_panel import PlanPanel
 from app.ui.own_fate.scene import FateScene
+from app.widgets.controls import connect_all
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
@@ -55,14 +56,16 @@ class FatePage(TablePage[FateView]):
         self._plan_panel = panel = PlanPanel(preferences, self.words, session)
         self.plan_editor = panel.editor
         self.question.insert_control(panel)
-        panel.chosen.connect(self.run_action)
-        panel.link.connect(self.open_link)
-        panel.layout_pending.connect(self.question.suspend_updates)
-        panel.refused.connect(self.show_refusal)
-        panel.rewritten.connect(self.refresh_question)
-        panel.message.connect(self.show_message)
-        panel.announced.connect(self.announced)
-        self.chronicle.count_wanted.connect(self.show_count)
+        connect_all(
+            (panel.chosen, self.run_action),
+            (panel.link, self.open_link),
+            (panel.layout_pending, self.question.suspend_updates),
+            (panel.refused, self.show_refusal),
+            (panel.rewritten, self.refresh_question),
+            (panel.message, self.show_message),
+            (panel.announced, self.announced),
+            (self.chronicle.count_wanted, self.show_count),
+        )
 
     def _parts(self, desk: RenderContext) -> Parts:
         words = FateWords(desk.preferences, desk.gallery)

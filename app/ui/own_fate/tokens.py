@@ -85,34 +85,30 @@ class Token(Piece):
         side = QColor(theme.side(state.side))
         if state.acting:
             for width, alpha in ((14, 50), (9, 110), (4, 255)):
-                glow = QColor(theme.accent)
-                glow.setAlpha(alpha)
-                draw_with(painter, QPen(glow, width), None)
-                painter.drawPath(shape)
-        painter.save()
-        painter.setClipPath(shape)
-        ground = QLinearGradient(0, 0, 0, body.height())
-        ground.setColorAt(0, side.darker(115))
-        ground.setColorAt(1, side.darker(230))
-        painter.fillRect(body, ground)
-        if not self.context.gallery.paint_art(painter, state.key, art):
-            edge = art.height() * 0.6
-            picture = QRectF(art.center() - QPointF(edge, edge) / 2, QSizeF(edge, edge))
-            symbols.draw(painter, state.specialty or "person", picture, QColor(255, 255, 255, 60))
-        if state.acted:
-            # Only the picture is dimmed, never text.
-            painter.fillRect(art, QColor(8, 10, 14, 90))
-        self._draw_name(painter, state, side, QRectF(0, art.bottom() - 1, body.width(), name_height), letters)
-        if numbers_height:
-            self._draw_numbers(
-                painter,
-                state,
-                QRectF(0, body.bottom() - numbers_height, body.width(), numbers_height),
-                letters,
+                paint.draw_shape(painter, shape, QPen(theme.color("accent", alpha / 255), width), None)
+        with paint.saved(painter, shape):
+            ground = QLinearGradient(0, 0, 0, body.height())
+            ground.setColorAt(0, side.darker(115))
+            ground.setColorAt(1, side.darker(230))
+            painter.fillRect(body, ground)
+            if not self.context.gallery.paint_art(painter, state.key, art):
+                edge = art.height() * 0.6
+                picture = QRectF(art.center() - QPointF(edge, edge) / 2, QSizeF(edge, edge))
+                symbols.draw(painter, state.specialty or "person", picture, QColor(255, 255, 255, 60))
+            if state.acted:
+                # Only the picture is dimmed, never text.
+                painter.fillRect(art, QColor(8, 10, 14, 90))
+            self._draw_name(
+                painter, state, side, QRectF(0, art.bottom() - 1, body.width(), name_height), letters
             )
-        painter.restore()
-        draw_with(painter, QPen(side.lighter(135), 2.4), None)
-        painter.drawPath(shape)
+            if numbers_height:
+                self._draw_numbers(
+                    painter,
+                    state,
+                    QRectF(0, body.bottom() - numbers_height, body.width(), numbers_height),
+                    letters,
+                )
+        paint.draw_shape(painter, shape, QPen(side.lighter(135), 2.4), None)
         if state.lethal:
             drops = max(state.lethal, state.wounds)
             drop_size = min(letters * 1.05, (art.height() - 8) / drops)
@@ -138,8 +134,7 @@ class Token(Piece):
                 area.bottomLeft(),
             ]
         )
-        draw_with(painter, None, side.darker(125))
-        painter.drawPolygon(band)
+        paint.draw_shape(painter, band, None, side.darker(125))
         font = fonts.display(letters)
         room = area.adjusted(3, 1, -3, -1)
         if state.kind == "other":
@@ -246,10 +241,18 @@ def draw_coming_wounds(painter: QPainter, center: QPointF, radius: float, state:
     """
     points = [QPointF(x, y) * (radius / 20) for x, y in _STAR]
     if state.dies:
-        draw_with(painter, QPen(QColor("#fff4dc"), 1.6), QColor("#10131a"))
-        painter.drawPolygon([center + point * 1.38 for point in points])
-    draw_with(painter, QPen(QColor("#fff4dc"), 2), QColor(ATTACK if state.coming else DEFENCE))
-    painter.drawPolygon([center + point for point in points])
+        paint.draw_shape(
+            painter,
+            [center + point * 1.38 for point in points],
+            QPen(QColor("#fff4dc"), 1.6),
+            QColor("#10131a"),
+        )
+    paint.draw_shape(
+        painter,
+        [center + point for point in points],
+        QPen(QColor("#fff4dc"), 2),
+        QColor(ATTACK if state.coming else DEFENCE),
+    )
     area = QRectF(center - QPointF(radius, radius), QSizeF(2 * radius, 2 * radius))
     number = fonts.sans(radius * 1.05, bold=True)
     paint.draw_fitted(painter, area, str(state.coming), number, "#ffffff", FLAGS.AlignHCenter)
@@ -300,15 +303,16 @@ class Chip(Piece):
         state: ChipState = self.state
         theme = self.context.preferences.theme
         body = paint.outline(self.area)
-        painter.save()
-        painter.setClipPath(body)
-        side = QColor(theme.side(state.side))
-        painter.fillRect(self.area, side.darker(170))
-        if state.symbol != "item" or not self.context.gallery.paint_art(painter, state.key, self.area):
-            inset = self.size.width() * 0.2
-            symbols.draw(painter, state.symbol, self.area.adjusted(inset, inset, -inset, -inset), "#fff4dc")
-        if state.used:
-            painter.fillRect(self.area, QColor(8, 10, 14, 130))
-        painter.restore()
-        draw_with(painter, QPen(QColor(theme.accent) if state.on_enemy else side.lighter(150), 2.4), None)
-        painter.drawPath(body)
+        with paint.saved(painter, body):
+            side = QColor(theme.side(state.side))
+            painter.fillRect(self.area, side.darker(170))
+            if state.symbol != "item" or not self.context.gallery.paint_art(painter, state.key, self.area):
+                inset = self.size.width() * 0.2
+                symbols.draw(
+                    painter, state.symbol, self.area.adjusted(inset, inset, -inset, -inset), "#fff4dc"
+                )
+            if state.used:
+                painter.fillRect(self.area, QColor(8, 10, 14, 130))
+        paint.draw_shape(
+            painter, body, QPen(QColor(theme.accent) if state.on_enemy else side.lighter(150), 2.4), None
+        )

@@ -13,7 +13,6 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, Q
 from app.ui.board import paint
 from app.ui.board.piece import Piece, RenderContext
 from app.widgets import fonts, symbols
-from app.widgets.drawing import draw_with
 
 FLAGS = Qt.AlignmentFlag
 CACHED_PLACES = 64
@@ -113,14 +112,12 @@ class Tracks(Piece):
             )
             if reached:
                 fill = QColor.fromHsvF(0.06 - 0.05 * share, 0.82, 0.55 + 0.35 * share)
-            draw_with(painter, QPen(theme.color("line"), 1), fill)
-            painter.drawPolygon(cell)
+            paint.draw_shape(painter, cell, QPen(theme.color("line"), 1), fill)
             has_chip = number + 1 == state.inferno
             ink = "#fffaf0" if night or reached or share > 0.55 else theme.text
             box = cell.boundingRect()
             if has_chip:
-                draw_with(painter, QPen(QColor("#fff4dc"), 3), None)
-                painter.drawPolygon(cell)
+                paint.draw_shape(painter, cell, QPen(QColor("#fff4dc"), 3), None)
                 flame = QRectF(box.center().x() - 16, box.top() - 12, 32, 32)
                 symbols.draw(painter, "inferno", flame.adjusted(-3, -2, 3, 4), "#1b0d06")
                 symbols.draw(painter, "inferno", flame, "#ffd36b")
@@ -149,12 +146,10 @@ class Tracks(Piece):
                     if night
                     else paint.mix_colours(color, "#f6f1e6", 0.66 - 0.2 * fade)
                 )
-            draw_with(painter, QPen(theme.color("line"), 1), color)
-            painter.drawPolygon(cell)
+            paint.draw_shape(painter, cell, QPen(theme.color("line"), 1), color)
             ink = "#fffaf0" if night or is_reached else "#17181c"
             if value == state.balance:
-                draw_with(painter, QPen(QColor("#fff4dc"), 3), QColor(theme.accent))
-                painter.drawPolygon(cell)
+                paint.draw_shape(painter, cell, QPen(QColor("#fff4dc"), 3), QColor(theme.accent))
                 paint.draw_fitted(
                     painter,
                     box,
@@ -304,16 +299,15 @@ class Strip(Piece):
         absent = turn.status == "absent"
         face = QPainterPath()
         face.addEllipse(center, radius, radius)
-        painter.save()
-        painter.setOpacity(0.38 if absent else 1.0)
-        painter.setClipPath(face)
-        painter.fillPath(face, QColor(theme.side(turn.side)).darker(130))
-        self.context.gallery.paint_art(
-            painter, turn.key, QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
-        )
-        if turn.status == "acted":
-            painter.fillPath(face, QColor(8, 10, 14, 150))
-        painter.restore()
+        with paint.saved(painter):
+            painter.setOpacity(0.38 if absent else 1.0)
+            painter.setClipPath(face)
+            painter.fillPath(face, QColor(theme.side(turn.side)).darker(130))
+            self.context.gallery.paint_art(
+                painter, turn.key, QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
+            )
+            if turn.status == "acted":
+                painter.fillPath(face, QColor(8, 10, 14, 150))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         side = QColor(theme.side(turn.side)).lighter(140)
         painter.setPen(

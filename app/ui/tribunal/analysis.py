@@ -36,11 +36,12 @@ from app.rules.tribunal import TribunalView
 from app.rules.tribunal.state import State
 from app.table.tribunal import gestures
 from app.table.tribunal.words import SYMBOLS, TribunalWords, abbreviated, acting
+from app.ui.board import paint
 from app.ui.board.piece import Piece
 from app.ui.tribunal.analysis_client import AnalysisClient
 from app.ui.tribunal.scene import TribunalScene
 from app.widgets import fonts, symbols
-from app.widgets.controls import Label, filled, push_button, restyle
+from app.widgets.controls import Label, connect_all, filled, push_button, restyle
 from app.widgets.drawing import draw_with
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import call_later
@@ -149,9 +150,7 @@ class _Drawn(QGraphicsItem):
         return QPainterPath()
 
     def _colour(self) -> QColor:
-        colour = QColor(self._preferences.theme.accent)
-        colour.setAlphaF(STRENGTHS[min(self.mark.place, 2)])
-        return colour
+        return self._preferences.theme.color("accent", STRENGTHS[min(self.mark.place, 2)])
 
     def _disc(self, painter: QPainter, middle: QPointF) -> None:
         """Draw the number of the line."""
@@ -201,8 +200,7 @@ class _Arrow(_Drawn):
             along(length - head_length, width * 1.35), along(length, 0),
             along(length - head_length, -width * 1.35), along(length - head_length, -half), along(0, -half),
         ])  # fmt: skip
-        draw_with(painter, QPen(QColor(20, 20, 26, 170), 2), self._colour())
-        painter.drawPolygon(shape)
+        paint.draw_shape(painter, shape, QPen(QColor(20, 20, 26, 170), 2), self._colour())
         self._disc(painter, along(length * (0.36 + 0.12 * self.mark.place), 0))
 
 
@@ -436,9 +434,11 @@ class TableAnalysis(QObject):
         self._in_tab = False
         self._state: State | None = None
         self._highlighted_line = -1
-        self.panel.stop_wanted.connect(self._toggle_running)
-        self.panel.close_wanted.connect(lambda: self.switch(False))
-        self.panel.line_pointed.connect(self._highlight_line)
+        connect_all(
+            (self.panel.stop_wanted, self._toggle_running),
+            (self.panel.close_wanted, lambda: self.switch(False)),
+            (self.panel.line_pointed, self._highlight_line),
+        )
 
     def set_client_factory(self, factory: Callable[[], AnalysisClient]) -> None:
         """Set the function that returns the analysis client, called on first use."""
@@ -519,9 +519,11 @@ class TableAnalysis(QObject):
         assert self._client_factory is not None
         if self._client is None:
             self._client = self._client_factory()
-            self._client.updated.connect(self._on_analysis)
-            self._client.failed.connect(self._failed)
-            self._client.priced.connect(self.priced)
+            connect_all(
+                (self._client.updated, self._on_analysis),
+                (self._client.failed, self._failed),
+                (self._client.priced, self.priced),
+            )
 
     def _analyse(self) -> None:
         self.arrows.clear()

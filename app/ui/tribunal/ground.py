@@ -73,19 +73,18 @@ class Lane(Place):
         width, height = self.size.width(), self.size.height()
         near, far = ("#2b2a31", "#0a0e18") if night else ("#f4ead2", "#b3b9c4")
         ground = paint.mix_colours(near, far, depth)
-        painter.save()
-        painter.setClipPath(edge)
-        painter.fillRect(self.area, ground)
-        self._draw_city(painter, state.layer, ground, night)
-        if state.layer == 0:
-            self._draw_lamp(painter, theme)
-        self._draw_mist(painter, state.layer, night)
-        if state.lit:
-            self._draw_sight(painter, state.lit, theme)
-        self._draw_axis(painter, state, ground)
-        painter.restore()
-        draw_with(painter, QPen(paint.mix_colours(theme.line, theme.dark, depth * 0.45), 1.6), None)
-        painter.drawPath(edge)
+        with paint.saved(painter, edge):
+            painter.fillRect(self.area, ground)
+            self._draw_city(painter, state.layer, ground, night)
+            if state.layer == 0:
+                self._draw_lamp(painter, theme)
+            self._draw_mist(painter, state.layer, night)
+            if state.lit:
+                self._draw_sight(painter, state.lit, theme)
+            self._draw_axis(painter, state, ground)
+        paint.draw_shape(
+            painter, edge, QPen(paint.mix_colours(theme.line, theme.dark, depth * 0.45), 1.6), None
+        )
         middle = QRectF(width / 2 - AXIS / 2, 0, AXIS, height)
         letters = paint.LETTER_HEIGHT * self.context.preferences.table_text
         name_height, number_height = letters * 1.5, min(62.0, height * 0.6)
@@ -136,9 +135,7 @@ class Lane(Place):
                 )
             )
             if layer < 2 and rng.random() < 0.7:
-                warm = QColor("#f2b544")
-                warm.setAlphaF((0.55, 0.16)[layer] if night else (0.8, 0.35)[layer])
-                painter.setBrush(warm)
+                painter.setBrush(paint.faded("#f2b544", ((0.55, 0.16) if night else (0.8, 0.35))[layer]))
                 for _ in range(3):
                     wx = x + rng.uniform(8, max(9.0, roof_width - 16))
                     wy = height - rng.uniform(14, max(15.0, roof_height - 8))
@@ -150,8 +147,8 @@ class Lane(Place):
         beam = QLinearGradient(width / 2, 0, width / 2, height)
         beam.setColorAt(0, theme.color("accent", 0.34 if theme.name == "night" else 0.55))
         beam.setColorAt(1, theme.color("accent", 0))
-        draw_with(painter, None, QBrush(beam))
-        painter.drawPolygon(
+        paint.draw_shape(
+            painter,
             QPolygonF(
                 [
                     QPointF(width * 0.47, 0),
@@ -159,7 +156,9 @@ class Lane(Place):
                     QPointF(width * 0.72, height),
                     QPointF(width * 0.28, height),
                 ]
-            )
+            ),
+            None,
+            QBrush(beam),
         )
 
     def _draw_mist(self, painter: QPainter, layer: int, night: bool) -> None:
@@ -168,9 +167,7 @@ class Lane(Place):
         painter.setPen(Qt.PenStyle.NoPen)
         for number in range(layer):
             x = width * ((0.13 + 0.29 * number + 0.07 * layer) % 1.0)
-            fog = QColor("#7d8fb4" if night else "#ffffff")
-            fog.setAlphaF(0.055 if night else 0.16)
-            painter.setBrush(fog)
+            painter.setBrush(paint.faded("#7d8fb4", 0.055) if night else paint.faded("#ffffff", 0.16))
             painter.drawPolygon(
                 QPolygonF(
                     [
@@ -206,8 +203,7 @@ class Lane(Place):
                 QPointF(x - lean * 0.4, height),
             ]
         )
-        draw_with(painter, None, theme.color("street", 0.82))
-        painter.drawPolygon(column)
+        paint.draw_shape(painter, column, None, theme.color("street", 0.82))
         for side, edge_x in (("light", x), ("dark", x + AXIS)):
             painter.setPen(QPen(QColor(theme.side(side)), 4))
             slant = lean * 0.7
@@ -262,17 +258,14 @@ class Evidence(Piece):
             part = bar.width() * min(1.0, value / scale_end)
             return bar.left() + part if left else bar.right() - part
 
-        painter.save()
-        painter.setClipPath(slab(bar, 7))
-        painter.fillRect(bar, QColor(theme.raised))
-        filled = QRectF(QPointF(bar.left() if left else along(shown_evidence), bar.top()), QPointF(0, 0))
-        filled.setRight(along(shown_evidence) if left else bar.right())
-        filled.setBottom(bar.bottom())
-        is_enough = state.have >= state.needed
-        painter.fillRect(filled, QColor(theme.accent) if is_enough else side)
-        painter.restore()
-        draw_with(painter, QPen(QColor(theme.line), 1.4), None)
-        painter.drawPath(slab(bar, 7))
+        with paint.saved(painter, slab(bar, 7)):
+            painter.fillRect(bar, QColor(theme.raised))
+            filled = QRectF(QPointF(bar.left() if left else along(shown_evidence), bar.top()), QPointF(0, 0))
+            filled.setRight(along(shown_evidence) if left else bar.right())
+            filled.setBottom(bar.bottom())
+            is_enough = state.have >= state.needed
+            painter.fillRect(filled, QColor(theme.accent) if is_enough else side)
+        paint.draw_shape(painter, slab(bar, 7), QPen(QColor(theme.line), 1.4), None)
         for value, role in {state.all: "quiet", state.needed: "text"}.items():
             x = along(value)
             painter.setPen(QPen(theme.color(role), 3))
@@ -321,8 +314,9 @@ class Head(Piece):
         for index, (name, side) in enumerate(state.parts):
             area = QRectF(index * width, 46, width - 6, 34)
             is_current = index == state.part
-            draw_with(painter, None, QColor(theme.accent) if is_current else QColor(theme.raised))
-            painter.drawPath(slab(area, 9))
+            paint.draw_shape(
+                painter, slab(area, 9), None, QColor(theme.accent) if is_current else QColor(theme.raised)
+            )
             painter.setBrush(QColor(theme.side(side)))
             painter.drawPath(slab(QRectF(area.left() + 1, area.top(), 13, area.height()), 9))
             paint.draw_fitted(
@@ -349,18 +343,16 @@ class Head(Piece):
             disc = QPainterPath()
             disc.addEllipse(center, radius, radius)
             acting, done = entry.status == "acting", entry.status == "acted"
-            painter.save()
-            painter.setClipPath(disc)
-            box = QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
-            painter.fillRect(box, QColor(theme.side(entry.side)).darker(150))
-            # Portraits too small to recognise are omitted.
-            if not crowded and not self.context.gallery.paint_art(
-                painter, entry.art, box.adjusted(-radius, 0, 0, 0)
-            ):
-                symbols.draw(painter, entry.side, box.adjusted(14, 14, -14, -14), "#fff4dc")
-            if done:
-                painter.fillRect(box, QColor(8, 10, 14, 170))
-            painter.restore()
+            with paint.saved(painter, disc):
+                box = QRectF(center.x() - radius, center.y() - radius, 2 * radius, 2 * radius)
+                painter.fillRect(box, QColor(theme.side(entry.side)).darker(150))
+                # Portraits too small to recognise are omitted.
+                if not crowded and not self.context.gallery.paint_art(
+                    painter, entry.art, box.adjusted(-radius, 0, 0, 0)
+                ):
+                    symbols.draw(painter, entry.side, box.adjusted(14, 14, -14, -14), "#fff4dc")
+                if done:
+                    painter.fillRect(box, QColor(8, 10, 14, 170))
             painter.setPen(
                 QPen(QColor(theme.accent if acting else theme.side(entry.side)), 5 if acting else 3)
             )

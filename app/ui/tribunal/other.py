@@ -64,15 +64,13 @@ class OtherToken(Piece):
         letters = paint.LETTER_HEIGHT * self.context.preferences.table_text
         name_height = max(letters * 1.4, height * 0.2)
         face = QRectF(0, 0, width * PORTRAIT, height - name_height)
-        painter.save()
-        painter.setClipPath(shape)
-        painter.fillRect(self.area, QColor("#10131b"))
-        self._draw_portrait(painter, state, side, face)
-        self._draw_numbers(
-            painter, state, QRectF(face.right(), 0, width - face.right(), face.height()), letters
-        )
-        self._draw_name(painter, state, side, QRectF(0, face.bottom(), width, name_height))
-        painter.restore()
+        with paint.saved(painter, shape):
+            painter.fillRect(self.area, QColor("#10131b"))
+            self._draw_portrait(painter, state, side, face)
+            self._draw_numbers(
+                painter, state, QRectF(face.right(), 0, width - face.right(), face.height()), letters
+            )
+            self._draw_name(painter, state, side, QRectF(0, face.bottom(), width, name_height))
         rim = QColor(LIFE) if state.falls else side.lighter(140)
         painter.setPen(QPen(rim, 5 if state.falls else 2.4))
         painter.drawPath(shape)
@@ -83,16 +81,15 @@ class OtherToken(Piece):
         ground.setColorAt(0, side.darker(110))
         ground.setColorAt(1, side.darker(220))
         painter.fillRect(area, ground)
-        painter.save()
-        painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
-        # Crop: the face is right of the middle of a card's picture, because of the pennants.
-        if not self.context.gallery.paint_art(
-            painter, state.art, area.adjusted(area.width() - area.height() * 1.305, 0, 0, 0)
-        ):
-            sign = QRectF(0, 0, area.width() * 0.6, area.width() * 0.6)
-            sign.moveCenter(area.center())
-            symbols.draw(painter, state.side, sign, QColor(255, 255, 255, 110))
-        painter.restore()
+        with paint.saved(painter):
+            painter.setClipRect(area, Qt.ClipOperation.IntersectClip)
+            # Crop: the face is right of the middle of a card's picture, because of the pennants.
+            if not self.context.gallery.paint_art(
+                painter, state.art, area.adjusted(area.width() - area.height() * 1.305, 0, 0, 0)
+            ):
+                sign = QRectF(0, 0, area.width() * 0.6, area.width() * 0.6)
+                sign.moveCenter(area.center())
+                symbols.draw(painter, state.side, sign, QColor(255, 255, 255, 110))
         if state.acted:
             # Dim only the picture, never the text.
             painter.fillRect(area, QColor(8, 10, 14, 130))
@@ -134,13 +131,12 @@ class OtherToken(Piece):
             number("heart", LIFE, lives, f"{state.lives}/{state.most_lives}", row * 0.62, "#ffffff")
         else:
             for life in range(hearts):
-                painter.save()
-                painter.translate(left + life * (heart_size + 2), 2 + (row - heart_size) / 2)
-                painter.scale(heart_size / 24, heart_size / 24)
-                painter.setPen(QPen(QColor("#fff4ea"), 1.8))
-                painter.setBrush(QColor(LIFE) if life < state.lives else QColor(10, 12, 18, 150))
-                painter.drawPath(symbols.path("heart"))
-                painter.restore()
+                with paint.saved(painter):
+                    painter.translate(left + life * (heart_size + 2), 2 + (row - heart_size) / 2)
+                    painter.scale(heart_size / 24, heart_size / 24)
+                    painter.setPen(QPen(QColor("#fff4ea"), 1.8))
+                    painter.setBrush(QColor(LIFE) if life < state.lives else QColor(10, 12, 18, 150))
+                    painter.drawPath(symbols.path("heart"))
         number("mana", MANA, QRectF(left, row, room, row), abbreviated(state.mana), row * 0.85, "#ffffff")
         # The bar shows experience if there is no room for the number.
         xp_text = str(state.xp) if room > letters * 4.4 else ""

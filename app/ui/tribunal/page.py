@@ -32,7 +32,7 @@ from app.ui.tribunal.panel import ActionPanel
 from app.ui.tribunal.pricing import PricingSheet
 from app.ui.tribunal.scene import TribunalScene
 from app.widgets import fonts
-from app.widgets.controls import push_button, restyle, switch
+from app.widgets.controls import connect_all, push_button, restyle, switch
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
@@ -55,9 +55,11 @@ class TribunalPage(TablePage[TribunalView]):
     def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:
         super().__init__(preferences, gallery, session)
         self.pricing = PricingSheet(self, preferences, self.words)
-        self.pricing.priced.connect(self._submit_prices)
-        self.question.pricing_wanted.connect(self.open_pricing)
-        self.scene.hovered.connect(self._hovered)
+        connect_all(
+            (self.pricing.priced, self._submit_prices),
+            (self.question.pricing_wanted, self.open_pricing),
+            (self.scene.hovered, self._hovered),
+        )
         self._submitting_prices = False
         self._plays_both_sides = False
         self.analysis = TableAnalysis(preferences, self.words, self.scene)
@@ -65,11 +67,13 @@ class TribunalPage(TablePage[TribunalView]):
         self._analyse_button = switch()
         self._analyse_button.setParent(self.view)
         self._analyse_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._analyse_button.clicked.connect(lambda _=False: self.analyse())
-        self.analysis.switched.connect(self._analyse_button.setChecked)
-        self.pricing.judge_wanted.connect(self._judge_prices)
-        self.pricing.closed.connect(self.analysis.resume)
-        self.analysis.priced.connect(self.pricing.show_judged)
+        connect_all(
+            (self._analyse_button.clicked, lambda _=False: self.analyse()),
+            (self.analysis.switched, self._analyse_button.setChecked),
+            (self.pricing.judge_wanted, self._judge_prices),
+            (self.pricing.closed, self.analysis.resume),
+            (self.analysis.priced, self.pricing.show_judged),
+        )
         self._offer_analysis()
 
     @classmethod

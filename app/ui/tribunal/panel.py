@@ -29,8 +29,7 @@ from app.ui.board import paint
 from app.ui.board.ask_panel import AskPanel
 from app.ui.tribunal.ground import slab
 from app.widgets import fonts, symbols
-from app.widgets.controls import Label, as_tip, emptied, filled, scrolled, set_style_sheet
-from app.widgets.drawing import draw_with
+from app.widgets.controls import Label, as_tip, connect_all, emptied, filled, scrolled, set_style_sheet
 from app.widgets.preferences import Preferences
 
 FLAGS = Qt.AlignmentFlag
@@ -302,8 +301,9 @@ class ActionRow(QWidget):
         quiet = QColor(theme.on_accent if lit else theme.quiet)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            draw_with(painter, None, QColor(theme.accent) if lit else theme.color("raised"))
-            painter.drawPath(slab(area, 7))
+            paint.draw_shape(
+                painter, slab(area, 7), None, QColor(theme.accent) if lit else theme.color("raised")
+            )
             if self.underMouse() and not lit:
                 painter.setBrush(QColor(theme.accent))
                 painter.drawPath(slab(QRectF(area.left(), area.top(), 11, area.height()), 7))
@@ -495,9 +495,11 @@ class ActionPanel(AskPanel):
         pricing = self.pricing
         for group in self.groups():
             row = ActionRow(self._preferences, self._words, state, group, opens=pricing)
-            row.chosen.connect(self.pricing_wanted if pricing else self.chosen)
-            row.action_highlighted.connect(self.action_highlighted)
-            row.step_wanted.connect(self._move_focus)
+            connect_all(
+                (row.chosen, self.pricing_wanted if pricing else self.chosen),
+                (row.action_highlighted, self.action_highlighted),
+                (row.step_wanted, self._move_focus),
+            )
             self._rows.append(row)
             self._list.addWidget(row)
             row.show()

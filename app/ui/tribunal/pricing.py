@@ -27,7 +27,6 @@ from app.ui.tribunal.ground import slab
 from app.ui.tribunal.other import LIFE, MANA
 from app.widgets import fonts, symbols
 from app.widgets.controls import Label, SpinBox, cleared, filled, push_button, scrolled
-from app.widgets.drawing import draw_with
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 
@@ -41,6 +40,7 @@ OTHER_HEIGHT, OTHER_HEIGHT_SCARCE = 26, 13
 class PricingSheet(Overlay):
     """A dialog with a spin box per Other, a budget bar, and marks of what the accuser can pay."""
 
+    shade = 0.62
     priced = Signal(object)
     """Emitted to submit prices, in the order in which they are asked for (a tuple of integers)."""
     judge_wanted = Signal(object)
@@ -244,10 +244,6 @@ class PricingSheet(Overlay):
         self._area.ensureWidgetVisible(next_widget)
         return True
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            painter.fillRect(self.rect(), self.preferences.theme.color("street", 0.62))
-
     def _budget_total(self) -> int:
         assert self._state is not None
         return self._state.rules.average_price * len(self._state.others(opponent(self._state.turn)))
@@ -395,8 +391,7 @@ class Badge(QWidget):
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             area = QRectF(self.rect())
-            draw_with(painter, None, QColor(theme.raised))
-            painter.drawPath(slab(area, 8))
+            paint.draw_shape(painter, slab(area, 8), None, QColor(theme.raised))
             painter.setBrush(QColor(theme.side(self._side)))
             painter.drawPath(slab(QRectF(0, 0, 14, area.height()), 8))
             paint.draw_fitted(
@@ -457,12 +452,10 @@ class Meter(QWidget):
             height = px("body") * 0.8
             bar = QRectF(6, self.height() * 0.42, self.width() - 12, height)
             most = self._most * 1.02
-            painter.save()
-            painter.setClipPath(slab(bar, 5))
-            painter.fillRect(bar, QColor(theme.raised))
-            part = QRectF(bar.x(), bar.y(), bar.width() * min(1.0, self._price / most), height)
-            painter.fillRect(part, QColor("#35704f" if safe else theme.accent))
-            painter.restore()
+            with paint.saved(painter, slab(bar, 5)):
+                painter.fillRect(bar, QColor(theme.raised))
+                part = QRectF(bar.x(), bar.y(), bar.width() * min(1.0, self._price / most), height)
+                painter.fillRect(part, QColor("#35704f" if safe else theme.accent))
             font = fonts.sans(px("small"), bold=True)
             step = bar.width() / most
             for value, role in ((self._evidence, "text"), (self._evidence + 1, "quiet")):
@@ -531,11 +524,9 @@ class Budget(QWidget):
             bar = QRectF(0, px("lead") * 1.6, self.width(), px("body") * 1.0)
             most = max(self._most, self._sum) * 1.02
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.save()
-            painter.setClipPath(slab(bar, 6))
-            painter.fillRect(bar, QColor(theme.raised))
-            fill = QColor(LIFE) if over else QColor(theme.accent)
-            painter.fillRect(QRectF(0, bar.y(), bar.width() * self._sum / most, bar.height()), fill)
-            painter.restore()
+            with paint.saved(painter, slab(bar, 6)):
+                painter.fillRect(bar, QColor(theme.raised))
+                fill = QColor(LIFE) if over else QColor(theme.accent)
+                painter.fillRect(QRectF(0, bar.y(), bar.width() * self._sum / most, bar.height()), fill)
             x = bar.width() * self._most / most
             painter.fillRect(QRectF(x - 1.5, bar.y() - 3, 3, bar.height() + 6), QColor(theme.text))
