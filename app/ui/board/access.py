@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QAccessibleActionInterface,
     QAccessibleAnnouncementEvent,
     QAccessibleInterface,
+    QWindow,
 )
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 from shiboken6.Shiboken import VoidPtr
@@ -134,7 +135,7 @@ class PressableItem(QAccessibleInterface):
     def object(self) -> None:  # type: ignore[override]  # as above
         return None
 
-    def window(self) -> Any:
+    def window(self) -> QWindow:
         return self._widget.window().windowHandle()
 
     def parent(self) -> QAccessibleInterface | None:  # type: ignore[override]  # as above

@@ -121,6 +121,10 @@ class AskPanel(QFrame):
         self._inside = filled(QVBoxLayout(), heading, self._note, spacing=8, margins=(12, 10, 10, 10))
         filled(QVBoxLayout(self), self.banner, (self._inside, 1), spacing=0, margins=(0, 0, 0, 0))
 
+    def ask(self, question: Question | None, actions: Sequence[Action]) -> None:
+        """Show *question*; *actions* are its answers (none: another player decides)."""
+        raise NotImplementedError
+
     def listed(self) -> list[Action]:
         """Return the actions that the list offers now."""
         raise NotImplementedError

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPixmap
 
+from app.face.content import CardContent
 from app.ui.board import paint
 from app.ui.board.geometry import CARD_RATIO
 from app.ui.board.piece import MARGIN, Piece
@@ -280,7 +280,7 @@ class HandCardDetail(HandCard):
                        fonts.sans(letters, bold=True))  # fmt: skip
 
 
-def numbers_of(content: Any) -> tuple[tuple[str, str], ...]:
+def numbers_of(content: CardContent | None) -> tuple[tuple[str, str], ...]:
     """Return the numbers shown on an Other in the hand: (symbol, number); () for a spell or None."""
     return tuple(
         (symbol, str(number))

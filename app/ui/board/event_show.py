@@ -6,7 +6,6 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import dropwhile
-from typing import Any
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QShortcut
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.rules.game import SEATS
+from app.rules.game import SEATS, View
 from app.table.beats import BY_DECIDER, Beat, Director
 from app.ui.board.session import GameSession
 from app.ui.board.stage import Stage
@@ -54,9 +53,9 @@ class SeenDecision:
 
     seat: str
     turn: int
-    before: Any
+    before: View
     beats: tuple[Beat, ...]
-    after: Any
+    after: View
 
 
 def last_turns(session: GameSession, director: Director) -> list[SeenDecision]:
@@ -276,7 +275,7 @@ class EventShow(QObject):
     """Everything was shown: ask the question."""
 
     def __init__(
-        self, page: QWidget, preferences: Preferences, session: GameSession, scene: SyncedScene[Any],
+        self, page: QWidget, preferences: Preferences, session: GameSession, scene: SyncedScene,
         stage: Stage, view: TableView, question: QWidget,
     ) -> None:  # fmt: skip
         """Create the coordinator; *question*: the widget on *page* with the answers."""

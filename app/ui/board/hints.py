@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,7 +14,10 @@ from app.ui.board.overlay import Sheet
 from app.ui.board.session import GameSession
 from app.widgets.preferences import Preferences
 
-HintPageBuilder = Callable[[Any, str | None, Sequence[Any]], str]
+if TYPE_CHECKING:
+    from app.bots.fate.search_result import Candidate
+
+HintPageBuilder = Callable[[Any, "str | None", "Sequence[Candidate]"], str]
 """Builder of a hint's HTML from a view, advice (None: no adviser) and search candidates."""
 
 
@@ -89,7 +92,7 @@ class HintPresenter(QObject):
         self._open = True
         self._show("" if self._session.hint() else None)
 
-    def on_hint(self, action: Action, reason: Reason, candidates: Sequence[Any] = ()) -> None:
+    def on_hint(self, action: Action, reason: Reason, candidates: Sequence[Candidate] = ()) -> None:
         """Show a strong player's advice: on the sheet while it is open, otherwise over the table."""
         words = self._words
         sentence = words.t("table.hint", action=plain(words.action(action)), reason=words.reason(reason))
@@ -108,7 +111,7 @@ class HintPresenter(QObject):
         if self._open:
             self._sheet.dismiss()
 
-    def _show(self, advice: str | None, candidates: Sequence[Any] = ()) -> None:
+    def _show(self, advice: str | None, candidates: Sequence[Candidate] = ()) -> None:
         text = self._hint(self._session.view, advice, candidates)
         close = self._words.t("coach.close")
         self._sheet.present(self._words.t("coach.hint-title"), text, [("close", close)])

@@ -16,6 +16,7 @@ from app.table.log import LogPresenter, news_since_own_action
 from app.table.session import COMPUTER, V
 from app.table.words import Words, plain
 from app.ui.board import access
+from app.ui.board.ask_panel import AskPanel
 from app.ui.board.ending import Ending
 from app.ui.board.event_show import EventShow
 from app.ui.board.floating import place_near
@@ -26,6 +27,7 @@ from app.ui.board.overlay import Curtain, LargeCard, Notice, Overlay, Sheet
 from app.ui.board.piece import RenderContext
 from app.ui.board.preview import Chronicle, Prerenderer, Preview, SideColumn
 from app.ui.board.refusals import Refusals
+from app.ui.board.scene import TableScene
 from app.ui.board.session import AUTO_ANSWERED, GameSession
 from app.ui.board.stage import Stage
 from app.ui.board.table_requests import TableRequests, undo_free, undo_one
@@ -36,21 +38,22 @@ from app.widgets.preferences import Preferences
 from app.widgets.waiting import call_later, single_shot
 
 if TYPE_CHECKING:
+    from app.bots.fate.search_result import Candidate
     from app.table.phone_hand import PhoneHandFactory
 
 NEWS_AFTER = 30
 """Delay in ms of the notice of the computer's actions, so that the table is drawn first."""
 
 
-class Parts(NamedTuple):
+class Parts(NamedTuple, Generic[V]):
     """The parts that a game contributes to its table page."""
 
-    words: Any
-    """A :class:`Words` of this game."""
-    scene: Any
-    """A :class:`TableScene` with its pieces and gestures."""
-    question: Any
-    """The :class:`AskPanel` in which questions are answered."""
+    words: Words
+    """The sentences of this game."""
+    scene: TableScene[V]
+    """The table with its pieces and gestures."""
+    question: AskPanel
+    """The panel in which questions are answered."""
     preview: Any
     """The preview of the piece under the pointer."""
     open_hand: OpenHand
@@ -128,7 +131,7 @@ class TablePage(QWidget, Generic[V]):
         self._news_timer = single_shot(self, self._show_news, NEWS_AFTER)
         self._wire()
 
-    def _parts(self, desk: RenderContext) -> Parts:
+    def _parts(self, desk: RenderContext) -> Parts[V]:
         """Return the game's parts of the table."""
         raise NotImplementedError
 
@@ -147,7 +150,7 @@ class TablePage(QWidget, Generic[V]):
 
     def picture(self, width: int) -> QImage:
         """Return the public table as an image *width* px wide; the scene stays public afterwards."""
-        self.scene.sync(self.session.match.state.view(None), animate=False)
+        self.scene.sync(self.session.view_of(None), animate=False)
         room = self.scene.sceneRect()
         image = QImage(width, round(width * room.height() / room.width()), QImage.Format.Format_RGB32)
         image.fill(QColor(self._preferences.theme.street))
@@ -538,7 +541,7 @@ class TablePage(QWidget, Generic[V]):
         """Return how the game ended, as HTML."""
         raise NotImplementedError
 
-    def _hint_html(self, view: V, advice: str | None, candidates: Sequence[Any]) -> str:
+    def _hint_html(self, view: V, advice: str | None, candidates: Sequence[Candidate]) -> str:
         """Return what can be done in *view* below *advice*, as HTML; *candidates*: search results."""
         raise NotImplementedError
 

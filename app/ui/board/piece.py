@@ -55,7 +55,7 @@ class Piece(QGraphicsObject):
         self.context = context
         self.key = key
         self.state: Any = None
-        self.last_spec: Any = None
+        self.last_spec: Spec
         """The :class:`Spec` from which the scene last placed the piece."""
         self.size = QSizeF(10, 10)
         self.mark: Mark = ""

@@ -372,11 +372,6 @@ class Chronicle(QTextBrowser):
         if lines:
             self._scroll_to_end()
 
-    def write_all(self) -> None:
-        """Write all remaining lines immediately."""
-        while self._older:
-            self._fill()
-
     def _fill(self) -> None:
         """Write some earlier lines above the others, keeping the scroll position."""
         bar = self.verticalScrollBar()

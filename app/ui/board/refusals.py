@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from PySide6.QtCore import QPointF, QRectF
 
@@ -33,7 +33,7 @@ class Refusals:
         session: GameSession,
         preferences: Preferences,
         words: Words,
-        scene: TableScene[Any],
+        scene: TableScene,
         view: TableView,
         show_message: ShowMessage,
         reasons: Callable[[Sequence[Action]], list[Reason]],

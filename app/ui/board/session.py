@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from PySide6.QtCore import QObject, Signal
 
@@ -25,15 +25,20 @@ from app.rules.game import (
     Question,
     Reason,
     Seat,
+    State,
+    View,
     opponent,
 )
 from app.rules.match import Match, deciding_seat, replay
 from app.rules.passes import PASS, Passes
-from app.rules.record import Record, RuleSetName
+from app.rules.record import OptionValue, Record, RuleSetName
 from app.rules.record_file import TAKEN_OVER, RecordFile
 from app.table.session import SeenAction
 from app.widgets import tasks
 from app.widgets.waiting import call_later
+
+if TYPE_CHECKING:
+    from app.bots.worker import Answer
 
 Player = str
 """``person``, or the name of a computer player."""
@@ -44,7 +49,7 @@ AUTO_ANSWERED = "spared_{}"
 """
 WATCH_DELAY_MS = 250
 """ms between two decisions when only computers play."""
-Chooser = Callable[[Any, int, str], "Action | Future[Action]"]
+Chooser = Callable[[View, int, str], "Action | Future[Action]"]
 """Function (view, seed, player's name) that returns one of ``view.actions``, or a future of it."""
 
 
@@ -108,7 +113,7 @@ class GameSession(QObject):
         self._chooser = chooser
         self._history = replay_history(self.match)
         self._write_error: Reason | None = None
-        self._view_cache: dict[Seat | None, tuple[Any, tuple[int, int], Any]] = {}
+        self._view_cache: dict[Seat | None, tuple[State, tuple[int, int], View]] = {}
 
     @classmethod
     def begin(
@@ -117,7 +122,7 @@ class GameSession(QObject):
         card_set: Any,
         *,
         seed: int,
-        options: Mapping[str, Any],
+        options: Mapping[str, OptionValue],
         file: Path,
         players: Mapping[Seat, Player],
         names: Mapping[Seat, str],
@@ -258,14 +263,15 @@ class GameSession(QObject):
         )
 
     @property
-    def question(self) -> Any:
+    def question(self) -> Question | None:
         """The question as the viewer may know it.
 
         The neutral view may lack an open question; in that case it comes from the state.
         """
         if self.viewer is None and self.asked_openly:
             return self.match.state.question
-        return self.view.question
+        question: Question | None = self.view.question
+        return question
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -305,7 +311,7 @@ class GameSession(QObject):
         self._watch_record()
         if self._advance_answer() is None:
             self.action_done.emit()
-        self.advanced.emit(self._visible_events(events), self.view)
+        self.advanced.emit(_visible_to(self.viewer, events), self.view)
         self._ask()
         return True
 
@@ -316,7 +322,7 @@ class GameSession(QObject):
             return Reason("ui.not-your-decision")
         return self.why_not(action)
 
-    def pass_offer(self, view: Any) -> str:
+    def pass_offer(self, view: View) -> str:
         """Return the code of an offer to pass this question and later ones like it; "" for no offer.
 
         *view*: view of the deciding seat.
@@ -413,9 +419,6 @@ class GameSession(QObject):
             return "practice"
         return "agreed" if agreed else "alone"
 
-    def _visible_events(self, events: Sequence[Event]) -> tuple[Event, ...]:
-        return _visible_to(self.viewer, events)
-
     def _ask(self) -> None:
         outcome = self.match.outcome
         if outcome is not None:
@@ -469,7 +472,7 @@ class GameSession(QObject):
         tasks.follow(self, future, partial(self._on_advice, version))
         return True
 
-    def _on_advice(self, version: int, advice: Future[Any]) -> None:
+    def _on_advice(self, version: int, advice: Future[Answer]) -> None:
         if version == self.version:
             answer = advice.result()
             self.hinted.emit(answer.action, answer.reason, answer.candidates)

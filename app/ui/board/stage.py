@@ -10,15 +10,15 @@ import math
 from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from PySide6.QtCore import QEasingCurve, QElapsedTimer, QObject, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem
 
+from app.rules.game import View
 from app.table.beats import FROM_VIEW, Beat
 from app.ui.board.captions import Banner, Caption, Flyer, arrow_path, glow_item, line_item, remove_item
-from app.ui.board.piece import RenderContext
+from app.ui.board.piece import Piece, RenderContext
 from app.ui.board.synced_scene import SyncedScene
 
 FRAME = 16
@@ -46,7 +46,7 @@ class Step:
     """Beats of one decision, and the view after them."""
 
     beats: deque[Beat]
-    view: Any
+    view: View
     speed_factor: float = 1.0
     """Factor by which beats are shortened to fit the maximum time of a decision."""
 
@@ -70,7 +70,7 @@ class Stage(QObject):
     waiting_changed = Signal(bool)
     """Step mode has begun (True) or ended (False) to wait for :meth:`next_beat`."""
 
-    def __init__(self, scene: SyncedScene[Any], context: RenderContext, title: Callable[[Beat], str]) -> None:
+    def __init__(self, scene: SyncedScene, context: RenderContext, title: Callable[[Beat], str]) -> None:
         """Create the stage; *title* returns the title of the rule that caused a beat, or ""."""
         super().__init__(scene)
         self._scene = scene
@@ -79,7 +79,7 @@ class Stage(QObject):
         self._steps: deque[Step] = deque()
         self._animation: _BeatAnimation | None = None
         self._captions: list[Caption] = []
-        self._captions_geometry: Any = None
+        self._captions_geometry: object = None
         """Layout of the table when captions were last placed."""
         self.floor = math.inf
         """Lower limit of captions in scene units, below which the table is covered."""
@@ -126,7 +126,7 @@ class Stage(QObject):
         return self._context.preferences.duration(1000) <= 0
 
     def play(
-        self, beats: Sequence[Beat], view: Any, *, use_timer: bool = True, next_frame: bool = False
+        self, beats: Sequence[Beat], view: View, *, use_timer: bool = True, next_frame: bool = False
     ) -> None:
         """Show *beats*, then the table of *view*.
 
@@ -154,7 +154,7 @@ class Stage(QObject):
         """Pause the animation, or let it go on."""
         self._paused = on
 
-    def rewind(self, view: Any) -> None:
+    def rewind(self, view: View) -> None:
         """Show the table of the earlier *view*, from which the next beats continue."""
         self._scene.sync(view, animate=False)
 
@@ -364,12 +364,12 @@ class Stage(QObject):
 class _BeatAnimation:
     """The animation of one beat."""
 
-    def __init__(self, scene: SyncedScene[Any], context: RenderContext, beat: Beat, ms: float) -> None:
+    def __init__(self, scene: SyncedScene, context: RenderContext, beat: Beat, ms: float) -> None:
         self.beat = beat
         self._scene, self._context = scene, context
         self._ms, self._spent = ms, 0.0
         self._items: list[QGraphicsItem] = []
-        self._moves: list[tuple[Any, QPointF, QPointF]] = []
+        self._moves: list[tuple[Piece, QPointF, QPointF]] = []
         self._flyer: Flyer | None = None
         self._line: QGraphicsPathItem | None = None
         self._ease = QEasingCurve(QEasingCurve.Type.InOutCubic)
@@ -436,8 +436,8 @@ class _BeatAnimation:
         for item in self._items:
             remove_item(item)
         self._items.clear()
-        for piece, _, end in self._moves:
-            piece.setPos(end)
+        for moved, _, end in self._moves:
+            moved.setPos(end)
         if self.beat.motion == "leave":
             return
         for key in self.beat.pieces:
@@ -452,8 +452,8 @@ class _BeatAnimation:
         """Show the moment after *share* (0…1) of the beat."""
         beat = self.beat
         eased = self._ease.valueForProgress(share)
-        for piece, start, end in self._moves:
-            piece.setPos(start + (end - start) * eased)
+        for moved, start, end in self._moves:
+            moved.setPos(start + (end - start) * eased)
         if self._flyer is not None:
             self._fly_at(share)
         if self._line is not None:

@@ -145,7 +145,7 @@ class SyncedScene(QGraphicsScene, Generic[V]):
             piece.rest_pos = spec.rect.topLeft()
         self._draw_timer.start()
 
-    def set_field(self, key: str, name: str, value: Any, unknown: object) -> None:
+    def set_field(self, key: str, name: str, value: object, unknown: object) -> None:
         """Set the field *name* of the state of the piece *key* to *value*.
 
         If *value* is the placeholder *unknown*, use the value in the expected view.

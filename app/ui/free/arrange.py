@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
@@ -111,7 +110,7 @@ class FreeArranger:
         self.size = size
         self.geometry: FreeGeometry | None = None
         self._depths: dict[int, float] = {}
-        self._last_specs: dict[int, tuple[Thing, Any, Spec]] = {}
+        self._last_specs: dict[int, tuple[Thing, object, Spec]] = {}
 
     def reset(self) -> None:
         """Rebuild every piece next time: names and faces may have changed."""
@@ -167,7 +166,9 @@ class FreeArranger:
             spoken = ", ".join(f"{slot.name} {slot.left}" for slot in slots)
             yield Spec(zones.Tray, key, zones.TrayState(name, slots), rect, ZONE_DEPTH, f"{name}: {spoken}")
 
-    def _track(self, view: FreeView, zone: ZoneDef, name: str, rect: QRectF) -> tuple[Any, ...]:
+    def _track(
+        self, view: FreeView, zone: ZoneDef, name: str, rect: QRectF
+    ) -> tuple[zones.TrackState, QRectF, float, str]:
         track = view.set.track_by_key.get(zone.track)
         cells = track.cells if track else (0,)
         cell = view.tracks.get(zone.key, -1)
@@ -227,7 +228,7 @@ class FreeArranger:
             content = self._gallery.content(thing.what) if thing.what else None
             hidden = thing.seen not in ("both", "nobody") and thing.seen == view.seat
             heading = _heading(content) if content else ("", "neutral", "", "")
-            state: Any = pieces.CardState(
+            state: object = pieces.CardState(
                 thing.what, *heading, back=thing.back, turn=thing.turn, hidden=hidden, grouped=grouped,
                 numbers=_numbers(content), shape=size.shape, own=_has_own_look(content),
             )  # fmt: skip
@@ -311,10 +312,11 @@ def _numbers(content: CardContent | None) -> tuple[tuple[str, str], ...]:
     return () if _has_own_look(content) else numbers_of(content)
 
 
-def _heading(content: Any) -> tuple[str, str, str, str]:
+def _heading(content: CardContent) -> tuple[str, str, str, str]:
     """Return a card's name and side, and a spell's kind and strength; the name omits the strength."""
-    points = str(content.value("strength")) if content.value("spell") else ""
-    return content.name.removesuffix(points).rstrip(" -‑–"), content.side, content.value("spell"), points
+    kind = str(content.value("spell") or "")
+    points = str(content.value("strength")) if kind else ""
+    return content.name.removesuffix(points).rstrip(" -‑–"), content.side, kind, points
 
 
 def view_counts(view: FreeView) -> dict[str, int]:

@@ -14,9 +14,10 @@ from app.rules.free import BOX, FreeView, ZoneDef
 from app.rules.free.things import POKER, Measure
 from app.rules.game import Action
 from app.table.free.verbs import ZONE, own_hand
+from app.table.words import Words
 from app.ui.board import paint
 from app.ui.board.cards import HandCard
-from app.ui.board.piece import Piece
+from app.ui.board.piece import Piece, RenderContext
 from app.ui.board.scene import TableScene
 from app.ui.free.arrange import FreeGeometry
 from app.ui.free.zones import HandZone, TrackPiece, Tray
@@ -93,7 +94,7 @@ class DragContent:
 class DragScene(TableScene[FreeView]):
     """Base of the free table's scene with drag and drop."""
 
-    def __init__(self, context: Any, words: Any) -> None:
+    def __init__(self, context: RenderContext, words: Words) -> None:
         self.chosen: list[str] = []
         self.arranging = False
         self.snaps = True

@@ -55,6 +55,8 @@ class FreePage(TablePage[FreeView]):
     """The complete page of one free table."""
 
     words: FreeWords
+    scene: FreeScene
+    question: FreePanel
 
     commands = frozenset({"verbs"})
 
@@ -204,7 +206,7 @@ class FreePage(TablePage[FreeView]):
         self._retranslate()
         super().start()
 
-    def _parts(self, desk: RenderContext) -> Parts:
+    def _parts(self, desk: RenderContext) -> Parts[FreeView]:
         words = FreeWords(desk.preferences, desk.gallery, self.session.view.set)
         return Parts(words, FreeScene(desk, words), FreePanel(desk.preferences, words),
                      Preview(desk.preferences, desk.gallery, words.game),
@@ -447,7 +449,7 @@ class Designer(Questions):
             for key in cards[group]:
                 self._entry(submenu, self._words.cards.name(key), partial(self._add, kind, at, key))
 
-    def _entry(self, menu: QMenu, label: str, callback: Callable[[], Any], on: bool | None = None) -> None:
+    def _entry(self, menu: QMenu, label: str, callback: Callable[[], object], on: bool | None = None) -> None:
         entry = menu.addAction(label)
         if on is not None:
             entry.setCheckable(True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 from urllib.parse import quote
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -201,7 +200,7 @@ class VerbQuestions(Questions):
 
     def ask(self, name: str, what: Selection) -> None:
         """Ask what the verb *name* needs for *what*; emit it immediately if it needs only the pointer."""
-        asks: dict[str, Callable[[Selection], Any]] = {
+        asks: dict[str, Callable[[Selection], object]] = {
             "draw-many": self._draw_many, "deal": self._deal, "look-at-top": self._look_at_top,
             "build": self._build_pile, "note": self._note,
             "send": lambda what: self._pop_up(self.places_menu(what), what),

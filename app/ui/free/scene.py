@@ -17,9 +17,10 @@ from app.rules.free import BOX, FreeView, ZoneDef
 from app.rules.game import Action
 from app.table.free.verbs import ZONE, movable
 from app.table.gestures import Gestures
+from app.table.words import Words
 from app.ui.board.cards import HandCard
 from app.ui.board.geometry import HEIGHT
-from app.ui.board.piece import MARGIN, Piece, Spec
+from app.ui.board.piece import MARGIN, Piece, RenderContext, Spec
 from app.ui.board.scene import DRAG_START
 from app.ui.free.arrange import FreeArranger
 from app.ui.free.drag_scene import DragContent, DragScene
@@ -45,7 +46,7 @@ class FreeScene(DragScene):
     tray_wanted = Signal(str)
     """Emitted with a tray's zone key, to take something out by keyboard."""
 
-    def __init__(self, context: Any, words: Any) -> None:
+    def __init__(self, context: RenderContext, words: Words) -> None:
         self._active = False
         self._double_click_verb = ""
         self._band: QGraphicsRectItem | None = None

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF
 
+from app.face.content import CardContent
 from app.rules.game import Action, Seat, opponent
-from app.rules.own_fate import FateView, LocationView, OtherView, PersonView
+from app.rules.own_fate import CountTarget, FateView, LocationView, OtherView, PersonView
 from app.rules.own_fate.position import PHASES
 from app.table.cards import design
 from app.table.own_fate.gestures import AMULET
@@ -67,7 +67,7 @@ class Arranger:
     """Arranger of views on one geometry."""
 
     words: FateWords
-    content: Any
+    content: Callable[[str], CardContent | None]
     """``key → CardContent | None`` of the set."""
     geometry: Geometry
     levels: tuple[Level, ...] = ()
@@ -77,7 +77,7 @@ class Arranger:
     _spots: dict[str, QRectF] = field(default_factory=dict)
     _item_rows: dict[str, QRectF] = field(default_factory=dict)
     """Areas of the Items of tokens at the open location."""
-    _forecast: dict[tuple[str, str], Any] = field(default_factory=dict)
+    _forecast: dict[tuple[str, str], CountTarget] = field(default_factory=dict)
 
     def arrange(self, view: FateView) -> list[Spec]:
         """Return all pieces of *view*."""
@@ -174,7 +174,7 @@ class Arranger:
         persons = [person for person in view.persons if person.location == place.key]
         dark = [other for other in others if other.side == "dark"]
         light = [other for other in others if other.side != "dark"]
-        tokens: list[Any] = [*dark, *persons, *light]
+        tokens: list[OtherView | PersonView] = [*dark, *persons, *light]
         has_loose_items = any(
             item.location == place.key and not (item.lies_on or item.holder) for item in view.items
         )
@@ -188,7 +188,7 @@ class Arranger:
             ):
                 yield self._token_spec(view, token, rect)
 
-    def _open(self, view: FateView, tokens: list[Any], inner: QRectF) -> Iterator[Spec]:
+    def _open(self, view: FateView, tokens: list[OtherView | PersonView], inner: QRectF) -> Iterator[Spec]:
         """Yield the tokens at the open location large enough to read, each with the cards laid on it."""
         acting = acting_in(view)
         others = [thing for thing in tokens if thing.key != acting]
@@ -221,11 +221,11 @@ class Arranger:
             if state is not None:
                 yield Spec(LaidCards, f"{LAID}:{thing.key}", state, room, 3)
 
-    def _token_spec(self, view: FateView, thing: Any, rect: QRectF) -> Spec:
+    def _token_spec(self, view: FateView, thing: OtherView | PersonView, rect: QRectF) -> Spec:
         self._spots[thing.key] = rect
         status = next((turn.status for turn in view.order if turn.other == thing.key), "")
         token = (
-            self._person(view, thing) if hasattr(thing, "donor") else self._other(view, thing, status)
+            self._person(view, thing) if isinstance(thing, PersonView) else self._other(view, thing, status)
         )  # fmt: skip
         if thing.location == self.geometry.open_location:
             token = replace(token, open=True)
@@ -316,7 +316,9 @@ class Arranger:
             dies=bool(total and total.dead),
         )
 
-    def _cards_on(self, view: FateView, target: str, location: str) -> tuple[tuple[LaidTag, ...], Any]:
+    def _cards_on(
+        self, view: FateView, target: str, location: str
+    ) -> tuple[tuple[LaidTag, ...], CountTarget | None]:
         """Return the cards laid on *target*, and the total that this seat can forecast (None: none)."""
         slips: list[LaidTag] = []
         for plays, planned in ((view.plays, False), (view.plan, True)):
@@ -457,7 +459,7 @@ class Arranger:
         kind, _, points = design(card).rpartition("-")
         content = self.content(card)
         if content is not None and content.value("spell"):
-            kind, points = content.value("spell"), str(content.value("strength") or points)
+            kind, points = str(content.value("spell")), str(content.value("strength") or points)
         symbol = "shapeshifter" if manoeuvre else kind
         # The corner shows the strength, so remove it from the name.
         name = self.name(card).removesuffix(points).rstrip(" -‑–")

@@ -196,7 +196,10 @@ def _layout_with_open(
 
 def _layout_map(field: QRectF, token_counts: Mapping[str, int]) -> dict[str, QRectF]:
     """Return the areas of the locations in *field*, sized by their numbers of tokens."""
-    needs = {key: _relative_size(key, token_counts.get(key, 0)) for keys in _PLACES.values() for key in keys}
+    counts = {key: token_counts.get(key, 0) for keys in _PLACES.values() for key in keys}
+    # The entrance hall is narrow, so it gets room for one more.
+    counts["entrance-hall"] += counts["entrance-hall"] > 0
+    needs = {key: _NEEDS[min(count, len(_NEEDS) - 1)] for key, count in counts.items()}
     if all(need <= 1.0 for need in needs.values()):
         needs = dict.fromkeys(needs, 1.0)
     column_needs = {
@@ -220,8 +223,3 @@ def _layout_map(field: QRectF, token_counts: Mapping[str, int]) -> dict[str, QRe
                 y += height + field.height() * _DOWN
         x += width + field.width() * _ACROSS
     return areas
-
-
-def _relative_size(key: str, count: int) -> float:
-    # The entrance hall is narrow, so it gets room for one more.
-    return _NEEDS[min(count + (count > 0 and key == "entrance-hall"), len(_NEEDS) - 1)]

@@ -38,6 +38,7 @@ from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
+    from app.bots.fate.search_result import Candidate
     from app.table.phone_hand import PhoneHandFactory
 
 
@@ -67,7 +68,7 @@ class FatePage(TablePage[FateView]):
             (self.chronicle.count_wanted, self.show_count),
         )
 
-    def _parts(self, desk: RenderContext) -> Parts:
+    def _parts(self, desk: RenderContext) -> Parts[FateView]:
         words = FateWords(desk.preferences, desk.gallery)
         return Parts(
             words,
@@ -161,7 +162,7 @@ class FatePage(TablePage[FateView]):
     def _result_html(self, outcome: Outcome) -> str:
         return result_page(outcome, self.session, self.words, self._preferences)
 
-    def _hint_html(self, view: FateView, advice: str | None, candidates: Sequence[Any]) -> str:
+    def _hint_html(self, view: FateView, advice: str | None, candidates: Sequence[Candidate]) -> str:
         return hint_page(view, self.words, self._preferences, advice, candidates)
 
     def _to_prerender(self) -> list[Callable[[], object]]:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QPushButto
 
 from app.files import atomic_write
 from app.ui.board.piece import Piece
+from app.ui.board.question import QuestionPanel
 from app.ui.setup.editor import EditorPage
 from app.ui.shell.main_window import MainWindow
 from app.ui.tribunal.page import TribunalPage
@@ -104,7 +105,7 @@ def snapshot(window: MainWindow) -> dict[str, Any]:
     elif overlay is None and isinstance(page.question, ActionPanel):
         _action_rows(page.question, seen)
         seen["pieces"] = _pieces(page)
-    elif overlay is None:
+    elif overlay is None and isinstance(page.question, QuestionPanel):
         seen["rows"] = [
             (str(action), text, *_screen_pos(page.question.answers.viewport(), spot.center()),
              page.question.answers.viewport().rect().contains(spot.center()))

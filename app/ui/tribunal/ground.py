@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
@@ -227,7 +228,7 @@ class Evidence(Piece):
 
     kind = "pile"
 
-    def show_state(self, state: EvidenceState, size: QSizeF) -> None:
+    def show_state(self, state: Any, size: QSizeF) -> None:
         """Show *state*; evidence can be dragged if it can pay."""
         self.kind = "token" if state.payer else "pile"
         super().show_state(state, size)

@@ -37,6 +37,7 @@ from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
+    from app.bots.fate.search_result import Candidate
     from app.table.phone_hand import PhoneHandFactory
 LOW_PREVIEW = 12
 """Height of the page, in text heights, below which its type is smaller and plainer."""
@@ -46,6 +47,8 @@ class TribunalPage(TablePage[TribunalView]):
     """The page of one game of Tribunal."""
 
     words: TribunalWords
+    scene: TribunalScene
+    question: ActionPanel
 
     commands = frozenset({"watch-again", "hint", "prices", "analyse", "copy-position", "set-up-here"})
     reviewable = True
@@ -149,7 +152,7 @@ class TribunalPage(TablePage[TribunalView]):
         """Return the action *verb* without *seat*, because only the deciding side may do it."""
         return Action(verb)
 
-    def _hint_html(self, view: TribunalView, advice: str | None, candidates: Sequence[Any]) -> str:
+    def _hint_html(self, view: TribunalView, advice: str | None, candidates: Sequence[Candidate]) -> str:
         state: State = view.state
         groups = [] if self.question.pricing else self.question.groups()
         rows = [(group[0], "", ". ".join(self.words.forecast(state, group[0]))) for group in groups]
@@ -162,7 +165,7 @@ class TribunalPage(TablePage[TribunalView]):
         if self.pricing.isVisible() and self._asks_prices():
             self.open_pricing()
 
-    def _parts(self, desk: RenderContext) -> Parts:
+    def _parts(self, desk: RenderContext) -> Parts[TribunalView]:
         words = TribunalWords(desk.preferences, desk.gallery)
         return Parts(
             words,

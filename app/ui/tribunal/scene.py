@@ -97,11 +97,8 @@ class TribunalScene(TableScene[TribunalView]):
         if piece.key.startswith("scroll-"):
             self.scroll(1 if piece.key.endswith("down") else -1)
             return
-        payer = self._payer_key()
+        # The evidence that can pay for an Other now.
+        payer = next((key for key in self.gestures.pairs if key.startswith("evidence-")), "")
         if payer and piece.key in self.gestures.targets(payer):
             self.select(payer)
         super()._clicked(piece, position)
-
-    def _payer_key(self) -> str:
-        """Return the key of the evidence that can pay for an Other now; "" if none can."""
-        return next((key for key in self.gestures.pairs if key.startswith("evidence-")), "")
