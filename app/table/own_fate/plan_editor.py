@@ -132,6 +132,8 @@ class PlanEditor:
         self._levels = plans.Levels()
         self._deepened: list[tuple[int, int, int]] = []
         """Deepenings of gloom made for a card: (start of the plan, level before, level after)."""
+        self.on_change: Callable[[Change], object] = lambda change: None
+        """Called with the result of each request."""
         self.busy = False
         """Whether a plan is being rewritten; signals of the session are to be ignored meanwhile."""
         self.shown: PlanView | None = None
@@ -198,13 +200,13 @@ class PlanEditor:
     def confirm(self) -> Change:
         """Let the caller end the slot (``then``); if gloom hasn't been chosen, keep its level first."""
         if self.shown is None:
-            return Change()
+            return self._report(Change())
         plan, slot = self.shown.plan, self.shown.slot
         if plan.level is None and plan.levels and not plan.accepts_steps:
             gloom = self._keep_gloom_action(slot.gloom_from)
             if gloom is None or not self._session.submit(gloom) or self.plan is None:
-                return Change()
-        return Change(then=plans.DONE)
+                return self._report(Change())
+        return self._report(Change(then=plans.DONE))
 
     def cancel(self) -> Change | None:
         """Undo the plan with its gloom or, if that can't be undone, its steps that aren't final.
@@ -217,7 +219,7 @@ class PlanEditor:
         count = len(self._session.match.moves) - plan.start
         if plan.level is not None and self._session.why_not_undo(count, of=self._seat) is None:
             self._session.undo(count, of=self._seat)
-            return Change()
+            return self._report(Change())
         return self._rewrite(plan.level, plan.steps[: plan.locked])
 
     @property
@@ -232,7 +234,7 @@ class PlanEditor:
         """Set gloom to *level*."""
         plan = self.plan
         if plan is None or level == plan.level:
-            return Change()
+            return self._report(Change())
         self._deepened.clear()
         return self._rewrite(level, plan.steps)
 
@@ -240,7 +242,7 @@ class PlanEditor:
         """Remove step *number* (counted from 0) and its payment."""
         plan = self.plan
         if plan is None or not 0 <= number < len(plan.steps):
-            return Change()
+            return self._report(Change())
         removed = plan.steps[number]
         card = removed.args[-1] if removed.verb == "chance" else removed.args[0] if removed.args else ""
         steps = [
@@ -253,7 +255,7 @@ class PlanEditor:
         """Pay *points* for gloom with *card* ("": with blood)."""
         plan = self.plan
         if plan is None:
-            return Change()
+            return self._report(Change())
         kind = "weaken" if card else "bleed"
         steps = [
             step for step in plan.steps if step.verb != kind or (kind == "weaken" and step.args[0] != card)
@@ -286,20 +288,24 @@ class PlanEditor:
             level, steps = level_before, [step for step in steps if step not in rewrite.dropped]
         return level, steps
 
+    def _report(self, change: Change) -> Change:
+        self.on_change(change)
+        return change
+
     def _rewrite(self, level: int | None, steps: Sequence[Action]) -> Change:
         """Change the plan to *level* and *steps*, without steps that become illegal."""
         plan, session = self.plan, self._session
         if plan is None:
-            return Change()
+            return self._report(Change())
         rewrite = plans.plan_rewrite(session.match, plan, level, steps)
         if isinstance(rewrite, Reason):
-            return Change(rewrite)
+            return self._report(Change(rewrite))
         refusal = session.why_not_undo(rewrite.undo, of=self._seat) if rewrite.undo else None
         if refusal is not None:
-            return Change(refusal)
+            return self._report(Change(refusal))
         if not session.allows_plan_edits:
             appends_only = bool(rewrite.actions) and not (rewrite.undo or rewrite.back_count)
-            return Change(then=rewrite.actions[0] if appends_only else None)
+            return self._report(Change(then=rewrite.actions[0] if appends_only else None))
         self.busy = True
         try:
             if rewrite.undo:
@@ -309,7 +315,7 @@ class PlanEditor:
         finally:
             self.busy = False
         deeper = plan.level is not None and level != plan.level and len(steps) > len(plan.steps)
-        return Change(rewritten=True, dropped=rewrite.dropped, deeper=level if deeper else None)
+        return self._report(Change(rewritten=True, dropped=rewrite.dropped, deeper=level if deeper else None))
 
 
 def sum_words(target: CountTarget, words: Words) -> str:

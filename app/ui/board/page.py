@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
@@ -265,20 +266,20 @@ class TablePage(QWidget, Generic[V]):
         self.notice.hide()
         self._hide_news()
         self._submit_waiting()
-        if not self.stage.busy:
+        if self.stage.busy:
+            # The end of the animation and the result of *action* are drawn in two separate frames.
+            self._waiting = action
             self._skip_animation()
-            self._submit(action)
-            return
-        # The end of the animation and the result of *action* are drawn in two separate frames.
-        self._waiting = action
-        self._skip_animation()
-        call_later(self, 0, self._submit_waiting)
+            call_later(self, 0, self._submit_waiting)
+        else:
+            self._skip_animation()
+            (self.change_for(action) or partial(self.session.submit, action))()
 
     def _submit_waiting(self) -> None:
         """Submit the waiting action, now that the window has drawn the end of the animation."""
         action, self._waiting = self._waiting, None
         if action is not None:
-            self._submit(action)
+            (self.change_for(action) or partial(self.session.submit, action))()
 
     def _on_answer(self, action: Action) -> None:
         """Run the action chosen in the panel, unless the press was meant for an earlier question."""
@@ -305,9 +306,9 @@ class TablePage(QWidget, Generic[V]):
         if refusal := self.event_show.replay_last_turn(self._director):
             self.show_message(self.words.t(refusal))
 
-    def _submit(self, action: Action) -> None:
-        """Submit *action* to the session."""
-        self.session.submit(action)
+    def change_for(self, action: Action) -> Callable[[], object] | None:
+        """Return the function that does *action* in the game's own way; None: it's submitted as it is."""
+        return None
 
     def undo(self) -> None:
         """Undo the last decision (in practice, the person's last).

@@ -132,12 +132,8 @@ class FatePage(TablePage[FateView]):
     def show_refusal(self, reason: Reason) -> None:
         super().show_refusal(with_phase_rule(reason, self.session.view))
 
-    def _submit(self, action: Action) -> None:
-        change = self.plan_editor.change_for(action)
-        if change is None:
-            self.session.submit(action)
-        else:
-            self._plan_panel.report(change())
+    def change_for(self, action: Action) -> Callable[[], object] | None:
+        return self.plan_editor.change_for(action)
 
     def _advanced(self, events: Sequence[Event], view: FateView) -> None:
         super()._advanced(events, view)

@@ -61,6 +61,7 @@ class PlanPanel(QFrame):
         self._words = words
         self._session = session
         self.editor = PlanEditor(session)
+        self.editor.on_change = self._report
         self._inner = QWidget()
         self._advised: str | None = None
         self._widgets: dict[Hashable, QWidget] = {}
@@ -101,12 +102,9 @@ class PlanPanel(QFrame):
     def cancel(self) -> bool:
         """Undo the plan, or its steps that aren't final; return False if there is nothing to undo."""
         self.finish_layout()
-        change = self.editor.cancel() if self.isVisible() else None
-        if change is not None:
-            self.report(change)
-        return change is not None
+        return self.isVisible() and self.editor.cancel() is not None
 
-    def report(self, change: Change) -> None:
+    def _report(self, change: Change) -> None:
         """Emit signals for the result of a request."""
         if change.refusal is not None:
             self.refused.emit(change.refusal)
@@ -310,7 +308,7 @@ class PlanPanel(QFrame):
             button.clicked.connect(
                 lambda _=False, button=button, level=level: button.setChecked(level == now)
             )
-            button.clicked.connect(lambda _=False, level=level: self._set_gloom(level))
+            button.clicked.connect(lambda _=False, level=level: self.editor.set_gloom(level))
             buttons.add(button)
         if deeper:
             buttons.add(self._deeper(buttons, deeper))
@@ -332,7 +330,7 @@ class PlanPanel(QFrame):
             [
                 (
                     t("table.plan-gloom-tip", level=level, cards=cards, due=due),
-                    partial(self._set_gloom, level),
+                    partial(self.editor.set_gloom, level),
                 )
                 for level, cards, due in levels
             ],
@@ -345,9 +343,6 @@ class PlanPanel(QFrame):
             menu.addAction(text).triggered.connect(lambda _=False, callback=callback: callback())
         button.setMenu(menu)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-
-    def _set_gloom(self, level: int) -> None:
-        self.report(self.editor.set_gloom(level))
 
     def _payment(self, shown: PlanView) -> list[Line]:
         """Return the row of payments with blood and burned cards, if possible."""
@@ -402,9 +397,7 @@ class PlanPanel(QFrame):
             button.setEnabled(able)
             button.setObjectName(f"{sign}{card}")
             describe(button, t("table.plan-less" if step < 0 else "table.plan-more", what=told))
-            button.clicked.connect(
-                lambda _=False, points=now + step: self.report(self.editor.set_payment(card, points))
-            )
+            button.clicked.connect(lambda _=False, points=now + step: self.editor.set_payment(card, points))
             box.addWidget(button)
 
     def _step(self, shown: PlanView, step: Action) -> Line:
@@ -431,7 +424,7 @@ class PlanPanel(QFrame):
         remove_button.setObjectName(f"✕{step}")
         remove_button.setEnabled(line.removable)
         describe(remove_button, t("table.plan-remove", step=title))
-        remove_button.clicked.connect(lambda: self.report(self.editor.remove(line.number)))
+        remove_button.clicked.connect(lambda: self.editor.remove(line.number))
         box.addWidget(remove_button)
         column = filled(QVBoxLayout(holder), row, spacing=1, margins=(0, 2, 0, 2))
         losses = [minus for minus in laid.minus if minus.reason != "gloom"] if laid is not None else []
