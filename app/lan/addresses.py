@@ -30,10 +30,8 @@ def local_addresses() -> list[Address]:
     addresses: dict[str, Address] = {}
     for adapter in ifaddr.get_adapters():
         for entry in adapter.ips:
-            if isinstance(entry.ip, str):
-                address = _address(entry.ip, adapter.nice_name)
-                if address is not None:
-                    addresses.setdefault(entry.ip, address)
+            if isinstance(entry.ip, str) and (address := _address(entry.ip, adapter.nice_name)):
+                addresses.setdefault(entry.ip, address)
     return sorted(
         addresses.values(),
         key=lambda entry: (not entry.likely, not ipaddress.ip_address(entry.ip).is_private),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic
+from typing import Generic
 
 from app.rules.game import Event
 from app.table.event_kinds import EventKind, Motion
@@ -37,7 +37,7 @@ class Beat:
     """The card shown; empty: its back, or none."""
     back: str = ""
     """Deck and side of the back of the flying card."""
-    updates: tuple[tuple[str, str, Any], ...] = ()
+    updates: tuple[tuple[str, str, object], ...] = ()
     sound: str = ""
     line: str = ""
     """Style of the event's line in the log, or :data:`BY_DECIDER`."""
@@ -77,7 +77,7 @@ class Director(Generic[V, W]):
         if kind is not None and kind.ms:
             yield self._beat(event, kind, view)
 
-    def _args(self, event: Event) -> Mapping[str, Any]:
+    def _args(self, event: Event) -> Mapping[str, object]:
         """Return the arguments of *event*, by the names that its kind declares."""
         return {**event.args, **event.secret}
 

@@ -46,7 +46,7 @@ class PhoneHand(Generic[V, W]):
 
     words_type: type[W]
 
-    def __init__(self, reader: Reader, cards: Cards, session: Session, seat: Seat) -> None:
+    def __init__(self, reader: Reader, cards: Cards, session: Session[V], seat: Seat) -> None:
         self.words = self.words_type(reader, cards)
         self.cards = cards
         self.session = session
@@ -73,7 +73,9 @@ class PhoneHand(Generic[V, W]):
         return {
             "place": self.place(view),
             "mine": mine,
-            "about": f"{question.kind} {question.args.get('other', '')}" if mine else "",
+            "about": f"{question.kind} {question.args.get('other', '')}"
+            if question is not None and mine
+            else "",
             "question": ask.question,
             "note": ask.note,
             "answers": answers,
@@ -323,5 +325,5 @@ class PhoneHand(Generic[V, W]):
         return self.why_not(action)
 
 
-PhoneHandFactory = Callable[[Reader, Cards, Session, Seat], PhoneHand[Any, Any]]
+PhoneHandFactory = Callable[[Reader, Cards, Session, Seat], PhoneHand]
 """Factory of a seat's hand for one game."""

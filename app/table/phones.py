@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Literal, Protocol
+from typing import Literal, Protocol
 
 from app import i18n
 from app.lan import pages
@@ -43,7 +43,7 @@ VERSION = 1
 class _Seat:
     """One seat on a phone."""
 
-    hand: PhoneHand[Any, Any]
+    hand: PhoneHand
     language: str
     presence: Presence = "gone"
     connected: bool = False
@@ -358,7 +358,7 @@ class Phones:
         default_names = {seat, *(i18n.text(f"table.seat-{seat}", code) for code in i18n.available())}
         return "" if name in default_names else name
 
-    def _hand(self, seat: Seat, language: str) -> PhoneHand[Any, Any]:
+    def _hand(self, seat: Seat, language: str) -> PhoneHand:
         return self._make_hand(*self._reader(language), self._session, seat)
 
     def _reader(self, language: str) -> tuple[Reader, Cards]:

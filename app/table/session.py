@@ -14,6 +14,8 @@ from app.rules.record import clean_line
 
 V = TypeVar("V", bound=View, default=Any)
 """The view of a game."""
+Seen = TypeVar("Seen", bound=View, default=Any, covariant=True)
+"""The view that a session returns."""
 COMPUTER = " ⚙ "
 """Separator before the level of a computer player in a record's player names."""
 
@@ -36,7 +38,7 @@ class SeenAction:
     events: tuple[Event, ...]
 
 
-class Session(Protocol):
+class Session(Protocol[Seen]):
     """A game being played; None stands for the public as a seat."""
 
     @property
@@ -59,7 +61,7 @@ class Session(Protocol):
     def allows_plan_edits(self) -> bool:
         """Whether players may change a plan as a whole."""
 
-    def view_of(self, seat: Seat | None) -> Any:
+    def view_of(self, seat: Seat | None) -> Seen:
         """Return the view of *seat*."""
 
     def history_of(self, seat: Seat | None, start: int = 0) -> list[SeenAction]:

@@ -165,8 +165,8 @@ class Words:
         """Return the style of the log line of *event*; *seat*: whose decision caused it."""
         return self.events.get(event.kind, UNDECLARED).line or seat
 
-    def _format(self, code: str, args: Mapping[str, Any]) -> str:
-        filled: dict[str, Any] = {}
+    def _format(self, code: str, args: Mapping[str, object]) -> str:
+        filled: dict[str, object] = {}
         for name, value in args.items():
             plain_number = isinstance(value, (int, float)) and not isinstance(value, bool) and value >= 0
             filled[name.replace("_", "-")] = value if plain_number else self._value(value)
@@ -176,7 +176,7 @@ class Words:
                 filled[f"{name}-key"] = "yes" if value else "no"
         return self.reader.t(code, **filled)
 
-    def _value(self, value: Any) -> str:
+    def _value(self, value: object) -> str:
         if isinstance(value, str):
             return self.name(value) if self.cards.content(value) else self._translate_word(value)
         if isinstance(value, bool):

@@ -116,41 +116,35 @@ class FreeWords(Words):
         if event.kind in SILENT or not self.reader.has(event.kind):
             return ""
         args = {**event.args, **event.secret}
-        values_by_name: dict[str, Any] = {
-            "who": self.t(f"free.seat-{args.get('seat')}"),
-            "count": args.get("count", 0),
-        }
         words: Any = args.get("things", ())
-        values_by_name["things"] = self.things(words)
-        destination = args.get("to") if event.kind == "free.taken" else args.get("zone")
-        if event.kind == "free.drawn" and self._must_name(str(args["hand"]), args.get("seat")):
-            destination = args["hand"]
-        elif event.kind == "free.drawn":
-            destination = ""
-        values_by_name["where"] = f" → {self.zone(str(destination))}" if destination else ""
-        values_by_name["source"] = self.zone(str(args.get("source", "")))
-        values_by_name["zone"] = self.zone(str(args.get("zone", "")))
-        values_by_name["hand"] = self.zone(str(args.get("hand", "")))
-        values_by_name["value"] = args.get("value", 0)
-        values_by_name["open"] = "open" if args.get("open") else "secret"
-        values_by_name["winner"] = args.get("winner") or "none"
-        if event.kind == "free.passed":
-            values_by_name["to"] = self.t(f"free.seat-{args['to']}")
-        label = args.get("label")
-        values_by_name["label"] = (
-            self.t(off_track_code(args.get("cell"))) if label is None else str(label).replace("-", "−")
-        )
         values: Any = args.get("values", ())
-        values_by_name["values"] = ", ".join(
-            self.t("free.coin-sun" if value == 1 else "free.coin-moon") if word == "coin:" else str(value)
-            for word, value in zip(words, values, strict=False)
+        destination = args.get("to") if event.kind == "free.taken" else args.get("zone")
+        if event.kind == "free.drawn":
+            hand = self.zones.get(str(args["hand"]))
+            # The sentence names only a place that isn't a hand of the seat that draws.
+            is_own = hand is None or (hand.kind == "hand" and hand.owner == args.get("seat"))
+            destination = "" if is_own else args["hand"]
+        label = args.get("label")
+        off_track = self.t(off_track_code(args.get("cell"))) if label is None else ""
+        return self.t(
+            event.kind,
+            who=self.t(f"free.seat-{args.get('seat')}"),
+            count=args.get("count", 0),
+            things=self.things(words),
+            where=f" → {self.zone(str(destination))}" if destination else "",
+            source=self.zone(str(args.get("source", ""))),
+            zone=self.zone(str(args.get("zone", ""))),
+            hand=self.zone(str(args.get("hand", ""))),
+            value=args.get("value", 0),
+            open="open" if args.get("open") else "secret",
+            winner=args.get("winner") or "none",
+            to=self.t(f"free.seat-{args['to']}") if event.kind == "free.passed" else "",
+            label=off_track or str(label).replace("-", "−"),
+            values=", ".join(
+                self.t("free.coin-sun" if value == 1 else "free.coin-moon") if word == "coin:" else str(value)
+                for word, value in zip(words, values, strict=False)
+            ),
         )
-        return self.t(event.kind, **values_by_name)
-
-    def _must_name(self, key: str, seat: object) -> bool:
-        """Return whether the place *key* isn't a hand of *seat*, so that the sentence on a draw names it."""
-        zone = self.zones.get(key)
-        return zone is not None and (zone.kind != "hand" or zone.owner != seat)
 
     def action(self, action: Action) -> str:
         """Return the name of an action."""

@@ -9,7 +9,6 @@ from app.face import tokens
 from app.rules.own_fate import CountLine, CountRecord, CountTarget, Minus
 from app.table.own_fate.words import FateWords
 from app.table.reader import Look
-from app.table.words import plain
 
 PORTRAIT = (112, 84)
 """Width and height of a target's picture in px."""
@@ -40,7 +39,7 @@ def count_page(record: CountRecord, words: FateWords, look: Look, cells: int) ->
     parts: list[str] = []
 
     def name(key: str, *, struck: bool = False) -> str:
-        shown = html.escape(plain(words.name(key)))
+        shown = html.escape(words.plain_name(key))
         # Strike-through around a link does not apply to it.
         style = f"color:{theme.quiet if struck else theme.text}"
         style += f";text-decoration:{'line-through' if struck else 'none'}"
@@ -89,7 +88,7 @@ def count_page(record: CountRecord, words: FateWords, look: Look, cells: int) ->
         for card in target.lines:
             sign = "−" if card.use in ("defence", "healing") else "+"
             if card.cancelled:
-                note = t("table.count-cancelled", card=plain(words.name(card.cancelled)))
+                note = t("table.count-cancelled", card=words.plain_name(card.cancelled))
                 parts.append(
                     line(
                         f"<s>{name(card.by, struck=True)}: {_card_name(words, card.card)}</s>",
@@ -116,11 +115,10 @@ def count_page(record: CountRecord, words: FateWords, look: Look, cells: int) ->
                     theme.accent_text,
                 )
             )
-        for reason, points, number in target.changes:
-            why = plain(words.name(reason))
-            parts.append(
-                line(rule(number, html.escape(why)), f"{points:+d}".replace("-", "−"), theme.accent_text)
-            )
+        parts += [
+            line(rule(number, _card_name(words, reason)), f"{points:+d}".replace("-", "−"), theme.accent_text)
+            for reason, points, number in target.changes
+        ]
         if target.healed:
             parts.append(line(html.escape(t("table.count-healed")), f"−{target.healed}", theme.good_text))
         parts.append(
@@ -133,7 +131,7 @@ def count_page(record: CountRecord, words: FateWords, look: Look, cells: int) ->
         wounds = target.after
         for later in target.later:
             sentence = t("table.count-harvested") if later.reason == "harvest" else name(later.reason)
-            note = t("table.count-saves", location=plain(words.name(later.to))) if later.to else ""
+            note = t("table.count-saves", location=words.plain_name(later.to)) if later.to else ""
             steps = rule(later.rule, f"{wounds} → {later.wounds}", theme.good_text)
             parts.append(line(sentence, steps, theme.good_text, f" {html.escape(note)}"))
             wounds = later.wounds
@@ -165,9 +163,11 @@ def count_page(record: CountRecord, words: FateWords, look: Look, cells: int) ->
             f'<h3 style="font-family:{tokens.DISPLAY};margin:16px 0 4px 0">{t("table.vortex")}</h3>'
             '<table width="100%" cellspacing="0">'
         )
-        for card in record.vortex:
-            parts.append(line(f"{name(card.by)}: {_card_name(words, card.card)}", f"{card.value}", "",
-                              f" {card.nominal}{losses(card.minus)}" if card.minus else ""))  # fmt: skip
+        parts += [
+            line(f"{name(card.by)}: {_card_name(words, card.card)}", f"{card.value}", "",
+                 f" {card.nominal}{losses(card.minus)}" if card.minus else "")
+            for card in record.vortex
+        ]  # fmt: skip
         parts.append(
             line(
                 html.escape(t("table.count-shift", illness=record.illness, healing=record.healing)),
@@ -207,4 +207,4 @@ def _drawn_per_bite(bites: int, drawn: int) -> int:
 
 
 def _card_name(words: FateWords, key: str) -> str:
-    return html.escape(plain(words.name(key)))
+    return html.escape(words.plain_name(key))

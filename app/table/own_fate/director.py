@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from app.rules.game import SEATS, Event
 from app.rules.own_fate import CountLine, CountRecord, CountTarget, FateView
@@ -54,7 +53,7 @@ class FateDirector(Director[FateView, FateWords]):
                 beats += self._beats(event, view)
         return list(only_last_view_updates(beats))
 
-    def _args(self, event: Event) -> Mapping[str, Any]:
+    def _args(self, event: Event) -> Mapping[str, object]:
         args = {**event.args, **event.secret}
         if event.kind == "phase-began":
             args["number"] = PHASES.index(str(args["phase"]))

@@ -30,7 +30,7 @@ class FateHand(PhoneHand[FateView, FateWords]):
 
     words_type = FateWords
 
-    def __init__(self, reader: Reader, cards: Cards, session: Session, seat: Seat) -> None:
+    def __init__(self, reader: Reader, cards: Cards, session: Session[FateView], seat: Seat) -> None:
         super().__init__(reader, cards, session, seat)
         self._plan_editor = PlanEditor(session, seat)
         self._asked_other = ""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from app.rules.game import Action, Question
 from app.rules.own_fate import FateView
@@ -34,7 +33,7 @@ def prompt_for(question: Question, actions: Sequence[Action], view: FateView, wo
         )
         return Prompt(kind if slot.due else "battle-free", note, bool(view.plan) or slot.paid > 0)
     code = f"fate.note-{kind}"
-    args: dict[str, Any] = {}
+    args: dict[str, object] = {}
     if kind == "enter":
         code += "-replace" if "replace" in verbs else ""
         args["cost"] = view.other(str(question.args["other"])).cost
@@ -68,7 +67,5 @@ def _walking_note(view: FateView, question: Question, words: FateWords) -> str:
     key = str(question.args.get("other", ""))
     if any(effect.kind == "cops" for effect in view.effects):
         return words.t("table.walking-cops")
-    for other in view.others:
-        if other.key == key and other.entrant:
-            return words.t("table.walking-entrant")
-    return ""
+    entrant = any(other.key == key and other.entrant for other in view.others)
+    return words.t("table.walking-entrant") if entrant else ""

@@ -7,15 +7,7 @@ from app.rules.game import Action, Reason
 from app.rules.own_fate import FateView, PersonView
 
 PHASE_RULES = {"growth": "T1", "probability": "T2", "movement": "T3", "battle": "T4", "spells": "T5"}
-AT_ANOTHER_MOMENT = "fate.wrong-phase"
-OF_ANOTHER_SLOT = "fate.not-this-slot"
-OF_THE_OTHER = "fate.not-your-decision"
-NO_WAY = "fate.no-way"
 CALLS = ("calls", "redirect")
-STRAGGLERS = "leave-metro"
-PERSONS = "K4"
-"""Section of the rules about persons who belong to neither side."""
-IN_ANOTHER_WINDOW = "fate.wrong-window"
 BATTLE_VERBS = frozenset({"play", "strike", "burn", "weaken", "bleed", "amulet", "draw", "gloom"})
 MOVEMENT_VERBS = frozenset({"move", "enter", "replace", "item", "give", "take", "ride"})
 NO_SUCH_ACTION = frozenset({"fate.unknown-name", "fate.wrong-arguments"})
@@ -31,16 +23,16 @@ def plainer_reason(reason: Reason, action: Action, view: FateView) -> Reason:
             return _person_reason(person)
     if reason.code in NO_SUCH_ACTION:
         return Reason("table.not-there")
-    if reason.code == IN_ANOTHER_WINDOW and action.args:
+    if reason.code == "fate.wrong-window" and action.args:
         # The sentence says when this card is played; the card's page says more than the general rule.
         return Reason(reason.code, pages.card_rule(action.args[0]) or reason.rule, reason.args)
-    if reason.code == OF_THE_OTHER and action.args:
+    if reason.code == "fate.not-your-decision" and action.args:
         is_own = any(other.key == action.args[0] and other.side == view.seat for other in view.others)
         if is_own and view.phase != "movement":
             return Reason("table.in-movement", "T3", {"phase": view.phase})
         code = "table.not-your-turn" if is_own else "table.theirs-to-move"
         return Reason(code, PHASE_RULES.get(view.phase, "T3"), {"wanted": action.args[0]})
-    if reason.code == NO_WAY and action.verb == "move":
+    if reason.code == "fate.no-way" and action.verb == "move":
         riding_items = [
             ride.args[0] for ride in view.actions if ride.verb == "ride" and ride.args[1] == action.args[1]
         ]
@@ -48,9 +40,9 @@ def plainer_reason(reason: Reason, action: Action, view: FateView) -> Reason:
             return Reason(
                 "table.way-by-car", pages.card_rule(riding_items[0]) or reason.rule, {"item": riding_items[0]}
             )
-    if reason.code == OF_ANOTHER_SLOT:
+    if reason.code == "fate.not-this-slot":
         return _slot_reason(action, view) or reason
-    if reason.code != AT_ANOTHER_MOMENT or question is None:
+    if reason.code != "fate.wrong-phase" or question is None:
         return with_phase_rule(reason, view)
     if question.kind in CALLS:
         return Reason("table.calls-first", "T3")
@@ -70,7 +62,7 @@ def _slot_reason(action: Action, view: FateView) -> Reason | None:
     moved = next((arg for arg in action.args if arg in initiatives and arg != asked), None)
     if question is None or asked not in initiatives or moved is None:
         return None
-    is_over = question.kind == STRAGGLERS or initiatives[moved] < initiatives[asked]
+    is_over = question.kind == "leave-metro" or initiatives[moved] < initiatives[asked]
     return Reason(
         "table.slot-over" if is_over else "table.slot-of",
         "B1" if view.phase == "battle" else "T3",
@@ -81,7 +73,7 @@ def _slot_reason(action: Action, view: FateView) -> Reason | None:
 def _person_reason(person: PersonView) -> Reason:
     """Return the reason why players can't move *person*."""
     rule = pages.card_rule(person.key)
-    walks = person.donor and rule.partition(".")[0] == PERSONS
+    walks = person.donor and rule.partition(".")[0] == "K4"
     code = "walks" if walks else "called" if person.donor else "stays"
     return Reason(f"table.person-{code}", rule, {"wanted": person.key})
 

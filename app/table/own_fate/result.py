@@ -7,6 +7,7 @@ from typing import Any
 
 from app.face import tokens
 from app.rules.game import SEATS, Outcome, Seat, opponent
+from app.rules.own_fate import FateView
 from app.rules.own_fate.ending import BY_AGREEMENT
 from app.table.own_fate.words import FateWords
 from app.table.reader import Look
@@ -19,7 +20,7 @@ def why_ended(words: FateWords, outcome: Outcome) -> str:
     return words.t(f"table.result-why-{outcome.reason}", loser=loser)
 
 
-def result_page(outcome: Outcome, session: Session, words: FateWords, look: Look) -> str:
+def result_page(outcome: Outcome, session: Session[FateView], words: FateWords, look: Look) -> str:
     """Return the result as HTML: the reason, the length and, unless agreed or resigned, the scores."""
     theme, t = look.theme, words.t
     view, args = session.view_of(session.viewer), dict[str, Any](outcome.args)

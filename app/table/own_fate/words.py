@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from app.rules.game import SEATS, Action, Event, Question, Seat, State
 from app.rules.own_fate.flow import WORDS
@@ -59,7 +58,7 @@ class FateWords(Words):
         if action.verb == "done":
             return self.t("table.stay" if self.done_stays else "table.action-done")
         names = WORDS.get(action.verb, ())
-        args: dict[str, Any] = {
+        args: dict[str, object] = {
             name: int(arg) if arg.isdecimal() else arg for name, arg in zip(names, action.args, strict=False)
         }
         code = f"table.action-{action.verb}"
@@ -120,7 +119,8 @@ class FateWords(Words):
         args = dict(event.args) | dict(event.secret)
         args["who"] = args.get("other") or args.get("seat") or ""
         if event.kind == "calls-declared":
-            calls: Any = args["calls"]
+            calls = args["calls"]
+            assert isinstance(calls, tuple)
             args["calls"] = tuple(f"{self.name(caller)} → {self.name(called)}" for caller, called, _ in calls)
         kind = event.kind
         if kind == "played" and args.get("use") == "attack" and self.is_helping_card(str(args.get("card"))):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from app.rules.game import Action, Event, Seat, opponent
 from app.rules.tribunal import TribunalView
@@ -59,7 +58,7 @@ def intended_actions(source: str, target: str, view: TribunalView) -> list[Actio
 class TribunalDirector(Director[TribunalView, TribunalWords]):
     """Builds the beats of Tribunal."""
 
-    def _args(self, event: Event) -> Mapping[str, Any]:
+    def _args(self, event: Event) -> Mapping[str, object]:
         args = dict(event.args)
         side: Seat = "light" if args.get("side") == "light" else "dark"
         args["who"] = f"{side}-{args['number']}" if "number" in args else gestures.evidence_key(side)

@@ -6,7 +6,7 @@ import html
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from app.face import tokens
 from app.rules.game import SEATS, Action, Event, IllegalAction, Outcome, Question, Reason, Seat, opponent
@@ -91,6 +91,15 @@ SYMBOLS: Mapping[str, str] = {
     "accept-draw": "cost",
     "decline-draw": "pass",
 }
+
+
+GAINS: Mapping[str, tuple[str, str]] = {
+    "farm": ("experience", "+"), "recharge": ("mana", "+"), "collect": ("mana", "+"),
+    "transfer": ("mana", "+"), "burn": ("inferno", "−"), "attack": ("heart", "−"), "heal": ("heart", "+"),
+    "fabricate": ("evidence", "+"), "deeper": ("gloom", ""), "up": ("gloom", ""), "initiate": ("person", "+"),
+    "forsage": ("initiative", "+"),
+}  # fmt: skip
+"""Symbol and sign of what each verb changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,84 +312,53 @@ class TribunalWords(Words):
     def _tribunal_forecast(self, state: State, action: Action) -> list[str]:
         if action.verb == "pick" and action.args:
             price = dict(state.prices).get(action.args[0], 0)
-            left = state.evidence(state.turn) - price
-            return [self.t("tribunal.forecast-pick", price=price, left=left)]
+            return [self.t("tribunal.forecast-pick", price=price, left=state.evidence(state.turn) - price)]
         if action.verb == "declare":
             return [self.t("tribunal.forecast-declare", side=opponent(state.turn))]
         return []
 
     def _gain_chips(self, state: State, action: Action, me: OtherInfo, seen: Preview) -> list[Chip]:
-        target = find(state, action.args[0]) if action.args and "-" in action.args[0] else None
-        amount = abbreviated(int(action.args[-1])) if action.verb in NUMBERED else ""
-        match action.verb:
-            case "farm":
-                gained = [Chip("experience", f"+{me.layer + state.rules.farm_xp}", "gain")]
-                return [*gained, Chip("level", str(seen.level), "gain")] if seen.level else gained
-            case "recharge":
-                return [Chip("mana", f"+{me.level}", "gain")]
-            case "collect" | "transfer":
-                return [Chip("mana", f"+{amount}", "gain")]
-            case "burn":
-                return [Chip("inferno", f"−{amount}", "gain")]
-            case "attack" if target is not None:
-                lost = f"−{min(state.rules.attack_damage, target.lives)}"
-                return [Chip("defence", "−", "gain") if target.shielded else Chip("heart", lost, "gain")]
-            case "heal" if target is not None:
-                return [Chip("heart", f"+{_healed(state, target)}", "gain")]
-            case "fabricate":
-                return [Chip("evidence", f"+{amount}", me.side)]
-            case "deeper" | "up":
-                return [Chip("gloom", str(me.layer + (1 if action.verb == "deeper" else -1)), "gain")]
-            case "initiate":
-                return [Chip("person", "+1", "gain")]
-            case "forsage":
-                return [Chip("initiative", f"+{state.rules.numbers.forsage_turns}", "gain")]
-        return []
+        target, amount, _left = _gain(state, action, me)
+        symbol, sign = GAINS.get(action.verb, ("", ""))
+        if not symbol or (action.verb in ("attack", "heal") and target is None):
+            return []
+        if action.verb == "attack" and target is not None and target.shielded:
+            return [Chip("defence", "−", "gain")]
+        tone = me.side if action.verb == "fabricate" else "gain"
+        chips = [Chip(symbol, sign + abbreviated(amount), tone)]
+        return (
+            [*chips, Chip("level", str(seen.level), "gain")]
+            if action.verb == "farm" and seen.level
+            else chips
+        )
 
     def _benefits(self, state: State, action: Action, me: OtherInfo, seen: Preview) -> list[str]:
         """Return sentences on the benefit of *action*, with numbers."""
-        target = find(state, action.args[0]) if action.args and "-" in action.args[0] else None
-        amount = int(action.args[-1]) if action.args and action.args[-1].isdecimal() else 0
-        verb, left = action.verb, 0
-        match verb:
-            case "pass":
-                return []
-            case "farm":
-                amount = me.layer + state.rules.farm_xp
-            case "recharge":
-                amount = me.level
-            case "deeper" | "up":
-                amount = me.layer + (1 if verb == "deeper" else -1)
-            case "attack" if target is not None and target.shielded:
-                verb = "attack-shield"
-            case "attack" if target is not None:
-                amount = min(state.rules.attack_damage, target.lives)
-                left = target.lives - amount
-            case "heal" if target is not None:
-                left = target.lives + _healed(state, target)
-            case "forsage":
-                amount = state.rules.numbers.forsage_turns
+        if action.verb == "pass":
+            return []
+        target, amount, left = _gain(state, action, me)
+        is_shielded = action.verb == "attack" and target is not None and target.shielded
+        verb = "attack-shield" if is_shielded else action.verb
         sentences = [self.t(f"tribunal.brings-{verb}", amount=amount, left=left,
                        name=self.name(target.name) if target is not None else "",
                        total=state.evidence(me.side) + amount)]  # fmt: skip
         return [*sentences, self.t("tribunal.brings-level", level=seen.level)] if seen.level else sentences
 
-    def _translate_fault(self, args: Mapping[str, Any]) -> dict[str, Any]:
+    def _translate_fault(self, args: Mapping[str, object]) -> dict[str, object]:
         """Translate the keys among the arguments of a position's fault."""
         translated = dict(args)
         where, fact = str(args.get("where", "")), str(args.get("name", args.get("state", "")))
         if where:
-            translated["where"] = self.seat(seat_of(where)) if where in SEATS else self.name(where)
+            named = self.seat(seat_of(where)) if where in SEATS else self.name(where)
+            translated["where"] = f"{named}," if "name" in args else named
         code = f"tribunal.fact-{fact}"
         if fact and self.reader.has(code):
             translated["name" if "name" in args else "state"] = (
                 self.t(code).lower() if where else self.t(code)
             )
-        if where and "name" in args:
-            translated["where"] += ","
         return translated
 
-    def _format_raw(self, code: str, args: Mapping[str, Any]) -> str:
+    def _format_raw(self, code: str, args: Mapping[str, object]) -> str:
         """Format a message with untranslated keys as arguments, by which it selects its wording."""
         filled = {
             name.replace("_", "-"): value if isinstance(value, int) else str(value)
@@ -398,9 +376,23 @@ def _gloom_chips(seen: Preview, fall: int) -> list[Chip]:
     return [Chip("gloom", f"−{seen.gloom}", "cost")] if seen.gloom else []
 
 
-def _healed(state: State, target: OtherInfo) -> int:
-    """Return how many lives healing restores to *target*."""
-    return min(state.rules.numbers.heal_lives, state.rules.lives - target.lives)
+def _gain(state: State, action: Action, me: OtherInfo) -> tuple[OtherInfo | None, int, int]:
+    """Return the target of *action*, what it gains or loses (or the layer), and the target's new lives."""
+    target = find(state, action.args[0]) if action.args and "-" in action.args[0] else None
+    rules, lives = state.rules, target.lives if target is not None else 0
+    amounts = {
+        "farm": me.layer + rules.farm_xp,
+        "recharge": me.level,
+        "deeper": me.layer + 1,
+        "up": me.layer - 1,
+        "attack": min(rules.attack_damage, lives),
+        "heal": min(rules.numbers.heal_lives, rules.lives - lives),
+        "forsage": rules.numbers.forsage_turns,
+        "initiate": 1,
+    }
+    given = int(action.args[-1]) if action.args and action.args[-1].isdecimal() else 0
+    amount = amounts.get(action.verb, given)
+    return target, amount, lives - amount if action.verb == "attack" else lives + amount
 
 
 def state_names(other: OtherInfo) -> tuple[str, ...]:
