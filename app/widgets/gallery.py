@@ -41,6 +41,7 @@ class Gallery(Cards, QObject):
         QObject.__init__(self)
         if cache is not None:
             self._save_timer = single_shot(self, self._save)
+            # A method, not a lambda: called in this object's thread.
             self._added.connect(self._save_later)
         self._ahead: deque[str] = deque()
         self._preferences = preferences
@@ -86,19 +87,19 @@ class Gallery(Cards, QObject):
 
     def track_pixmap(self, key: str, width: float, ratio: float) -> QPixmap:
         """Return the board of a track, *width* logical px wide; an empty pixmap for an unknown track."""
-        return self._pixmap("track", key, round(width * ratio), ratio)
+        return self._pixmap(f"track {key}", lambda: self.track_face(key), width, ratio)
 
     def counter_pixmap(self, key: str, width: float, ratio: float) -> QPixmap:
         """Return a counter, *width* logical px wide."""
-        return self._pixmap("counter", key, round(width * ratio), ratio)
+        return self._pixmap(f"counter {key}", lambda: self.counter_face(key), width, ratio)
 
     def front_pixmap(self, key: str, width: float, ratio: float) -> QPixmap:
         """Return a front, *width* logical px wide (*ratio* device px each); empty for an unknown card."""
-        return self._pixmap("front", design(key), round(width * ratio), ratio)
+        return self._pixmap(f"front {design(key)}", lambda: self.face(key), width, ratio)
 
     def back_pixmap(self, deck: str, side: str, width: float, ratio: float) -> QPixmap:
         """Return a back, *width* logical px wide."""
-        return self._pixmap("back", f"{deck} {side}", round(width * ratio), ratio)
+        return self._pixmap(f"back {deck} {side}", lambda: self.back(deck, side), width, ratio)
 
     def paint_art(self, painter: QPainter, key: str, area: QRectF) -> bool:
         """Fill *area* with the picture of the card *key*, cropped; return False if the card has none."""
@@ -113,23 +114,26 @@ class Gallery(Cards, QObject):
             return True
         smooth = painter.testRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawPixmap(area, self._art(design(key), wide, high), QRectF(0, 0, wide, high))
+        painter.drawPixmap(area, self.art(key, wide, high), QRectF(0, 0, wide, high))
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, smooth)
         return True
 
-    def prepare_art(self, key: str, wide: int, high: int) -> None:
-        """Cache the picture of the card *key*, cropped to *wide* × *high* device px."""
-        self._art(design(key), wide, high)
+    def art(self, key: str, wide: int, high: int) -> QPixmap:
+        """Return the picture of the card *key*, cropped to *wide* × *high* device px; cached."""
+        name = f"{self._edition} art {design(key)} {wide} {high}"
+        return drawn_once(name, lambda: self._draw_art(key, wide, high))
 
-    def _pixmap(self, which: str, key: str, device_width: int, ratio: float) -> QPixmap:
-        name = f"{which} {key} {device_width} {ratio}"
-        return self._cached(name, lambda: self._draw(which, key, device_width, ratio))
+    def _pixmap(self, name: str, find: Callable[[], Face | None], width: float, ratio: float) -> QPixmap:
+        """Return the face that *find* returns; *name*: its key in the cache."""
+        device_width = round(width * ratio)
 
-    def _art(self, key: str, wide: int, high: int) -> QPixmap:
-        return self._cached(f"art {key} {wide} {high}", lambda: self._draw_art(key, wide, high))
+        def draw() -> QPixmap:
+            face = find()
+            if face is None or device_width < 1:
+                return QPixmap()
+            return to_qt.pixmap(face, device_width / ratio / face.width, ratio)
 
-    def _cached(self, name: str, draw: Callable[[], QPixmap]) -> QPixmap:
-        return drawn_once(f"{self._edition} {name}", draw)
+        return drawn_once(f"{self._edition} {name} {device_width} {ratio}", draw)
 
     def _draw_art(self, key: str, wide: int, high: int) -> QPixmap:
         """Return the picture of the card *key*, cropped to *wide* × *high* device px."""
@@ -165,18 +169,6 @@ class Gallery(Cards, QObject):
             # The timer is the owner, so that this needn't wait for faces that are laid out ahead.
             tasks.run(self._save_timer, lambda _task: cache.save(), finish=True)
 
-    def _draw(self, which: str, key: str, device_width: int, ratio: float) -> QPixmap:
-        faces: dict[str, Callable[[str], Face | None]] = {
-            "front": self.face,
-            "back": lambda key: self.back(*key.split(" ", 1)),
-            "track": self.track_face,
-            "counter": self.counter_face,
-        }
-        face = faces[which](key)
-        if face is None or device_width < 1:
-            return QPixmap()
-        return to_qt.pixmap(face, device_width / ratio / face.width, ratio)
-
 
 def _picture_area(face: Face) -> Rect | None:
     """Return the visible area of the picture, which may be cropped; None if there is no picture."""
@@ -187,16 +179,12 @@ def _picture_area(face: Face) -> Rect | None:
 
 
 def _only(ops: tuple[Op, ...], part: str) -> list[Op]:
+    """Return the operations that draw *part*, with its clips."""
     selected: list[Op] = []
-    selected_clips: list[bool] = []
+    clips: list[bool] = []
     for op in ops:
         if isinstance(op, Clip):
-            selected_clips.append(op.part == part)
-            if selected_clips[-1]:
-                selected.append(op)
-        elif isinstance(op, Unclip):
-            if selected_clips.pop():
-                selected.append(op)
-        elif op.part == part:
+            clips.append(op.part == part)
+        if clips.pop() if isinstance(op, Unclip) else op.part == part:
             selected.append(op)
     return selected

@@ -1,21 +1,21 @@
 """The table of any game; a package per game adds what differs.
 
 ``page`` assembles a page from a game's ``Parts`` (words, scene, panel, preview, open hand). No part refers to
-the page: each gets what it needs and emits signals, which the page connects.
+the page: each gets what it needs and emits signals, which the page connects. ``app.table`` has what a table
+says and offers.
 
 ===============================  ============================================================
 ``session``                      the game being played: submits actions, emits views and events
 ``scene``, ``synced_scene``      the pieces; brings them to the view, reads drag and drop
-``beats``, ``stage``             what happened, step by step: captions, movement, sound. The stage's
+``stage``                        what happened, step by step: captions, movement, sound. The stage's
                                  clock is ``advance``, so tests drive it.
 ``event_show``                   holds questions back until events were shown; replays the last turn
 ``question``, ``ask_panel``      the panel with the question and its answers
 ``refusals``                     why an action is refused
-``log_presenter``, ``news``      the log; notices of what happened while motion is off
+``news``                         notices of what happened while motion is off
 ``hints``                        hints
-``table_requests``, ``undo``     undo requests, draw offers, resigning
+``table_requests``               undo requests, draw offers, resigning
 ``ending``                       the result
-``phone_hand``                   a seat's hand as plain data for its phone
 ``preview``                      the side column with the preview and the log; draws pictures before they are
                                  needed, never while a piece is held
 ``floating``                     places for floating notes

@@ -165,9 +165,7 @@ class FatePage(TablePage[FateView]):
         """Return functions that cache pictures for the Count and the curtain."""
         ratio = self.devicePixelRatioF()
         size = [round(edge * ratio) for edge in PORTRAIT]
-        portraits_ = [
-            partial(self.gallery.prepare_art, other.key, *size) for other in self.session.view.others
-        ]
+        portraits_ = [partial(self.gallery.art, other.key, *size) for other in self.session.view.others]
         return [*portraits_, *super()._to_prerender()]
 
     def _question(self, view: FateView) -> None:

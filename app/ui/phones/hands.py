@@ -27,34 +27,22 @@ class PhoneTable(QObject):
         super().__init__(page)
         self._page = page
         self._preferences = preferences
-        self._remote: PhoneServer | None = None
-        self._bar: PhonesBar | None = None
-        self._dialog: PhonesDialog | None = None
+        self.remote: PhoneServer | None = None
+        """The server of the phones; None while off."""
+        self.bar: PhonesBar | None = None
+        """The bar at the table; None while off."""
+        self.dialog: PhonesDialog | None = None
+        """The dialog while open."""
         self._carried: StoredPhones | None = None
         self._close_timer = single_shot(self, lambda: self.stop("over"), CLOSE_AFTER_MS)
         page.session.finished.connect(lambda _outcome: self._close_timer.start())
         page.session.rebuilt.connect(lambda _view: self._close_timer.stop())
 
-    @property
-    def remote(self) -> PhoneServer | None:
-        """The server of the phones; None while off."""
-        return self._remote
-
-    @property
-    def bar(self) -> PhonesBar | None:
-        """The bar at the table; None while off."""
-        return self._bar
-
-    @property
-    def dialog(self) -> PhonesDialog | None:
-        """The dialog while open."""
-        return self._dialog
-
     def ask(self) -> PhonesDialog:
         """Switch phones on and show the codes."""
-        if self._dialog is not None:
-            self._dialog.raise_()
-            return self._dialog
+        if self.dialog is not None:
+            self.dialog.raise_()
+            return self.dialog
         persons = self._page.session.persons()
         available = addresses.local_addresses()
         dialog = PhonesDialog(self._page.window(), self._preferences, self._page.words, persons, available)
@@ -63,11 +51,11 @@ class PhoneTable(QObject):
         dialog.here_wanted.connect(self._show_here)
         dialog.off_wanted.connect(lambda: self.stop("off"))
         dialog.finished.connect(self._closed)
-        self._dialog = dialog
-        if self._remote is None and dialog.address:
+        self.dialog = dialog
+        if self.remote is None and dialog.address:
             self._move(dialog.address)
         else:
-            dialog.show_remote(self._remote)
+            dialog.show_remote(self.remote)
         dialog.open()
         return dialog
 
@@ -77,34 +65,34 @@ class PhoneTable(QObject):
 
     def carried(self) -> StoredPhones | None:
         """Return the state that the next game needs to keep the phones; None if there are none."""
-        if self._remote is not None and self._remote.seats:
-            return self._remote.state_to_store()
+        if self.remote is not None and self.remote.seats:
+            return self.remote.state_to_store()
         return self._carried
 
     def leave(self) -> None:
         """Stop serving, and inform phones whether the game may continue."""
         over = self._page.session.match.outcome is not None or self._page.session.match.file is None
-        self.stop("over" if over or not (self._remote and self._remote.seats) else "aside")
+        self.stop("over" if over or not (self.remote and self.remote.seats) else "aside")
 
     def stop(self, why: str) -> None:
         """Switch phones off."""
         self._carried = self.carried() if why != "off" else None
-        remote, self._remote = self._remote, None
+        remote, self.remote = self.remote, None
         if remote is not None:
             remote.stop(why)
             remote.deleteLater()
-        if self._bar is not None:
-            self._bar.hide()
-            self._bar.deleteLater()
-            self._bar = None
+        if self.bar is not None:
+            self.bar.hide()
+            self.bar.deleteLater()
+            self.bar = None
 
     def _move(self, address: str) -> None:
         """Serve the page only at *address*."""
         self.stop("off")
         problem = self._open(address)
-        if self._dialog is not None:
-            self._dialog.show_problem(problem)
-            self._dialog.show_remote(self._remote)
+        if self.dialog is not None:
+            self.dialog.show_problem(problem)
+            self.dialog.show_remote(self.remote)
 
     def _open(self, address: str, kept: StoredPhones | None = None) -> str:
         page = self._page
@@ -113,7 +101,7 @@ class PhoneTable(QObject):
         last = str(self._preferences.stored("phones-port", ""))
         for port in (kept.port,) if kept is not None else (int(last) if last.isdecimal() else 0, 0):
             with contextlib.suppress(OSError, OverflowError):
-                remote = self._remote = PhoneServer(
+                remote = self.remote = PhoneServer(
                     page.session, page.phone_hand_factory(), page.gallery, self._preferences, address,
                     port=port, restored=kept,
                 )  # fmt: skip
@@ -121,7 +109,7 @@ class PhoneTable(QObject):
         if remote is None:
             return self._preferences.t("phone.cannot-open", address=address)
         self._preferences.store("phones-port", remote.lan.port)
-        self._bar = bar = PhonesBar(self._preferences, page.words, remote, page.session.persons())
+        self.bar = bar = PhonesBar(self._preferences, page.words, remote, page.session.persons())
         bar.code_wanted.connect(lambda seat: self.ask().new_code(seat))
         bar.here_wanted.connect(self._show_here)
         bar.off_wanted.connect(lambda: self.stop("off"))
@@ -129,9 +117,9 @@ class PhoneTable(QObject):
         return ""
 
     def _show_here(self, seat: Seat) -> None:
-        if self._remote is not None:
-            self._remote.show_here(seat)
+        if self.remote is not None:
+            self.remote.show_here(seat)
 
     def _closed(self, _how: int) -> None:
         # Shown codes stay valid; the bar at the table shows that phones are on.
-        self._dialog = None
+        self.dialog = None
