@@ -364,19 +364,11 @@ def _cautious_share(differing: int, deals: int) -> float:
     return min(1.0, rate + sqrt(rate * (1 - rate) / (deals + 2)))
 
 
-def _light(row: Row) -> float:
-    return points(row, "light")
-
-
-def _soon(row: Row) -> float:
-    return float(row["turns"] <= SOON.last)
-
-
-def _middle(row: Row) -> float:
-    return float(MIDDLE.first <= row["turns"] <= MIDDLE.last)
-
-
-SHARES: Mapping[What, Callable[[Row], float]] = {"light": _light, "soon": _soon, "middle": _middle}
+SHARES: Mapping[What, Callable[[Row], float]] = {
+    "light": lambda row: points(row, "light"),
+    "soon": lambda row: float(row["turns"] <= SOON.last),
+    "middle": lambda row: float(MIDDLE.first <= row["turns"] <= MIDDLE.last),
+}
 """The compared quantities: their values for a game."""
 
 

@@ -19,7 +19,6 @@ from app.rules.own_fate.records import (
     Tally,
     Weaken,
 )
-from app.rules.own_fate.refusals import Refusal
 
 
 def base_allowance(state: Position, other: int) -> int:
@@ -166,7 +165,7 @@ def can_pay(means: Means, due: int) -> bool:
 
 def check_cost(
     state: Position, other: int, totals: Tally, card: int, nominal: int, minus: int, target: int
-) -> Refusal | None:
+) -> no.Refusal | None:
     """Return why *card* from hand can't be added to the plan, because of the allowance or gloom, or None."""
     if totals.used >= totals.allowance:
         return no.NO_ALLOWANCE
@@ -205,7 +204,7 @@ def make_play(
     return Play(other, card, effect.use, target, loc, source, effect.nominal, effect.minus)
 
 
-def find_in_hand(state: Position, other: int, totals: Tally, word: str) -> int | Refusal:
+def find_in_hand(state: Position, other: int, totals: Tally, word: str) -> int | no.Refusal:
     """Return the spell *word* if it is in *other*'s hand and unplanned, else a refusal."""
     card = state.compiled.spell(word)
     if card == NONE:
@@ -217,7 +216,7 @@ def find_in_hand(state: Position, other: int, totals: Tally, word: str) -> int |
 
 def read_card_in_hand(
     state: Position, words: tuple[str, ...], count: int
-) -> tuple[int, Tally, int] | Refusal:
+) -> tuple[int, Tally, int] | no.Refusal:
     """Return (Other in its slot, totals, spell that is the first of *words*), or a refusal."""
     if len(words) != count:
         return no.WRONG_ARGUMENTS
