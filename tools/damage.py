@@ -30,7 +30,7 @@ from app.cards import backups, catalogue_repair, integrity, library
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData
 from app.cards.errors import CatalogueError
-from app.cards.losses import Loss, describe
+from app.cards.salvage import Loss, describe
 from app.face import layout
 
 VALUES = (

@@ -18,7 +18,7 @@ from app import case_file, paths
 from app.cards import exchange, game_edits, library, pictures, source, translate
 from app.cards.catalogue import Catalogue
 from app.cards.data import CounterData, SetData, Text, empty_card, game_of
-from app.cards.game_parts import TYPES
+from app.cards.field import TYPES
 from app.cards.pictures import PictureData
 from tools import typefaces
 

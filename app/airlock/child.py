@@ -103,8 +103,7 @@ def resolve(name: str) -> Any:
 
 def _run(name: str, classes: list[str], value: object, blobs: list[bytes]) -> tuple[str, object]:
     try:
-        arguments = plain_json.from_plain(value, map(resolve, classes), blobs)
-        return "done", resolve(name)(*arguments)
+        return "done", resolve(name)(*plain_json.from_plain(value, map(resolve, classes), blobs))
     except MemoryError:
         return "memory", None
     except Exception as error:

@@ -10,7 +10,7 @@ the one reader (``reading``), files, checks, and repair derive from it.
 ==============================  ==============================================================
 ``game``                        kinds, decks, sides, and fields that a set declares; read by
                                 ``game_reading``, edited by ``game_edits``, named by ``labels``
-``source``, ``blocks``          folders of text; ``exchange`` set files; ``spreadsheet`` tables
+``source``, ``exchange``        folders of text; set files and tables
 ``tabular``                     a set's cards as a table; ``column_mapping`` imports other tables
 ``units``                       every text of a set under a stable name (``card/anton/rules``), for
                                 translation, PO and XLIFF (``translate``), and checks

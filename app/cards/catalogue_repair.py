@@ -13,10 +13,17 @@ from pathlib import Path
 
 from app.cards import backups, integrity, library, schema, text_index
 from app.cards.errors import CatalogueError, guard
-from app.cards.losses import DamageReport, Loss
 from app.cards.recovery import Recovery
 from app.cards.rows import Row
-from app.cards.salvage import COLUMNS, Source, readable_rows, rows_by_history, state_by_history
+from app.cards.salvage import (
+    COLUMNS,
+    DamageReport,
+    Loss,
+    Source,
+    readable_rows,
+    rows_by_history,
+    state_by_history,
+)
 
 
 def check(file: Path) -> DamageReport | None:
@@ -61,11 +68,11 @@ def repair(
     made.
     """
     for loss in report.losses:
-        take = loss.offers.get(chosen(loss))
+        restores = loss.offers.get(chosen(loss), ())
         # Apply once, even if a full disk makes the user retry.
         loss.offers.clear()
-        if take is not None:
-            take()
+        for restore in restores:
+            restore()
     part = report.file.with_name(report.file.name + ".mended")
     try:
         with guard(report.file):

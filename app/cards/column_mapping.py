@@ -13,9 +13,8 @@ from app.cards import game_edits, labels
 from app.cards.data import SetData, game_of, text_of
 from app.cards.edits import key_of, unique_key
 from app.cards.errors import CatalogueError
-from app.cards.field import MAX_NUMBER, Field, Widget
+from app.cards.field import MAX_NUMBER, TYPES, Field, Widget
 from app.cards.game import Game
-from app.cards.game_parts import TYPES
 from app.cards.game_reading import MAX_COUNTS
 from app.cards.tabular import NO, YES, Column, columns
 from app.plain_json import parse_int
@@ -173,8 +172,7 @@ def _add_field(
         data = game_edits.change_field(data, name, least=minimum, most=maximum)
     if is_text:
         longest = max((len(value) for value in values), default=0)
-        field = game_of(data).by_name[name]
-        if longest > field.most:
+        if longest > game_of(data).by_name[name].most:
             data = game_edits.change_field(data, name, most=min(4000, 2 * longest))
     return data, f"{name}:{data.source}" if is_text else name
 

@@ -133,8 +133,10 @@ def first_power(card: CardData) -> Plain | None:
         {"do": "change", "number": name, "by": by} for name, by in (("wounds-taken", -1), ("wounds-dealt", 1))
     ]
     candidates: list[Plain] = [{"when": "always", "who": itself, "do": [change]} for change in changes]
-    for when in ("wounds-counted", "turn-begins", "turn-ends", "slot-begins"):
-        candidates.append({"when": when, "may": True, "who": own_other, "do": [{"do": "heal", "amount": 1}]})
+    candidates += [
+        {"when": when, "may": True, "who": own_other, "do": [{"do": "heal", "amount": 1}]}
+        for when in ("wounds-counted", "turn-begins", "turn-ends", "slot-begins")
+    ]
     candidates += [{"when": "always", "who": {"who": "each"}, "do": [change]} for change in changes]
     candidates = candidates if card.kind == "other" else [*candidates[2:], *candidates[:2]]
     for candidate in candidates:
@@ -343,11 +345,11 @@ def _targets(wanted: Plain, keep: ChipPath, card: CardData) -> list[Plain | None
     current: Plain | None = wanted.get("who")
     when = str(wanted["when"])
     if keep[:1] == ("who",):
-        targets: list[Plain | None] = [current]
-        for name in ("state", "where", "specialty", "side"):
-            if current is not None and name in current and name not in keep:
-                targets.append({key: value for key, value in current.items() if key != name})
-        return targets
+        given = current or {}
+        optional = [
+            name for name in ("state", "where", "specialty", "side") if name in given and name not in keep
+        ]
+        return [current, *({key: given[key] for key in given if key != name} for name in optional)]
     words = [
         word for word in WHO.values() if card.kind in word.kinds and (not word.whens or when in word.whens)
     ]

@@ -27,8 +27,8 @@ from app.cards.data import (
 )
 from app.cards.edits import field_value
 from app.cards.errors import CatalogueError
+from app.cards.field import COLUMNS
 from app.cards.game import Game
-from app.cards.game_parts import COLUMNS
 from app.cards.labels import Labels
 from app.cards.rule_sets import with_cells
 from app.face.content import BackContent, CardContent, CounterContent, Outline, SetContent, TrackContent
@@ -330,9 +330,8 @@ def values(
                 result[f"{field.name}.word"] = (
                     set_labels.choice(field.name, str(value), language) if value else ""
                 )
-    for name in ("kind", "side"):
-        result[f"{name}.word"] = set_labels.choice(name, getattr(card, name), language)
-    return tuple(result.items())
+    words = ((name, set_labels.choice(name, getattr(card, name), language)) for name in ("kind", "side"))
+    return (*result.items(), *((f"{name}.word", word) for name, word in words))
 
 
 def references(card: CardData) -> set[str]:

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
+from app.cards.field import Shape
 from app.cards.game import Game, known_to_rules, shipped
-from app.cards.game_parts import Shape
 from app.i18n import FALLBACK
 from app.rules.free.layout import Layout
 from app.rules.rule_set import Differences
@@ -312,8 +312,7 @@ def back_size(game: Game, deck: str, cards: Iterable[CardData]) -> tuple[tuple[f
     The first of *cards* in the deck decides; without one, the first kind whose usual deck it is.
     """
     usual_kinds = (kind.key for kind in game.kinds if kind.deck == deck)
-    kinds = (*(card.kind for card in cards if card.deck == deck), *usual_kinds, "")
-    return game.card_size(kinds[0])
+    return game.card_size((*(card.kind for card in cards if card.deck == deck), *usual_kinds, "")[0])
 
 
 @dataclass(frozen=True, slots=True)

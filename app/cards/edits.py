@@ -10,9 +10,8 @@ from typing import Any
 from app.cards import powers
 from app.cards.data import CardData, SetData, Text
 from app.cards.errors import CatalogueError
-from app.cards.field import Field, check_key, validate
+from app.cards.field import COLUMNS, RESERVED, Field, check_key, validate
 from app.cards.game import Game
-from app.cards.game_parts import COLUMNS, RESERVED
 
 _LATIN = dict(zip("абвгдеёзийклмнопрстуфхыэ", "abvgdeezijklmnoprstufhye", strict=True)) | {
     "ж": "zh",

@@ -35,10 +35,9 @@ from app.cards.data import (
     game_of,
 )
 from app.cards.errors import CatalogueError, guard
-from app.cards.field import Field
+from app.cards.field import Deck, Field, Kind, Side, Size
 from app.cards.fields import validate_set
 from app.cards.game import Game
-from app.cards.game_parts import Deck, Kind, Side, Size
 from app.cards.pictures import PictureData
 from app.cards.source import MAX_BYTES
 from app.files import DAMAGED_ZIP, atomic_write
@@ -289,8 +288,7 @@ def from_csv(content: bytes, name: str) -> list[list[str]]:
     text = _decode(content, name)
     if "\x00" in text:
         raise CatalogueError("cards.bad-file", file=name)
-    first = text.partition("\n")[0]
-    delimiter = max(",;\t", key=first.count)
+    delimiter = max(",;\t", key=text.partition("\n")[0].count)
     try:
         table = _check_size(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True), name)
     except csv.Error as error:
@@ -375,8 +373,7 @@ def from_xlsx(content: bytes, name: str) -> list[list[str]]:
             if any("vbaproject" in entry.filename.lower() for entry in entries):
                 raise CatalogueError("cards.has-macros", file=name)
         book = load_workbook(io.BytesIO(content), read_only=True, data_only=False, keep_links=False)
-        sheet = book.worksheets[0]
-        rows = sheet.iter_rows(max_row=tabular.MAX_ROWS + 1, max_col=MAX_COLUMNS)
+        rows = book.worksheets[0].iter_rows(max_row=tabular.MAX_ROWS + 1, max_col=MAX_COLUMNS)
         table = _check_size(([_cell(cell.value, cell.data_type) for cell in row] for row in rows), name)
     except CatalogueError:
         raise
@@ -396,8 +393,7 @@ def _cell(value: object, kind: str) -> str:
         return "1" if value else ""
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
-    text = str(value).replace("\r\n", "\n").replace("_x000D_", "")
-    return _protect(text)
+    return _protect(str(value).replace("\r\n", "\n").replace("_x000D_", ""))
 
 
 def _protect(value: str) -> str:

@@ -38,6 +38,7 @@ from app.cards.data import (
 )
 from app.cards.errors import CatalogueError
 from app.cards.field import (
+    COLUMNS,
     MAX_KEY,
     MAX_LABEL,
     MAX_LANGUAGES,
@@ -56,7 +57,6 @@ from app.cards.field import (
     validate,
 )
 from app.cards.game import Game, from_text
-from app.cards.game_parts import COLUMNS
 from app.rules.aims import Aim, BadAim
 from app.rules.rule_set import BOOK, CARD_VALUES, Differences
 

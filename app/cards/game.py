@@ -16,8 +16,7 @@ from typing import Any
 
 from app import disk_cache, paths
 from app.cards import game_reading
-from app.cards.field import Field
-from app.cards.game_parts import (
+from app.cards.field import (
     COLUMNS,
     FILE,
     HIDDEN,
@@ -27,6 +26,7 @@ from app.cards.game_parts import (
     TEXTS,
     Deck,
     Declaration,
+    Field,
     Kind,
     Shape,
     Side,

@@ -13,20 +13,22 @@ from app.cards import labels
 from app.cards.data import BackData, CardData, CounterData, LabelData, SetData, Text, changed, game_of
 from app.cards.edits import field_value, key_of, unique_key, with_value
 from app.cards.errors import CatalogueError
-from app.cards.field import Field, Widget, validate
-from app.cards.game import Game
-from app.cards.game_parts import (
+from app.cards.field import (
     COLUMNS,
     RESERVED,
     TEXTS,
     Deck,
+    Field,
     Kind,
     Side,
     Size,
+    Widget,
     declared_name,
     default_of,
     usual_most,
+    validate,
 )
+from app.cards.game import Game
 from app.cards.game_reading import MAX_FIELD_NAME, MAX_KEY, label_keys
 
 PARTS: Mapping[str, str] = {
@@ -255,8 +257,7 @@ def move(data: SetData, part: str, key: str, by: int) -> SetData:
     game = game_of(data)
     declarations = list(getattr(game, PARTS[part]))
     at = next(n for n, declaration in enumerate(declarations) if declared_name(declaration) == key)
-    to = min(max(0, at + by), len(declarations) - 1)
-    declarations.insert(to, declarations.pop(at))
+    declarations.insert(min(max(0, at + by), len(declarations) - 1), declarations.pop(at))
     return _with_game(data, changed(game, {PARTS[part]: tuple(declarations)}))
 
 

@@ -9,24 +9,31 @@ from dataclasses import replace
 from typing import Any, TypedDict, TypeVar
 
 from app.cards.errors import CatalogueError
-from app.cards.field import KEY, MAX_NAME, MAX_NUMBER, Field, Widget, normalize_text, shortened, validate
-from app.cards.game_parts import (
+from app.cards.field import (
     COLUMNS,
     FILE,
     HIDDEN,
+    KEY,
+    MAX_NAME,
+    MAX_NUMBER,
     RESERVED,
     SHAPES,
     TEXTS,
     TYPES,
     Deck,
     Declaration,
+    Field,
     Kind,
     Side,
     Size,
+    Widget,
     declared_name,
     default_of,
     largest,
+    normalize_text,
+    shortened,
     usual_most,
+    validate,
 )
 from app.face.content import SIZES
 from app.face.look import check

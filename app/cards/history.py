@@ -216,10 +216,8 @@ def state(steps: Iterable[tuple[bytes, bool]]) -> dict[tuple[str, tuple[object, 
 
 def pictures_named(raw: sqlite3.Connection) -> set[str]:
     """Return the digests of all pictures that any step, done or undone, refers to."""
-    digests: set[str] = set()
-    for (packed,) in raw.execute("SELECT rows FROM history"):
-        digests.update(DIGEST.findall(zlib.decompress(packed).decode()))
-    return digests
+    packed_rows = (packed for (packed,) in raw.execute("SELECT rows FROM history"))
+    return {digest for packed in packed_rows for digest in DIGEST.findall(zlib.decompress(packed).decode())}
 
 
 def _steps(raw: sqlite3.Connection, condition: str, *values: int) -> Iterator[Step]:

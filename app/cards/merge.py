@@ -115,8 +115,7 @@ class _Merge:
             )
             if entity is not None:
                 merged[key] = entity
-        order = _ordered((list(base), list(mine), list(theirs)), merged)
-        return tuple(merged[key] for key in order)
+        return tuple(merged[key] for key in _ordered((list(base), list(mine), list(theirs)), merged))
 
     def _merge_entity(
         self,

@@ -163,8 +163,7 @@ def declarations(game: Game | None) -> dict[Part, object]:
     plain = game.to_plain() if game is not None else {}
     result: dict[Part, object] = {}
     for name in _LISTS:
-        rows = plain.get(name, ())
-        result |= {Part("game", _name_of(row), name): row for row in rows}
+        result |= {Part("game", _name_of(row), name): row for row in plain.get(name, ())}
     for name in _TABLES:
         result |= {Part("game", key, name): value for key, value in plain.get(name, {}).items()}
     return result
@@ -238,9 +237,11 @@ def remarks(data: SetData) -> dict[Part, object]:
     for unit, by_language in data.remarks.items():
         for language, remark in by_language.items():
             values = {"comment": remark.comment, "made_from": remark.made_from, "checked": remark.checked}
-            for name, value in values.items():
-                if value not in ("", None, False):
-                    result[Part("remark", unit, name, language)] = value
+            result |= {
+                Part("remark", unit, name, language): value
+                for name, value in values.items()
+                if value not in ("", None, False)
+            }
             result |= {
                 Part("remark", unit, "waived", language, waiver.check): waiver for waiver in remark.waived
             }

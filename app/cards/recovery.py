@@ -5,19 +5,29 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from app.cards import row_checks
 from app.cards.data import empty_card
 from app.cards.errors import CatalogueError
-from app.cards.field import MAX_NUMBER, MAX_TEXT, Field, normalize_text
+from app.cards.field import COLUMNS as CARD_COLUMNS
+from app.cards.field import (
+    MAX_NUMBER,
+    MAX_TEXT,
+    TEXTS,
+    Deck,
+    Field,
+    Kind,
+    Side,
+    Size,
+    default_of,
+    normalize_text,
+)
 from app.cards.game import Game, shipped
-from app.cards.game_parts import COLUMNS as CARD_COLUMNS
-from app.cards.game_parts import TEXTS, Deck, Kind, Side, Size, default_of
-from app.cards.losses import DamageReport, Loss
 from app.cards.row_checks import TABLES
 from app.cards.rows import Row, entity_rows, key_of
-from app.cards.salvage import COLUMNS, DEFAULTS, Source
+from app.cards.salvage import COLUMNS, DEFAULTS, DamageReport, Loss, Source
 
 SOURCES = ("history", "backup", "shipped")
 """Names of the sources for lost data, the newest state first."""
@@ -107,7 +117,7 @@ class Recovery:
         for name, source_id in answers.items():
             source_row = next(head for head in self.sources[name].rows["card_set"] if head["id"] == source_id)
             fresh = {column: source_row[column] for column in ("version", "source")}
-            loss.offers[name] = lambda fresh=fresh: repaired.update(fresh)  # type: ignore[misc]
+            loss.offers.setdefault(name, []).append(partial(repaired.update, fresh))
         return repaired
 
     # ---- games
@@ -127,9 +137,8 @@ class Recovery:
                 loss = self._record_loss(set_id, "", "game", "")
                 texts = (row for row in self.rows["text"] if row["set_id"] == set_id)
                 restored = next(iter(known_games.values()), None) or infer_game(cards, texts)
-                for name in list(known_games)[:1]:
-                    # Already restored, because the cards would be invalid without their game.
-                    self._add_offer(loss, name, lambda: None)
+                # Already restored, because the cards would be invalid without their game.
+                loss.offers |= {name: [] for name in list(known_games)[:1]}
             if restored is not None:
                 self.games[set_id] = restored
                 self.result["game"].append({"set_id": set_id, "data": restored.stored})
@@ -176,7 +185,7 @@ class Recovery:
             also_invalid = row_checks.broken(table, other, self._game_of(row["set_id"]))
             fresh = {column: other[column] for column in invalid if column not in also_invalid}
             if fresh:
-                self._add_offer(loss, name, lambda fresh=fresh: row.update(fresh))  # type: ignore[misc]
+                loss.offers.setdefault(name, []).append(partial(row.update, fresh))
         for column in invalid:
             row[column] = _blank(table, column, self._game_of(row["set_id"]))
 
@@ -244,7 +253,7 @@ class Recovery:
             fresh = {
                 column: value for column, value in other.items() if column not in ("id", "set_id", "key")
             }
-            self._add_offer(loss, name, lambda fresh=fresh: row.update(fresh))  # type: ignore[misc]
+            loss.offers.setdefault(name, []).append(partial(row.update, fresh))
         return True
 
     def _repair_text(self, set_id: int, owner: str, key: str, row: Row) -> None:
@@ -257,14 +266,13 @@ class Recovery:
         for name, source in self.sources.items():
             other = source.texts.get(entity_key, {}).get((row["field"], row["language"]))
             if other is not None:
-                self._add_offer(loss, name, lambda value=other["value"]: row.update(value=value))  # type: ignore[misc]
+                loss.offers.setdefault(name, []).append(partial(row.update, value=other["value"]))
         row["value"] = _printable(row["value"])
 
     def _sort_origins(self) -> None:
         seen: set[tuple[Any, ...]] = set()
         for row in self.rows["origin"]:
-            entity_key = row["set_id"], row["owner"], row["key"]
-            if entity_key not in self.entities:
+            if (row["set_id"], row["owner"], row["key"]) not in self.entities:
                 continue
             of_card = row["owner"] == "card"
             if not row_checks.fits_origin(row) or (
@@ -288,7 +296,7 @@ class Recovery:
         for key, number in source.ids.items():
             if key not in set_ids and not self._was_deleted("card_set", (number,)):
                 loss = self._record_loss(0, key, "set", key)
-                self._add_offer(loss, source_name, lambda key=key: self._restore_set(source, key))  # type: ignore[misc]
+                loss.offers.setdefault(source_name, []).append(partial(self._restore_set, source, key))
         for (set_key, table, key), row in source.entities.items():
             number = set_ids.get(set_key, 0)
             if not number or (number, table, key) in self.entities:
@@ -297,16 +305,8 @@ class Recovery:
                 continue
             loss = self._record_loss(number, "", table, key)
             for other_name in self._intact_copies(number, table, key):
-                other_source = self.sources[other_name]
-                self._add_offer(
-                    loss,
-                    other_name,
-                    lambda other_source=other_source, place=(set_key, table, key), number=number: (
-                        self._restore_row(  # type: ignore[misc]
-                            other_source, place, number
-                        )
-                    ),
-                )
+                restore = partial(self._restore_row, self.sources[other_name], (set_key, table, key), number)
+                loss.offers.setdefault(other_name, []).append(restore)
         for (set_key, owner, key), texts in source.texts.items():
             number = set_ids.get(set_key, 0)
             if not number or (owner in TABLES and (number, owner, key) not in self.entities):
@@ -322,7 +322,7 @@ class Recovery:
                     number, "", owner, key, tuple(" ".join(text_key) for text_key in missing)
                 )
                 fresh = [row | {"set_id": number} for row in missing.values()]
-                self._add_offer(loss, source_name, lambda fresh=fresh: self.result["text"].extend(fresh))  # type: ignore[misc]
+                loss.offers.setdefault(source_name, []).append(partial(self.result["text"].extend, fresh))
 
         self._find_missing_origins(source_name, source, set_ids)
 
@@ -337,7 +337,7 @@ class Recovery:
             missing = [row for row in missing if not self._was_deleted("origin", key_of("origin", row))]
             if missing:
                 loss = self._record_loss(number, "", owner, key, ("origins",))
-                self._add_offer(loss, source_name, lambda rows=missing: self.result["origin"].extend(rows))  # type: ignore[misc]
+                loss.offers.setdefault(source_name, []).append(partial(self.result["origin"].extend, missing))
 
     def _restore_set(self, source: Source, key: str) -> None:
         set_id = self._new_id("card_set")
@@ -350,12 +350,17 @@ class Recovery:
         for entity_key in source.entities:
             if entity_key[0] == key:
                 self._restore_row(source, entity_key, set_id)
-        for entity_key, texts in source.texts.items():
-            if entity_key[0] == key and entity_key[1] in ("set", "term", "label"):
-                self.result["text"] += [row | {"set_id": set_id} for row in texts.values()]
-        for row in source.rows["layout"]:
-            if row["set_id"] == source.ids[key] and row_checks.fits_layout(row["data"]):
-                self.result["layout"].append(row | {"set_id": set_id})
+        self.result["text"] += [
+            row | {"set_id": set_id}
+            for (set_key, owner, _key), texts in source.texts.items()
+            if set_key == key and owner in ("set", "term", "label")
+            for row in texts.values()
+        ]
+        self.result["layout"] += [
+            row | {"set_id": set_id}
+            for row in source.rows["layout"]
+            if row["set_id"] == source.ids[key] and row_checks.fits_layout(row["data"])
+        ]
 
     def _restore_row(self, source: Source, entity_key: tuple[str, str, str], set_id: int) -> None:
         table, row = entity_key[1], source.entities[entity_key]
@@ -396,7 +401,7 @@ class Recovery:
                     None,
                 )
                 if other is not None and row_checks.fits_picture(other):
-                    self._add_offer(loss, name, lambda other=other: self.result["picture"].append(other))  # type: ignore[misc]
+                    loss.offers.setdefault(name, []).append(partial(self.result["picture"].append, other))
         intact = [
             row for row in self.rows["history"] if isinstance(row["id"], int) and row_checks.fits_history(row)
         ]
@@ -432,7 +437,7 @@ class Recovery:
             for other in source.rows["layout"]:
                 if other["set_id"] == source_id and row_checks.fits_layout(other["data"]):
                     fresh = other | {"set_id": set_id}
-                    self._add_offer(loss, name, lambda fresh=fresh: self.result["layout"].append(fresh))  # type: ignore[misc]
+                    loss.offers.setdefault(name, []).append(partial(self.result["layout"].append, fresh))
 
     # ---- losses and offers
 
@@ -459,16 +464,6 @@ class Recovery:
         self.report.losses.append(loss)
         self.lost[loss_key] = loss
         return loss
-
-    def _add_offer(self, loss: Loss, name: str, restore: Callable[[], None]) -> None:
-        earlier = loss.offers.get(name)
-
-        def both() -> None:
-            if earlier is not None:
-                earlier()
-            restore()
-
-        loss.offers[name] = both
 
     def _ask_sources(self, ask: Callable[[Source], Any]) -> dict[str, Any]:
         """Return source name → what *ask* returns for that source, without None."""

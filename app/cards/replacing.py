@@ -138,7 +138,6 @@ def _texts_of(card: CardData, language: str, game: Game) -> list[tuple[str, str 
         for name in game.texts
         if name in texts
     ]
-    for name, field in game.own_fields.items() if not language else ():
-        if field.widget in ("text", "long-text") and name in card.values:
-            result.append((name, None, str(card.values[name])))
-    return result
+    own = (name for name, field in game.own_fields.items() if field.widget in ("text", "long-text"))
+    plain = [(name, None, str(card.values[name])) for name in own if name in card.values and not language]
+    return [*result, *plain]

@@ -150,8 +150,7 @@ def apply_rules(data: SetData, differs: Differences) -> SetData:
 def with_cells(track: TrackData, cells: tuple[int, ...]) -> TrackData:
     """Return *track* with other *cells*; new ones get the last colour."""
     last = track.sides[-1] if track.sides else "neutral"
-    sides = (*track.sides, *[last] * len(cells))[: len(cells)]
-    return replace(track, cells=cells, sides=sides)
+    return replace(track, cells=cells, sides=(*track.sides, *[last] * len(cells))[: len(cells)])
 
 
 def deviations(

@@ -22,10 +22,10 @@ from app import paths
 from app.cards import source
 from app.cards.data import Remark, SetData, Text, Texts, Waiver, game_of
 from app.cards.errors import CatalogueError, content_of, guard
+from app.cards.field import FILE as GAME
 from app.cards.field import Field, shortened
 from app.cards.fields import ENTITY_TYPES, TEXTS_ALONE, EntityType, entity_types, validate_set
 from app.cards.game import Game, shipped
-from app.cards.game_parts import FILE as GAME
 from app.files import atomic_path
 from app.rules.free.layout import Layout
 from app.rules.game import BadText
@@ -88,9 +88,11 @@ def block(entity_type: EntityType, entity: Any, languages: Sequence[str]) -> str
     """Return the TOML block of *entity* with its texts in *languages*, the original first."""
     name = entity_type.name
     values: dict[str, Any] = {"key": entity.key}
-    for field in entity_type.fields:
-        if not field.translated and not (field.terse and getattr(entity, field.name) == field.default):
-            values[field.name] = getattr(entity, field.name)
+    values |= {
+        field.name: getattr(entity, field.name)
+        for field in entity_type.fields
+        if not field.translated and not (field.terse and getattr(entity, field.name) == field.default)
+    }
     if "origins" in values:
         # Unknown fields last.
         order = {field.name: place for place, field in enumerate(entity_type.fields)}

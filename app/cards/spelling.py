@@ -64,8 +64,7 @@ class Speller:
         return [suggestion for _, suggestion in zip(range(5), self._dictionary.suggest(word), strict=False)]
 
     def _look_up(self, word: str) -> bool:
-        plain = word.replace("’", "'")
-        if len(word) < 3 or word.isupper() or self._dictionary.lookup(plain):
+        if len(word) < 3 or word.isupper() or self._dictionary.lookup(word.replace("’", "'")):
             return True
         folded = word.casefold()
         if folded.startswith(self._stems):

@@ -162,8 +162,7 @@ def _end_mark(text: str) -> str:
 def _doubled_word(text: str) -> str:
     if text.count(" ") < 1:
         return ""
-    words = list(_WORD.finditer(text))
-    for word, other in pairwise(words):
+    for word, other in pairwise(list(_WORD.finditer(text))):
         same = word.group().casefold() == other.group().casefold()
         if same and text[word.end() : other.start()].isspace():
             return other.group()

@@ -346,9 +346,8 @@ def with_remarks(data: SetData, changes: Mapping[str, Mapping[str, Remark]]) -> 
     """Return *data* with the remarks *changes* (unit → language → remark); empty remarks are removed."""
     if not changes:
         return data
-    remarks = {unit: dict(by_language) for unit, by_language in data.remarks.items()}
-    for unit, by_language in changes.items():
-        remarks[unit] = {**remarks.get(unit, {}), **by_language}
+    added = {unit: {**data.remarks.get(unit, {}), **by_language} for unit, by_language in changes.items()}
+    remarks = {**data.remarks, **added}
     tidy = {
         unit: kept
         for unit, by_language in sorted(remarks.items())

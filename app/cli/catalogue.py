@@ -10,7 +10,7 @@ import typer
 from app import i18n, paths
 from app.cards import build as builder
 from app.cards import catalogue_repair
-from app.cards.losses import describe, describe_source
+from app.cards.salvage import describe, describe_source
 
 
 def build(context: typer.Context) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractItemView, QDialog, QHeaderView, QTableWid
 
 from app.cards import column_mapping
 from app.cards.column_mapping import NEW, ImportMapping
-from app.cards.game_parts import TYPES
+from app.cards.field import TYPES
 from app.editor.dialogs import add_form, add_ok_and_cancel, add_problem_label, lay_out_dialog, resize_dialog
 from app.editor.model import EditorModel
 from app.editor.pickers import Picker

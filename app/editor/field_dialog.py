@@ -6,8 +6,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QLineEdit, QWidget
 
 from app.cards import game_edits
 from app.cards.data import SetData
-from app.cards.field import Widget
-from app.cards.game_parts import TYPES
+from app.cards.field import TYPES, Widget
 from app.editor.dialogs import add_form, add_ok_and_cancel, add_problem_label, lay_out_dialog
 from app.editor.model import EditorModel
 from app.widgets.controls import ComboBox, Label

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from app.cards import fonts, game_edits
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
-from app.cards.game_parts import HIDDEN
+from app.cards.field import HIDDEN
 from app.editor import field_dialog, icons
 from app.editor.dialogs import add_problem_label, lay_out_dialog, resize_dialog
 from app.editor.game_forms import Form

@@ -25,8 +25,7 @@ from app import airlock
 from app.cards import exchange, game_edits
 from app.cards.data import text_of
 from app.cards.errors import CatalogueError
-from app.cards.field import MAX_NUMBER, Field
-from app.cards.game_parts import COLUMNS, SHAPES, Deck, Kind, Side, Size, largest
+from app.cards.field import COLUMNS, MAX_NUMBER, SHAPES, Deck, Field, Kind, Side, Size, largest
 from app.cards.game_reading import MAX_KEY, MAX_SIZE, MIN_SIZE, SIZED, is_outline
 from app.editor.board_parts import spin
 from app.editor.model import EditorModel

@@ -9,7 +9,7 @@ from threading import Lock
 from PySide6.QtCore import QObject, Signal
 
 from app.cards.spelling import LANGUAGES, Speller
-from app.face.hyphens import prepare
+from app.face.text import prepare
 from app.widgets import tasks
 
 _read: dict[str, Speller] = {}

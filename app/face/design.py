@@ -249,8 +249,7 @@ def copied(source: TemplateSource, chosen: Sequence[int], areas: Sequence[Rect])
 def reordered(source: TemplateSource, index: int, new_index: int) -> TemplateSource:
     """Return *source* with part number *index* moved to number *new_index* in the drawing order."""
     parts = list(source["parts"])
-    part = parts.pop(index)
-    parts.insert(min(max(new_index, 0), len(parts)), part)
+    parts.insert(min(max(new_index, 0), len(parts)), parts.pop(index))
     return {**source, "parts": parts}
 
 

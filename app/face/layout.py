@@ -77,8 +77,7 @@ def cut_out(face: Face, shape: Outline) -> Face:
         Shape("cut", outline, stroke="#ffffff", width=0.5),
         Shape("cut", outline, stroke=CUT, width=0.15),
     )
-    ops = (*face.ops, white, line)
-    return replace(face, ops=ops, corner=0.0, outline=outline)
+    return replace(face, ops=(*face.ops, white, line), corner=0.0, outline=outline)
 
 
 def track(content: TrackContent) -> Face:
@@ -143,8 +142,7 @@ _FIELDS: Final = {
 def names_of(game_look: Look, content: Content) -> dict[str, object]:
     """Return the names that formulas can use: those of *content* and the look, and the side's lean."""
     names = {**game_look.names, **game_look.field_defaults}
-    for name in _FIELDS[type(content)]:
-        names[name] = getattr(content, name)
+    names |= {name: getattr(content, name) for name in _FIELDS[type(content)]}
     if isinstance(content, CardContent):
         names.update(content.values)
     names["lean"] = game_look.lean.get(str(names.get("side", "")), 0)

@@ -138,8 +138,7 @@ def _horizontal_fields(layout: Layout, fields: PartFields, width: float) -> Part
     """Return the fields that place content *width* mm wide in a part's frame, as ``align`` says."""
     align = fields.get("align", "left")
     frame = layout.rect({**fields, "height": 0.0})
-    inside = "width" in fields or ("left" in fields and "right" in fields)
-    if inside and align != "left":
+    if ("width" in fields or ("left" in fields and "right" in fields)) and align != "left":
         left = frame.x + (frame.w - width) / (2 if align == "center" else 1)
     elif "left" in fields:
         left = frame.x

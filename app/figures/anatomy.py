@@ -36,8 +36,7 @@ def sentence(sheet: Sheet, name: str, **args: object) -> str:
 def other(sheet: Sheet) -> None:
     """Draw an Other's card with an explanation of each part."""
     face = sheet.faces.front(MODEL)
-    left = (WIDTH - MODEL_WIDTH) / 2
-    card = sheet.put(face, left, 0.0, MODEL_WIDTH)
+    card = sheet.put(face, ((WIDTH - MODEL_WIDTH) / 2), 0.0, MODEL_WIDTH)
     k = MODEL_WIDTH / face.width
     content = sheet.faces.card(MODEL)
     words = {
@@ -73,8 +72,7 @@ def _spread_tops(middles: list[float], heights: list[float]) -> list[float]:
     """Return the tops of texts of these *heights* near their *middles*, moved apart so that none overlap."""
     gap = 1.4
     tops = [middle - high / 2 for middle, high in zip(middles, heights, strict=True)]
-    over = max(0.0, sum(heights) + gap * (len(tops) - 1) - (tops[-1] + heights[-1] - tops[0]))
-    tops[0] -= over / 2
+    tops[0] -= max(0.0, sum(heights) + gap * (len(tops) - 1) - (tops[-1] + heights[-1] - tops[0])) / 2
     for i in range(1, len(tops)):
         tops[i] = max(tops[i], tops[i - 1] + heights[i - 1] + gap)
     return tops

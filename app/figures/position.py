@@ -58,13 +58,11 @@ class Piece:
 
 def draw(sheet: Sheet, state: FateState, show: Sequence[str], hands: bool) -> None:
     """Draw the elements *show* (locations, ``tracks``) of *state* below each other."""
-    seat = state.to_move or "light"
-    view = make_view(state, seat, None)
+    view = make_view(state, (state.to_move or "light"), None)
     y = 0.0
     if "tracks" in show:
         y = tracks(sheet, 0.0, WIDTH, view.balance, view.balance_limit, view.inferno) + 3.0
-    groups = [(key, _pieces_at(view, key, hands)) for key in show if key != "tracks"]
-    for row in _rows(groups):
+    for row in _rows([(key, _pieces_at(view, key, hands)) for key in show if key != "tracks"]):
         y = _row(sheet, row, y) + BETWEEN
 
 
@@ -196,8 +194,7 @@ def _draw_play(sheet: Sheet, play: PlayView, number: int, x: float, y: float) ->
     faces = sheet.faces
     shown = faces.back("spell-neutral") if play.face_down or play.card is None else faces.front(play.card)
     card = sheet.put(shown, x, y, UNIT)
-    minuses = sum(minus.points for minus in play.minus if minus.reason not in UNMARKED_REASONS)
-    for i in range(minuses):
+    for i in range(sum(minus.points for minus in play.minus if minus.reason not in UNMARKED_REASONS)):
         sheet.put(
             faces.counter("minus"), card.right - TOKEN * 0.86, y - TOKEN * 0.2 + i * TOKEN * 0.66, TOKEN
         )

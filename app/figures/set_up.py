@@ -45,8 +45,7 @@ def draw(sheet: Sheet) -> None:
         for key in (*faces.starting(location, "neutral"), *faces.starting(location, "light")):
             _draw_piece(sheet, key, middle[location] - CARD_WIDTH / 2, below)
     _draw_bar(sheet, "light", below + CARD_HEIGHT + 2.2)
-    foot = _draw_piles(sheet, below + CARD_HEIGHT + BAR + 6.4)
-    board = foot + 3.2
+    board = _draw_piles(sheet, below + CARD_HEIGHT + BAR + 6.4) + 3.2
     tracks(sheet, board, WIDTH, 0, faces.cards.track("balance").cells[-1], 0)
     sheet.disc("1", 2.4, line + 0.6)
     sheet.disc("5", 6.0, board + 0.8)
@@ -66,8 +65,7 @@ def _draw_dark_others(sheet: Sheet, keys: list[str], middle: float, top: float, 
     """Draw Dark's Others above their location, connected to it."""
     if not keys:
         return
-    wide = len(keys) * CARD_WIDTH + (len(keys) - 1) * 1.4
-    left = middle - wide / 2
+    left = middle - (len(keys) * CARD_WIDTH + (len(keys) - 1) * 1.4) / 2
     foot = top + CARD_HEIGHT
     for i in range(len(keys)):
         x = left + CARD_WIDTH / 2 + i * (CARD_WIDTH + 1.4)
@@ -115,8 +113,7 @@ def _draw_piles(sheet: Sheet, y: float) -> float:
 
 
 def _label(sheet: Sheet, words: str, x: float, y: float, width: float = 25.0) -> None:
-    box = Rect(x + PILE / 2 - width / 2, y, width, 7.0)
-    sheet.words("label", words, box, LABEL, lines=2)
+    sheet.words("label", words, Rect(x + PILE / 2 - width / 2, y, width, 7.0), LABEL, lines=2)
 
 
 HUB: Final = "metro"

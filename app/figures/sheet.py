@@ -193,8 +193,7 @@ class Sheet:
         """Draw a tag with the name of the spell *key*."""
         content = self.faces.card(key)
         spell = str(content.value("spell"))
-        fill = look("").color(spell)
-        self.ops.append(Box("chip", Rect(x, y, width, CHIP), fill=fill, radius=0.9))
+        self.ops.append(Box("chip", Rect(x, y, width, CHIP), fill=look("").color(spell), radius=0.9))
         self.ops.append(symbols.draw("chip", spell, x + 1.0, y + 0.85, CHIP - 1.7, tokens.PAPER))
         style = replace(NAME, align="left", size=7.4, least=5.5)
         self.words(

@@ -20,8 +20,7 @@ from reportlab.platypus.tableofcontents import TableOfContents
 
 from app import i18n, paths
 from app.face import layout, to_pdf, tokens
-from app.figures.declared import pictures
-from app.figures.drawing import Figures
+from app.figures.drawing import Figures, pictures
 from app.i18n.options import option_names
 from app.print import pages, pdf
 from app.print.errors import PrintError

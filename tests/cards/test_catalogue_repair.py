@@ -8,7 +8,7 @@ from app import i18n, paths, user_errors
 from app.cards import backups, catalogue_repair, integrity, library
 from app.cards.catalogue import Catalogue
 from app.cards.errors import CatalogueError
-from app.cards.losses import describe
+from app.cards.salvage import describe
 from tests.cards.statements import run
 from tools import damage
 

@@ -31,10 +31,10 @@ from app.cards import (
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, SetData, Text, empty_card, game_of, plays_shipped
 from app.cards.errors import CatalogueError
+from app.cards.field import TYPES
 from app.cards.fields import validate_set
 from app.cards.game import Game, shipped
-from app.cards.game_parts import TYPES
-from app.cards.losses import describe
+from app.cards.salvage import describe
 from app.face.content import SIZES
 from app.print import stock
 from app.ui.new_game import sets

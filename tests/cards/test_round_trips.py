@@ -27,9 +27,8 @@ from app.cards.data import (
     game_of,
 )
 from app.cards.edits import field_value
-from app.cards.field import Field, normalize_text
+from app.cards.field import COLUMNS, TYPES, Deck, Field, Kind, Side, Size, default_of, normalize_text
 from app.cards.game import Game, shipped
-from app.cards.game_parts import COLUMNS, TYPES, Deck, Kind, Side, Size, default_of
 from app.rules.free import Layout, ZoneDef
 from app.rules.rule_set import CARD_VALUES, Differences
 

@@ -6,8 +6,7 @@ import pytest
 
 from app import i18n
 from app.face.ops import Picture, Placed, Text
-from app.figures.declared import pictures
-from app.figures.drawing import Figures
+from app.figures.drawing import Figures, pictures
 from app.figures.sheet import NIGHT, WIDTH
 from app.rules import pages
 

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 
 from app.cards.catalogue import shipped
-from app.figures.declared import pictures
+from app.figures.drawing import pictures
 from app.print import booklet, job, pages, pdf
 from app.print.booklet import Book
 from app.print.errors import PrintError

@@ -6,7 +6,7 @@ import pytest
 
 from app import paths
 from app.cards.catalogue import shipped
-from app.figures.declared import pictures
+from app.figures.drawing import pictures
 from app.i18n import LANGUAGES
 from app.rules import example, pages
 from app.rules.games import game_of, positions_of

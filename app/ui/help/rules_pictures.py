@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 
 from app.face import to_qt
 from app.face.ops import Face
-from app.figures.declared import pictures
+from app.figures.drawing import pictures
 from app.figures.sheet import DAY, NIGHT, WIDTH
 from app.i18n import text_in
 from app.rules import pages

@@ -32,7 +32,7 @@ from PySide6.QtWidgets import (
 from app import __version__, backup, case_file, licences, paths, user_errors
 from app.cards import catalogue_repair
 from app.cards.errors import CatalogueError
-from app.cards.losses import DamageReport, Loss, describe, describe_source
+from app.cards.salvage import DamageReport, Loss, describe, describe_source
 from app.files import atomic_path
 from app.rules.record_file import read_bytes
 from app.ui.saves import saved_games

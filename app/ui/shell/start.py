@@ -22,8 +22,8 @@ from app.cards import schema
 from app.cards.backups import DAMAGE_CODES
 from app.cards.catalogue import Catalogue, shipped_set
 from app.cards.errors import CatalogueError
-from app.cards.losses import DamageReport
 from app.cards.rows import Change
+from app.cards.salvage import DamageReport
 from app.files import require_regular
 from app.ui.board.bot_client import BotClient, think_time
 from app.ui.board.confirm import confirm

@@ -7,7 +7,7 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTextBrowser, QTreeWidget
 
 from app import i18n, paths
-from app.figures.declared import pictures
+from app.figures.drawing import pictures
 from app.rules import pages
 from app.rules.games import game_of
 from app.rules.own_fate import refusals
