@@ -82,7 +82,11 @@ def edit_card(
         changed = _with_text(card, field, value, language, source)
         return powers.update_outdated_texts(changed, card) if field == "rules" else changed
     if declared.widget == "power":
-        return _with_powers(card, declared, value, game)
+        changed = with_value(card, declared, value)
+        if powers.listed(changed) == powers.listed(card):
+            return card
+        powers.validate(changed)
+        return powers.update_outdated_texts(changed, card)
     if field_value(card, declared) == value:
         return card
     if declared.widget == "number" and game.records_origins():
@@ -91,14 +95,6 @@ def edit_card(
     if card.powers and field in ("kind", "side", "specialty"):
         powers.validate(changed)
     return changed
-
-
-def _with_powers(card: CardData, declared: Field, value: object, game: Game) -> CardData:
-    changed = with_value(card, declared, value)
-    if powers.listed(changed) == powers.listed(card):
-        return card
-    powers.validate(changed)
-    return powers.update_outdated_texts(changed, card)
 
 
 def confirm_translation(

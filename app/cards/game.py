@@ -261,13 +261,12 @@ def shipped() -> Game:
     """Return the game of the shipped sets, from ``data/game/game.toml``."""
     file = paths.data() / "game" / FILE
 
-    def read() -> Source:
-        return Game.read(tomllib.loads(file.read_text(encoding="utf-8"))).to_plain()
-
-    def stamp() -> disk_cache.Stamp:
-        return (disk_cache.stamp_of_files([file]), disk_cache.stamp_of_code("cards"))
-
-    return Game.read(disk_cache.cached("game", stamp, read))
+    plain = disk_cache.cached(
+        "game",
+        lambda: (disk_cache.stamp_of_files([file]), disk_cache.stamp_of_code("cards")),
+        lambda: Game.read(tomllib.loads(file.read_text(encoding="utf-8"))).to_plain(),
+    )
+    return Game.read(plain)
 
 
 @lru_cache(maxsize=64)

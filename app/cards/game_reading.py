@@ -125,12 +125,6 @@ class _Row:
 
         return tuple(self.get(name, (), good))
 
-    def require_all_read(self) -> None:
-        """Raise :class:`CatalogueError` if the table has a value that no method has read."""
-        unknown = next((name for name in self.values if name not in self.names_read), None)
-        if unknown is not None:
-            raise self.bad_value(str(unknown))
-
 
 def read(plain: object) -> GameParts:
     """Return the parts of the game in *plain*. Raises :class:`CatalogueError`."""
@@ -267,7 +261,9 @@ def _read_declarations(
     for number, values in enumerate(rows, 1):
         row = _Row(part, values, number)
         declarations.append(make(row))
-        row.require_all_read()
+        unknown = next((name for name in row.values if name not in row.names_read), None)
+        if unknown is not None:
+            raise row.bad_value(str(unknown))
     names = [declared_name(declaration) for declaration in declarations]
     duplicate = next((name for name in names if names.count(name) > 1), None)
     if duplicate is not None:

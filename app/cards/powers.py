@@ -115,17 +115,11 @@ def _describe(power: Plain, language: str) -> str:
         return i18n.text("cards.power-composed", language)
     key = str(power[NAME])
     parameters = ", ".join(
-        f"{parameter_name(word, language)} {name_of_word(value, language)}"
+        f"{parameter_name(word, language)} {name(str(value), language) if known(str(value)) else value}"
         for word, value in params_of(power).items()
     )
     label = name(key, language) if known(key) else key
     return f"{label} ({parameters})" if parameters else label
-
-
-def name_of_word(value: object, language: str) -> str:
-    """Return a parameter's value for display: a number, a power's name, or a card key."""
-    word = str(value)
-    return name(word, language) if known(word) else word
 
 
 def parameters_of(power: str) -> tuple[Parameter, ...]:

@@ -388,7 +388,14 @@ class Recovery:
                 if row_checks.fits_layout(row["data"]):
                     self.result["layout"].append(row)
                 else:
-                    self._record_lost_layout(row["set_id"])
+                    loss = self._record_loss(row["set_id"], "", "layout", "")
+                    for name, source in self.sources.items():
+                        source_id = source.ids.get(self.sets[row["set_id"]])
+                        for layout in source.rows["layout"]:
+                            if layout["set_id"] == source_id and row_checks.fits_layout(layout["data"]):
+                                fresh = layout | {"set_id": row["set_id"]}
+                                restore = partial(self.result["layout"].append, fresh)
+                                loss.offers.setdefault(name, []).append(restore)
         self._sort_remarks()
         for row in self.rows["picture"]:
             if row_checks.fits_picture(row):
@@ -429,15 +436,6 @@ class Recovery:
                     lost += 1
             if lost:
                 self._record_loss(0, "", name, "").count = lost
-
-    def _record_lost_layout(self, set_id: int) -> None:
-        loss = self._record_loss(set_id, "", "layout", "")
-        for name, source in self.sources.items():
-            source_id = source.ids.get(self.sets[set_id])
-            for other in source.rows["layout"]:
-                if other["set_id"] == source_id and row_checks.fits_layout(other["data"]):
-                    fresh = other | {"set_id": set_id}
-                    loss.offers.setdefault(name, []).append(partial(self.result["layout"].append, fresh))
 
     # ---- losses and offers
 

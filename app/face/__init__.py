@@ -7,7 +7,7 @@ draw the list; neither measures text nor decides anything, so the screen and the
 ========================  ===================================================================
 ``template``, ``look``    templates from ``data/game/faces.toml`` or the set, read and compiled
 ``formula``               the expression language of positions, conditions, and colours
-``compose``               lays out a template's parts, with ``shape_parts`` and ``text_parts``
+``compose``               lays out a template; ``placers`` lay out its parts
 ``text``                  line breaking, hyphenation; right-to-left lines in visual order
 ``metrics``               fonts and the advance widths of their glyphs
 ``design``                edits to a template that the editor makes by mouse

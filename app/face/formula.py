@@ -130,7 +130,7 @@ LOOK_FUNCTIONS: Final = ("color", "known")
 
 @lru_cache(maxsize=4096)
 def compiled(text: str) -> CodeType:
-    """Compile *text* for :func:`value`. Raises :class:`FormulaError`."""
+    """Compile *text* for evaluation with :data:`GLOBALS`. Raises :class:`FormulaError`."""
     if len(text) > MAX_LENGTH:
         raise FormulaError(f"> {MAX_LENGTH}")
     try:
@@ -171,11 +171,6 @@ FAILURES: Final = (
 """Exceptions that evaluating a formula may raise besides :class:`FormulaError`."""
 
 
-def value(code: CodeType, names: Mapping[str, object]) -> Any:
-    """Evaluate *code*. Raises :data:`FAILURES`."""
-    return eval(code, GLOBALS, names)
-
-
 def names_used(expr: object) -> tuple[str, ...]:
     """Return the names that *expr* uses if it's a formula, else ()."""
     return tuple(name for name in expr.co_names if name != "_times") if type(expr) is CodeType else ()
@@ -186,6 +181,6 @@ def fold_constants(code: CodeType, names: Mapping[str, object]) -> object:
     if not all(name in names for name in names_used(code)):
         return code
     try:
-        return value(code, names)
+        return eval(code, GLOBALS, names)
     except FAILURES:
         return code

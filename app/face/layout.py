@@ -11,7 +11,7 @@ from dataclasses import fields, replace
 from typing import Final
 
 from app import user_errors
-from app.face import paths, shape_parts, text_parts, tokens
+from app.face import paths, placers, tokens
 from app.face.compose import Layout, Plot, plot
 from app.face.content import POKER, BackContent, CardContent, CounterContent, Outline, TrackContent
 from app.face.look import Look, look
@@ -26,15 +26,15 @@ JOINT: Final = 1.2
 CUT: Final = "#17181c"
 """Colour of the cutting line of cards that aren't rectangles."""
 PLACERS: Final = {
-    "box": shape_parts.place_box,
-    "shape": shape_parts.place_shape,
-    "symbol": shape_parts.place_symbol,
-    "icons": shape_parts.place_icons,
-    "text": text_parts.place_text,
-    "number": text_parts.place_number,
-    "picture": shape_parts.place_picture,
-    "each": shape_parts.place_repeated,
-    "use": shape_parts.place_template,
+    "box": placers.place_box,
+    "shape": placers.place_shape,
+    "symbol": placers.place_symbol,
+    "icons": placers.place_icons,
+    "text": placers.place_text,
+    "number": placers.place_number,
+    "picture": placers.place_picture,
+    "each": placers.place_repeated,
+    "use": placers.place_template,
 }
 """Type of a part → function that lays it out."""
 Content = CardContent | BackContent | TrackContent | CounterContent
