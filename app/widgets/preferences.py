@@ -278,7 +278,7 @@ class Preferences(Reader, QObject):
             window.setGeometry(geometry)
         window.installEventFilter(_GeometrySaver(window, self, f"window-{name}"))
 
-    def stored(self, key: str, default: Any) -> Any:
+    def stored(self, key: str, default: object) -> Any:
         """Return the stored setting *key*, or *default*."""
         return self._settings.value(key, default)
 
@@ -297,7 +297,7 @@ class Preferences(Reader, QObject):
             return default
         return value if isinstance(value, type(default)) else default
 
-    def store(self, key: str, value: Any) -> None:
+    def store(self, key: str, value: object) -> None:
         """Store a setting and write the file."""
         self._settings.setValue(key, value)
         self._settings.sync()
