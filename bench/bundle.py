@@ -23,7 +23,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.e2e.hands import with_display  # noqa: E402
+from tests.e2e.driver import on_display  # noqa: E402
 
 DIST = ROOT / "dist"
 PATIENCE = 30.0
@@ -78,7 +78,7 @@ def main() -> None:
         if file.is_file() and "source" not in file.name:
             print(f"packed     {file.stat().st_size / 1e6:6.1f} MB  {file.name}")
     work = lambda display: starts(display, chosen.runs)  # noqa: E731
-    measured = with_display(work, chosen.display)
+    measured = on_display(work, chosen.display)
     for name, times in measured.items():
         spread = f"({min(times):.2f}–{max(times):.2f}, {len(times)} runs)"
         print(f"{name:10} {statistics.median(times):6.2f} s  {spread}, load {os.getloadavg()[0]:.1f}")

@@ -5,13 +5,12 @@ Run: ``python -m tests.e2e.board_hands [--language en|ru] [--seed S] [--puzzles 
 
 A weak player loses a game (played here without the window; seeds are tried from *S*). It is opened from the
 saved games and reviewed; the worst mistake is retried on the table with a better action. Then a position is
-edited by dragging, copied as text, changed, and restored by pasting. Then *N* puzzles are solved. Every
-pointer event comes from xdotool. Without ``--display`` an Xvfb is started. Prints one line of JSON.
+edited by dragging, copied as text, changed, and restored by pasting. Then *N* puzzles are solved. Prints one
+line of JSON.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import sys
@@ -40,8 +39,8 @@ from app.ui.coach.tribunal_puzzles import KINDS, SOLVED
 from app.ui.review.mistakes import MistakeDeck, faults, mistake_key
 from app.ui.setup import files
 from app.ui.shell.game_opening import COMPUTER
+from tests.e2e.driver import ExpectationFailed, Window, options, run
 from tests.e2e.evening import TableTester
-from tests.e2e.hands import ExpectationFailed, Window, with_display
 from tests.e2e.review_hands import whole_review
 from tests.e2e.tribunal_hands import Mouse
 
@@ -81,8 +80,8 @@ def lost_game(seed: int, file: Path) -> Match:
 class Board(TableTester):
     """Mouse at the analysis board."""
 
-    def __init__(self, window: Window, home: Path, language: str, pictures: Path | None) -> None:
-        super().__init__(window, home, language, pictures)
+    def __init__(self, window: Window, language: str) -> None:
+        super().__init__(window, language)
         self.person = Mouse(window)
 
     def choose(self, action: Action, state: State, done: Callable[[dict[str, Any]], bool]) -> None:
@@ -103,14 +102,6 @@ class Board(TableTester):
         """Return the window's settings file."""
         return QSettings(str(self.home / "settings.ini"), QSettings.Format.IniFormat)
 
-    def drag(self, start: Any, end: Any) -> None:
-        """Drag from one spot to another."""
-        way = list(zip(start[:2], end[:2], strict=True))
-        steps: list[Any] = ["mousemove", start[0], start[1], "mousedown", 1]
-        for part in (0.15, 0.6, 1.0):
-            steps += ["mousemove", *(round(a + (b - a) * part) for a, b in way)]
-        self.window.x(*steps, "mouseup", 1)
-
 
 def board(display: str, seed: int, puzzles: int, language: str, pictures: Path | None) -> dict[str, Any]:
     """Run the whole scenario; return the report."""
@@ -120,9 +111,9 @@ def board(display: str, seed: int, puzzles: int, language: str, pictures: Path |
         # The window's results are looked up there too.
         os.environ["DOZOR_HOME"] = folder
         match = lost_game(seed, paths.games() / "2026-01-01 10-00-00.dozorgame")
-        window = Window(match, home, display, {"DOZOR_PROBE_ALL": "1"}, language)
+        window = Window(match, home, display, {"DOZOR_PROBE_ALL": "1"}, language, pictures)
         try:
-            one = Board(window, home, language, pictures)
+            one = Board(window, language)
             _better(one, match)
             _position(one)
             _puzzles(one, puzzles)
@@ -177,7 +168,7 @@ def _position(one: Board) -> None:
     one.press(one.t("setup.create-dark"))
     one.until(lambda: line().count(":m1 2"))
     spots = one.window.wait(lambda new: {"dark-2", "layer-2"} <= new["pieces"].keys())["pieces"]
-    one.drag(spots["dark-2"], spots["layer-2"])
+    one.window.drag(spots["dark-2"], spots["layer-2"])
     wanted = "tribunal r1 | 1 | 1:m1 2:g2 | light act 1"
     one.until(lambda: line() == wanted)
     one.press(one.t("setup.line-copy"))
@@ -209,10 +200,10 @@ def _puzzles(one: Board, wanted: int) -> None:
         if number >= len(cards):
             # Groups beyond the screen are below: the last card is the last group.
             number -= len(groups)
-            one.person.click(*cards[0], times=40, button=5)
+            one.window.click_at(cards[0], 40, 5)
             cards = _cards(one)
         one.screenshot("puzzles")
-        one.click(*cards[number])
+        one.window.click_at(cards[number])
         members = [each for each in known if (each.kind, each.grade) == group]
         for at, puzzle in enumerate(members):
             _solve(one, puzzle)
@@ -280,21 +271,16 @@ def _price(one: Board, puzzle: TribunalPuzzle, state: State) -> int:
 
 def main() -> int:
     """Run from the command line; return the exit status."""
-    words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("--language", choices=["ru", "en"], default="en")
-    words.add_argument("--seed", type=int, default=SEED)
+    words = options(__doc__, "language", "seed", "pictures", seed=SEED)
     words.add_argument("--puzzles", type=int, default=10)
-    words.add_argument("--display", default="")
-    words.add_argument("--pictures", type=Path, default=None)
     asked = words.parse_args()
-
-    def work(display: str) -> dict[str, Any]:
-        return board(display, asked.seed, asked.puzzles, asked.language, asked.pictures)
-
-    told = with_display(work, asked.display)
-    print(json.dumps(told, ensure_ascii=False))
-    good = told["done better"][2] and len(told["puzzles"]) == asked.puzzles and not told["said"]
-    return 0 if good else 1
+    return run(
+        asked,
+        lambda display: board(display, asked.seed, asked.puzzles, asked.language, asked.pictures),
+        lambda report: (
+            report["done better"][2] and len(report["puzzles"]) == asked.puzzles and not report["said"]
+        ),
+    )
 
 
 if __name__ == "__main__":

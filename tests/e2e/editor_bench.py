@@ -11,9 +11,9 @@ from app.cards import labels
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData, SetData
 from app.widgets.preferences import own_name
+from tests.e2e.driver import ExpectationFailed, until
 from tests.e2e.editor_hands import EDITOR
 from tests.e2e.editor_round import EditorTour
-from tests.e2e.hands import ExpectationFailed
 from tests.e2e.neighbour import Neighbour
 
 OTHER = "anton"
@@ -58,11 +58,7 @@ class EditorTester(EditorTour):
 
         Raises :class:`ExpectationFailed` with the expectation *said*.
         """
-        end = time.monotonic() + seconds
-        while not what():
-            if time.monotonic() > end:
-                raise ExpectationFailed(f"not so: {said}")
-            time.sleep(0.2)
+        until(what, seconds, said)
 
     def write(self, field: str, language: str, text: str) -> None:
         """Append *text* to a text of the form."""

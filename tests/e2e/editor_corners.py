@@ -12,9 +12,9 @@ from app.cards.data import CardData, SetData, Text
 from app.cards.game import shipped
 from app.widgets.preferences import own_name
 from bench.catalogue import made_up
+from tests.e2e.driver import ExpectationFailed
 from tests.e2e.editor_round import SEEN, EditorTour, scene
 from tests.e2e.editor_scenes import KINDS
-from tests.e2e.hands import ExpectationFailed
 
 NAMES = {
     "own-fate": {"ru": "Своя судьба", "en": "Own Fate"},
@@ -102,7 +102,7 @@ def opened(at: EditorTour, key: str) -> None:
 
 def _up(at: EditorTour, kind: str = "CardForm") -> None:
     """Scroll the form, or the widget of this class, to the top."""
-    at.window.x("mousemove", *at.middle(kind), "click", "--repeat", 40, "--delay", 10, 4)
+    at.window.click_at(at.middle(kind), 40, 4)
     time.sleep(0.5)
 
 
@@ -110,6 +110,17 @@ def _down(at: EditorTour, notches: int) -> None:
     """Scroll the form down."""
     at.window.x("mousemove", *at.middle("CardForm"), "click", "--repeat", notches, "--delay", 20, 5)
     time.sleep(0.5)
+
+
+def _reach(at: EditorTour, name: str) -> tuple[int, int]:
+    """Scroll the form from the top until the field *name* is in sight; return its position."""
+    _up(at)
+    for _ in range(20):
+        found = [(x, y) for _top, _what, called, x, y in at.window.see()["widgets"] if called == name]
+        if found:
+            return found[0]
+        _down(at, 2)
+    raise ExpectationFailed(f"no field {name}")
 
 
 def _sign_over(at: EditorTour, language: str) -> tuple[int, int]:
@@ -156,9 +167,7 @@ def tooltips(at: EditorTour) -> None:
 def word_menu(at: EditorTour) -> None:
     """Show a text's menu with spelling suggestions, and the reference dialog."""
     at.find(KINDS["other"])
-    _up(at)
-    _down(at, 8)
-    at.window.click(f"{labels.shipped().field('rules', at.language)}, {own_name('en')}")
+    at.window.click_at(_reach(at, f"{labels.shipped().field('rules', at.language)}, {own_name('en')}"))
     at.window.keys("ctrl+End")
     at.window.x("type", "--delay", 20, " wrrong")
     time.sleep(3)
@@ -170,7 +179,7 @@ def word_menu(at: EditorTour) -> None:
     below = at.window.spot(f"{labels.shipped().field('flavour', at.language)}, {own_name('en')}")
     at.window.x("mousemove", *below, "click", "--repeat", 4, 4)
     time.sleep(0.5)
-    at.window.x("mousemove", *_sign_over(at, "en"), "click", 1)
+    at.window.click_at(_sign_over(at, "en"))
     at.shown(at.t("refer"), "reference-question")
 
 
@@ -180,7 +189,7 @@ def cells(at: EditorTour) -> None:
     at.view("board")
     _up(at, "entry")
     at.window.click(at.window.data(at.set).tracks[-1].texts[at.language]["name"].value, "entry")
-    at.window.click(at.t("board-cells"), "QLineEdit")
+    at.window.click(at.t("board-cells"), "Line")
     at.window.type("1, two, 3")
     at.snap("board-bad-cells")
     at.window.type(", ".join(map(str, range(1, 61))))
@@ -217,7 +226,7 @@ def refusals(at: EditorTour) -> None:
     at.snap("refused")
     at.entry(at.t("set-back"), at.t("backups"))
     menu = at.window.wait(lambda now: bool(now["menu"]), 10)["menu"]
-    at.window.x("mousemove", *menu[0][1:], "click", 1)
+    at.window.click_at(menu[0][1:])
     at.shown(at.t("backups"), "backup-question")
     at.entry(at.t("set-more"), at.t("pictures-export"))
     at.pick(own_name("en"))
@@ -300,7 +309,7 @@ def large(at: EditorTour) -> None:
     at.snap("large-found")
     at.find("")
     at.view("table")
-    at.window.x("mousemove", *at.middle("Grid"), "click", "--repeat", 30, "--delay", 15, 5)
+    at.window.click_at(at.middle("Grid"), 30, 5)
     at.snap("large-table")
     at.view("translations")
     at.snap("large-translation")

@@ -5,15 +5,11 @@ Run: ``python -m tests.e2e.editor_hands [--display :N] [--pictures DIR]``
 xdotool's pointer and keys do everything: ten cards of Own Fate are translated into a third language; a set is
 copied, ten of its cards changed, two added, a track added; it is played for three turns against the computer
 and printed into a PDF. Afterwards the catalogue, the record and the PDF (``pdftotext``) are checked.
-Positions of widgets come from ``DOZOR_PROBE`` (``app/ui/shell/probe.py``). Without ``--display`` an Xvfb is
-started. Prints one line of JSON, and exits with 1 on a failure.
+Prints one line of JSON, and exits with 1 on a failure.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
-import os
 import subprocess
 import sys
 import tempfile
@@ -31,7 +27,7 @@ from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import Move
 from app.rules.record_file import read_file
-from tests.e2e.hands import ROOT, SIZE, ExpectationFailed, Window, with_display
+from tests.e2e.driver import SIZE, TITLE, ExpectationFailed, Window, options, run, until
 
 CARDS = 10
 TURNS = 3
@@ -52,21 +48,11 @@ class Workshop(Window):
         # Start folders of file dialogs; otherwise they would read the catalogue's folder.
         for name in ("Documents", "Pictures"):
             (home / name).mkdir(exist_ok=True)
-        self.probe, self.home, self.pictures, self.size = home / "probe.json", home, pictures, size
-        (home / "settings.ini").write_text(
-            f"[General]\nlanguage={language}\ntheme={theme}\nreduced_motion=true\nmuted=true\nmet=yes\n"
-            + (f"text_percent={percent}\n" if percent else ""),
-            encoding="utf-8",
-        )
-        self.environment = {
-            **os.environ, "DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "DOZOR_HOME": str(home),
-            "DOZOR_PROBE": str(self.probe), "DOZOR_PROBE_ALL": "1", "HOME": str(home),
-        }  # fmt: skip
-        self.log = (home / "said").open("w+", encoding="utf-8")
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "app"], env=self.environment, cwd=ROOT, stderr=self.log
-        )
-        self.front("(Dozor|Дозор)$")
+        self.pictures, self.size = pictures, size
+        settings = {"language": language, "theme": theme, "met": "yes"}
+        settings |= {"text_percent": str(percent)} if percent else {}
+        self._start(home, display, settings, [], {"DOZOR_PROBE_ALL": "1", "HOME": str(home)})
+        self.front(TITLE)
 
     def front(self, title: str) -> None:
         """Bring a window to the front, as a window manager would."""
@@ -97,8 +83,7 @@ class Workshop(Window):
 
     def click(self, name: str, kind: str = "", times: int = 1) -> None:
         """Click the widget *name*."""
-        x, y = self.spot(name, kind)
-        self.x("mousemove", x, y, "click", "--repeat", times, "--delay", 60, 1)
+        self.click_at(self.spot(name, kind), times)
         time.sleep(0.25)
 
     def choose(self, button: str, name: str) -> None:
@@ -114,8 +99,7 @@ class Workshop(Window):
         def entry(seen: dict[str, Any]) -> list[Any]:
             return [(x, y) for text, x, y in seen["menu"] if text == name]
 
-        x, y = entry(self.wait(lambda seen: bool(entry(seen))))[0]
-        self.x("mousemove", x, y, "click", 1)
+        self.click_at(entry(self.wait(lambda seen: bool(entry(seen))))[0])
         time.sleep(0.4)
 
     def keys(self, *names: str) -> None:
@@ -133,17 +117,10 @@ class Workshop(Window):
         self.spot("OK")
         fields = [(x, y) for _top, what, _name, x, y in self.see()["widgets"] if what == "QLineEdit"]
         # Without a window manager a click is needed to focus the dialog.
-        self.x("mousemove", *min(fields, key=lambda field: field[1]), "click", 1)
+        self.click_at(min(fields, key=lambda field: field[1]))
         time.sleep(0.3)
         self.type(text)
         self.keys("Return")
-
-    def picture(self, name: str) -> None:
-        """Save a screenshot if requested (ImageMagick's import)."""
-        if self.pictures is not None:
-            self.pictures.mkdir(parents=True, exist_ok=True)
-            file = self.pictures / f"{name}.png"
-            subprocess.run(["import", "-window", "root", str(file)], env=self.environment, check=False)
 
     def data(self, key: str) -> SetData:
         """Return the set *key* from the catalogue."""
@@ -165,7 +142,7 @@ def translated(window: Workshop) -> None:
     window.spot("Deutsch", "Label")
     units = [(card, name) for card in window.data("own-fate").cards[:CARDS] for name in shipped().texts
              if name in card.texts["ru"]]  # fmt: skip
-    window.x("mousemove", *window.spot("", "Lines"), "click", 1)
+    window.click_at(window.spot("", "Lines"))
     for number, (card, name) in enumerate(units):
         window.type(f"{name.title()} {number} {card.key}")
         window.keys("ctrl+Return")
@@ -175,9 +152,9 @@ def translated(window: Workshop) -> None:
         return sum(text.checked for fields in texts for text in fields.values()) == len(units)
 
     # Keys are faster than the window's updates on a busy machine.
-    until(checked, 60)
+    until(checked, 60, "the checked texts")
     time.sleep(1)
-    window.picture("translation")
+    window.screenshot("translation")
 
 
 def remade(window: Workshop) -> list[str]:
@@ -189,7 +166,7 @@ def remade(window: Workshop) -> list[str]:
     # After the eight locations.
     window.keys(*["alt+Down"] * 8)
     time.sleep(1)
-    window.x("mousemove", SIZE[0] // 2, SIZE[1] // 2, "click", "--repeat", 8, "--delay", 60, 5)
+    window.click_at((SIZE[0] // 2, SIZE[1] // 2), 8, 5)
     window.click("Strength", "NumberLine")
     for number in range(CARDS):
         window.type(str(number % 7 + 2))
@@ -202,10 +179,10 @@ def remade(window: Workshop) -> list[str]:
         window.front(EDITOR)
     window.click("Board")
     window.choose("New", "Track")
-    window.x("mousemove", *window.spot("Name · Русский", "QLineEdit"), "click", 1)
+    window.click_at(window.spot("Name · Русский", "Line"))
     window.type("Dawn Track")
     window.keys("Tab")
-    window.picture("board")
+    window.screenshot("board")
     window.click("Card")
     return [*names, "Dawn Track"]
 
@@ -217,7 +194,7 @@ def played(window: Workshop) -> int:
     window.front("^(New game|Новая партия)")
     window.click("Start")
     mine = decided(window, lambda: turn(window) > TURNS)
-    window.picture("table")
+    window.screenshot("table")
     return mine
 
 
@@ -231,7 +208,7 @@ def decided(window: Window, enough: Callable[[], bool]) -> int:
         spots += [(button[2], button[3]) for button in seen.get("buttons", ())]
         if spots:
             count = seen["moves"]
-            window.x("mousemove", *hands.choice(spots), "click", 1)
+            window.click_at(hands.choice(spots))
             mine += 1
             try:
                 window.wait(lambda new, count=count: new["moves"] != count, 1.5)  # type: ignore[misc]
@@ -259,7 +236,7 @@ def printed(window: Workshop, file: Path) -> str:
     """Print the set; return the PDF's text."""
     window.front(EDITOR)
     window.click("Table")
-    window.x("mousemove", *window.spot("Table", "Grid"), "click", 1)
+    window.click_at(window.spot("Table", "Grid"))
     window.keys("ctrl+a")
     window.click(i18n.text("editor.print-chosen", "en"))
     return saved(window, file)
@@ -268,25 +245,17 @@ def printed(window: Workshop, file: Path) -> str:
 def saved(window: Workshop, file: Path) -> str:
     """Save from the opening print window; return the PDF's text."""
     window.front("[Pp]rint|[Пп]ечать")
-    until(lambda: bool(window.spot("Save PDF…", seconds=PDF_WAIT)), PDF_WAIT)
-    window.click("Save PDF…")
+    window.click_at(window.spot("Save PDF…", seconds=PDF_WAIT))
     window.spot("Parent Directory")
     # On a busy machine the dialog would lose the first letters.
     time.sleep(2)
     window.keys("alt+n", "ctrl+a")
     window.type(str(file))
     window.keys("Return")
-    until(file.exists, PDF_WAIT)
+    until(file.exists, PDF_WAIT, "the PDF")
     time.sleep(1)
-    window.picture("print")
+    window.screenshot("print")
     return subprocess.run(["pdftotext", "-q", str(file), "-"], capture_output=True, text=True).stdout
-
-
-def until(what: Callable[[], bool], seconds: float) -> None:
-    """Wait until *what* is true, for at most *seconds*."""
-    end = time.monotonic() + seconds
-    while not what() and time.monotonic() < end:
-        time.sleep(0.1)
 
 
 def story(display: str, pictures: Path | None) -> dict[str, Any]:
@@ -305,7 +274,7 @@ def story(display: str, pictures: Path | None) -> dict[str, Any]:
             reached = turn(window)
             words = " ".join(printed(window, Path(folder) / "set.pdf").split())
         except ExpectationFailed:
-            window.picture("gone")
+            window.screenshot("gone")
             print(window.error_output()[-1500:], file=sys.stderr)
             raise
         finally:
@@ -335,14 +304,8 @@ def story(display: str, pictures: Path | None) -> dict[str, Any]:
 
 def main() -> int:
     """Run from the command line; return the exit status."""
-    words = argparse.ArgumentParser()
-    words.add_argument("--display", default="")
-    words.add_argument("--pictures", type=Path, default=None)
-    chosen = words.parse_args()
-    work = lambda display: story(display, chosen.pictures)  # noqa: E731
-    told = with_display(work, chosen.display)
-    print(json.dumps(told, ensure_ascii=False))
-    return 0 if told["good"] else 1
+    asked = options(__doc__, "pictures").parse_args()
+    return run(asked, lambda display: story(display, asked.pictures), lambda report: report["good"])
 
 
 if __name__ == "__main__":

@@ -10,7 +10,6 @@ started.
 
 from __future__ import annotations
 
-import argparse
 import os
 import subprocess
 import sys
@@ -28,9 +27,9 @@ from app.editor import set_files
 from app.face.ops import BLEED
 from app.print.targets import Targets
 from app.widgets.preferences import own_name
+from tests.e2e.driver import SIZE, ExpectationFailed, options, run
 from tests.e2e.editor_bench import DEEDS, OTHER, WRONG, EditorTester, register_step
 from tests.e2e.editor_hands import EDITOR, Workshop, saved
-from tests.e2e.hands import SIZE, ExpectationFailed, with_display
 from tests.e2e.neighbour import CORNER, Neighbour
 
 NAME = "Gorodetsky"
@@ -65,7 +64,7 @@ def history(at: EditorTester) -> str:
     at.until(lambda: at.card().strength == 9, "strength 9")
     at.window.click(at.t("card-history"), "QPushButton")
     at.dialog(at.t("card-history").rstrip("…"))
-    at.window.x("mousemove", *at.middle("entry"), "click", 1)
+    at.window.click_at(at.middle("entry"))
     time.sleep(0.3)
     at.window.click(at.t("restore"), "QPushButton")
     at.until(lambda: at.card().strength == before, f"strength {before} again")
@@ -88,7 +87,7 @@ def back_to_shipped(at: EditorTester) -> str:
         called = next(name for name in at.labels("QPushButton") if name.endswith("Revert…"))
         at.window.click(called)
         seen = at.window.wait(lambda now: any(row[0].startswith(start) for row in now["menu"]), 10)
-        at.window.picture("menu-return")
+        at.window.screenshot("menu-return")
         at.pick(next(text for text, _x, _y in seen["menu"] if text.startswith(start)))
 
     go_back(labels.shipped().field("strength", "en"))
@@ -269,7 +268,7 @@ def set_file(at: EditorTester) -> str:
     at.open_menu("set-new")
     at.dialog(at.t("set-new").rstrip("…"))
     fields = [(x, y) for _top, what, _name, x, y in at.window.see()["widgets"] if what == "QLineEdit"]
-    at.window.x("mousemove", *min(fields, key=lambda field: field[1]), "click", 1)
+    at.window.click_at(min(fields, key=lambda field: field[1]))
     at.window.type("Small")
     at.window.keys("Return")
     at.until(lambda: "small" in at.sets(), "the new set")
@@ -378,7 +377,7 @@ def desk(at: EditorTester) -> str:
     at.window.x("type", "--delay", 25, wrong)
     at.until(lambda: shown_unit().value == wrong, wrong)
     at.until(lambda: any(one.startswith(at.t("waive")) for one in at.labels("QPushButton")), "a check fails")
-    at.window.picture("desk-failing")
+    at.window.screenshot("desk-failing")
     at.window.click(next(one for one in at.labels("QPushButton") if one.startswith(at.t("waive"))))
     at.dialog(at.t("waive").rstrip("…"))
     at.window.answer("A joke")
@@ -389,7 +388,7 @@ def desk(at: EditorTester) -> str:
     time.sleep(0.5)
     at.window.keys("ctrl+Return")
     at.until(lambda: shown_unit().status == "checked", "approved")
-    at.window.picture("desk-approved")
+    at.window.screenshot("desk-approved")
     at.window.keys("ctrl+f", "ctrl+a", "Delete")
     steps = 0
     while list(compare.deltas(before, at.data())) and steps < len(wrong) + 3:
@@ -498,10 +497,10 @@ def story(display: str, names: list[str], pictures: Path | None) -> dict[str, An
                 except WRONG as error:
                     wrong += 1
                     said = f"WRONG: {type(error).__name__} {str(error)[:400]}"
-                    window.picture(f"wrong-{name}")
+                    window.screenshot(f"wrong-{name}")
                     at.leave()
                 print(f"{name:<16} {time.monotonic() - began:5.0f} s  {said}", flush=True)
-                window.picture(name)
+                window.screenshot(name)
             said = window.error_output()
             if said:
                 print(said[-1500:], file=sys.stderr)
@@ -513,14 +512,13 @@ def story(display: str, names: list[str], pictures: Path | None) -> dict[str, An
 
 def main() -> int:
     """Run from the command line; return the exit status."""
-    asked = argparse.ArgumentParser()
-    asked.add_argument("--only", default="", help="these deeds, with commas between")
-    asked.add_argument("--display", default="")
-    asked.add_argument("--pictures", type=Path, default=None)
+    asked = options(__doc__, "pictures")
+    asked.add_argument("--only", default="", help="these steps, with commas between")
     chosen = asked.parse_args()
     names = chosen.only.split(",") if chosen.only else list(DEEDS)
-    told = with_display(lambda display: story(display, names, chosen.pictures), chosen.display)
-    return 1 if told["wrong"] else 0
+    return run(
+        chosen, lambda display: story(display, names, chosen.pictures), lambda report: not report["wrong"]
+    )
 
 
 if __name__ == "__main__":

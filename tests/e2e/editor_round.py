@@ -10,8 +10,8 @@ from typing import Any
 
 from app import i18n
 from app.editor.page import VIEWS
+from tests.e2e.driver import ExpectationFailed
 from tests.e2e.editor_hands import Workshop
-from tests.e2e.hands import ExpectationFailed
 
 SEEN = {
     "card": "CardForm", "table": "CardTable", "translations": "TranslationsView", "board": "BoardView",
@@ -49,7 +49,7 @@ class EditorTour:
         """Save a screenshot."""
         time.sleep(PAUSE)
         file = self.folder / f"{len(self.files):02}-{name}.png"
-        subprocess.run(["import", "-window", "root", str(file)], env=self.window.environment, check=True)
+        self.window.capture(file)
         self.files.append(file)
 
     def view(self, name: str) -> None:
@@ -88,8 +88,7 @@ class EditorTour:
             fits = str.startswith if begins else str.__eq__
             return [(x, y) for text, x, y in now["menu"] if fits(text, name)]
 
-        x, y = found(self.window.wait(lambda now: bool(found(now)), 10))[0]
-        self.window.x("mousemove", x, y, "click", 1)
+        self.window.click_at(found(self.window.wait(lambda now: bool(found(now)), 10))[0])
         time.sleep(0.3)
 
     def dialog(self, title: str) -> None:

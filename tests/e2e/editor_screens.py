@@ -5,15 +5,12 @@ Run: ``python -m tests.e2e.editor_screens DIR [--size 1366x768] [--only ru-night
 
 For each language and theme, xdotool's pointer and keys open each view, menu and dialog of the editor, with
 the shipped set (``editor_scenes.py``) and with unusual sets (``editor_corners.py``). Each screen is saved
-(by ImageMagick's import); ``sheet-LANGUAGE-THEME.png`` shows all. Positions of widgets come from
-``DOZOR_PROBE``. Without ``--display`` an Xvfb is started. Prints one line of JSON with the screens that could
-not be reached, and then exits with 1.
+(by ImageMagick's import); ``sheet-LANGUAGE-THEME.png`` shows all. Prints one line of JSON with the screens
+that could not be reached, and then exits with 1.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import shutil
 import subprocess
 import sys
@@ -27,9 +24,9 @@ from PIL import Image
 
 from app import i18n
 from tests.e2e import editor_corners
+from tests.e2e.driver import ExpectationFailed, options, run
 from tests.e2e.editor_hands import Workshop
 from tests.e2e.editor_round import SCENES, EditorTour
-from tests.e2e.hands import ExpectationFailed, with_display
 
 ROUNDS = [(language, theme) for language in ("ru", "en") for theme in ("night", "day")]
 
@@ -81,13 +78,12 @@ def sheet(files: list[Path], target: Path, across: int = 5, wide: int = 480) -> 
 
 def main() -> int:
     """Run from the command line; return the exit status."""
-    asked = argparse.ArgumentParser()
+    asked = options(__doc__)
     asked.add_argument("folder", type=Path)
     asked.add_argument("--size", default="1366x768")
     asked.add_argument("--only", default="")
     asked.add_argument("--scenes", default="", help="only these, with commas between")
-    asked.add_argument("--text", type=int, default=0, help="size of the preferences's texts in per cent")
-    asked.add_argument("--display", default="")
+    asked.add_argument("--text", type=int, default=0, help="size of texts in per cent")
     chosen = asked.parse_args()
     wide, high = map(int, chosen.size.split("x"))
     scenes = chosen.scenes.split(",") if chosen.scenes else list(SCENES)
@@ -104,9 +100,7 @@ def main() -> int:
                     missed += tour(display, language, theme, size, folder, scenes, catalogue, chosen.text)
         return {"pictures": len(list(chosen.folder.glob("*/*.png"))), "missed": missed}
 
-    told = with_display(work, chosen.display, (wide, high))
-    print(json.dumps(told, ensure_ascii=False))
-    return 1 if told["missed"] else 0
+    return run(chosen, work, lambda report: not report["missed"], (wide, high))
 
 
 if __name__ == "__main__":

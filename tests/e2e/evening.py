@@ -4,17 +4,13 @@ Run: ``python -m tests.e2e.evening [--language en|ru] [--display :N] [--pictures
 
 Two people at one screen begin a game, undo revealed decisions (both agree), offer a draw, decline it,
 continue, resign; view the result, replay it, play on from the middle, agree on a draw there, play again with
-swapped sides, leave; return by *Recent*, by the saved games and by a file. Every pointer event comes from
-xdotool. Without ``--display`` an Xvfb is started. Prints one line of JSON: each step with its result in the
-records.
+swapped sides, leave; return by *Recent*, by the saved games and by a file. Prints one line of JSON: each
+step with its result in the records.
 """
 
 from __future__ import annotations
 
-import argparse
 import contextlib
-import json
-import subprocess
 import sys
 import tempfile
 import time
@@ -22,24 +18,14 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from app import paths
-from app.cards import convert, source
 from app.i18n import text
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import BadRecord, End, Move, Record, Undo
 from app.rules.record_file import read_file
 from app.ui.shell.menus import MENUS
-from tests.e2e.hands import (
-    SEED,
-    SHOW_HAND,
-    ExpectationFailed,
-    Mouse,
-    Window,
-    _make_decision,
-    script,
-    with_display,
-)
+from tests.e2e.driver import TITLE, ExpectationFailed, Window, options, run, shipped_cards, until
+from tests.e2e.hands import SEED, SHOW_HAND, Mouse, carry_out, script
 
 DECISIONS = 60
 """Number of decisions before undo, draw offers and resignation."""
@@ -53,16 +39,13 @@ COMMANDS = {
 class TableTester:
     """Mouse, visible widgets, and the saved records."""
 
-    def __init__(self, window: Window, home: Path, language: str, pictures: Path | None) -> None:
-        self.window, self.home, self.language, self.pictures = window, home, language, pictures
+    def __init__(self, window: Window, language: str) -> None:
+        self.window, self.home, self.language = window, window.home, language
         self.hand = Mouse(window)
         self.done: dict[str, Any] = {}
 
     def t(self, code: str, **args: Any) -> str:
         return text(code, self.language, **args)
-
-    def click(self, x: int, y: int, times: int = 1) -> None:
-        self.window.x("mousemove", x, y, "click", "--repeat", times, "--delay", 60, 1)
 
     def command(self, name: str) -> None:
         """Choose a command in the menu bar."""
@@ -71,15 +54,15 @@ class TableTester:
         def found(seen: dict[str, Any]) -> list[Any]:
             return [one for one in seen["menu"] if one[0].replace("&", "") == words]
 
-        self.click(*self.window.see()["bar"][MENUS.index(COMMANDS[name])])
+        self.window.click_at(self.window.see()["bar"][MENUS.index(COMMANDS[name])])
         seen = self.window.wait(lambda new: bool(found(new)))
-        self.click(*found(seen)[0][1:3])
+        self.window.click_at(found(seen)[0][1:3])
 
     def press(self, words: str, times: int = 1) -> None:
         """Press the widget with the text *words*."""
         seen = self.focused(lambda new: any(one[2].replace("&", "") == words for one in new["widgets"]))
         found = [one for one in seen["widgets"] if one[2].replace("&", "") == words]
-        self.click(*found[-1][3:5], times)
+        self.window.click_at(found[-1][3:5], times)
 
     def focused(self, what: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Wait until *what* is true.
@@ -89,8 +72,7 @@ class TableTester:
         for _ in range(30):
             time.sleep(0.3)
             if not self.window.see().get("widgets"):
-                name = "(Dozor|Дозор)$"
-                self.window.x("search", "--onlyvisible", "--name", name, "windowfocus", "%1")
+                self.window.x("search", "--onlyvisible", "--name", TITLE, "windowfocus", "%1")
             with contextlib.suppress(ExpectationFailed):
                 return self.window.wait(what, 1)
         raise ExpectationFailed(f"not seen in time: {self.window.see()}")
@@ -106,10 +88,7 @@ class TableTester:
 
     def screenshot(self, name: str) -> None:
         """Save a screenshot if requested."""
-        if self.pictures is not None:
-            time.sleep(0.8)
-            shot = ["import", "-window", "root", str(self.pictures / f"{name}.png")]
-            subprocess.run(shot, env=self.window.environment, check=True)
+        self.window.screenshot(name)
 
     def records(self) -> dict[Path, Record]:
         """Return all saved records, without one that is just being created."""
@@ -121,13 +100,11 @@ class TableTester:
 
     def until(self, what: Callable[[], Any]) -> Any:
         """Wait until *what* returns something true; return it."""
-        end = time.monotonic() + 20
-        while time.monotonic() < end:
-            if found := what():
-                return found
-            time.sleep(0.1)
-        self.screenshot("gone")
-        raise ExpectationFailed("the records do not say it")
+        try:
+            return until(what, expected="the records do not say it")
+        except ExpectationFailed:
+            self.screenshot("gone")
+            raise
 
     def newest(self, known: Iterable[Path]) -> Path:
         """Return the record created since *known*."""
@@ -157,7 +134,7 @@ class TableTester:
             seen = self.window.wait(lambda new: bool(new["rows"] or new["buttons"]))
             for name, *spot in [*seen["buttons"], *seen["rows"]]:
                 if name.partition(" ")[0] == verb:
-                    self.click(*spot[1:3])
+                    self.window.click_at(spot[1:3])
                     return
             time.sleep(0.5)
         raise ExpectationFailed(f"no answer {verb}: {self.window.see()}")
@@ -174,17 +151,16 @@ def _end(record: Record) -> str:
 
 def evening(display: str, language: str, pictures: Path | None) -> dict[str, Any]:
     """Run the whole scenario; return the report."""
-    cards = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
     match = script(SEED, DECISIONS)
-    rules = Match(GAME, match.header, cards)
+    rules = Match(GAME, match.header, shipped_cards())
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         (home / "games").mkdir()
-        window = Window(match, home, display, {"DOZOR_PROBE_ALL": "1"}, language)
+        window = Window(match, home, display, {"DOZOR_PROBE_ALL": "1"}, language, pictures)
         try:
-            one = TableTester(window, home, language, pictures)
+            one = TableTester(window, language)
             for number, move in enumerate(match.moves):
-                _make_decision(window, one.hand, number, move, rules)
+                carry_out(window, one.hand, number, move.action, rules.state.view(move.seat))
                 rules.submit(move.action)
             _take_back(one, rules)
             _talk(one)
@@ -247,7 +223,7 @@ def _after(one: TableTester) -> None:
     one.press(one.t("ui.replay-turn-forward"))
     one.press(one.t("ui.replay-back"))
     line = one.shown("TimeLine")
-    one.click(line[3], line[4])
+    one.window.click_at(line[3:5])
     one.screenshot("replay")
     one.press(one.t("ui.replay-play-on"))
     branch = one.newest(known)
@@ -281,7 +257,7 @@ def _again(one: TableTester) -> None:
     one.command("recent")
     seen = one.window.wait(lambda new: bool(new["menu"]) and new["menu"][0][0][:1] in ("&1", "&"))
     one.screenshot("recent")
-    one.click(*seen["menu"][0][1:3])
+    one.window.click_at(seen["menu"][0][1:3])
     one.gone("StartPage")
     one.done["recent"] = True
     one.talk_over()
@@ -303,14 +279,12 @@ def _again(one: TableTester) -> None:
 
 def main() -> int:
     """Run from the command line; return the exit status."""
-    words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("--language", choices=["ru", "en"], default="en")
-    words.add_argument("--display", default="")
-    words.add_argument("--pictures", type=Path, default=None)
-    asked = words.parse_args()
-    told = with_display(lambda display: evening(display, asked.language, asked.pictures), asked.display)
-    print(json.dumps(told, ensure_ascii=False))
-    return 0 if not told["said"] else 1
+    asked = options(__doc__, "language", "pictures").parse_args()
+    return run(
+        asked,
+        lambda display: evening(display, asked.language, asked.pictures),
+        lambda report: not report["said"],
+    )
 
 
 if __name__ == "__main__":

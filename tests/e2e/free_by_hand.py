@@ -11,8 +11,6 @@ replay.
 
 from __future__ import annotations
 
-import argparse
-import json
 import os
 import sys
 import tempfile
@@ -27,8 +25,8 @@ from app.rules.games import cards_in
 from app.rules.match import Match, replay
 from app.rules.record import Check, Move
 from app.rules.record_file import read_file
+from tests.e2e.driver import Window, options, run
 from tests.e2e.editor_hands import CARDS, EDITOR, Workshop, remade
-from tests.e2e.hands import Window, with_display
 
 SET = "night-shift"
 NEW = ("Warehouse Guard", "Night Tram")
@@ -51,10 +49,7 @@ class Seats:
 
     def _drag(self, a: Any, b: Any) -> None:
         before = self.window.see()["moves"]
-        steps: list[Any] = ["mousemove", *a, "mousedown", 1]
-        for part in (0.2, 0.6, 1.0):
-            steps += ["mousemove", *(round(p + (q - p) * part) for p, q in zip(a, b, strict=True))]
-        self.window.x(*steps, "mouseup", 1)
+        self.window.drag(a, b)
         self._done(before)
 
     def key(self, piece: str, key: str) -> None:
@@ -88,9 +83,7 @@ def made(home: Path, display: str, pictures: Path | None) -> dict[str, int]:
         time.sleep(1)
         old, new = (window.data(key) for key in ("own-fate", SET))
     finally:
-        window.process.terminate()
-        window.process.wait()
-        window.log.close()
+        window.close()
     before = {card.key: (card.strength, card.experience, card.initiative, card.cost) for card in old.cards}
     changed = sum(
         card.key in before
@@ -149,7 +142,7 @@ class Designer(Seats):
 
     def _press(self, text: str) -> None:
         spots = self.window.wait(lambda seen: any(one[1] == text for one in seen["buttons"]))["buttons"]
-        self.window.x("mousemove", *next(one[2:4] for one in spots if one[1] == text), "click", 1)
+        self.window.click_at(next(one[2:4] for one in spots if one[1] == text))
 
     def _menu(self, piece: str, *entries: str) -> None:
         """Open the menu of a piece and click entries in turn."""
@@ -157,13 +150,13 @@ class Designer(Seats):
         self.window.x("key", "Escape", "mousemove", *seen["pieces"][piece][:2], "click", 3)
         for entry in entries:
             spots = self.window.wait(lambda seen, entry=entry: any(one[0] == entry for one in seen["menu"]))
-            self.window.x("mousemove", *next(one[1:] for one in spots["menu"] if one[0] == entry), "click", 1)
+            self.window.click_at(next(one[1:] for one in spots["menu"] if one[0] == entry))
             time.sleep(0.3)
 
     def _answer(self, text: str) -> None:
         """Type into the open dialog."""
         before = self.window.see()["moves"]
-        self.window.x("mousemove", *Workshop.spot(self.window, "Name…", "QLineEdit"), "click", 1)  # type: ignore
+        self.window.click_at(Workshop.spot(self.window, "Name…", "QLineEdit"))  # type: ignore[arg-type]
         self._focus("^Name")
         self.window.x("key", "ctrl+a", "type", "--delay", "12", text)
         self.window.x("key", "Return")
@@ -181,7 +174,7 @@ class Designer(Seats):
         self._focus("^Build")
         self.window.x("mousemove", *line, "click", 1, "type", "--delay", "12", name)
         Workshop.spot(self.window, "Cards: 1", "Label")  # type: ignore[arg-type]
-        self.window.x("mousemove", *Workshop.spot(self.window, "OK"), "click", 1)  # type: ignore[arg-type]
+        self.window.click_at(Workshop.spot(self.window, "OK"))  # type: ignore[arg-type]
         self._done(seen["moves"])
         self._focus("^Dozor$")
 
@@ -226,7 +219,7 @@ def played(home: Path, display: str) -> dict[str, Any]:
     """Play a game on the set's table in two halves with a kill between them."""
     cards = _cards()
     match = Match.begin(GAME, cards, 5, players={"light": "A", "dark": "B"})
-    with closing(Window(match, home, display, {})) as window:
+    with closing(Window(match, home, display)) as window:
         seats = Seats(window)
         first_half(seats)
         hand = _state(window.file).hands["hand-light"]
@@ -236,10 +229,9 @@ def played(home: Path, display: str) -> dict[str, Any]:
         leaked = sorted({_names()[card.what.partition(".")[0]] for card in (*hand, *hidden)} & texts)
         seats.drag("zone:probability", "zone:hand-dark")
         count = seats.window.see()["moves"]
-        window.process.kill()
-        window.process.wait()
+        window.kill()
     kept = len(_moves(window.file))
-    with closing(Window(match, home, display, {})) as window:
+    with closing(Window(match, home, display)) as window:
         seats = Seats(window)
         seats.raise_curtain()
         second_half(seats)
@@ -288,16 +280,15 @@ def _state(file: Path) -> Any:
 
 def main() -> int:
     """Run from the command line; return the exit status."""
-    words = argparse.ArgumentParser()
-    words.add_argument("--display", default="")
+    words = options(__doc__, "pictures")
     words.add_argument("--home", type=Path, default=None, help="where the set is made and laid out already")
-    words.add_argument("--pictures", type=Path, default=None)
-    chosen = words.parse_args()
-    work = lambda display: story(display, chosen.home, chosen.pictures)  # noqa: E731
-    told = with_display(work, chosen.display)
-    print(json.dumps(told, ensure_ascii=False))
-    good = told["same"] and (chosen.home or (told["changed"] >= CARDS and told["new"] == len(NEW)))
-    return 0 if good and not told["leaked"] and not told["lost"] and not told["said"] else 1
+    asked = words.parse_args()
+
+    def passed(report: dict[str, Any]) -> bool:
+        made = asked.home or (report["changed"] >= CARDS and report["new"] == len(NEW))
+        return bool(made and report["same"]) and not (report["leaked"] or report["lost"] or report["said"])
+
+    return run(asked, lambda display: story(display, asked.home, asked.pictures), passed)
 
 
 if __name__ == "__main__":

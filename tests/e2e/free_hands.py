@@ -17,7 +17,7 @@ from app.rules.free import Thing
 from app.rules.match import Match
 from app.rules.record import Check, Move
 from app.rules.record_file import read_file
-from tests.e2e.hands import ExpectationFailed, Window
+from tests.e2e.driver import ExpectationFailed, Window, drag_steps
 
 CARD = (63, 88)
 YARD = "yard"
@@ -32,7 +32,7 @@ class FreeHands:
 
     def __init__(self, match: Match, home: Path, display: str, language: str = "en") -> None:
         self.state: Any = match.state.copy()
-        self.window = Window(match, home, display, {}, language)
+        self.window = Window(match, home, display, language=language)
         self.done = 0
         self.verbs: Counter[str] = Counter()
         self.hidden_seen = self.hidden_told = self.handovers = 0
@@ -118,12 +118,7 @@ class FreeHands:
 
     def drag(self, start: Point, end: Point, *held: str) -> None:
         """Drag between two screen positions with keys held down."""
-        down = [word for key in held for word in ("keydown", key)]
-        up = [word for key in held for word in ("keyup", key)]
-        way: list[Any] = []
-        for part in (0.2, 0.7, 1.0):
-            way += ["mousemove", *(round(a + (b - a) * part) for a, b in zip(start, end, strict=True))]
-        self.act(*down, "mousemove", *start, "mousedown", 1, *way, "mouseup", 1, *up)
+        self.act(*drag_steps(start, end, *held))
 
     def put_at(self, key: str, spot: Point) -> None:
         """Drag a thing so that its middle is at a table position (mm)."""
@@ -165,7 +160,7 @@ class FreeHands:
             except ExpectationFailed:
                 if over.isdecimal() or over.removeprefix("zone:") in self.state.piles:
                     # A click selects it, so that the next key applies to it as well.
-                    self.window.x("mousemove", x, y, "click", 1)
+                    self.window.click_at((x, y))
                     time.sleep(0.3)
                     return
                 if last:
@@ -313,10 +308,9 @@ class FreeHands:
 
     def picture(self, file: Path) -> None:
         """Save a screenshot (ImageMagick's import) with the pointer off the table."""
-        file.parent.mkdir(parents=True, exist_ok=True)
         self.window.x("key", "Escape", "mousemove", 5, 5)
         time.sleep(0.2)
-        subprocess.run(["import", "-window", "root", str(file)], env=self.window.environment, check=False)
+        self.window.capture(file)
 
     def search(self, pile: str, name: str, then: str) -> None:
         """Search a pile, take the card *name* (empty: none) onto the table, then press the button *then*."""

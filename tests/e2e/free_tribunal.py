@@ -10,8 +10,6 @@ and its record is replayed. Prints one line of JSON.
 
 from __future__ import annotations
 
-import argparse
-import json
 import sys
 import tempfile
 import time
@@ -29,8 +27,8 @@ from app.rules.match import Match, replay
 from app.rules.record_file import read_file
 from app.rules.tribunal import GAME, Numbers
 from app.ui.new_game.dialog import VARIANTS
+from tests.e2e.driver import options, run
 from tests.e2e.free_hands import FreeHands
-from tests.e2e.hands import with_display
 from tests.tribunal_answer import answer
 
 SEED = 40
@@ -293,16 +291,14 @@ def play(seed: int, most: int, display: str, pictures: Path | None) -> dict[str,
 
 def main() -> int:
     """Run from the command line; return the exit status."""
-    words = argparse.ArgumentParser()
-    words.add_argument("--seed", type=int, default=SEED)
+    words = options(__doc__, "seed", "pictures", seed=SEED)
     words.add_argument("--decisions", type=int, default=100_000)
-    words.add_argument("--display", default="")
-    words.add_argument("--pictures", type=Path, default=None)
     asked = words.parse_args()
-    work = lambda display: play(asked.seed, asked.decisions, display, asked.pictures)  # noqa: E731
-    told = with_display(work, asked.display)
-    print(json.dumps(told, ensure_ascii=False))
-    return 0 if told["same"] and not told["said"] else 1
+    return run(
+        asked,
+        lambda display: play(asked.seed, asked.decisions, display, asked.pictures),
+        lambda report: report["same"] and not report["said"],
+    )
 
 
 if __name__ == "__main__":

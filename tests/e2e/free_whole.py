@@ -10,8 +10,6 @@ and its record is replayed. Prints one line of JSON.
 
 from __future__ import annotations
 
-import argparse
-import json
 import shutil
 import sys
 import tempfile
@@ -33,8 +31,8 @@ from app.rules.own_fate import GAME, position
 from app.rules.own_fate import state as engine
 from app.rules.own_fate.records import M_AS_ATTACK, U_PAYMENT
 from app.rules.record_file import read_file
+from tests.e2e.driver import options, run
 from tests.e2e.free_hands import YARD, FreeHands
-from tests.e2e.hands import with_display
 
 SEED = 7
 TRIES = 4
@@ -422,16 +420,14 @@ def play(seed: int, turns: int, display: str, pictures: Path | None) -> dict[str
 
 def main() -> int:
     """Run from the command line; return the exit status."""
-    words = argparse.ArgumentParser()
-    words.add_argument("--seed", type=int, default=SEED)
+    words = options(__doc__, "seed", "pictures", seed=SEED)
     words.add_argument("--turns", type=int, default=99)
-    words.add_argument("--display", default="")
-    words.add_argument("--pictures", type=Path, default=None)
     asked = words.parse_args()
-    work = lambda display: play(asked.seed, asked.turns, display, asked.pictures)  # noqa: E731
-    told = with_display(work, asked.display)
-    print(json.dumps(told, ensure_ascii=False))
-    return 0 if told["same"] and not told["told"] and not told["said"] else 1
+    return run(
+        asked,
+        lambda display: play(asked.seed, asked.turns, display, asked.pictures),
+        lambda report: report["same"] and not report["told"] and not report["said"],
+    )
 
 
 if __name__ == "__main__":

@@ -5,14 +5,12 @@ Run: ``python -m tests.e2e.own_game [--display :N] [--pictures DIR]``
 Starts with an empty set: two fields, a symbol, a custom face and back, a hex tile, 54 cards from a table with
 foreign headings; printed as PDF, dealt and played on the free table, exported, imported in an empty profile.
 Three times the program is killed right after a step and restarted, without loss. The files are checked
-afterwards. Without ``--display`` an Xvfb is started. Prints one line of JSON, and exits with 1 on a failure.
+afterwards. Prints one line of JSON, and exits with 1 on a failure.
 """
 
 from __future__ import annotations
 
-import argparse
 import csv
-import json
 import sys
 import tempfile
 import time
@@ -25,10 +23,10 @@ import pdfplumber
 
 from app.cards.data import SetData, game_of
 from app.ui.shell.unclean_end import HEALTHY_AFTER_MS
+from tests.e2e.driver import ExpectationFailed, options, run
 from tests.e2e.editor_bench import EditorTester
 from tests.e2e.editor_hands import EDITOR, Workshop, saved
 from tests.e2e.free_by_hand import Seats
-from tests.e2e.hands import ExpectationFailed, with_display
 
 NAME, KEY = "Harbour", "harbour"
 CARDS = 54
@@ -70,8 +68,7 @@ class Maker(EditorTester):
         """
         time.sleep(max(0.0, HEALTHY_AFTER_MS / 1000 + 4 - (time.monotonic() - self._began)))
         before = self.data()
-        self.window.process.kill()
-        self.window.process.wait()
+        self.window.kill()
         self.heard += self.window.error_output()
         self.window.log.close()
         self.kills += 1
@@ -101,7 +98,7 @@ class Maker(EditorTester):
 
     def fill(self, at: tuple[int, int], text: str) -> None:
         """Replace the content of the field at that position, and leave it."""
-        self.window.x("mousemove", *at, "click", 1)
+        self.window.click_at(at)
         time.sleep(0.2)
         self.window.type(text)
         self.window.keys("Tab")
@@ -109,7 +106,7 @@ class Maker(EditorTester):
 
     def select(self, at: tuple[int, int], entry: str) -> None:
         """Choose *entry* in the combo box at that position, by typing."""
-        self.window.x("mousemove", *at, "click", 1)
+        self.window.click_at(at)
         time.sleep(0.4)
         self.window.x("type", "--delay", 20, entry)
         self.window.keys("Return")
@@ -135,7 +132,7 @@ class Maker(EditorTester):
     def fields(self) -> None:
         """Add a number and a choice."""
         for name, kind in (("Price", "Number"), ("Cargo", "Choice")):
-            self.window.x("mousemove", 250, 500, "click", "--repeat", 15, "--delay", 20, 5)
+            self.window.click_at((250, 500), 15, 5)
             time.sleep(0.4)
             self.window.click(self.t("add-field"))
             self.dialog(self.t("add-field").rstrip("…"))
@@ -156,7 +153,7 @@ class Maker(EditorTester):
         self.fill(self.window.spot(self.t("symbol-outline"), "QPlainTextEdit"), ANCHOR)
         self.window.click(self.t("symbol-take"))
         self.until(lambda: game_of(self.data()).symbols == {"anchor": ANCHOR}, "the symbol")
-        self.window.picture("symbol")
+        self.window.screenshot("symbol")
         self.new("size")
         self.fill(self.window.spot(self.t("size-name"), "QLineEdit"), "tile")
         self.select(self.window.spot(self.t("size-shape"), "Picker"), self.t("shape-hex"))
@@ -171,15 +168,15 @@ class Maker(EditorTester):
         self.select(self.window.spot(self.t("game-kind-deck"), "Picker"), "Tiles")
         self.select(self.window.spot(self.t("game-size"), "Picker"), "tile")
         self.until(lambda: game_of(self.data()).kinds[-1].size == "tile", "a kind of tiles")
-        self.window.picture("game")
+        self.window.screenshot("game")
         self.window.click("Close", "QPushButton")
         time.sleep(0.5)
         self.window.front(EDITOR)
 
     def write_rule(self) -> None:
         """Write a rule with the symbol, inserted by its button."""
-        self.window.x("mousemove", 250, 500, "click", "--repeat", 15, "--delay", 20, 4)
-        self.window.x("mousemove", *self.window.spot("Rules, English", "Lines"), "click", 1)
+        self.window.click_at((250, 500), 15, 4)
+        self.window.click_at(self.window.spot("Rules, English", "Lines"))
         self.window.x("type", "--delay", 20, "Pay ")
         self.window.click("anchor", "QToolButton")
         self.window.x("type", "--delay", 20, " and draw.")
@@ -202,10 +199,10 @@ class Maker(EditorTester):
         for head, target in (("Titel", "Name · English"), ("Wirkung", "Rules · English"), ("Preis", "Price"),
                              ("Ladung", "Cargo"), ("Notiz", self.t("columns-left"))):  # fmt: skip
             self.select(self.window.spot(f"{head}: {self.t('columns-is')}", "Picker"), target)
-        self.window.picture("columns")
+        self.window.screenshot("columns")
         self.window.click(self.t("columns-take"), "QPushButton")
         self.dialog(self.t("import-title", file=file.name))
-        self.window.picture("import")
+        self.window.screenshot("import")
         self.window.click(self.t("take"), "QPushButton")
         self.until(lambda: len(self.data().cards) == CARDS, "all cards of the table")
         self.window.front(EDITOR)
@@ -231,12 +228,12 @@ class Maker(EditorTester):
         self.part("symbol", Symbol="'anchor'", **{"design-x": "3", "design-y": "76"})
         self.part("number", Shows="price", **{"design-x": "12", "design-y": "77"})
         self.drag_part()
-        self.window.picture("front")
+        self.window.screenshot("front")
         self.window.click(self.t("design-back"), "QPushButton")
         self.window.click(self.t("design-apart-back", name="Deck"))
         self.until(lambda: len(game_of(self.data()).templates) == 2, "a back of its own")
         self.part("symbol", Symbol="'anchor'", Size="30", **{"design-x": "16.5", "design-y": "50"})
-        self.window.picture("back")
+        self.window.screenshot("back")
 
     def printed(self) -> Path:
         """Print every card of the set as PDF."""
@@ -244,11 +241,11 @@ class Maker(EditorTester):
         self.window.click("Table", "QPushButton")
         self.window.keys("ctrl+f", "ctrl+a", "BackSpace")
         time.sleep(0.6)
-        self.window.x("mousemove", *self.window.spot("Table", "Grid"), "click", 1)
+        self.window.click_at(self.window.spot("Table", "Grid"))
         self.window.keys("ctrl+a")
         self.window.click(self.t("print-chosen"))
         saved(self.window, file)
-        self.window.picture("print")
+        self.window.screenshot("print")
         return file
 
     def played(self) -> int:
@@ -265,7 +262,7 @@ class Maker(EditorTester):
         for _ in range(3):
             hands.drag(DECK, "zone:hand-light")
         hands.drag(TILES, "zone:middle")
-        self.window.picture("light")
+        self.window.screenshot("light")
         hands.pass_screen()
         for _ in range(3):
             hands.drag(DECK, "zone:hand-dark")
@@ -279,7 +276,7 @@ class Maker(EditorTester):
         again = hands.raise_curtain()["moves"]
         assert again == before, (again, before)
         hands.drag(DECK, "zone:side-dark")
-        self.window.picture("table")
+        self.window.screenshot("table")
         return again + 1
 
     def read_back(self, file: Path) -> SetData:
@@ -325,10 +322,7 @@ class Maker(EditorTester):
         """Drag the part in the middle of the card: one change, undone by one key."""
         before = self.parts()
         x, y = self.middle("DesignCanvas")
-        self.window.x("mousemove", x, y, "mousedown", 1)
-        for step in (10, 25, 40):
-            self.window.x("mousemove", x + step, y + step // 2)
-        self.window.x("mouseup", 1)
+        self.window.drag((x, y), (x + 40, y + 20))
         self.until(lambda: self.parts() != before, "a part is elsewhere")
         after = self.parts()
         assert sum(a != b for a, b in zip(before, after, strict=True)) == 1
@@ -352,7 +346,7 @@ def story(display: str, pictures: Path | None) -> dict[str, Any]:
             at.begin()
             at.card("Anchor")
             at.fields()
-            at.window.picture("fields")
+            at.window.screenshot("fields")
             at.declared()
             at.write_rule()
             at.kill_and_restart()
@@ -367,7 +361,7 @@ def story(display: str, pictures: Path | None) -> dict[str, Any]:
             actions = at.played()
             again = at.read_back(shared)
         except (ExpectationFailed, AssertionError):
-            at.window.picture("gone")
+            at.window.screenshot("gone")
             print(at.window.error_output()[-1500:], file=sys.stderr)
             raise
         finally:
@@ -415,13 +409,8 @@ def measured(file: Path) -> dict[str, Any]:
 
 def main() -> int:
     """Run from the command line; return the exit status."""
-    words = argparse.ArgumentParser()
-    words.add_argument("--display", default="")
-    words.add_argument("--pictures", type=Path, default=None)
-    chosen = words.parse_args()
-    told = with_display(lambda display: story(display, chosen.pictures), chosen.display)
-    print(json.dumps(told, ensure_ascii=False))
-    return 0 if told["good"] else 1
+    asked = options(__doc__, "pictures").parse_args()
+    return run(asked, lambda display: story(display, asked.pictures), lambda report: report["good"])
 
 
 if __name__ == "__main__":

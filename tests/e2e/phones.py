@@ -41,7 +41,8 @@ from app.table.gestures import without_copies
 from app.table.own_fate.plan import BACK
 from app.ui.shell import probe
 from tests.e2e.chromium import Chromium, NotSeen
-from tests.e2e.hands import ExpectationFailed, Window, agrees, with_display
+from tests.e2e.driver import ExpectationFailed, Window, options, run
+from tests.e2e.hands import agrees
 from tests.tribunal_answer import answer
 
 SIZE = (1366, 900)
@@ -234,11 +235,11 @@ class Game:
 
     def invite(self) -> None:
         """Choose *Game → Hands on phones*; both phones join."""
-        self.window.x("mousemove", *self.window.see()["bar"][0], "click", 1)
+        self.window.click_at(self.window.see()["bar"][0])
         called = i18n.text("ui.do-phones", self.language)
         seen = self.window.wait(lambda new: any(called in one[0] for one in new["menu"]))
         entry = next(one for one in seen["menu"] if called in one[0])
-        self.window.x("mousemove", *entry[1:], "click", 1)
+        self.window.click_at(entry[1:])
         seen = self.window.wait(lambda new: len(_codes(new)) == len(SEATS))
         texts = " ".join(one[2] for one in seen["widgets"])
         found = re.search(r"http://[\d.]+:\d+", texts)
@@ -396,19 +397,18 @@ def _figures(found: list[float]) -> dict[str, float]:
 
 def main() -> int:
     """Run from the command line; return the exit status."""
-    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    words = options(__doc__, "actions", "seed", "language", seed=SEED, language="ru")
     words.add_argument("game", nargs="?", default="own-fate", choices=["own-fate", "tribunal"])
     words.add_argument("--cuts", type=int, default=0)
     words.add_argument("--kills", type=int, default=0)
-    words.add_argument("--actions", type=int, default=100_000)
-    words.add_argument("--seed", type=int, default=SEED)
-    words.add_argument("--language", default="ru", choices=["ru", "en"])
-    words.add_argument("--display", default="")
-    wanted = words.parse_args()
-    told = with_display(lambda display: play(wanted, display), wanted.display, SIZE)
-    print(json.dumps(told, ensure_ascii=False))
-    good = told["same"] and not told["curtains"] and not told["complaints"] and not told["said"]
-    return 0 if good else 1
+    asked = words.parse_args()
+    bad = ("curtains", "complaints", "said")
+    return run(
+        asked,
+        lambda display: play(asked, display),
+        lambda report: report["same"] and not any(report[name] for name in bad),
+        SIZE,
+    )
 
 
 if __name__ == "__main__":

@@ -5,14 +5,11 @@ Run: ``python -m tests.e2e.review_hands [--language en|ru] [--seed S] [--display
 A novice loses a game of *Own Fate* to a higher Other (played here without the window; seeds are tried from
 *S*). The record is opened from the saved games and reviewed there; after the review *Next mistake* and *Try
 again* lead to the table, where the best choice, read from the stored review, is made by dragging and
-clicking, for three mistakes. Every pointer event comes from xdotool. Without ``--display`` an Xvfb is
-started. Prints one line of JSON.
+clicking, for three mistakes. Prints one line of JSON.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
 import os
 import sys
 import tempfile
@@ -26,7 +23,6 @@ from app import paths
 from app.bots.player import Budget
 from app.bots.players import player
 from app.bots.review.data import Decision, Review
-from app.cards import convert, source
 from app.rules.game import TALK_VERBS, Action
 from app.rules.match import Match
 from app.rules.own_fate import GAME
@@ -35,8 +31,9 @@ from app.table.own_fate import gestures
 from app.ui.review.mistakes import MistakeDeck, faults, mistake_key
 from app.ui.review.teacher import EngineSource
 from app.ui.shell.game_opening import COMPUTER
+from tests.e2e.driver import ExpectationFailed, Window, options, run, shipped_cards, until
 from tests.e2e.evening import TableTester
-from tests.e2e.hands import ANSWERS, ExpectationFailed, Window, with_display
+from tests.e2e.hands import ANSWERS
 
 SEED = 3
 """Its novice makes three mistakes."""
@@ -51,7 +48,7 @@ JUDGING = 60.0
 
 def lost_game(seed: int, file: Path) -> Match:
     """Save a game that the careless novice Light lost to a higher Other; return its match."""
-    cards = convert.card_set(source.read_folder(paths.data() / "source" / "own-fate"))
+    cards = shipped_cards()
     for tried in range(seed, seed + 50):
         players = {"light": "A", "dark": f"B{COMPUTER}higher"}
         match = Match.begin(GAME, cards, tried, players=players, date="2026-01-01")
@@ -76,13 +73,13 @@ def lost_game(seed: int, file: Path) -> Match:
 def whole_review(match: Match) -> Review:
     """Wait for the stored review of *match*; return it."""
     engine = EngineSource()
-    end = time.monotonic() + REVIEWING
-    while time.monotonic() < end:
-        found = engine.stored(match)
-        if found is not None and found.whole:
-            return found
-        time.sleep(0.5)
-    raise ExpectationFailed("the review does not come to an end")
+
+    def finished() -> Review | None:
+        stored = engine.stored(match)
+        return stored if stored is not None and stored.whole else None
+
+    review: Review = until(finished, REVIEWING, "the end of the review")
+    return review
 
 
 class Reviewer(TableTester):
@@ -121,7 +118,7 @@ class Reviewer(TableTester):
             seen = self.focused(lambda new: any(one[2].startswith(words) for one in new["widgets"]))
             spot = next(one for one in seen["widgets"] if one[2].startswith(words))
             before = self.window.see()["moves"]
-            self.click(*spot[3:5])
+            self.window.click_at(spot[3:5])
             self.window.wait(lambda new: new["moves"] > before)
 
     def wait_for_words(self, words: str) -> None:
@@ -137,9 +134,9 @@ def review(display: str, seed: int, language: str, pictures: Path | None) -> dic
         # The window's results are looked up there too.
         os.environ["DOZOR_HOME"] = folder
         match = lost_game(seed, paths.games() / "2026-01-01 10-00-00.dozorgame")
-        window = Window(match, home, display, {"DOZOR_PROBE_ALL": "1"}, language)
+        window = Window(match, home, display, {"DOZOR_PROBE_ALL": "1"}, language, pictures)
         try:
-            one = Reviewer(window, home, language, pictures)
+            one = Reviewer(window, language)
             one.command("saves")
             one.shown("SavesPage")
             one.press(one.t("review.do"))
@@ -188,19 +185,12 @@ def _try_again(one: Reviewer, match: Match, mistakes: Sequence[Decision]) -> lis
 
 def main() -> int:
     """Run from the command line; return the exit status."""
-    words = argparse.ArgumentParser(description=__doc__)
-    words.add_argument("--language", choices=["ru", "en"], default="en")
-    words.add_argument("--seed", type=int, default=SEED)
-    words.add_argument("--display", default="")
-    words.add_argument("--pictures", type=Path, default=None)
-    asked = words.parse_args()
-
-    def work(display: str) -> dict[str, Any]:
-        return review(display, asked.seed, asked.language, asked.pictures)
-
-    told = with_display(work, asked.display)
-    print(json.dumps(told, ensure_ascii=False))
-    return 0 if told["kept"] == [True] * WANTED and not told["said"] else 1
+    asked = options(__doc__, "language", "seed", "pictures", seed=SEED).parse_args()
+    return run(
+        asked,
+        lambda display: review(display, asked.seed, asked.language, asked.pictures),
+        lambda report: report["kept"] == [True] * WANTED and not report["said"],
+    )
 
 
 if __name__ == "__main__":

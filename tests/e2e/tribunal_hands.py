@@ -3,19 +3,17 @@
 Run: ``python -m tests.e2e.tribunal_hands [--variant base|first|both] [--against computer|person]
 [--way mouse|keys] [--actions N] [--display :N]``; omitted options run all values, with alternating languages.
 
-The person plays at middle level; the computer is the window's own bot. Every pointer and key event comes from
-xdotool. A game passes if its record ends where the rules alone end. Prints one line of JSON per game. Without
-``--display`` an Xvfb is started.
+The person plays at middle level; the computer is the window's own bot. A game passes if its record ends where
+the rules alone end. Prints one line of JSON per game.
 """
 
 from __future__ import annotations
 
-import argparse
 import itertools
-import json
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +26,8 @@ from app.table.tribunal import gestures
 from app.table.tribunal.words import NUMBERED
 from app.ui.new_game.dialog import VARIANTS
 from app.ui.shell.game_opening import COMPUTER
-from tests.e2e.hands import ExpectationFailed, Window, agrees, follow, with_display
+from tests.e2e.driver import ExpectationFailed, Window, options, run
+from tests.e2e.hands import agrees, follow
 from tests.tribunal_answer import answer
 
 LANGUAGES = ("ru", "en")
@@ -59,48 +58,33 @@ class Person:
 class Mouse(Person):
     """Input by mouse alone; prices are set by arrows."""
 
-    def click(self, x: int, y: int, times: int = 1, button: int = 1) -> None:
-        self.window.x("mousemove", x, y, "click", "--repeat", times, "--delay", 25, button)
-
     def do(self, action: Action, state: State, seen: dict[str, Any]) -> None:
         pairs = gestures.gestures_of([action], state.view(state.to_move)).pairs
         pair = next(((one, other) for one, targets in pairs.items() for other in targets), None)
         spots = seen["pieces"]
         numbered = action.verb in NUMBERED
         if pair and not numbered and {*pair} <= spots.keys():
-            self._drag(action, spots[pair[0]], spots[pair[1]])
+            self.drags += 1
+            self.window.drag_action(action, spots[pair[0]], spots[pair[1]])
             return
         for _ in range(60):
             row = _row(action, seen)
             if row[4]:
                 break
             x, y = seen["list"]
-            self.click(x, y, button=5 if row[3] > y else 4)
+            self.window.click_at((x, y), button=5 if row[3] > y else 4)
             seen = self.window.wait(lambda new, last=row: _row(action, new) != last)  # type: ignore[misc]
         if numbered:
             self._step(action, row, seen)
-        self.click(row[2], row[3])
+        self.window.click_at(row[2:4])
 
     def _step(self, action: Action, row: Any, seen: dict[str, Any]) -> None:
         if row[0] == str(action):
             return
         by = int(action.args[-1]) - int(row[0].split()[-1])
         fewer, more = seen["steps"][row[0]]
-        self.click(*(more if by > 0 else fewer), times=abs(by))
+        self.window.click_at(more if by > 0 else fewer, abs(by))
         self.window.wait(lambda new: any(one[0] == str(action) for one in new["rows"]))
-
-    def _drag(self, action: Action, start: Any, end: Any) -> None:
-        self.drags += 1
-        count = self.window.see()["moves"]
-        way = list(zip(start[:2], end[:2], strict=True))
-        steps: list[Any] = ["mousemove", start[0], start[1], "mousedown", 1]
-        for part in (0.15, 0.6, 1.0):
-            steps += ["mousemove", *(round(a + (b - a) * part) for a, b in way)]
-        self.window.x(*steps, "mouseup", 1)
-        seen = self.window.wait(lambda new: bool(new["menu"]) or new["moves"] != count)
-        for name, x, y in seen["menu"]:
-            if name == str(action):
-                self.click(x, y)
 
     def price(self, prices: dict[str, int], seen: dict[str, Any]) -> None:
         # Lower prices first, because their sum is limited.
@@ -110,9 +94,9 @@ class Mouse(Person):
             by = prices[name] - value
             if by:
                 across, down = ARROWS
-                self.click(x + across, y - down if by > 0 else y + down, times=abs(by))
+                self.window.click_at((x + across, y - down if by > 0 else y + down), abs(by))
                 self.window.wait(lambda new, name=name: _priced(new, name) == prices[name])  # type: ignore[misc]
-        self.click(*self.window.see()["buttons"][-1][2:4])
+        self.window.click_at(self.window.see()["buttons"][-1][2:4])
 
 
 class Keys(Person):
@@ -161,7 +145,7 @@ def play(variant: str, against: str, way: str, language: str, most: int, display
     options = dict.fromkeys(VARIANTS[variant], True)
     match = Match.begin(GAME, Numbers(), 1, options, sides)
     with tempfile.TemporaryDirectory() as folder:
-        window = Window(match, Path(folder), display, {}, language)
+        window = Window(match, Path(folder), display, language=language)
         person = {"mouse": Mouse, "keys": Keys}[way](window)
         try:
             while match.outcome is None and len(match.moves) < most:
@@ -220,28 +204,24 @@ def _prices(state: State, level: str) -> dict[str, int]:
 
 def main() -> int:
     """Run from the command line; return the exit status."""
-    words = argparse.ArgumentParser(description=__doc__)
+    words = options(__doc__, "actions")
     words.add_argument("--variant", choices=[*VARIANTS])
     words.add_argument("--against", choices=["computer", "person"])
     words.add_argument("--way", choices=["mouse", "keys"])
     words.add_argument("--language", choices=LANGUAGES)
-    words.add_argument("--actions", type=int, default=100_000)
-    words.add_argument("--display", default="")
     asked = words.parse_args()
     kinds = itertools.product(
         [asked.variant] if asked.variant else ["base", "first", "both"],
         [asked.against] if asked.against else ["computer", "person"],
         [asked.way] if asked.way else ["mouse", "keys"],
     )
-    good = True
+    failed = 0
     for number, (variant, against, way) in enumerate(kinds):
         # Every kind of game runs in both languages: by mouse in one, by keys in the other.
         language = asked.language or LANGUAGES[(number + number // 2) % 2]
-        work = lambda display, kind=(variant, against, way, language): play(*kind, asked.actions, display)  # noqa: E731
-        told = with_display(work, asked.display)
-        print(json.dumps(told, ensure_ascii=False), flush=True)
-        good = good and told["same"] and not told["said"]
-    return 0 if good else 1
+        work = partial(play, variant, against, way, language, asked.actions)
+        failed |= run(asked, work, lambda report: report["same"] and not report["said"])
+    return failed
 
 
 if __name__ == "__main__":
