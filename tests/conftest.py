@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,6 @@ if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(compiled)
     sys.dont_write_bytecode = False
 
-from app.ui.shell.start import collect_due
 from tests.e2e.x_server import x_server
 
 # No deadlines: a busy machine is no fault of the program.
@@ -55,7 +55,15 @@ def _shared_profile(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 @pytest.fixture(autouse=True)
 def _collect_garbage_here() -> Iterator[None]:
-    """Collect garbage only in the test thread, because it may contain widgets."""
+    """With windows, collect garbage only in the test thread, because it may contain widgets.
+
+    Imported late: neither the process that only distributes the tests nor those of the rules need windows.
+    """
+    if "app.widgets" not in sys.modules:
+        yield
+        return
+    from app.ui.shell.start import collect_due
+
     gc.disable()
     yield
     collect_due()
@@ -67,6 +75,32 @@ def profile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "Мой Дозор"
     monkeypatch.setenv("DOZOR_HOME", str(folder))
     return folder
+
+
+def _remembering(draw: Callable[..., Any]) -> Callable[..., Any]:
+    """Return *draw* with a cache; faces with a user's own pictures are drawn each time."""
+    remembered = cache(draw)
+
+    def drawn(*args: Any) -> Any:
+        return (draw if (Path(os.environ["DOZOR_HOME"]) / "art").exists() else remembered)(*args)
+
+    return drawn
+
+
+@cache
+def _layouts() -> dict[str, Callable[..., Any]]:
+    from app.face import layout
+
+    return {
+        name: _remembering(getattr(layout, name)) for name in ("card", "back", "track", "board", "counter")
+    }
+
+
+@pytest.fixture
+def cached_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lay out each face once in this process; most prints and windows show the shipped cards."""
+    for name, draw in _layouts().items():
+        monkeypatch.setattr(f"app.face.layout.{name}", draw)
 
 
 @pytest.fixture

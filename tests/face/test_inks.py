@@ -13,6 +13,8 @@ from app.face.recolour import recoloured
 SCALE = 5.0
 LEAST = 4.5
 
+pytestmark = pytest.mark.usefixtures("cached_layouts")
+
 
 def luminance(rgb: np.ndarray) -> float:
     linear = np.where(rgb <= 0.03928, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 
 import numpy as np
@@ -14,14 +13,14 @@ from app.face.ops import Face, Placed, Text
 from app.print import job
 from app.print.options import Options
 
-SCALE = 12.0
+SCALE = 8.0
 """Pixels per mm."""
 AA = 4.5
 """Minimum contrast of text by WCAG."""
 SMALL = 2.0
 """In mm: smaller type (an em of 5.7 pt) frays on a halftone ground."""
 
-pytestmark = pytest.mark.usefixtures("qapp")
+pytestmark = pytest.mark.usefixtures("qapp", "cached_layouts")
 
 
 def grounds(face: Face) -> list[tuple[Text, int]]:
@@ -33,7 +32,7 @@ def grounds(face: Face) -> list[tuple[Text, int]]:
     for text in (op for op in face.ops if isinstance(op, Text)):
         r = text.rect
         here = pixels[int(r.y * SCALE) : int(r.bottom * SCALE), int(r.x * SCALE) : int(r.right * SCALE)]
-        found.append((text, Counter(here.flat).most_common(1)[0][0]))
+        found.append((text, int(np.bincount(here.ravel()).argmax())))
     return found
 
 

@@ -56,7 +56,7 @@ def test_a_damaged_picture_gives_a_warning_and_an_emblem(art, name, text):
 
 @pytest.mark.parametrize("ink", ["full", "low", "one"])
 def test_a_fine_photograph_is_stored_once_at_300_dpi(art, tmp_path, ink):
-    Image.effect_noise((1500, 1000), 60).convert("RGB").save(art / "lamp.png")
+    Image.effect_noise((1050, 750), 60).convert("RGB").save(art / "lamp.png")
     face = recoloured(layout.card(card("lamp")), ink)
     canvas = Canvas(str(tmp_path / "x.pdf"), initialFontName=to_pdf.font("sans"))
     for _ in range(2):

@@ -31,6 +31,8 @@ DPI = int(os.environ.get("DOZOR_DPI", "300"))
 REACH_MM = 0.12
 """Search distance for ink outside a word's box; less than the space between words."""
 
+pytestmark = pytest.mark.usefixtures("cached_layouts")
+
 
 @pytest.fixture(scope="module")
 def faces():
@@ -114,7 +116,7 @@ def compare(faces: list[Face], folder: Path, dpi: int) -> tuple[float, str, int]
     return worst, where, count
 
 
-@pytest.mark.parametrize("each", [4, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("each", [8, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_word_of_every_face_stands_on_paper_where_it_stands_on_the_screen(
     faces, qapp, tmp_path, language, each
@@ -168,15 +170,15 @@ def test_words_in_a_font_of_the_set_s_own_stand_alike_too(qapp, tmp_path, whole)
 
 @pytest.mark.parametrize("size", [(70, 120), (70, 70)])
 def test_words_and_pictures_stand_alike_on_cards_of_another_shape_too(faces, qapp, tmp_path, size):
-    drawn = faces("en", size)[::4]
+    drawn = faces("en", size)[::8]
     worst, where, count = compare(drawn, tmp_path, DPI)
-    assert count > 200
+    assert count > 100
     assert worst <= MOST_MM, where
     for face, share in strangers(drawn, tmp_path):
         assert share < 0.01, face.key
 
 
-@pytest.mark.parametrize("each", [4, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("each", [8, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("ink", ["low", "one"])
 def test_words_and_pictures_stand_alike_in_less_ink_too(faces, qapp, tmp_path, ink, each):
     drawn = [recoloured(face, ink) for face in faces("ru")[::each]]
@@ -197,7 +199,7 @@ def around(picture: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 
 def test_the_pictures_are_the_same_on_screen_and_paper(faces, qapp, tmp_path):
     """At most 1 % of the pixels are outside the range of their neighbourhood on the screen."""
-    for face, share in strangers(faces("ru"), tmp_path):
+    for face, share in strangers(faces("ru")[::2], tmp_path):
         assert share < 0.01, face.key
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import datetime
 import io
 import subprocess
-from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +12,6 @@ import pytest
 from PIL import Image
 
 from app.cards.catalogue import shipped
-from app.face import layout
 from app.print import job, pdf
 from app.print.options import Options
 
@@ -67,10 +64,5 @@ def seen():
     return look
 
 
-@pytest.fixture(scope="module")
-def cached_layouts() -> Iterator[None]:
-    """Cache face layouts for all jobs of a test file."""
-    with pytest.MonkeyPatch.context() as patch:
-        for name in ("card", "back", "track", "board", "counter"):
-            patch.setattr(layout, name, cache(getattr(layout, name)))
-        yield
+@pytest.fixture(autouse=True)
+def _cached_layouts(cached_layouts: None) -> None: ...

@@ -32,8 +32,6 @@ ALONE = {"cards": False, "tracks": False, "counters": False}
 CARDS = 108
 """In Own Fate, including reference cards."""
 
-pytestmark = pytest.mark.usefixtures("cached_layouts")
-
 
 def made(content, **chosen):
     """Return the file of a job and its plan."""

@@ -24,7 +24,7 @@ def ink(data: bytes) -> float:
     """Return the ink of all pages in page areas: black plus colour beyond it."""
     found = 0.0
     for page in pypdfium2.PdfDocument(data):
-        seen = 1 - np.asarray(page.render(scale=1).to_pil().convert("RGB")).astype(float) / 255
+        seen = 1 - np.asarray(page.render(scale=0.5).to_pil().convert("RGB")).astype(float) / 255
         black = seen.min(axis=2)
         found += float((seen.sum(axis=2) - 2 * black).mean())
     return found

@@ -69,7 +69,6 @@ JOBS = {
     "tiled-boards": {"cards": False, "paper": "160x120"},
 }
 HINTS = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge"}
-pytestmark = pytest.mark.usefixtures("cached_layouts")
 
 
 @pytest.fixture(scope="module")

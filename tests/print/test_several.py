@@ -13,8 +13,6 @@ from app.print.preflight import checking
 from app.print.preflight.finding import Order
 from app.print.several import merge_sets
 
-pytestmark = pytest.mark.usefixtures("cached_layouts")
-
 
 @pytest.fixture(scope="module")
 def two():

@@ -34,12 +34,9 @@ LOOKED_AT = {"safe-zone", "contrast", "coloured"}
 MISPLACED = {"hints", "page-order", "other-sheet", "no-back", "wrong-back", "back-shifted", "back-turned",
              "stray-back", "copies", "overlap", "scaled"}  # fmt: skip
 """Faults that no job may have."""
-QUICK = settings(max_examples=15, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=8, suppress_health_check=list(HealthCheck))
 WHOLE = settings(QUICK, max_examples=100)
 MANY = settings(QUICK, max_examples=int(os.environ.get("DOZOR_JOBS", "3000")))
-
-
-pytestmark = pytest.mark.usefixtures("cached_layouts")
 
 
 @cache

@@ -4,7 +4,7 @@ import pytest
 
 from tools import telling
 
-EVERY_DAY = {"own-fate": 8, "tribunal": 40, "free": 4}
+EVERY_DAY = {"own-fate": 4, "tribunal": 16, "free": 4}
 """Number of games per game that run every day; the others are slow."""
 
 

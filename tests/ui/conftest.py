@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +14,6 @@ from app import paths
 from app.cards import convert, source
 from app.cards.data import SetData
 from app.cards.rule_sets import DeviationText
-from app.face import layout
 from app.face.content import SetContent
 from app.rules.game import TALK_VERBS, Action
 from app.rules.own_fate import GAME
@@ -33,13 +31,8 @@ from app.widgets.preferences import Preferences
 from tests.drawn_text import DrawnText, record_text
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _cached_layouts() -> Iterator[None]:
-    """Cache face layouts for all tests of a process."""
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(layout, "card", cache(layout.card))
-        patched.setattr(layout, "back", cache(layout.back))
-        yield
+@pytest.fixture(autouse=True)
+def _cached_layouts(cached_layouts: None) -> None: ...
 
 
 @pytest.fixture

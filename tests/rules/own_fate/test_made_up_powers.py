@@ -16,7 +16,7 @@ from app.rules.own_fate.powers import PLACES, POWERS
 from tests.rules.own_fate import made_up
 from tests.rules.own_fate.test_properties import redeal_unknown
 
-FEW, MANY = 40, 2000
+FEW, MANY = 16, 2000
 
 
 @st.composite

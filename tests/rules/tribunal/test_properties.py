@@ -170,7 +170,7 @@ def test_every_property_holds_under_every_combination_of_switches(expansions, st
             check_words(state.copy(), rng.choice([a for a in state.legal() if a.verb not in TALK_VERBS]))
 
 
-@settings(max_examples=40)
+@settings(max_examples=16)
 @given(options, st.integers(0, 10**6))
 def test_every_game_ends_and_every_legal_action_applies(chosen, seed):
     for number, (state, _rng) in enumerate(random_game(chosen, seed)):
@@ -192,7 +192,7 @@ def test_a_game_under_every_combination_of_switches_ends_and_replays_to_the_same
         assert replay(parse(text.encode()), GAME, SHORT).state.digest() == match.state.digest()
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(options, st.integers(0, 10**6))
 def test_the_menu_offers_what_the_gate_lets_pass_and_nothing_else(chosen, seed):
     for state, _rng in random_game(chosen, seed):
