@@ -30,19 +30,9 @@ MAX_ENUMERATED = 3
 MAX_TRIED = 150
 """Maximum number of candidates tried when searching for the nearest valid power; each takes 0.1 ms."""
 _PREFERRED_EFFECTS = (
-    "cancel",
-    "heal",
-    "draw",
-    "change",
-    "move",
-    "wound",
-    "lay",
-    "discard",
-    "shift",
-    "look",
-    "forbid",
+    "cancel", "heal", "draw", "change", "move", "wound", "lay", "discard", "shift", "look", "forbid",
     "keep-whole",
-)
+)  # fmt: skip
 """Effects in order of preference as replacements."""
 _EXCLUSIVE = {"by": "to", "to": "by", "least": "most", "most": "least"}
 """Pairs of blanks of which exactly one is filled."""

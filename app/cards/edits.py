@@ -14,16 +14,8 @@ from app.cards.field import COLUMNS, RESERVED, Field, check_key, validate
 from app.cards.game import Game
 
 _LATIN = dict(zip("абвгдеёзийклмнопрстуфхыэ", "abvgdeezijklmnoprstufhye", strict=True)) | {
-    "ж": "zh",
-    "ц": "ts",
-    "ч": "ch",
-    "ш": "sh",
-    "щ": "sch",
-    "ю": "yu",
-    "я": "ya",
-    "ъ": "",
-    "ь": "",
-}
+    "ж": "zh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "sch", "ю": "yu", "я": "ya", "ъ": "", "ь": "",
+}  # fmt: skip
 
 
 def field_value(card: CardData, field: Field) -> Any:

@@ -54,30 +54,10 @@ _PICTURE = re.compile(r"pictures/[0-9a-f]{64}\.(svg|png|jpg|ttf)")
 SECONDS_PER_MEGABYTE, FREE_BYTES = 2.0, 2_000_000
 """Extra airlock time for each megabyte above FREE_BYTES."""
 PARTS = (
-    SetData,
-    CardData,
-    TrackData,
-    CounterData,
-    BackData,
-    NumberData,
-    RuleSetData,
-    TermData,
-    LabelData,
-    Text,
-    Remark,
-    Waiver,
-    Game,
-    Kind,
-    Deck,
-    Side,
-    Size,
-    Field,
-    Differences,
-    Layout,
-    ZoneDef,
-    ThingDef,
+    SetData, CardData, TrackData, CounterData, BackData, NumberData, RuleSetData, TermData, LabelData,
+    Text, Remark, Waiver, Game, Kind, Deck, Side, Size, Field, Differences, Layout, ZoneDef, ThingDef,
     PictureData,
-)
+)  # fmt: skip
 """Classes a set is made of, allowed through the airlock."""
 
 

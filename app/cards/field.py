@@ -17,26 +17,10 @@ from app.face.content import Outline
 from app.i18n.scripts import has_joined_letters
 
 Widget = Literal[
-    "number",
-    "decimal",
-    "choice",
-    "flag",
-    "text",
-    "long-text",
-    "word",
-    "power",
-    "locations",
-    "location",
-    "picture",
-    "cells",
-    "sides",
-    "params",
-    "origins",
-    "symbols",
-    "values",
-    "powers",
+    "number", "decimal", "choice", "flag", "text", "long-text", "word", "power", "locations",
+    "location", "picture", "cells", "sides", "params", "origins", "symbols", "values", "powers",
     "told",
-]
+]  # fmt: skip
 
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 MAX_KEY = 60

@@ -35,16 +35,9 @@ _LATER = ("layout", "game", "number", "rule_set", "history", "remark", "lineage"
 _MAX_GAP = 2**22
 """Maximum number of row ids skipped after a damaged place."""
 DEFAULTS: Mapping[str, object] = {
-    "cells": "[0]",
-    "differs": "{}",
-    "values": "{}",
-    "powers": "[]",
-    "told": "{}",
-    "kind": "other",
-    "count": 0,
-    "value": 0,
-    "size": 15.875,
-}
+    "cells": "[0]", "differs": "{}", "values": "{}", "powers": "[]", "told": "{}", "kind": "other",
+    "count": 0, "value": 0, "size": 15.875,
+}  # fmt: skip
 """Column → value used where the column's value is unknown."""
 
 

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from app import paths
 from app.cards import source
@@ -143,6 +143,9 @@ def remark_block(unit: str, language: str, remark: Remark) -> str:
     return "\n".join(lines) + "\n"
 
 
+Value = TypeVar("Value")
+
+
 class TableReader:
     """A table in a file, with the location that error messages name."""
 
@@ -158,23 +161,17 @@ class TableReader:
             value=shortened(self.values.get(name, "")),
         )
 
-    def text(self, name: str) -> str:
-        """Return the text *name*. Raises :class:`CatalogueError` if it is not a string."""
-        value = self.values.get(name)
-        if not isinstance(value, str):
-            raise self.bad_value(name)
-        return value
-
-    def table(self, name: str) -> Mapping[str, Any]:
-        value = self.values.get(name, {})
-        if not isinstance(value, dict):
+    def get(self, name: str, kind: type[Value], default: Value | None = None) -> Value:
+        """Return the value *name*. Raises :class:`CatalogueError` if it is not of *kind*."""
+        value = self.values.get(name, default)
+        if not isinstance(value, kind):
             raise self.bad_value(name)
         return value
 
     def texts(self, names: Sequence[str], plain: Sequence[str], source: str) -> Texts:
         """Return the texts: every key outside *plain* must be a language table."""
         texts: dict[str, dict[str, Text]] = {}
-        originals = self.table(source)
+        originals = self.get(source, dict, {})
         for language, table in self.values.items():
             if language in plain:
                 continue
@@ -221,7 +218,7 @@ def read_entity(entity_type: EntityType, row: TableReader, source: str, kinds: S
     Checks only types, and only those outside ``_CHECKED_LATER``; :func:`validate_set` checks the rest.
     """
     name = entity_type.name
-    values: dict[str, Any] = {"key": row.text("key")}
+    values: dict[str, Any] = {"key": row.get("key", str)}
     for field in entity_type.fields:
         if field.translated:
             continue
@@ -233,7 +230,7 @@ def read_entity(entity_type: EntityType, row: TableReader, source: str, kinds: S
         raise row.bad_value("kind")
     plain: tuple[str, ...] = tuple(values)
     if name == "rule_set":
-        parts = {part: row.table(part) for part in _DIFFERENCES}
+        parts = {part: row.get(part, dict, {}) for part in _DIFFERENCES}
         if not all(isinstance(labels, list) for labels in parts["tracks"].values()):
             raise row.bad_value("tracks")
         for part in ("cards", "aims"):
@@ -416,7 +413,7 @@ def from_files(files: Mapping[str, str]) -> SetData:
     if "set.toml" not in parsed:
         raise CatalogueError("cards.no-set-file")
     heading = TableReader("set.toml", parsed["set.toml"])
-    source = heading.text("source")
+    source = heading.get("source", str)
     board = parsed.get("board.toml", {})
     game = Game.read(parsed[GAME]) if GAME in parsed else None
     schema = entity_types(game or shipped())
@@ -441,10 +438,10 @@ def from_files(files: Mapping[str, str]) -> SetData:
         entities[ENTITY_TYPES[name].attribute] = tuple(sorted(read, key=lambda entity: str(entity.key)))
     return validate_set(
         SetData(
-            heading.text("key"),
-            heading.text("version"),
+            heading.get("key", str),
+            heading.get("version", str),
             source,
-            heading.table("names"),
+            heading.get("names", dict, {}),
             tuple(cards),
             table=_read_table(parsed[TABLE]) if TABLE in parsed else None,
             rule_sets=tuple(read_entity(schema["rule_set"], row, source) for row in rules),
@@ -504,7 +501,7 @@ def _read_table(plain: Mapping[str, object]) -> Layout:
 
 
 def _read_words(heading: TableReader) -> dict[str, tuple[str, ...]]:
-    words = heading.table("words")
+    words = heading.get("words", dict, {})
     if not all(isinstance(value, list) for value in words.values()):
         raise heading.bad_value("words")
     return {language: tuple(words[language]) for language in sorted(words) if words[language]}
@@ -513,9 +510,13 @@ def _read_words(heading: TableReader) -> dict[str, tuple[str, ...]]:
 def _read_remarks(part: Mapping[str, object]) -> dict[str, dict[str, Remark]]:
     result: dict[str, dict[str, Remark]] = {}
     for row in rows_of(REMARKS, part, "remark"):
-        unit, language, made_from = row.text("text"), row.text("language"), row.values.get("made_from")
+        unit, language, made_from = (
+            row.get("text", str),
+            row.get("language", str),
+            row.values.get("made_from"),
+        )
         waivers = []
-        for check, values in row.table("waived").items():
+        for check, values in row.get("waived", dict, {}).items():
             if not isinstance(values, dict) or not all(
                 isinstance(values.get(key), str) for key in ("reason", "of")
             ):

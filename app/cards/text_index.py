@@ -34,9 +34,7 @@ def find(raw: sqlite3.Connection, query: str) -> set[int] | None:
         for word in normalize(query).replace('"', " ").split()
         if any(letter.isalnum() for letter in word)
     ]
-    if not phrases:
-        return None
-    return {number for (number,) in raw.execute(_FIND, (" ".join(phrases),))}
+    return {number for (number,) in raw.execute(_FIND, (" ".join(phrases),))} if phrases else None
 
 
 def update(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:

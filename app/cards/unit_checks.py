@@ -19,59 +19,24 @@ from app.cards.data import Remark, SetData, TermData, Waiver
 from app.cards.units import Unit
 
 CHECKS = (
-    "symbols",
-    "numbers",
-    "term",
-    "emphasis",
-    "end",
-    "spaces",
-    "lines",
-    "quotes",
-    "doubled",
-    "untranslated",
-    "spelling",
-)
+    "symbols", "numbers", "term", "emphasis", "end", "spaces", "lines", "quotes", "doubled",
+    "untranslated", "spelling",
+)  # fmt: skip
 """All checks, the most serious first."""
 SERIOUS = ("symbols", "numbers")
 """Checks whose findings change how a card plays."""
 QUOTES: Mapping[str, str] = {
-    "ru": "«»„“",
-    "uk": "«»„“",
-    "be": "«»„“",
-    "bg": "„“",
-    "en": "“”‘",
-    "de": "„“‚‘»«",
-    "fr": "«»“”‹›",
-    "it": "«»“”",
-    "es": "«»“”‘",
-    "pt": "“”«»‘",
-    "pl": "„”«»",
-    "cs": "„“‚‘",
-    "sk": "„“‚‘",
-    "hu": "„”»«",
-    "fi": "”»",
-    "sv": "”»",
-    "nl": "“”‘„",
-    "he": "״„”“",
-    "ja": "「」『』",
-    "zh": "“”‘《》「」『』",
-}
+    "ru": "«»„“", "uk": "«»„“", "be": "«»„“", "bg": "„“", "en": "“”‘", "de": "„“‚‘»«", "fr": "«»“”‹›",
+    "it": "«»“”", "es": "«»“”‘", "pt": "“”«»‘", "pl": "„”«»", "cs": "„“‚‘", "sk": "„“‚‘", "hu": "„”»«",
+    "fi": "”»", "sv": "”»", "nl": "“”‘„", "he": "״„”“", "ja": "「」『』", "zh": "“”‘《》「」『』",
+}  # fmt: skip
 """Quotation marks by language; the apostrophe ’ is never one."""
 _ALL_QUOTES = re.compile('["«»„“”‘‚‹›「」『』《》״]')
 _TOKEN = re.compile(r"\{[a-z0-9-]+\}|\[\[[a-z0-9-]+\]\]")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _END = {
-    ".": ".",
-    "。": ".",
-    "!": "!",
-    "！": "!",
-    "?": "?",
-    "？": "?",
-    "…": "…",
-    ":": ":",
-    "：": ":",
-    ";": ";",
-}
+    ".": ".", "。": ".", "!": "!", "！": "!", "?": "?", "？": "?", "…": "…", ":": ":", "：": ":", ";": ";",
+}  # fmt: skip
 _CLOSING = '»«“”’")]*}_ 」』'
 _LETTER = re.compile(r"[^\W\d_]")
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")

@@ -199,9 +199,7 @@ def bounds(path: Path) -> Rect | None:
     """Return the rectangle around all points of *path*, control points included; None if it's empty."""
     xs = [value for _, points in path for value in points[0::2]]
     ys = [value for _, points in path for value in points[1::2]]
-    if not xs:
-        return None
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)) if xs else None
 
 
 def error_cross(width: float, height: float) -> tuple[Op, ...]:

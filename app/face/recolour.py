@@ -30,9 +30,7 @@ NEARLY: Final = 40
 
 def recoloured(face: Face, ink: Ink) -> Face:
     """Return *face* as printed with *ink*."""
-    if ink == "full":
-        return face
-    return replace(face, ops=tuple(_recolour_op(op, ink) for op in face.ops))
+    return face if ink == "full" else replace(face, ops=tuple(_recolour_op(op, ink) for op in face.ops))
 
 
 def _recolour_op(op: Op, ink: Ink) -> Op:

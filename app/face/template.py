@@ -166,19 +166,8 @@ class Template:
 
 
 _HEAD: Final = (
-    "key",
-    "of",
-    "for",
-    "base",
-    "extends",
-    "let",
-    "parts",
-    "give",
-    "small",
-    "round",
-    "card",
-    "without",
-)
+    "key", "of", "for", "base", "extends", "let", "parts", "give", "small", "round", "card", "without",
+)  # fmt: skip
 
 
 def read(
