@@ -8,7 +8,7 @@ Qt accepts ``None`` for a missing part, parent or object; its stubs don't say so
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, QPoint, QRect
@@ -64,46 +64,58 @@ def _factory(_class_name: str, qobject: QObject) -> QAccessibleInterface | None:
     return interface
 
 
-class TableAccess(QAccessibleWidget):
-    """The table as a list of pieces."""
+class ListAccess(QAccessibleWidget):
+    """A widget as a list; its children are created when they are needed, one for each key."""
 
-    def __init__(self, view: TableView) -> None:
-        super().__init__(view, QAccessible.Role.List, view.accessibleName())
-        self._view = view
-        self._children: dict[str, PieceAccess] = {}
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget, QAccessible.Role.List, widget.accessibleName())
+        self._children: dict[str | int, PressableItem] = {}
 
-    def pieces(self) -> list[Piece]:
-        """Return the pieces in reading order: first those on the table from the top, then the hand."""
-        pieces = [piece for piece in self._view.table.pieces.values() if piece.kind in ACCESSIBLE_KINDS]
-        return sorted(
-            pieces, key=lambda piece: (piece.zValue() >= 5, piece.scenePos().y() // 60, piece.scenePos().x())
-        )
+    def keys(self) -> Sequence[str | int]:
+        """Return the keys of the children, in order."""
+        raise NotImplementedError
+
+    def new_child(self, key: Any) -> PressableItem:
+        """Return a new child for *key*."""
+        raise NotImplementedError
 
     def childCount(self) -> int:
-        return len(self.pieces())
+        return len(self.keys())
 
     def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]  # as above
-        pieces = self.pieces()
-        if not 0 <= index < len(pieces):
+        keys = self.keys()
+        if not 0 <= index < len(keys):
             return None
-        key = pieces[index].key
+        key = keys[index]
         if key not in self._children:
-            self._children[key] = PieceAccess(self._view, key)
+            self._children[key] = self.new_child(key)
             QAccessible.registerAccessibleInterface(self._children[key])
         return self._children[key]
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        for index, piece in enumerate(self.pieces()):
-            if self._children.get(piece.key) is child:
-                return index
-        return -1
+        found = (index for index, key in enumerate(self.keys()) if self._children.get(key) is child)
+        return next(found, -1)
+
+
+class TableAccess(ListAccess):
+    """The table as a list of pieces."""
+
+    def __init__(self, view: TableView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def keys(self) -> list[str]:
+        """Return the keys of the pieces in reading order: first those on the table, then the hand."""
+        pieces = [piece for piece in self._view.table.pieces.values() if piece.kind in ACCESSIBLE_KINDS]
+        pieces.sort(key=lambda piece: (piece.zValue() >= 5, piece.scenePos().y() // 60, piece.scenePos().x()))
+        return [piece.key for piece in pieces]
+
+    def new_child(self, key: str) -> PieceAccess:
+        return PieceAccess(self._view, key)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]  # as above
-        for index in range(self.childCount() - 1, -1, -1):
-            child = self.child(index)
-            if child is not None and child.rect().contains(x, y):
-                return child
-        return None
+        children = (self.child(index) for index in range(self.childCount() - 1, -1, -1))
+        return next((child for child in children if child is not None and child.rect().contains(x, y)), None)
 
 
 class PressAction(QAccessibleActionInterface):
@@ -210,27 +222,18 @@ class PieceAccess(PressableItem):
         return QRect(self._view.viewport().mapToGlobal(area.topLeft()), area.size())
 
 
-class AnswersAccess(QAccessibleWidget):
+class AnswersAccess(ListAccess):
     """The list of answers. Unlike Qt's own rows, these can be pressed."""
 
     def __init__(self, answers: ActionList) -> None:
-        super().__init__(answers, QAccessible.Role.List, answers.accessibleName())
+        super().__init__(answers)
         self._answers = answers
-        self._rows: dict[int, AnswerAccess] = {}
 
-    def childCount(self) -> int:
-        return self._answers.count()
+    def keys(self) -> range:
+        return range(self._answers.count())
 
-    def child(self, index: int) -> QAccessibleInterface | None:  # type: ignore[override]  # as above
-        if not 0 <= index < self._answers.count():
-            return None
-        if index not in self._rows:
-            self._rows[index] = AnswerAccess(self._answers, index)
-            QAccessible.registerAccessibleInterface(self._rows[index])
-        return self._rows[index]
-
-    def indexOfChild(self, child: QAccessibleInterface) -> int:
-        return next((row for row, answer in self._rows.items() if answer is child), -1)
+    def new_child(self, key: int) -> AnswerAccess:
+        return AnswerAccess(self._answers, key)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface | None:  # type: ignore[override]  # as above
         item = self._answers.itemAt(self._answers.viewport().mapFromGlobal(QPoint(x, y)))

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPolygonF, QRegion
+from PySide6.QtGui import QColor, QPaintEvent, QPolygonF, QRegion
 from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.rules.game import Action, Question
 from app.table.words import Words
+from app.ui.board import paint
 from app.ui.help.rules_marks import with_tooltips
 from app.widgets import fonts, symbols
 from app.widgets.controls import Label, describe, filled, push_button
@@ -264,8 +265,7 @@ class Banner(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self._preferences.theme
         area = QRectF(self.rect())
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with paint.smooth(self) as painter:
             painter.fillRect(area, QColor(theme.street))
             if not self._seat:
                 return

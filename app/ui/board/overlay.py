@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QColor,
+    QEnterEvent,
     QImage,
     QKeyEvent,
     QMouseEvent,
@@ -35,6 +37,10 @@ WIDTH_RANGE = (520, 760)
 """Minimum and maximum width of the curtain's sheet, px at text size 100 %."""
 MARGIN = 24.0
 """px above and below the card."""
+WIDTH = 330
+"""px at text size 100 %."""
+READING_MS = (2500, 55)
+"""Time in ms that a notice stays: a minimum, plus ms per letter."""
 
 
 class Overlay(QWidget):
@@ -189,8 +195,7 @@ class Curtain(Overlay):
         super().paintEvent(event)
         theme = self.preferences.theme
         area = QRectF(self.rect())
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with paint.smooth(self) as painter:
             paint.draw_shape(
                 painter,
                 QPolygonF(
@@ -355,42 +360,53 @@ class Sheet(Overlay):
         super().keyPressEvent(event)
 
 
-class Notice(Label):
+class FloatingNote(Label):
+    """Some HTML over a page, which hides after a time."""
+
+    def __init__(self, parent: QWidget, preferences: Preferences) -> None:
+        super().__init__(parent, wordWrap=True, textFormat=Qt.TextFormat.RichText)
+        self._page = parent
+        self._preferences = preferences
+        self._timer = single_shot(self, self.hide)
+        self.hide()
+
+    def show_text(self, text: str, width: int, style: str, milliseconds: int) -> None:
+        """Show *text* (HTML) *width* px wide; *style*: of a label, as a style sheet."""
+        set_style_sheet(self, f"QLabel {{ {style} }}")
+        self.setText(text)
+        self.setFixedWidth(width)
+        self.adjustSize()
+        self.resize(width, self.heightForWidth(width))
+        self.show()
+        self.raise_()
+        self._timer.start(milliseconds)
+
+
+class Notice(FloatingNote):
     """One sentence near its subject; hides after a time, or when pressed if it has no link."""
 
     link = Signal(str)
 
     def __init__(self, parent: QWidget, preferences: Preferences) -> None:
-        super().__init__(parent)
-        self._page = parent
-        self._preferences = preferences
-        self.setWordWrap(True)
-        self.setTextFormat(Qt.TextFormat.RichText)
+        super().__init__(parent, preferences)
         self.linkActivated.connect(self.link)
-        self.hide()
-        self._timer = single_shot(self, self.hide)
 
-    def show_at(self, html: str, at: QPointF, milliseconds: int = 6500) -> None:
-        """Show *html* centred above *at* (px of the parent), else below it."""
+    def show_at(self, text: str, at: QPointF, milliseconds: int = 6500) -> None:
+        """Show *text* (HTML) centred above *at* (px of the parent), else below it."""
         theme = self._preferences.theme
-        set_style_sheet(
-            self,
-            f"QLabel {{ background: {theme.raised}; color: {theme.text}; border: 2px solid "
-            f"{theme.accent}; padding: 10px 14px; }}",
-        )
-        self.setText(html)
         width = min(420, self._page.width() - 24)
-        self.setFixedWidth(width)
-        self.adjustSize()
-        self.resize(width, self.heightForWidth(width))
+        self.show_text(
+            text,
+            width,
+            f"background: {theme.raised}; color: {theme.text}; border: 2px solid {theme.accent};"
+            f" padding: 10px 14px;",
+            milliseconds,
+        )
         x = min(max(8.0, at.x() - width / 2), self._page.width() - width - 8)
         y = at.y() - self.height() - 18
         if y < 8:
             y = min(at.y() + 24, self._page.height() - self.height() - 8)
         self.move(int(x), int(y))
-        self.show()
-        self.raise_()
-        self._timer.start(milliseconds)
 
     def mousePressEvent(self, event: object) -> None:
         if not self.underMouse() or not self.text().count("href"):
@@ -434,3 +450,48 @@ class LargeCard(Overlay):
             face = self._gallery.front_pixmap(self._key, width, self.devicePixelRatioF())
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.drawPixmap(area, face, QRectF(face.rect()))
+
+
+class News(FloatingNote):
+    """A notice that a click or time hides; it stays while the pointer is on it."""
+
+    def __init__(self, parent: QWidget, preferences: Preferences) -> None:
+        super().__init__(parent, preferences)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def show_lines(self, lines: Sequence[tuple[str, str]]) -> None:
+        """Show *lines* of (seat that gives the colour, sentence)."""
+        theme = self._preferences.theme
+        title = self._preferences.t("table.news-title")
+        body = f"<b>{html.escape(title)}</b>" + "".join(
+            f'<p style="margin:3px 0 0 0"><span style="color:{theme.side_text(seat)}">▎</span>'
+            f"{html.escape(line)}</p>"
+            for seat, line in lines
+        )
+        words = " ".join((title, *(line for _, line in lines)))
+        self.setAccessibleName(words)
+        self.show_text(
+            body,
+            round(WIDTH * self._preferences.text_percent / 100),
+            f"background: {theme.panel}; color: {theme.text}; border: 1px solid {theme.line};"
+            f" border-left: 5px solid {theme.accent}; padding: 8px 12px;",
+            READING_MS[0] + READING_MS[1] * len(words),
+        )
+
+    def hide(self) -> None:
+        self._timer.stop()
+        super().hide()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self._timer.stop()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        if self.isVisible():
+            self._timer.start()
+        super().leaveEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Hide the notice: a click means it was read."""
+        self.hide()
+        event.accept()

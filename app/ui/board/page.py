@@ -18,20 +18,16 @@ from app.table.session import COMPUTER, V
 from app.table.words import Words, plain
 from app.ui.board import access
 from app.ui.board.ask_panel import AskPanel
-from app.ui.board.ending import Ending
 from app.ui.board.event_show import EventShow
 from app.ui.board.floating import place_near
-from app.ui.board.hints import HintPresenter
-from app.ui.board.news import News
 from app.ui.board.open_hand import OpenHand
-from app.ui.board.overlay import Curtain, LargeCard, Notice, Overlay, Sheet
+from app.ui.board.overlay import Curtain, LargeCard, News, Notice, Overlay, Sheet
 from app.ui.board.piece import RenderContext
+from app.ui.board.presenters import Ending, HintPresenter, Refusals, TableRequests, undo_free, undo_one
 from app.ui.board.preview import Chronicle, Prerenderer, Preview, SideColumn
-from app.ui.board.refusals import Refusals
 from app.ui.board.scene import TableScene
 from app.ui.board.session import AUTO_ANSWERED, GameSession
 from app.ui.board.stage import Stage
-from app.ui.board.table_requests import TableRequests, undo_free, undo_one
 from app.ui.board.view import TableView
 from app.widgets.controls import connect_all, filled
 from app.widgets.gallery import Gallery
@@ -195,9 +191,15 @@ class TablePage(QWidget, Generic[V]):
             (self._hints.message, self.show_message),
             (self._hints.announced, self.announced),
             (session.finished, self._finished),
-            (session.auto_answered, self._show_auto_answered),
+            (
+                session.auto_answered,
+                lambda kind: self.show_message(
+                    self.words.t(f"table.spared-{kind}"),
+                    QPointF(self.view.width() / 2, self.view.height() * 0.7),
+                ),
+            ),
             (self.sheet.closed, lambda: session.pause_bots(False, "sheet")),
-            (self.question.skip_wanted, self._skip_animation),
+            (self.question.skip_wanted, self.event_show.skip),
             (self.event_show.question_withheld, self._ask_nothing),
             (self.event_show.all_shown, self._on_all_shown),
             (self._requests.message, self.show_message),
@@ -205,7 +207,7 @@ class TablePage(QWidget, Generic[V]):
             (self.ending.announced, self.announced),
             (self.ending.sounded, self.sounded),
             (self.stage.beat_started, lambda beat: self.sounded.emit(beat.sound) if beat.sound else None),
-            (scene.touched, self._skip_animation),
+            (scene.touched, self.event_show.skip),
             (scene.action_chosen, self.run_action),
             (scene.choice_needed, self._choose_between),
             (scene.explanation_wanted, self._refusals.explain),
@@ -269,10 +271,10 @@ class TablePage(QWidget, Generic[V]):
         if self.stage.busy:
             # The end of the animation and the result of *action* are drawn in two separate frames.
             self._waiting = action
-            self._skip_animation()
+            self.event_show.skip()
             call_later(self, 0, self._submit_waiting)
         else:
-            self._skip_animation()
+            self.event_show.skip()
             (self.change_for(action) or partial(self.session.submit, action))()
 
     def _submit_waiting(self) -> None:
@@ -286,15 +288,8 @@ class TablePage(QWidget, Generic[V]):
         if not self.question.ignoring_input:
             self.run_action(action)
 
-    def _next_beat(self) -> None:
-        self.notice.hide()
-        self.event_show.next_beat()
-
-    def _skip_animation(self) -> None:
-        self.event_show.skip()
-
     def _pass(self) -> None:
-        self._skip_animation()
+        self.event_show.skip()
         self.session.pass_this_turn()
 
     def watch_again(self) -> None:
@@ -373,7 +368,7 @@ class TablePage(QWidget, Generic[V]):
         pressed = event.type() == QEvent.Type.MouseButtonPress
         if self.watching and pressed and watched in (self.view.viewport(), self.view.hand.viewport()):
             # Pieces are moving: the press wasn't meant for the piece that is under the pointer now.
-            self._skip_animation()
+            self.event_show.skip()
             return True
         return super().eventFilter(watched, event)
 
@@ -514,11 +509,6 @@ class TablePage(QWidget, Generic[V]):
             self.session.show_view_of(seat)
             self._restore_focus()
 
-    def _show_auto_answered(self, kind: str) -> None:
-        self.show_message(
-            self.words.t(f"table.spared-{kind}"), QPointF(self.view.width() / 2, self.view.height() * 0.7)
-        )
-
     def show_refusal(self, reason: Reason) -> None:
         """Show why the last request was refused, with a link to the rule."""
         self._refusals.show_refusal(reason)
@@ -600,7 +590,8 @@ class TablePage(QWidget, Generic[V]):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Space and self.stage.busy and not event.isAutoRepeat():
             # A window that no window manager has activated gets no shortcuts.
-            self._next_beat()
+            self.notice.hide()
+            self.event_show.next_beat()
         elif event.key() != Qt.Key.Key_Escape or not self._escape():
             super().keyPressEvent(event)
 
@@ -611,7 +602,7 @@ class TablePage(QWidget, Generic[V]):
             return True
         if self.watching:
             self.notice.hide()
-            self._skip_animation()
+            self.event_show.skip()
             return True
         if self.news.isVisible():
             self._hide_news()

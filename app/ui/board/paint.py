@@ -19,6 +19,7 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
 )
+from PySide6.QtWidgets import QWidget
 
 from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
@@ -42,6 +43,13 @@ MIN_SQUEEZE = 0.7
 """Horizontal scale to which letters are squeezed before a line is cut."""
 LINE = 1.08
 """Line height relative to the letter size, so that descenders and ascenders don't touch."""
+
+
+def smooth(widget: QWidget) -> QPainter:
+    """Return a painter of *widget* that draws smooth edges."""
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return painter
 
 
 @contextmanager

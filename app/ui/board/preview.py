@@ -37,6 +37,7 @@ from app import i18n
 from app.rules import pages
 from app.rules.pages import card_rule
 from app.table.words import linked, rule_label
+from app.ui.board import paint
 from app.ui.board.view import TableView
 from app.ui.help.rules_marks import term_tooltip, with_tooltips
 from app.widgets import fonts, symbols
@@ -240,8 +241,7 @@ class Preview(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self._preferences.theme
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with paint.smooth(self) as painter:
             painter.fillRect(self.rect(), QColor(theme.street))
             if not self.key:
                 self._draw_placeholder(painter)

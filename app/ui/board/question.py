@@ -77,10 +77,15 @@ class QuestionPanel(AskPanel):
         self.answers.currentRowChanged.connect(self._style_selection)
         self._style_selection()
         connect_all(
-            (self.answers.itemClicked, self._clicked),
+            (self.answers.itemClicked, lambda item: self._choose_row(self.answers.row(item))),
             (self.answers.chosen, self._choose_row),
             (self.answers.left_below, self._to_closing),
-            (self.answers.currentRowChanged, self._highlight_row),
+            (
+                self.answers.currentRowChanged,
+                lambda row: self.action_highlighted.emit(
+                    self._shown[row] if 0 <= row < len(self._shown) else None
+                ),
+            ),
         )
         self._fold = push_button("", "quiet", self._toggle_fold, autoDefault=True)
         self._fold.setProperty("action", ANSWERS)
@@ -375,15 +380,9 @@ class QuestionPanel(AskPanel):
                 return True
         return False
 
-    def _clicked(self, item: QListWidgetItem) -> None:
-        self._choose_row(self.answers.row(item))
-
     def _choose_row(self, row: int) -> None:
         if 0 <= row < len(self._shown):
             self.chosen.emit(self._shown[row])
-
-    def _highlight_row(self, row: int) -> None:
-        self.action_highlighted.emit(self._shown[row] if 0 <= row < len(self._shown) else None)
 
 
 class ActionList(QListWidget):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Generic
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from app.rules.game import Seat
@@ -14,6 +14,7 @@ from app.rules.match import Match
 from app.table.beats import Director
 from app.table.session import V
 from app.table.words import plain
+from app.ui.board import paint
 from app.ui.board.piece import RenderContext
 from app.ui.board.preview import Chronicle
 from app.ui.board.session import replay_history
@@ -401,8 +402,7 @@ class TimeLine(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self._preferences.theme
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with paint.smooth(self) as painter:
             painter.fillRect(self.rect(), QColor(theme.street))
             width = self.width() - 32
 

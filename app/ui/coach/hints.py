@@ -17,7 +17,7 @@ from app.rules.own_fate.flow import passing_saves_card
 from app.table.cards import design
 from app.table.own_fate.gestures import tokens
 from app.table.words import Words, plain
-from app.ui.board.hints import advice_page
+from app.ui.board.presenters import advice_page
 from app.widgets.preferences import Preferences
 
 ERRORS_SHOWN = 2

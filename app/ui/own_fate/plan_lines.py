@@ -6,11 +6,12 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRectF, QSize
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.rules.game import Action
 from app.rules.own_fate import PlayView
+from app.ui.board import paint
 from app.ui.own_fate.tokens import ATTACK, DEFENCE, HEALING
 from app.widgets import symbols
 from app.widgets.drawing import draw_with
@@ -129,8 +130,7 @@ class SymbolIcon(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         area = QRectF(self.rect())
         inset = area.width() * 0.16
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with paint.smooth(self) as painter:
             if self._fill:
                 draw_with(painter, None, QColor(self._fill))
                 painter.drawRoundedRect(area, 3, 3)

@@ -19,11 +19,11 @@ from app.table.tribunal import gestures
 from app.table.tribunal.gestures import TribunalDirector
 from app.table.tribunal.words import TribunalWords, find, result_page, state_names
 from app.table.words import Words
-from app.ui.board.hints import advice_page
 from app.ui.board.open_hand import OpenHand
 from app.ui.board.overlay import Notice
 from app.ui.board.page import Parts, TablePage
 from app.ui.board.piece import RenderContext
+from app.ui.board.presenters import advice_page
 from app.ui.board.replay_page import REVIEW_WIDTH, ReplayPage
 from app.ui.board.session import GameSession
 from app.ui.tribunal.analysis import TableAnalysis

@@ -299,8 +299,7 @@ class ActionRow(QWidget):
         area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         ink = QColor(theme.on_accent if lit else theme.text)
         quiet = QColor(theme.on_accent if lit else theme.quiet)
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with paint.smooth(self) as painter:
             paint.draw_shape(
                 painter, slab(area, 7), None, QColor(theme.accent) if lit else theme.color("raised")
             )

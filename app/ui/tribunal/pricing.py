@@ -6,7 +6,7 @@ import html
 from collections.abc import Mapping
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -388,8 +388,7 @@ class Badge(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, px = self._preferences.theme, self._preferences.px
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with paint.smooth(self) as painter:
             area = QRectF(self.rect())
             paint.draw_shape(painter, slab(area, 8), None, QColor(theme.raised))
             painter.setBrush(QColor(theme.side(self._side)))
@@ -447,8 +446,7 @@ class Meter(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, px = self._preferences.theme, self._preferences.px
         safe = self._price > self._evidence
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with paint.smooth(self) as painter:
             height = px("body") * 0.8
             bar = QRectF(6, self.height() * 0.42, self.width() - 12, height)
             most = self._most * 1.02
@@ -512,8 +510,7 @@ class Budget(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, px = self._preferences.theme, self._preferences.px
         over = self._sum > self._most
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        with paint.smooth(self) as painter:
             paint.draw_fitted(
                 painter,
                 QRectF(0, 0, self.width(), px("lead") * 1.5),

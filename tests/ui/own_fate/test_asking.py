@@ -18,7 +18,6 @@ from app.table.own_fate.prompt import prompt_for
 from app.table.own_fate.refusals import plainer_reason
 from app.table.own_fate.words import FateWords
 from app.table.words import plain, rule_label
-from app.ui.board import news as news_module
 from app.ui.board.piece import RenderContext
 from app.ui.board.question import QuestionPanel
 from app.ui.own_fate import geometry
@@ -172,12 +171,12 @@ def test_what_the_computer_did_is_told_until_the_next_deed(page, qtbot):
 
 
 def test_the_slip_goes_by_itself_when_it_could_be_read_and_by_escape(page, qtbot, monkeypatch):
-    monkeypatch.setattr(news_module, "READING_MS", (60, 0))
+    monkeypatch.setattr("app.ui.board.overlay.READING_MS", (60, 0))
     table = page(seed=3, open_hands=True)
     table.news.show_lines([("dark", "Зов: Андрей → Егор")])
     assert table.news.isVisible()
     qtbot.waitUntil(lambda: not table.news.isVisible(), timeout=2000)
-    monkeypatch.setattr(news_module, "READING_MS", (60_000, 0))
+    monkeypatch.setattr("app.ui.board.overlay.READING_MS", (60_000, 0))
     table.news.show_lines([("dark", "Зов: Андрей → Егор")])
     QTest.keyClick(table, Qt.Key.Key_Escape)
     assert not table.news.isVisible()
