@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsPathItem,
@@ -175,16 +175,7 @@ class Banner(QGraphicsRectItem):
         lean = box.height() * 0.26
         draw_with(painter, None, theme.color("panel", 0.93))
         middle = box.adjusted(box.width() * 0.16, 0, -box.width() * 0.16, 0)
-        painter.drawPolygon(
-            QPolygonF(
-                [
-                    middle.topLeft() + QPointF(lean, 0),
-                    middle.topRight() + QPointF(lean, 0),
-                    middle.bottomRight(),
-                    middle.bottomLeft(),
-                ]
-            )
-        )
+        painter.drawPolygon(paint.slanted(middle.adjusted(0, 0, lean, 0), lean))
         painter.fillRect(QRectF(middle.left() + lean, 0, middle.width(), 3), QColor(theme.accent))
         painter.setPen(QColor(theme.text))
         painter.setFont(fonts.display(46 * self._preferences.table_text))

@@ -33,12 +33,7 @@ name of a place, the ground of a target place, any other ground.
 
 
 def best_position(
-    width: float,
-    height: float,
-    room: QRectF,
-    near: QRectF,
-    avoid: Sequence[tuple[QRectF, float]],
-    gap: float,
+    width: float, height: float, room: QRectF, near: QRectF, avoid: Sequence[tuple[QRectF, float]], gap: float
 ) -> QPointF:
     """Return the top left corner, inside *room*, of a panel close to *near* that covers little of *avoid*.
 

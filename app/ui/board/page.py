@@ -216,10 +216,7 @@ class TablePage(QWidget, Generic[V]):
             (session.rebuilt, self._show_open_hand),
             (session.finished, self._show_open_hand),
             # Swap both hands at the same time.
-            (
-                session.viewer_changed,
-                lambda _view: self.stage.when_idle(self._show_open_hand),
-            ),
+            (session.viewer_changed, lambda _view: self.stage.when_idle(self._show_open_hand)),
             (self.open_hand.hovered, self.preview.show_card),
             (self.open_hand.pinned, self.preview.pin),
             (scene.hovered, self.preview.show_card),

@@ -83,6 +83,20 @@ def faded(color: QColor | str, alpha: float) -> QColor:
     return result
 
 
+def slanted(area: QRectF, lean: float) -> QPolygonF:
+    """Return a slanted plate in *area*, whose sides lean by *lean*."""
+    left, right = QPointF(area.left() + lean, area.top()), QPointF(area.right() - lean, area.bottom())
+    return QPolygonF([left, area.topRight(), right, area.bottomLeft()])
+
+
+def closed_path(points: QPolygonF | Sequence[QPointF]) -> QPainterPath:
+    """Return the closed path through *points*."""
+    path = QPainterPath()
+    path.addPolygon(QPolygonF(points))
+    path.closeSubpath()
+    return path
+
+
 def outline(area: QRectF, shape: str = "rect", corner: float = 5.0) -> QPainterPath:
     """Return the outline of *area*: a rectangle with rounded corners, an ellipse (``round``), or ``hex``."""
     path = QPainterPath()
@@ -93,8 +107,7 @@ def outline(area: QRectF, shape: str = "rect", corner: float = 5.0) -> QPainterP
         points = [QPointF(area.left() + quarter, area.top()), QPointF(area.right() - quarter, area.top()),
                   QPointF(area.right(), middle), QPointF(area.right() - quarter, area.bottom()),
                   QPointF(area.left() + quarter, area.bottom()), QPointF(area.left(), middle)]  # fmt: skip
-        path.addPolygon(QPolygonF(points))
-        path.closeSubpath()
+        path = closed_path(points)
     else:
         path.addRoundedRect(area, corner, corner)
     return path
@@ -230,14 +243,7 @@ def draw_tag(
     lean = area.height() * 0.22
     draw_shape(
         painter,
-        QPolygonF(
-            [
-                QPointF(area.left() + lean, area.top()),
-                area.topRight(),
-                QPointF(area.right() - lean, area.bottom()),
-                area.bottomLeft(),
-            ]
-        ),
+        slanted(area, lean),
         QPen(QColor(edge), 1.4) if edge else Qt.PenStyle.NoPen,
         QColor(fill),
     )

@@ -65,16 +65,7 @@ class Place(Piece):
 
     def outline(self) -> QPainterPath:
         """Return the plate's edge."""
-        lean = self.slant
-        width, height = self.size.width(), self.size.height()
-        path = QPainterPath()
-        path.addPolygon(
-            QPolygonF(
-                [QPointF(lean, 0), QPointF(width, 0), QPointF(width - lean, height), QPointF(0, height)]
-            )
-        )
-        path.closeSubpath()
-        return path
+        return paint.closed_path(paint.slanted(self.area, self.slant))
 
     @property
     def slant(self) -> float:
@@ -179,10 +170,7 @@ class Place(Piece):
             painter.setPen(QPen(QColor(theme.accent), 4))
             painter.drawPath(self.outline())
             paint.draw_brackets(
-                painter,
-                self.area.adjusted(self.slant * 0.5, -3, -self.slant * 0.5, 3),
-                theme.accent,
-                6,
+                painter, self.area.adjusted(self.slant * 0.5, -3, -self.slant * 0.5, 3), theme.accent, 6
             )
         if self.focused:
             painter.setPen(QPen(QColor(theme.text), 3, Qt.PenStyle.DashLine))

@@ -12,12 +12,7 @@ from typing import Generic
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QKeyEvent, QPixmap
-from PySide6.QtWidgets import (
-    QGraphicsPixmapItem,
-    QGraphicsSceneHelpEvent,
-    QGraphicsSceneMouseEvent,
-    QToolTip,
-)
+from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsSceneHelpEvent, QGraphicsSceneMouseEvent, QToolTip
 
 from app.rules.game import Action
 from app.table.gestures import Gestures

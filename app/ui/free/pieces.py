@@ -129,11 +129,9 @@ class Die(Piece):
         if state.sides == "6":
             shape = paint.outline(self.area.adjusted(1, 1, -1, -1), corner=radius * 0.28)
         else:
-            shape = QPainterPath()
-            shape.addPolygon(QPolygonF([
-                center + QPointF(sin(2 * pi * n / corners) * radius, -cos(2 * pi * n / corners) * radius)
-                for n in range(corners)]))  # fmt: skip
-            shape.closeSubpath()
+            angles = [2 * pi * n / corners for n in range(corners)]
+            points = [center + QPointF(sin(angle), -cos(angle)) * radius for angle in angles]
+            shape = paint.closed_path(points)
         painter.fillPath(shape.translated(1.2, 1.8), QColor(0, 0, 0, 90))
         paint.draw_shape(painter, shape, QPen(QColor(theme.accent).darker(160), 1.4), QColor(PAPER))
         if state.sides == "6" and 1 <= state.value <= 6:

@@ -373,10 +373,8 @@ class HandZone(Piece):
         state: HandState = self.state
         theme = self.context.preferences.theme
         lean = self.area.height() * 0.10
-        plate = QPolygonF([QPointF(lean, 0), self.area.topRight(), QPointF(self.area.right() - lean,
-                           self.area.bottom()), self.area.bottomLeft()])  # fmt: skip
         tint = paint.faded(theme.side(state.side), (70 if theme.name == "night" else 46) / 255)
-        paint.draw_shape(painter, plate, QPen(theme.color("line"), 1), tint)
+        paint.draw_shape(painter, paint.slanted(self.area, lean), QPen(theme.color("line"), 1), tint)
         draw_with(painter, None, QColor(theme.side(state.side)))
         painter.drawRect(QRectF(lean, 0, 5, min(26.0, self.area.height())))
         symbols.draw(painter, state.side, QRectF(lean + 12, 4, 18, 18), theme.side_text(state.side))

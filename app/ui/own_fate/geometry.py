@@ -13,8 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF
-from PySide6.QtGui import QPolygonF
+from PySide6.QtCore import QRectF, QSizeF
 
 from app.ui.board.geometry import CARD_RATIO, LEAN
 
@@ -64,9 +63,8 @@ PILE = 0.40
 
 @dataclass(frozen=True, slots=True)
 class Plate:
-    """A slanted plate: its outline and the upright rectangle inside."""
+    """The area of a slanted plate, and the upright rectangle inside."""
 
-    outline: QPolygonF
     area: QRectF
     inner: QRectF
 
@@ -74,15 +72,7 @@ class Plate:
 def make_plate(area: QRectF, header: float = 0.0) -> Plate:
     """Return the plate in *area*, with *header* units free at the top of ``inner``."""
     lean = area.height() * LEAN
-    outline = QPolygonF(
-        [
-            QPointF(area.left() + lean, area.top()),
-            QPointF(area.right(), area.top()),
-            QPointF(area.right() - lean, area.bottom()),
-            QPointF(area.left(), area.bottom()),
-        ]
-    )
-    return Plate(outline, area, area.adjusted(lean + 6, header, -lean - 6, -8))
+    return Plate(area, area.adjusted(lean + 6, header, -lean - 6, -8))
 
 
 @dataclass(frozen=True, slots=True)

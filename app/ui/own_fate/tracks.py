@@ -83,14 +83,7 @@ class Tracks(Piece):
         lean = area.height() * 0.26
         step = (area.width() - lean) / count
         return [
-            QPolygonF(
-                [
-                    QPointF(area.left() + n * step + lean, area.top()),
-                    QPointF(area.left() + (n + 1) * step + lean - 3, area.top()),
-                    QPointF(area.left() + (n + 1) * step - 3, area.bottom()),
-                    QPointF(area.left() + n * step, area.bottom()),
-                ]
-            )
+            paint.slanted(QRectF(area.left() + n * step, area.top(), step + lean - 3, area.height()), lean)
             for n in range(count)
         ]
 
@@ -216,16 +209,7 @@ class Strip(Piece):
             painter.setBrush(
                 QColor(theme.accent) if is_current else theme.color("raised" if is_past else "panel", 0.9)
             )
-            painter.drawPolygon(
-                QPolygonF(
-                    [
-                        area.topLeft() + QPointF(lean, 0),
-                        area.topRight() + QPointF(lean, 0),
-                        area.bottomRight(),
-                        area.bottomLeft(),
-                    ]
-                )
-            )
+            painter.drawPolygon(paint.slanted(area.adjusted(0, 0, lean, 0), lean))
             paint.draw_fitted(
                 painter,
                 area.adjusted(8, 0, -2, 0),

@@ -25,19 +25,7 @@ LANE_LEAN, MOST_LEAN = 0.10, 15.0
 
 def slab(area: QRectF, lean: float) -> QPainterPath:
     """Return a slanted plate in *area*."""
-    path = QPainterPath()
-    path.addPolygon(
-        QPolygonF(
-            [
-                QPointF(area.left() + lean, area.top()),
-                area.topRight(),
-                QPointF(area.right() - lean, area.bottom()),
-                area.bottomLeft(),
-            ]
-        )
-    )
-    path.closeSubpath()
-    return path
+    return paint.closed_path(paint.slanted(area, lean))
 
 
 @dataclass(frozen=True, slots=True)

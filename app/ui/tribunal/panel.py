@@ -433,11 +433,7 @@ class ActionPanel(AskPanel):
         return [row.action for row in self.rows]
 
     def ask(
-        self,
-        question: Question | None,
-        actions: Sequence[Action],
-        note: str = "",
-        state: State | None = None,
+        self, question: Question | None, actions: Sequence[Action], note: str = "", state: State | None = None
     ) -> None:
         """Show *question*; *actions* are its answers in *state* (none: the other side decides)."""
         self._state = state
