@@ -32,7 +32,7 @@ def exchange(state, gone, kept):
 
 
 def words(page):
-    """Return all texts, including those for a screen reader."""
+    """Return all texts, including those for a screen reader, sorted: raising a widget reorders the others."""
     found = []
     for widget in (page, *page.findChildren(QWidget)):
         for name in (
@@ -48,7 +48,7 @@ def words(page):
             told = getattr(widget, name, None)
             if callable(told):
                 found.append(str(told()))
-    return (
+    return sorted(
         found
         + [piece.accessible_text for piece in page.scene.pieces.values()]
         + [piece.toolTip() for piece in page.scene.pieces.values()]
