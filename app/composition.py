@@ -61,14 +61,15 @@ def editor_opener() -> Callable[[MainWindow, Preferences], EditorWindow]:
 
         # The import takes long; run_blocking keeps the main window repainting.
         run_blocking(lambda: import_module("app.editor.window"))
-        from app.editor.window import SET, EditorWindow
+        from app.editor import last_place
+        from app.editor.window import EditorWindow
 
         if not windows:
-            last = preferences.stored(SET, preferences.stored("set", "own-fate"))
+            last = preferences.stored(last_place.SET, preferences.stored("set", "own-fate"))
             window = EditorWindow(preferences, str(last))
             window.page.card_changed.connect(main.cards_changed)
             window.page.set_changed.connect(main.cards_changed)
-            window.page.print_requested.connect(main.open_print)
+            window.page.print_requested.connect(main.windows.open_print)
             window.page.play_requested.connect(main.play_set)
             window.page.lab_requested.connect(partial(_open_lab, main, window))
             window.page.sets.table_requested.connect(main.open_empty_table)
@@ -84,7 +85,7 @@ def _open_lab(main: MainWindow, editor: EditorWindow, data: SetData, previous: S
     from app.ui.lab.dialog import for_set
 
     lab = for_set(main.preferences, data, previous, editor.page)
-    lab.game_wanted.connect(main.show_game)
+    lab.game_wanted.connect(main.games.show_game)
     lab.show()
 
 
@@ -92,7 +93,7 @@ def _try_power(main: MainWindow, editor: EditorWindow, cards: Any, key: str, nam
     """Try a power of the card *key* at the table; leaving the table returns to the card."""
     from app.ui.setup.attempt import Attempt
 
-    main.try_power(Attempt(cards, key, name, trial), partial(editor.show_card, key))
+    main.learning.try_power(Attempt(cards, key, name, trial), partial(editor.show_card, key))
 
 
 def face_editor_screenshot(main: MainWindow, preferences: Preferences) -> QWidget:

@@ -49,7 +49,7 @@ def main() -> None:
     window = MainWindow(reader, start.build_context(reader))
     window.resize(1920, 1080)
     window.show()
-    window.play(NewGame(seed=8, game="free", set_key="own-fate"))
+    window.games.play(NewGame(seed=8, game="free", set_key="own-fate"))
     page = window.page
     assert page is not None
     page.curtain.raise_curtain()

@@ -142,7 +142,9 @@ class Hand:
 
     def _begin(self) -> None:
         self.games += 1
-        self._window.play(NewGame(seed=next(self._seeds), players={"light": "person", "dark": self._level}))
+        self._window.games.play(
+            NewGame(seed=next(self._seeds), players={"light": "person", "dark": self._level})
+        )
 
     def waits(self) -> bool:
         """Return whether the computer is thinking."""

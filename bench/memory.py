@@ -79,29 +79,29 @@ def play(page: TablePage, rng: Random, most: int) -> Match:
 def game(window: MainWindow, number: int, seed: int) -> dict[str, Any]:
     """Play a game and what people do after it; return its key, its decisions, and whether it ended."""
     key = GAMES[number % len(GAMES)]
-    window.play(NewGame(seed=seed + number, game=key))
+    window.games.play(NewGame(seed=seed + number, game=key))
     assert window.page is not None
     match = play(window.page, Random(seed + number), DECISIONS[key])
     count = len(match.moves)
-    window.replay(match)
+    window.games.replay(match)
     for at in (count // 3, count // 2, count):
         window.shown.seek(at)  # type: ignore[attr-defined]
         finish_pending()
-    window.play_on(match, count // 2)
+    window.games.play_on(match, count // 2)
     play(window.page, Random(number), 5)
     between: tuple[Callable[[], object], ...] = (
-        lambda: window.learn(known()[number % len(known())]),
-        lambda: window.solve(number % len(shipped())),
-        window.set_up,
-        window.lessons,
-        window.puzzles,
-        window.show_saves,
-        window.watch,
+        lambda: window.learning.learn(known()[number % len(known())]),
+        lambda: window.learning.solve(number % len(shipped())),
+        window.learning.set_up,
+        window.learning.lessons,
+        window.learning.puzzles,
+        window.archive.show_saves,
+        window.learning.watch,
     )
     for page in between[number % 2 :: 2]:
         page()
         finish_pending()
-    window.leave_game()
+    window.host.leave()
     finish_pending()
     return {"game": key, "decisions": count, "ended": match.outcome is not None}
 

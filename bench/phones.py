@@ -311,7 +311,7 @@ def main() -> None:
     window = MainWindow(reader, start.build_context(reader))
     window.resize(1400, 880)
     window.show()
-    window.play(NewGame(seed=7))
+    window.games.play(NewGame(seed=7))
     page = window.page
     assert page is not None
     remote = PhoneServer(page.session, page.phone_hand_factory(), page.gallery, reader, "127.0.0.1")

@@ -75,12 +75,12 @@ def main() -> None:
     window.resize(1920, 1080)
     window.show()
     looker = StepRecorder(running, why="why" in sys.argv)
-    window.open_record(file)
+    window.games.open_record(file)
     looker.wait(4000)
     for _ in range(rounds):
-        window.show_saves()
+        window.archive.show_saves()
         looker.wait(LOOKS)
-        looker.record("opened", lambda: window.review_file(file), 2 * LOOKS)
+        looker.record("opened", lambda: window.archive.review_file(file), 2 * LOOKS)
         over: ReviewOverReplay = window.findChildren(ReviewOverReplay)[-1]
         end = time.monotonic() + REVIEWING
         while (over.review is None or not over.review.whole) and time.monotonic() < end:

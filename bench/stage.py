@@ -79,7 +79,7 @@ def main() -> None:
     window.show()
     frames: list[Frame] = []
     for seed in range(int(sys.argv[1]) if len(sys.argv) > 1 else 3):
-        window.play(NewGame(seed=seed, players={"light": "person", "dark": "person"}, open_hands=True))
+        window.games.play(NewGame(seed=seed, players={"light": "person", "dark": "person"}, open_hands=True))
         page = window.page
         frames += show(page, seed)
     print_figures("all", frames)

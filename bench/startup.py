@@ -43,7 +43,7 @@ TABLE = (
     START
     + """
 from app.ui.new_game.dialog import NewGame
-window.play(NewGame(seed=7))
+window.games.play(NewGame(seed=7))
 assert window.page is not None
 while not window.page.scene.all_drawn:
     application.processEvents()

@@ -105,7 +105,7 @@ def main() -> None:
     window = MainWindow(reader, start.build_context(reader))
     window.resize(1920, 1080)
     window.show()
-    window.play(NewGame(seed=8))
+    window.games.play(NewGame(seed=8))
     page = window.page
     assert page is not None
     hands = Random(8)

@@ -95,7 +95,7 @@ def test_the_cards_that_were_changed_and_made_are_kept(window: MainWindow, left:
 def test_the_games_are_all_there_and_the_broken_off_one_goes_on(window: MainWindow, left: Path) -> None:
     assert {file.name for file in saved_games.newest()} == {"ended.dozorgame", "half.dozorgame"}
     file = left / "games" / "half.dozorgame"
-    window.open_record(file)
+    window.games.open_record(file)
     assert window.page is not None
     assert len(window.page.session.match.moves) == 7
 
@@ -188,7 +188,7 @@ def test_0_2_loses_no_game(second: MainWindow, profile: Path, name: str, moves: 
     file = profile / "games" / f"{name}.dozorgame"
     taken_back = b"undo-agreed 2 light" in file.read_bytes()
     assert taken_back == (name == "своя судьба")
-    second.open_record(file)
+    second.games.open_record(file)
     assert second.page is not None
     assert len(second.page.session.match.moves) == moves
 

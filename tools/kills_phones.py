@@ -47,11 +47,11 @@ def serve(file: Path) -> None:
     reader.set_language("ru")
     window.show()
     if file.exists():
-        window.open_record(file)
+        window.games.open_record(file)
         running.exec()
     else:
-        window.play(NewGame(seed=SEED), file)
-        window.leave_game()
+        window.games.play(NewGame(seed=SEED), file)
+        window.host.leave()
 
 
 class Table:

@@ -41,9 +41,9 @@ def play(file: Path, seed: int) -> None:
     window = MainWindow(reader, start.build_context(reader))
     window.show()
     if file.exists():
-        window.open_record(file, take_over=True)
+        window.games.open_record(file, take_over=True)
     else:
-        window.play(NewGame(seed=SEED), file)
+        window.games.play(NewGame(seed=SEED), file)
     rng = Random(seed)
     while (page := window.page) is not None and page.session.match.outcome is None:
         running.processEvents()
@@ -51,7 +51,7 @@ def play(file: Path, seed: int) -> None:
         if record is not None and record.taken_over_by is not None:
             time.sleep(0.02)
             if rng.randrange(TURNS) == 0:
-                window.open_record(file, take_over=True)
+                window.games.open_record(file, take_over=True)
         elif page.sheet.isVisible():
             page.sheet.choose("close")
         elif page.curtain.isVisible():

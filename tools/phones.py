@@ -51,7 +51,7 @@ def _serve(wanted: argparse.Namespace) -> None:
     window.resize(1400, 880)
     window.show()
     players = {"light": "person", "dark": wanted.against}
-    window.play(
+    window.games.play(
         NewGame(players, {}, {}, wanted.seed, game=wanted.game),
         Path(os.environ["DOZOR_HOME"]) / "g.dozorgame",
     )

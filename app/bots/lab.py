@@ -364,11 +364,19 @@ def _cautious_share(differing: int, deals: int) -> float:
     return min(1.0, rate + sqrt(rate * (1 - rate) / (deals + 2)))
 
 
-SHARES: Mapping[What, Callable[[Row], float]] = {
-    "light": lambda row: points(row, "light"),
-    "soon": lambda row: float(row["turns"] <= SOON.last),
-    "middle": lambda row: float(MIDDLE.first <= row["turns"] <= MIDDLE.last),
-}
+def _light(row: Row) -> float:
+    return points(row, "light")
+
+
+def _soon(row: Row) -> float:
+    return float(row["turns"] <= SOON.last)
+
+
+def _middle(row: Row) -> float:
+    return float(MIDDLE.first <= row["turns"] <= MIDDLE.last)
+
+
+SHARES: Mapping[What, Callable[[Row], float]] = {"light": _light, "soon": _soon, "middle": _middle}
 """The compared quantities: their values for a game."""
 
 

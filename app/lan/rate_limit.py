@@ -83,7 +83,7 @@ class LimitedServer(asyncio.AbstractServer):
         self._admits = admits
         self._open = False
         self._resume_timer: asyncio.TimerHandle | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     @property
     def sockets(self) -> tuple[socket.socket, ...]:

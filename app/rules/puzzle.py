@@ -139,7 +139,7 @@ class Solver:
         """
         self.tried, self._most = 0, most
         all_lines = self._lines(state if state is not None else self.begin().state, "") or set()
-        return {line for line in all_lines if not any(Counter(other) < Counter(line) for other in all_lines)}
+        return {line for line in all_lines if not any(_is_proper_subset(other, line) for other in all_lines)}
 
     def reply(self, state: State, most: int = 1500) -> Action:
         """Return the opponent's answer: one that prevents the goal, else a pass (or the first action)."""
@@ -248,6 +248,10 @@ def _is_decision(action: Action) -> bool:
     Passing isn't. Gloom isn't either: the spells played and paid imply it.
     """
     return action.verb not in PASS_VERBS and action.verb != "gloom"
+
+
+def _is_proper_subset(small: Line, large: Line) -> bool:
+    return Counter(small) < Counter(large)
 
 
 # --- scenario and puzzle files (docs/formats) ------------------------------------------------------------

@@ -197,7 +197,7 @@ class ScenarioRunner:
                 return
             if self.state.question is None:
                 break
-            moves = [action for action in self.state.legal() if action.verb not in TALK_VERBS]
+            moves = _moves(self.state)
             passes = [action for action in moves if action.verb in PASS_VERBS] or moves
             seen += self.state.apply(passes[0])
         raise StatementFailed("never-asked", question=" ".join((kind, *about)), asked=self._question())
@@ -372,6 +372,10 @@ def _copy(action: Action, place: int, copy: int) -> Action:
     return Action(
         action.verb, tuple(f"{word}.{copy}" if at == place else word for at, word in enumerate(action.args))
     )
+
+
+def _moves(state: State) -> list[Action]:
+    return [action for action in state.legal() if action.verb not in TALK_VERBS]
 
 
 def _matches(actual: Any, relation: str, values: Sequence[str]) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from PySide6 import QtGui
-from PySide6.QtCore import QObject, QPoint, QRect, QSignalBlocker, QSize, Qt, SignalInstance
+from PySide6.QtCore import QPoint, QRect, QSignalBlocker, QSize, Qt, SignalInstance
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -123,7 +123,7 @@ class DoubleSpinBox(QDoubleSpinBox):
         event.ignore()
 
 
-def offer(combo: QComboBox, rows: Iterable[tuple[Any, str]], chosen: Any = "") -> None:
+def offer(combo: QComboBox, rows: Iterable[tuple[object, str]], chosen: object = "") -> None:
     """Fill *combo* with *rows* of (value, label); select the value *chosen*, else the first row.
 
     Signals are blocked; the caller already knows.
@@ -150,9 +150,6 @@ def set_style_sheet(widget: QWidget, sheet: str) -> None:
 
 
 Box = TypeVar("Box", bound=QBoxLayout)
-Object = TypeVar("Object", bound=QObject)
-STYLED = ("panel", "plain", "primary", "quiet", "role", "step", "switch")
-"""Properties that only the theme's style sheet knows."""
 Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int] | tuple[QWidget, int, Qt.AlignmentFlag]
 
 
@@ -186,14 +183,6 @@ def filled(
         else:
             box.addLayout(item, stretch)
     return box
-
-
-def configured(widget: Object, **properties: object) -> Object:
-    """Set *properties*, Qt's or those that only the theme's style sheet knows, and return *widget*."""
-    for name, value in properties.items():
-        accepted = widget.setProperty(name, value)
-        assert accepted or name in STYLED, name
-    return widget
 
 
 def scrolled(inner: QWidget, **properties: Any) -> QScrollArea:

@@ -32,7 +32,7 @@ class Task:
     def __init__(
         self,
         owner: QObject,
-        work: Callable[[Task], Any],
+        work: Callable[[Task], object],
         done: Callable[[Any], object] | None,
         failed: Callable[[Message], object] | None,
         progress: Callable[..., object] | None,
@@ -41,7 +41,7 @@ class Task:
         self.owner, self.latest_only = owner, latest_only
         self._work, self._done, self._failed, self._progress = work, done, failed, progress
         self._cancelled = False
-        self._result: Any = None
+        self._result: object = None
         self._error: Exception | None = None
         self._number = next(_numbers)
         _tasks[self._number] = self

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.cards.source import set_from_template
 from app.cards.units import TextPlace
 from app.composition import editor_opener
-from app.editor.window import SET, EditorWindow
+from app.editor import last_place
+from app.editor.window import EditorWindow
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.start import build_context
 from app.widgets.preferences import Preferences
@@ -36,12 +37,15 @@ def main(qapp: QApplication, preferences: Preferences, profile: Path):
 
 def test_a_card_edited_is_on_the_table_and_in_the_next_game(qtbot, main) -> None:
     window, opened = main
-    assert window.gallery.content("anton").value("strength") == 4
+    assert window.host.gallery(window.context.games()[0]).content("anton").value("strength") == 4
     window.choose("edit")
     page = opened[0].page
     page.choose("anton")
     page.form.numbers["strength"].spin.set_value(9)
-    qtbot.waitUntil(lambda: window.gallery.content("anton").value("strength") == 9, timeout=5000)
+    qtbot.waitUntil(
+        lambda: window.host.gallery(window.context.games()[0]).content("anton").value("strength") == 9,
+        timeout=5000,
+    )
     assert window.context.games()[0].card_set().card("anton").strength == 9
 
 
@@ -57,7 +61,7 @@ class Sheets(QWidget):
 def test_one_card_is_printed_from_the_editor(preferences: Preferences, main) -> None:
     window, opened = main
     sheets = Sheets()
-    window.context = build_context(preferences, window.context.open_editor, lambda _parent: sheets)
+    window.host.context = build_context(preferences, window.context.open_editor, lambda _parent: sheets)
     window.choose("edit")
     opened[0].page.choose("anton")
     opened[0].page.face.print_button.click()
@@ -89,7 +93,7 @@ def test_a_set_that_was_sent_is_shown_before_it_is_taken_in(qtbot, main, tmp_pat
     opened[0].page.sets.write_file(sent)
     shown = []
     monkeypatch.setattr(opened[0].page.sets, "_preview", lambda title, *_more, **_how: shown.append(title))
-    window.open_file(sent)
+    window.games.open_file(sent)
     qtbot.waitUntil(lambda: bool(shown))
     assert "sent.dozorset" in shown[0]
 
@@ -128,7 +132,7 @@ def test_the_editor_comes_back_to_where_one_was_in_each_set(
     page.show_view("board")
     first.show()
     first.hide()
-    again = EditorWindow(preferences, str(preferences.stored(SET, "")))
+    again = EditorWindow(preferences, str(preferences.stored(last_place.SET, "")))
     qtbot.addWidget(again)
     again.show()
     assert again.page.model.set_key == "tribunal"

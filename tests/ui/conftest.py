@@ -24,7 +24,7 @@ from app.ui.new_game.dialog import NewGame
 from app.ui.new_game.sets import Rules
 from app.ui.own_fate.page import FatePage
 from app.ui.shell import start
-from app.ui.shell.app_context import AppContext
+from app.ui.shell.host import AppContext
 from app.ui.shell.main_window import MainWindow
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences

@@ -30,7 +30,7 @@ def opened(qtbot, full_window, preferences: Preferences) -> Callable[[str], QWid
 
     def new_game() -> QWidget:
         made = NewGameDialog(
-            full_window, preferences, full_window.context.games(), full_window.gallery_of, computer=True
+            full_window, preferences, full_window.context.games(), full_window.host.gallery_of, computer=True
         )
         for combo in made.players.values():
             combo.setCurrentIndex(combo.findData("person"))
@@ -43,7 +43,7 @@ def opened(qtbot, full_window, preferences: Preferences) -> Callable[[str], QWid
         return ask_number(full_window, preferences, "", 1, 500, lambda _number: None)
 
     def lab() -> QWidget:
-        made = full_window.windows.lab(full_window, "own-fate", full_window.show_game)
+        made = full_window.windows.open_lab()
         qtbot.waitUntil(lambda: made.lever.count() > 1, timeout=20_000)
         made.lever.setCurrentIndex(1)
         return made

@@ -306,7 +306,7 @@ def search(
     the worse half is dropped; a rival clearly behind is dropped earlier. Runs at least one simulation.
     Reproducible for the same view, generator state, and number unless time runs out.
     """
-    race = _Race(view, rng, _rivals(view, WIDTH if simulations < WIDER_FROM else 2 * WIDTH), stop, seconds)
+    race = _Race(view, rng, _rivals(view, _rival_limit(simulations)), stop, seconds)
     live = race.rivals[: max(1, simulations)]
     phases = _phases(len(live))
     if seconds is not None and len(live) > 1:
@@ -406,6 +406,10 @@ class _Race:
     def result(self, live: Sequence[Rival]) -> SearchResult:
         """Return the result, choosing the best of *live*."""
         return search_result(self.order(live)[0].action, [rival.results for rival in self.rivals], self.done)
+
+
+def _rival_limit(simulations: int) -> int:
+    return WIDTH if simulations < WIDER_FROM else 2 * WIDTH
 
 
 def _phases(rivals: int) -> int:

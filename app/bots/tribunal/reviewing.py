@@ -123,7 +123,7 @@ class TribunalJob:
             )
             for result in self._best_lines(position, 2)
         ]
-        choices = [tuple((action for _, action in line[:size])) for _, line in lines]
+        choices = [_first_decision(line, size) for _, line in lines]
         if played in choices:
             own, reply = lines[choices.index(played)]
         else:
@@ -260,6 +260,10 @@ class TribunalJob:
     def __setstate__(self, state: tuple[Any, ...]) -> None:
         for name, value in zip(("game", "start", "actions", "nodes"), state, strict=True):
             object.__setattr__(self, name, value)
+
+
+def _first_decision(line: Sequence[Told], size: int) -> tuple[Action, ...]:
+    return tuple(action for _, action in line[:size])
 
 
 def _mark(loss: float, best: float, own: float, alone: float) -> Mark:

@@ -24,6 +24,7 @@ from app.rules.own_fate.position import (
 )
 from app.rules.own_fate.powers import chances
 from app.rules.own_fate.records import NOTHING, S_EXTRA, U_ATTACK, U_UNKNOWN
+from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import make_play, wounds_payable
 from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, only_done, plain_verb
 
@@ -165,7 +166,7 @@ def extra_card(state: Position) -> None:
     state.slot = 0
 
 
-def check_extra(state: Position, card: int, target: int) -> no.Refusal | None:
+def check_extra(state: Position, card: int, target: int) -> Refusal | None:
     """Return why *card* can't be played on *target* as the extra card, or None."""
     other = state.asked.other
     if card not in state.hand[other]:
@@ -182,7 +183,7 @@ def _offer_extra(state: Position, out: list[Action]) -> None:
             )
 
 
-def _check_extra(state: Position, words: Words) -> no.Refusal | None:
+def _check_extra(state: Position, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
     card, target = state.compiled.spell(words[0]), state.compiled.entity(words[1])

@@ -73,7 +73,7 @@ class CompiledSet:
         self._read_traits()
         self.acts: dict[tuple[str, ...], Action] = {}
         self.members_cache: dict[tuple[str, str, int], int] = {}
-        self.no_holders: list[int] = [NONE] * self.n_entities
+        self.no_holders = [NONE] * self.n_entities
         # Cache for verbs.offer_each: verbs that can ever apply to an Other.
         self.offers: dict[tuple[str, int], list[Any]] = {}
         # Cache for targets.reachable: whether an Other may play a type of spell on an entity in its location.

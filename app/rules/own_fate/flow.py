@@ -15,6 +15,7 @@ from app.rules.own_fate.payment import gloom_levels
 from app.rules.own_fate.position import GLOOM_FIXED, PHASES, Position
 from app.rules.own_fate.powers import ALL
 from app.rules.own_fate.records import NOTHING, SHIFTS
+from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import QuestionKind, Verb, plain_verb
 from app.rules.own_fate.vocabulary import WHEN
 
@@ -178,7 +179,7 @@ def advance(state: Position) -> None:
 _VERBS = {verb.name for kind in QUESTIONS.values() for verb in kind.verbs}
 
 
-def refusal(state: Position, action: Action) -> no.Refusal | None:
+def refusal(state: Position, action: Action) -> Refusal | None:
     if action.verb in ("resign", "offer-draw"):
         return ending.table_refusal(state, action)
     if state.result is not None:
@@ -197,7 +198,7 @@ def refusal(state: Position, action: Action) -> no.Refusal | None:
     return _refusal_in_battle(state, action) or _other_question_refusal(state, action)
 
 
-def _refusal_in_battle(state: Position, action: Action) -> no.Refusal | None:
+def _refusal_in_battle(state: Position, action: Action) -> Refusal | None:
     """Return why *action* is illegal at every gloom level, or GLOOM_FIRST if it's legal at one.
 
     None unless the open question is a battle slot's gloom level and *action* would be a step of the plan.
@@ -208,7 +209,7 @@ def _refusal_in_battle(state: Position, action: Action) -> no.Refusal | None:
     if verb is None or verb.name in ("back", "done"):
         return None
     other = state.asked.other
-    lasting: no.Refusal | None = None
+    lasting: Refusal | None = None
     # The deepest level allows most, so a refusal there holds at all levels.
     for level in reversed(gloom_levels(state, other) or [state.gloom[other]]):
         trial = state.copy()
@@ -231,7 +232,7 @@ def _is_for_other_seat(state: Position, action: Action) -> bool:
     )
 
 
-def _other_question_refusal(state: Position, action: Action) -> no.Refusal:
+def _other_question_refusal(state: Position, action: Action) -> Refusal:
     cards = state.compiled
     for word in action.args:
         entity = cards.entity(word)

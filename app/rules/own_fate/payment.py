@@ -7,6 +7,7 @@ from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import NO_CAP, NONE
 from app.rules.own_fate.position import GLOOM_FIXED, Position
 from app.rules.own_fate.records import NOTHING, S_HAND, S_OLGA, Bleed, Burn, Lay, Play, Tally, Weaken
+from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import (
     add_step,
     can_pay,
@@ -70,7 +71,7 @@ def _offer_weaken(state: Position, out: list[Action]) -> None:
         offer_weakening(state, tally(state, other), out)
 
 
-def _check_weaken(state: Position, words: Words) -> no.Refusal | None:
+def _check_weaken(state: Position, words: Words) -> Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
     card, n = state.compiled.spell(words[0]), parse_number(words[1])
@@ -87,7 +88,7 @@ def _check_weaken(state: Position, words: Words) -> no.Refusal | None:
     return no.TOO_WEAK if n > _payable_points(state, play) else None
 
 
-def check_burn(state: Position, totals: Tally) -> no.Refusal | None:
+def check_burn(state: Position, totals: Tally) -> Refusal | None:
     """Return why paying with a whole card is impossible, or None."""
     if totals.due <= totals.paid:
         return no.NOTHING_DUE
@@ -101,7 +102,7 @@ def _offer_burn(state: Position, out: list[Action]) -> None:
         offer_burning(state, other, totals, needs_whole_cards(state, other, totals), out)
 
 
-def _check_burn_payable(state: Position, other: int, totals: Tally, card: int) -> no.Refusal | None:
+def _check_burn_payable(state: Position, other: int, totals: Tally, card: int) -> Refusal | None:
     return (
         None
         if payable(state, other, totals, without=card, spare=state.compiled.spell_points[card], slots=1)
@@ -109,15 +110,15 @@ def _check_burn_payable(state: Position, other: int, totals: Tally, card: int) -
     )
 
 
-def _check_burn(state: Position, words: Words) -> no.Refusal | None:
+def _check_burn(state: Position, words: Words) -> Refusal | None:
     parsed = read_card_in_hand(state, words, 1)
-    if isinstance(parsed, no.Refusal):
+    if isinstance(parsed, Refusal):
         return parsed
     other, totals, card = parsed
     return check_burn(state, totals) or _check_burn_payable(state, other, totals, card)
 
 
-def check_bleed(state: Position, other: int, totals: Tally, wounds: int) -> no.Refusal | None:
+def check_bleed(state: Position, other: int, totals: Tally, wounds: int) -> Refusal | None:
     """Return why *other* can't pay with *wounds*, or None."""
     if wounds < 1:
         return no.BAD_NUMBER
@@ -137,14 +138,26 @@ def _offer_bleed(state: Position, out: list[Action]) -> None:
         out.append(state.compiled.bleed_acts[n])
 
 
-def _check_bleed(state: Position, words: Words) -> no.Refusal | None:
+def _check_bleed(state: Position, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
     other = state.asked.other
     return check_bleed(state, other, tally(state, other), parse_number(words[0]))
 
 
-def _check_gloom(state: Position, other: int, level: int) -> no.Refusal | None:
+def _weaken(state: Position, words: Words) -> None:
+    add_step(state, Weaken(state.compiled.spell_index[words[0]], int(words[1])))
+
+
+def _burn(state: Position, words: Words) -> None:
+    add_step(state, Burn(state.compiled.spell_index[words[0]]))
+
+
+def _bleed(state: Position, words: Words) -> None:
+    add_step(state, Bleed(int(words[0])))
+
+
+def _check_gloom(state: Position, other: int, level: int) -> Refusal | None:
     cards = state.compiled
     if not cards.caster[other]:
         return no.NO_GLOOM
@@ -182,7 +195,7 @@ def _offer_gloom(state: Position, out: list[Action]) -> None:
         out.append(state.compiled.gloom_acts[level])
 
 
-def _check_gloom_words(state: Position, words: Words) -> no.Refusal | None:
+def _check_gloom_words(state: Position, words: Words) -> Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
     level = parse_number(words[0])
@@ -198,20 +211,7 @@ def _gloom(state: Position, words: Words) -> None:
 
 GLOOM = Verb("gloom level", _offer_gloom, _check_gloom_words, _gloom)
 VERBS: tuple[Verb, ...] = (
-    Verb(
-        "weaken card points",
-        _offer_weaken,
-        _check_weaken,
-        lambda state, words: add_step(state, Weaken(state.compiled.spell_index[words[0]], int(words[1]))),
-    ),
-    Verb(
-        "burn card",
-        _offer_burn,
-        _check_burn,
-        lambda state, words: add_step(state, Burn(state.compiled.spell_index[words[0]])),
-        (0, "spell-discard"),
-    ),
-    Verb(
-        "bleed points", _offer_bleed, _check_bleed, lambda state, words: add_step(state, Bleed(int(words[0])))
-    ),
+    Verb("weaken card points", _offer_weaken, _check_weaken, _weaken),
+    Verb("burn card", _offer_burn, _check_burn, _burn, (0, "spell-discard")),
+    Verb("bleed points", _offer_bleed, _check_bleed, _bleed),
 )

@@ -283,11 +283,12 @@ def _conflicts(powers: list[Composed], further: list[str]) -> Iterable[Reason]:
                 and any(
                     earlier_power.when == power.when
                     and earlier_power.who == power.who
-                    and any(
-                        part.text("number") == number and part.get("to") is not None
-                        for part in earlier_power.do
-                    )
+                    and _sets(earlier_power, number)
                     for earlier_power in earlier
                 )
             ):
                 yield _problem("two-sets", word=number)
+
+
+def _sets(power: Composed, number: str) -> bool:
+    return any(part.text("number") == number and part.get("to") is not None for part in power.do)

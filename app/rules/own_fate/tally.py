@@ -19,6 +19,7 @@ from app.rules.own_fate.records import (
     Tally,
     Weaken,
 )
+from app.rules.own_fate.refusals import Refusal
 
 
 def base_allowance(state: Position, other: int) -> int:
@@ -165,7 +166,7 @@ def can_pay(means: Means, due: int) -> bool:
 
 def check_cost(
     state: Position, other: int, totals: Tally, card: int, nominal: int, minus: int, target: int
-) -> no.Refusal | None:
+) -> Refusal | None:
     """Return why *card* from hand can't be added to the plan, because of the allowance or gloom, or None."""
     if totals.used >= totals.allowance:
         return no.NO_ALLOWANCE
@@ -204,7 +205,7 @@ def make_play(
     return Play(other, card, effect.use, target, loc, source, effect.nominal, effect.minus)
 
 
-def find_in_hand(state: Position, other: int, totals: Tally, word: str) -> int | no.Refusal:
+def find_in_hand(state: Position, other: int, totals: Tally, word: str) -> int | Refusal:
     """Return the spell *word* if it is in *other*'s hand and unplanned, else a refusal."""
     card = state.compiled.spell(word)
     if card == NONE:
@@ -216,7 +217,7 @@ def find_in_hand(state: Position, other: int, totals: Tally, word: str) -> int |
 
 def read_card_in_hand(
     state: Position, words: tuple[str, ...], count: int
-) -> tuple[int, Tally, int] | no.Refusal:
+) -> tuple[int, Tally, int] | Refusal:
     """Return (Other in its slot, totals, spell that is the first of *words*), or a refusal."""
     if len(words) != count:
         return no.WRONG_ARGUMENTS

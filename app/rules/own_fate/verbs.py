@@ -15,6 +15,7 @@ from app.rules.own_fate.compiled import NONE, CompiledSet
 from app.rules.own_fate.position import IN_PLAY, REMOVED, Position
 from app.rules.own_fate.power import Power
 from app.rules.own_fate.records import NOTHING, Asked
+from app.rules.own_fate.refusals import Refusal
 
 Words = tuple[str, ...]
 Offer = Callable[[Position, list[Action]], None]
@@ -32,7 +33,7 @@ class Verb:
     form: str
     """The verb and its arguments' names in messages: ``move other to``."""
     offer: Offer
-    check: Callable[[Position, Words], no.Refusal | None]
+    check: Callable[[Position, Words], Refusal | None]
     do: Do
     drag: tuple[int | str, ...] = ()
     possible_for: Callable[[CompiledSet, int], bool] | None = None
@@ -133,7 +134,7 @@ def has_chances(state: Position, other: int) -> bool:
 def plain_verb(
     name: str,
     do: Callable[[Position], None],
-    condition: Callable[[Position], no.Refusal | None] | None = None,
+    condition: Callable[[Position], Refusal | None] | None = None,
 ) -> Verb:
     """Build a verb without arguments, legal if *condition* returns None."""
     action = Action(name)
@@ -142,7 +143,7 @@ def plain_verb(
         if condition is None or condition(state) is None:
             out.append(action)
 
-    def check(state: Position, words: Words) -> no.Refusal | None:
+    def check(state: Position, words: Words) -> Refusal | None:
         if words:
             return no.WRONG_ARGUMENTS
         return None if condition is None else condition(state)
@@ -152,7 +153,7 @@ def plain_verb(
 
 def slot_verb(
     name: str,
-    refusal: Callable[[Position, int], no.Refusal | None],
+    refusal: Callable[[Position, int], Refusal | None],
     do: Callable[[Position, int], None],
     drag: tuple[int | str, ...] = (),
     possible_for: Callable[[CompiledSet, int], bool] | None = None,
@@ -164,7 +165,7 @@ def slot_verb(
         if refusal(state, state.asked.other) is None:
             out.append(state.compiled.act(name, state.compiled.names[state.asked.other]))
 
-    def check(state: Position, words: Words) -> no.Refusal | None:
+    def check(state: Position, words: Words) -> Refusal | None:
         if len(words) != 1:
             return no.WRONG_ARGUMENTS
         other = state.compiled.entity(words[0])
@@ -185,7 +186,7 @@ def slot_verb(
 
 def target_verb(
     form: str,
-    refusal: Callable[[Position, int, int], no.Refusal | None],
+    refusal: Callable[[Position, int, int], Refusal | None],
     do: Callable[[Position, int], None],
     drag: tuple[int | str, ...] = ("other", 0),
 ) -> Verb:
@@ -199,7 +200,7 @@ def target_verb(
             if refusal(state, state.asked.other, target) is None:
                 out.append(state.compiled.act(name, state.compiled.names[target]))
 
-    def check(state: Position, words: Words) -> no.Refusal | None:
+    def check(state: Position, words: Words) -> Refusal | None:
         if len(words) != 1:
             return no.WRONG_ARGUMENTS
         target = state.compiled.entity(words[0])
@@ -237,7 +238,7 @@ def ask(
     state.clear_caches()
 
 
-def chance_from_hand(state: Position, seat: int, words: Words, window: str) -> no.Refusal | None:
+def chance_from_hand(state: Position, seat: int, words: Words, window: str) -> Refusal | None:
     """Return why *seat* can't play ``words[0]`` as a chance with the power *window*, or None."""
     if not words:
         return no.WRONG_ARGUMENTS
@@ -262,7 +263,7 @@ def chance_verb(window: str, do: Callable[[Position, int], None]) -> Verb:
         for entity in state.playable(state.asked.seat, window):
             out.append(state.compiled.act("chance", state.compiled.names[entity]))
 
-    def check(state: Position, words: Words) -> no.Refusal | None:
+    def check(state: Position, words: Words) -> Refusal | None:
         refusal = chance_from_hand(state, state.asked.seat, words, window)
         return refusal or (no.WRONG_ARGUMENTS if len(words) != 1 else None)
 

@@ -65,8 +65,6 @@ class TablePage(QWidget, Generic[V]):
     words: Words
     card_share = 0.0
     """Minimum share of the page's height for the card in the preview."""
-    commands: frozenset[str] = frozenset()
-    """Menu commands that this game has and others may not."""
     leave_wanted = Signal()
     rematch_wanted = Signal(bool)
     """The person wants to play the same game again; True: with sides swapped."""
@@ -136,6 +134,16 @@ class TablePage(QWidget, Generic[V]):
     def phone_hand_factory(cls) -> PhoneHandFactory:
         """Return the factory of this game's phone hands; only for games that support phones."""
         raise NotImplementedError
+
+    @property
+    def commands(self) -> dict[str, Callable[[], object]]:
+        """The menu commands of this table; a game adds its own."""
+        return {
+            "undo": self.undo,
+            "take-back": self.take_back,
+            "focus-actions": self.focus_actions,
+            "focus-table": self.focus_table,
+        }
 
     def set_header(self, widget: QWidget) -> None:
         """Place *widget* above the question."""

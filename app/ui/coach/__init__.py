@@ -1,5 +1,5 @@
 """Learning at the table: lessons, puzzles, hints.
 
-``learning`` opens lessons, puzzles, positions, and the example (narrated by ``narrator``); ``solving`` is
-the page of any game's puzzles.
+``panel`` is shown above a table, or above the replay of the example; ``solving`` is the page of any game's
+puzzles; ``choice`` the page on which a lesson or puzzle is chosen.
 """

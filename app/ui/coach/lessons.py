@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import shiboken6
 from PySide6.QtCore import QEasingCurve, QPoint, QPointF, QPropertyAnimation, QRect, QRectF, Qt, Signal
@@ -28,6 +27,7 @@ from app.ui.coach.choice import Choice, ChoicePage, read_all
 from app.ui.coach.panel import CoachedPage
 from app.ui.coach.session import PACE, LessonSession
 from app.ui.new_game.games import Playable
+from app.ui.new_game.sets import PlayedSet
 from app.ui.own_fate.page import FatePage
 from app.ui.own_fate.tracks import Tracks
 from app.widgets import fonts
@@ -207,7 +207,7 @@ class LessonPage(CoachedPage):
     ) -> None:
         """Create the page; *page* makes the table page of the lesson's game."""
         super().__init__(preferences, page(preferences, gallery, session), session.lesson.game)
-        self.session = session
+        self.session, self.lesson = session, session.lesson
         self.table.card_share = CARD
         self.lamps = Highlights(self.table.scene, preferences)
         self._frame = Frame(self, preferences)
@@ -396,7 +396,7 @@ def new_here(preferences: Preferences) -> bool:
 
 
 def lesson_page(
-    lesson: Lesson, preferences: Preferences, gallery: Gallery, playable: Playable, card_set: Any
+    lesson: Lesson, preferences: Preferences, gallery: Gallery, playable: Playable, card_set: PlayedSet
 ) -> LessonPage:
     """Return the page of *lesson* at the stored step. Raises ``GameError`` for an impossible position."""
     session = LessonSession(
@@ -407,7 +407,7 @@ def lesson_page(
         step=step_in(preferences, lesson),
         pace=preferences.duration(PACE),
     )
-    return LessonPage(preferences, gallery, session, playable.page)
+    return LessonPage(preferences, gallery, session, playable.open_page)
 
 
 class LessonList(ChoicePage):

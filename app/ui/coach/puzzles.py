@@ -5,7 +5,6 @@ from __future__ import annotations
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from app import paths
 from app.i18n import text_in
@@ -17,6 +16,7 @@ from app.rules.puzzle_search import Reply, Searcher
 from app.rules.scenario import PASS_VERBS
 from app.ui.coach.choice import Choice, ChoicePage, read_all
 from app.ui.coach.solving import SolvingSession, solved
+from app.ui.new_game.sets import PlayedSet
 from app.widgets import tasks
 from app.widgets.preferences import Preferences
 
@@ -38,7 +38,7 @@ class PuzzleSession(SolvingSession):
 
     solved_key = SOLVED
 
-    def __init__(self, puzzle: Puzzle, card_set: Any) -> None:
+    def __init__(self, puzzle: Puzzle, card_set: PlayedSet) -> None:
         """Start the puzzle. Raises ``BadText`` for an impossible position."""
         self.puzzle = puzzle
         self.solver = Solver(puzzle, game_of(puzzle.game), positions_of(puzzle.game), card_set)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import Signal
 
@@ -12,6 +11,7 @@ from app.rules.lesson import Lesson, Step, actions_of, legal_action, match_of, n
 from app.rules.scenario import MAX_SKIPPED, Positions
 from app.table.own_fate.event_kinds import EVENTS
 from app.ui.board.session import GameSession
+from app.ui.new_game.sets import PlayedSet
 from app.widgets.waiting import call_later, single_shot
 
 SCRIPT = "script"
@@ -39,7 +39,7 @@ class LessonSession(GameSession):
         lesson: Lesson,
         game: Game,
         positions: Positions,
-        card_set: Any,
+        card_set: PlayedSet,
         *,
         step: int = 0,
         pace: int = PACE,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import json
 from collections.abc import Callable
-from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 
@@ -100,11 +99,11 @@ class PuzzlePage(CoachedPage):
     next_wanted = Signal()
 
     def __init__(
-        self, preferences: Preferences, table: TablePage, session: Any, number: int, count: int
+        self, preferences: Preferences, table: TablePage, session: SolvingSession, number: int, count: int
     ) -> None:
         """Create the page of puzzle *number* (from 1) of *count*, with the page *table* of *session*."""
         super().__init__(preferences, table, table.words.game)
-        self.session: SolvingSession = session
+        self.session = session
         self._number, self._count = number, count
         self._solution_shown = False
         session.judged.connect(self._judged)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
 from itertools import takewhile
-from typing import Any, Protocol
+from typing import Any
 
 from PySide6.QtCore import Signal
 
@@ -30,19 +30,6 @@ GAME = "tribunal"
 PRICING = "tribunal.ask-price"
 
 
-class Searches(Protocol):
-    """Runs jobs, one at a time (:class:`~app.rules.puzzle_search.Searcher`)."""
-
-    def run(self, job: Job) -> Future[Any]:
-        """Cancel the previous job, start *job*, and return the future of its result."""
-
-    def cancel(self) -> None:
-        """Cancel the current job."""
-
-    def close(self) -> None:
-        """Release all resources."""
-
-
 class TribunalPuzzleSession(SolvingSession):
     """A puzzle being solved.
 
@@ -52,13 +39,13 @@ class TribunalPuzzleSession(SolvingSession):
 
     solved_key = SOLVED
 
-    def __init__(self, puzzle: TribunalPuzzle, searcher: Searches | None = None) -> None:
+    def __init__(self, puzzle: TribunalPuzzle, searcher: Searcher | None = None) -> None:
         """Start *puzzle*; *searcher*: runs the proofs (default: a new process)."""
         self.puzzle = puzzle
         self.key = puzzle.key
         self.wrong: Action | None = None
         """The decision after which the goal can't be reached; None if there is none."""
-        self._searcher: Searches = searcher or Searcher()
+        self._searcher = searcher or Searcher()
         self._search_number = 0
         self._chosen: list[Action] = []
         """Actions chosen but not yet judged: one action, or all prices."""

@@ -58,8 +58,6 @@ class FreePage(TablePage[FreeView]):
     scene: FreeScene
     question: FreePanel
 
-    commands = frozenset({"verbs"})
-
     def __init__(
         self,
         preferences: Preferences,
@@ -144,6 +142,10 @@ class FreePage(TablePage[FreeView]):
         """Return the action that ends the game, won by the other seat if *verb* is ``resign``, else drawn."""
         winner = opponent("light" if seat == "light" else "dark")
         return Action("end", (winner if verb == "resign" else "draw",))
+
+    @property
+    def commands(self) -> dict[str, Callable[[], object]]:
+        return super().commands | {"verbs": self.hint}
 
     def hint(self) -> None:
         """Show all verbs with their keys."""

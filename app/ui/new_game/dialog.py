@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import SystemRandom
-from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QShowEvent
@@ -28,14 +27,16 @@ from PySide6.QtWidgets import (
 from app.bots.player import THINK_TIMES
 from app.bots.players import SEARCHING
 from app.cards.errors import CatalogueError
+from app.rules.free.things import TableSet
 from app.rules.game import SEATS, Seat, opponent
-from app.rules.record import RuleSetName
+from app.rules.record import OptionValue, RuleSetName
 from app.rules.rule_set import BOOK
 from app.table.session import person_name
 from app.ui.board.bot_client import THINK_TIME, think_time
 from app.ui.board.session import Player
 from app.ui.new_game.games import Playable
 from app.ui.new_game.rules_choice import HouseRules, RulesChoice
+from app.ui.new_game.sets import PlayedSet
 from app.ui.new_game.tiles import Tile, game_tile, portraits
 from app.widgets.controls import ComboBox, Label, as_tip, filled, offer, push_button, scrolled
 from app.widgets.gallery import Gallery
@@ -50,9 +51,7 @@ class ThinkTime(QWidget):
         super().__init__()
         t = preferences.t
         self._preferences = preferences
-        self.choice = ComboBox()
-        self.choice.setAccessibleName(t("ui.new-think"))
-        self.choice.setToolTip(t("ui.new-think.hint"))
+        self.choice = ComboBox(accessibleName=t("ui.new-think"), toolTip=t("ui.new-think.hint"))
         times = [(seconds, t("ui.new-think.seconds", seconds=seconds)) for seconds in THINK_TIMES]
         offer(self.choice, times, round(think_time(preferences)))
         label = Label(t("ui.new-think"), role="quiet", buddy=self.choice)
@@ -82,13 +81,13 @@ class NewGame:
 
     players: dict[Seat, Player] = field(default_factory=lambda: {"light": "person", "dark": "person"})
     names: dict[Seat, str] = field(default_factory=dict)
-    options: dict[str, Any] = field(default_factory=dict)
+    options: dict[str, OptionValue] = field(default_factory=dict)
     seed: int = 0
     open_hands: bool = False
     game: str = "own-fate"
     set_key: str = ""
     """Key of the set; "": the set chosen last."""
-    cards: Any = None
+    cards: PlayedSet | None = None
     """The set itself, if no catalogue has it any more."""
     rule_set: RuleSetName = field(default_factory=lambda: RuleSetName(BOOK))
     phones: bool = False
@@ -107,7 +106,7 @@ def first_game(playable: Playable) -> NewGame:
 
 def empty_table(set_key: str) -> NewGame:
     """Return a free table with the set *set_key*, on which nothing is laid out."""
-    options = {"layout": EMPTY}
+    options: dict[str, OptionValue] = {"layout": EMPTY}
     return NewGame(game="free", set_key=set_key, options=options, seed=ANY_SEED.randrange(1, 1_000_000))
 
 
@@ -121,7 +120,7 @@ class NewGameDialog(QDialog):
         parent: QWidget | None,
         preferences: Preferences,
         games: Sequence[Playable],
-        gallery_of: Callable[[Playable, Any], Gallery],
+        gallery_of: Callable[[Playable, PlayedSet], Gallery],
         *,
         computer: bool,
         key: str = "",
@@ -191,8 +190,8 @@ class NewGameDialog(QDialog):
     def _fill_body(self, games: Sequence[Playable]) -> None:
         """Fill the folded part: set, rules, open hands, deal, house rules."""
         preferences, t = self._preferences, self._preferences.t
-        self.sets = ComboBox()
-        self._variants = ComboBox()
+        self.sets = ComboBox(accessibleName=t("ui.new-set"), minimumWidth=220)
+        self._variants = ComboBox(accessibleName=t("ui.new-variant"), minimumWidth=220)
         self.rules = RulesChoice(preferences)
         self.rules.picked.connect(self._follow_rules)
         self.rules.rule_wanted.connect(self.rule_wanted)
@@ -326,9 +325,9 @@ class NewGameDialog(QDialog):
         """Return the gallery for the pictures: of the shipped cards, without the user's edits."""
         return self._gallery_of(playable, playable.sets.shipped())
 
-    def _stored(self, key: str) -> Callable[[str], Mapping[str, Any]]:
+    def _stored(self, key: str) -> Callable[[str], Mapping[str, object]]:
         """Return a getter for parts of the stored settings of the game *key*; {} for unreadable parts."""
-        stored: dict[str, Any] = self._preferences.plain(f"new-game-{key}", {})
+        stored: dict[str, object] = self._preferences.plain(f"new-game-{key}", {})
         return lambda part: value if isinstance(value := stored.get(part), dict) else {}
 
     def _store(self, wanted: NewGame) -> None:
@@ -346,15 +345,10 @@ class NewGameDialog(QDialog):
     def _choice_of_set(self) -> QHBoxLayout:
         t = self._preferences.t
         label = Label(t("ui.new-set"), role="quiet", buddy=self.sets)
-        self.sets.setAccessibleName(t("ui.new-set"))
         self.sets.currentIndexChanged.connect(lambda _at: self._offer_rules())
-        self._variants.setAccessibleName(t("ui.new-variant"))
         offer(self._variants, [(code, t(f"ui.variant-{code}")) for code in VARIANTS])
         self._variants.currentIndexChanged.connect(self._update_summary)
-        row = filled(QHBoxLayout(), label, spacing=10)
-        for combo in (self.sets, self._variants):
-            combo.setMinimumWidth(220)
-            row.addWidget(combo)
+        row = filled(QHBoxLayout(), label, self.sets, self._variants, spacing=10)
         row.addSpacing(8)
         filled(row, self.rules.label, self.rules.combo, 1)
         return row
@@ -394,7 +388,8 @@ class NewGameDialog(QDialog):
         has_sides = True
         if self._game_key == "free":
             with contextlib.suppress(CatalogueError):  # Starting the game reports an unreadable set.
-                has_sides = playable.sets.cards(set_key).has_light_and_dark
+                cards = playable.sets.cards(set_key)
+                has_sides = not isinstance(cards, TableSet) or cards.has_light_and_dark
         t, suffix = self._preferences.t, "" if has_sides else ".players"
         for seat in SEATS:
             self.sides[seat].set_text(t(f"table.seat-{seat}{suffix}"), t(f"ui.new-side{suffix}", seat=seat))
@@ -415,7 +410,7 @@ class NewGameDialog(QDialog):
             self._set_expansions(wanted)
         self._on_rules_changed()
 
-    def _set_options(self, kept: Mapping[str, Any]) -> None:
+    def _set_options(self, kept: Mapping[str, object]) -> None:
         """Set the stored options *kept* that still exist."""
         if not kept:
             return
@@ -425,7 +420,7 @@ class NewGameDialog(QDialog):
         self._set_expansions(values)
         self.house_rules.set_values({**self.house_rules.values(), **values})
 
-    def _set_expansions(self, options: Mapping[str, Any]) -> None:
+    def _set_expansions(self, options: Mapping[str, object]) -> None:
         enabled = {name for name in EXPANSIONS if options.get(name)}
         self.set_variant(next(code for code, names in VARIANTS.items() if names == enabled))
 
@@ -476,7 +471,7 @@ class NewGameDialog(QDialog):
 
     def answer(self) -> NewGame:
         """Return the chosen settings."""
-        options: dict[str, Any] = dict(self.house_rules.values())
+        options: dict[str, OptionValue] = dict(self.house_rules.values())
         for option in self._games[self._game_key].game.options:
             if option.name in EXPANSIONS:
                 options[option.name] = option.name in VARIANTS[self._variants.currentData()]
@@ -503,12 +498,10 @@ class NewGameDialog(QDialog):
             self._preferences, partial(self._faces, self._games[self._game_key]), (), seat
         )
         tile.clicked.connect(partial(self.choose_side, seat))
-        self._names[seat] = QLineEdit()
+        self._names[seat] = QLineEdit(placeholderText=t("ui.new-name"))
         self._names[seat].setAccessibleName(t("ui.new-name"))
-        self._names[seat].setPlaceholderText(t("ui.new-name"))
         self._names[seat].textEdited.connect(self._update_summary)
-        self.players[seat] = player = ComboBox()
-        player.setAccessibleName(t("ui.new-player"))
+        self.players[seat] = player = ComboBox(accessibleName=t("ui.new-player"))
         player.currentIndexChanged.connect(self._update_sides)
         filled(QVBoxLayout(box), tile, player, self._names[seat], spacing=6, margins=(0, 0, 0, 0))
         return box

@@ -53,9 +53,7 @@ class RulesChoice(QWidget):
         self._rules: dict[str, Rules] = {}
         self._options: Mapping[str, OptionValue] = {}
         t = preferences.t
-        self.combo = ComboBox()
-        self.combo.setMinimumWidth(220)
-        self.combo.setAccessibleName(t("ui.new-rules"))
+        self.combo = ComboBox(accessibleName=t("ui.new-rules"), minimumWidth=220)
         self.combo.currentIndexChanged.connect(self.picked)
         self.label = Label(t("ui.new-rules"), role="quiet", buddy=self.combo)
         self._changed = Label(t("ui.rules-by-hand"), styleSheet=f"color: {preferences.theme.accent_text};")
@@ -276,11 +274,9 @@ class HouseRules(QScrollArea):
         )
         hint.linkActivated.connect(self.rule_wanted)
         texts = filled(QVBoxLayout(), name, hint, spacing=2)
-        choice = ComboBox()
+        choice = ComboBox(accessibleName=t(code), minimumWidth=230)
         offer(choice, [(value, value_text(value, option.name, game, language)) for value in option.choices])
         choice.setCurrentIndex(option.choices.index(self._values[option.name]))
-        choice.setMinimumWidth(230)
-        choice.setAccessibleName(t(code))
         choice.currentIndexChanged.connect(lambda at: self._choose(option.name, option.choices[at]))
         self._choices[option.name] = choice
         filled(

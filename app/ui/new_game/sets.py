@@ -1,32 +1,30 @@
-"""The card sets for games and windows, cached on disk.
-
-The catalogue module is imported only when the catalogue has changed, because that takes most of the start-up
-time.
-"""
+"""The card sets for games and windows, cached on disk."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
 
 from app import disk_cache, i18n, paths
-from app.cards.data import SetRow, display_language, languages_of
+from app.cards import catalogue, convert, rule_sets
+from app.cards.catalogue import Catalogue
+from app.cards.data import RuleSetData, SetData, SetRow, display_language, languages_of, text_of
+from app.cards.errors import CatalogueError
 from app.cards.rule_sets import DeviationText, describe, describe_options
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.i18n.languages import all_languages
+from app.rules import cardset
+from app.rules.cardset import CardSet
+from app.rules.free import layout, things
 from app.rules.free.layout import Layout
+from app.rules.free.things import TableSet
+from app.rules.game import Game
 from app.rules.games import game_of
+from app.rules.record import Header, OptionValue
 from app.rules.rule_set import BOOK, Differences
-from app.ui.new_game import sets
+from app.rules.tribunal.numbers import Numbers
 from app.widgets.preferences import Preferences
-
-if TYPE_CHECKING:
-    from app.cards.data import RuleSetData, SetData
-    from app.rules.game import Game
-    from app.rules.record import Header, OptionValue
-
 
 TRIBUNAL = "tribunal"
 OWN_FATE = "own-fate"
@@ -34,6 +32,10 @@ FREE = "free"
 SHIPPED: Mapping[str, str] = {OWN_FATE: OWN_FATE, TRIBUNAL: TRIBUNAL, FREE: OWN_FATE}
 """Game → key of the shipped set that it uses by default."""
 DRAWN = (SetContent, CardContent, BackContent, TrackContent, CounterContent)
+
+
+PlayedSet = CardSet | TableSet | Numbers
+"""A card set as a game plays it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,20 +80,18 @@ def name_of(row: SetRow, language: str) -> str:
     return row.names.get(display_language(row.languages, language)) or row.key
 
 
-def cards(game: str, key: str, rules: str = "") -> Any:
+def cards(game: str, key: str, rules: str = "") -> PlayedSet:
     """Return the set *key* for playing *game* by the rule set *rules* ("": the book).
 
     Raises :class:`~app.cards.errors.CatalogueError` if the set or its rule set doesn't exist.
     """
     if not any(row.key == key for row in of_game(game)):
-        from app.cards.errors import CatalogueError
-
         is_other_game = any(row.key == key for row in of_game(FREE) if row.own_game)
         raise CatalogueError("cards.another-game" if is_other_game else "cards.no-such-set", set=key)
     return disk_cache.cached(
         f"cards-{game}-{key}" + ("" if rules in ("", BOOK) else f".{rules}"),
         _stamp,
-        lambda: _cards(game, _by_rules(data_of(key), rules)),
+        lambda: convert.playable_set(_by_rules(data_of(key), rules), game),
         *_cached_types(game),
     )
 
@@ -133,7 +133,7 @@ def _rule_names(_stamp: disk_cache.Stamp, game: str, key: str, language: str) ->
 
 
 def deviations_from_book(
-    game: str, played: Any, options: Mapping[str, OptionValue], language: str
+    game: str, played: PlayedSet, options: Mapping[str, OptionValue], language: str
 ) -> list[DeviationText]:
     """Return how a game with the set *played* and *options* deviates from the book."""
     if played.fingerprint() == shipped(game).fingerprint() and played.key == shipped(game).key:
@@ -146,27 +146,31 @@ def deviations_from_book(
     )
 
 
-def numbers_of(played: Any) -> dict[str, int]:
+def numbers_of(played: PlayedSet) -> dict[str, int]:
     """Return {key: number} of the set *played*; {} if the game has no such numbers."""
-    from app.rules.tribunal.numbers import Numbers
-
     return played.values() if isinstance(played, Numbers) else {}
 
 
-def shipped(game: str) -> Any:
+def shipped(game: str) -> PlayedSet:
     """Return the shipped set of *game*."""
     return disk_cache.cached(
-        f"shipped-{game}", _stamp, lambda: _cards(game, _shipped()[SHIPPED[game]]), *_cached_types(game)
+        f"shipped-{game}",
+        _stamp,
+        lambda: convert.playable_set(_shipped()[SHIPPED[game]], game),
+        *_cached_types(game),
     )
 
 
-def faces(game: str, played: Any, language: str) -> SetContent:
+def faces(game: str, played: PlayedSet, language: str) -> SetContent:
     """Return the faces for *game* with the set *played*, with the set's current texts and pictures.
 
     If the set no longer exists, texts and pictures are the shipped ones, and the name says so.
     """
     key = played.key
-    if any(row.key == key for row in of_game(game)) and _have_same_contents(cards(game, key), played):
+    if (
+        any(row.key == key for row in of_game(game))
+        and cards(game, key).fingerprint() == played.fingerprint()
+    ):
         return disk_cache.cached(
             f"faces-{key}-{language}", _stamp, lambda: _content(data_of(key), language), *DRAWN
         )
@@ -179,16 +183,8 @@ def faces(game: str, played: Any, language: str) -> SetContent:
     )
 
 
-def _have_same_contents(first: Any, other: Any) -> bool:
-    return bool(first.fingerprint() == other.fingerprint())
-
-
 def _cached_types(game: str) -> tuple[type, ...]:
     """Return the dataclasses in a set for *game*, for the cache."""
-    from app.rules import cardset
-    from app.rules.free import layout, things
-    from app.rules.tribunal.numbers import Numbers
-
     if game == TRIBUNAL:
         return (Numbers,)
     if game == OWN_FATE:
@@ -214,28 +210,15 @@ def _stamp() -> disk_cache.Stamp:
 
 def _rows() -> tuple[list[SetRow], list[SetRow]]:
     """Return (sets of the user's catalogue, shipped sets)."""
-    from app.cards import catalogue
-
     with catalogue.Catalogue.open(read_only=True) as user_catalogue, catalogue.shipped() as shipped_catalogue:
         return user_catalogue.sets(), shipped_catalogue.sets()
 
 
-def _cards(game: str, data: SetData) -> Any:
-    from app.cards import convert
-
-    return convert.playable_set(data, game)
-
-
 def _by_rules(data: SetData, rules: str) -> SetData:
-    from app.cards import rule_sets
-
     return rule_sets.apply_rules(data, rule_sets.find(data, rules).differs)
 
 
 def _rules(game: str, data: SetData, language: str) -> list[Rules]:
-    from app.cards import rule_sets
-    from app.cards.data import text_of
-
     played, shipped = game_of(game), _shipped().get(data.key)
     shipped_keys = (
         {BOOK, *(rule_set.key for rule_set in shipped.rule_sets)} if shipped is not None else {BOOK}
@@ -259,8 +242,6 @@ def _rules(game: str, data: SetData, language: str) -> list[Rules]:
 def _deviations(
     game: str, data: SetData, options: Mapping[str, OptionValue], language: str
 ) -> list[DeviationText]:
-    from app.cards import rule_sets
-
     deviations = rule_sets.deviations(
         data, Differences(), game_of(game), _shipped().get(data.key) or data_of(data.key), options
     )
@@ -268,8 +249,6 @@ def _deviations(
 
 
 def _content(data: SetData, language: str) -> SetContent:
-    from app.cards import convert
-
     # The table layout comes from the game; only plain values are cached.
     return replace(convert.content(data, data.display_language(language)), table=None)
 
@@ -282,9 +261,6 @@ def data_of(key: str) -> SetData:
 @lru_cache(maxsize=2)
 def _data_at(key: str, _state: disk_cache.Stamp) -> SetData:
     """Return :func:`data_of`, cached for one state of the catalogue."""
-    from app.cards.catalogue import Catalogue
-    from app.cards.errors import CatalogueError
-
     with Catalogue.open(read_only=True) as catalogue:
         try:
             return catalogue.set_data(key)
@@ -297,16 +273,12 @@ def _data_at(key: str, _state: disk_cache.Stamp) -> SetData:
 @cache
 def _shipped() -> dict[str, SetData]:
     """Return the shipped sets by key; they don't change at run time."""
-    from app.cards import catalogue
-
     with catalogue.shipped() as shipped_catalogue:
         return {row.key: shipped_catalogue.set_data(row.key) for row in shipped_catalogue.sets()}
 
 
-def _reconstruct(game: str, played: Any) -> SetData:
+def _reconstruct(game: str, played: PlayedSet) -> SetData:
     """Reconstruct the set as it was for the game with *played*, as far as its record allows."""
-    from app.cards import convert
-
     keys = {card.key for card in getattr(played, "cards", ())}
 
     def similarity(data: SetData) -> tuple[int, bool]:
@@ -319,7 +291,7 @@ def _reconstruct(game: str, played: Any) -> SetData:
 
 
 class CatalogueSets:
-    """Implements :class:`app.ui.new_game.games.CardSets` for *game* with the user's catalogue."""
+    """Access to the card sets of the user's catalogue that a game can be played with."""
 
     def __init__(self, reader: Preferences, game: str) -> None:
         self._reader = reader
@@ -327,63 +299,68 @@ class CatalogueSets:
 
     @property
     def chosen(self) -> str:
-        keys = [row.key for row in sets.of_game(self._game)]
-        stored = str(self._reader.stored(f"{self._game}-set", sets.SHIPPED[self._game]))
+        """The key of the set for new games."""
+        keys = [row.key for row in of_game(self._game)]
+        stored = str(self._reader.stored(f"{self._game}-set", SHIPPED[self._game]))
         return stored if stored in keys else keys[0]
 
     def choose(self, key: str) -> None:
+        """Use the set *key* for new games."""
         self._reader.store(f"{self._game}-set", key)
 
     def rows(self, language: str) -> list[tuple[str, str]]:
-        return [(row.key, sets.name_of(row, language)) for row in sets.of_game(self._game)]
+        """Return (key, name) for every set."""
+        return [(row.key, name_of(row, language)) for row in of_game(self._game)]
 
     def languages(self) -> tuple[str, ...]:
-        return languages_of(sets.of_game(self._game))
+        """Return all languages that some set has."""
+        return languages_of(of_game(self._game))
 
-    def cards(self, key: str, rules: str = "") -> Any:
-        return sets.cards(self._game, key, rules)
+    def cards(self, key: str, rules: str = "") -> PlayedSet:
+        """Return the set *key* for play by the rule set *rules* ("": the book).
+
+        Raises an expected error if the set or its rule set doesn't exist.
+        """
+        return cards(self._game, key, rules)
 
     def rules(self, key: str, language: str) -> list[Rules]:
-        return sets.rules_of(self._game, key, language)
+        """Return the rule sets of the set *key*, the book's first."""
+        return rules_of(self._game, key, language)
 
     def deviations_from_book(
-        self, cards: Any, options: Mapping[str, OptionValue], language: str
+        self, cards: PlayedSet, options: Mapping[str, OptionValue], language: str
     ) -> list[DeviationText]:
-        return sets.deviations_from_book(self._game, cards, options, language)
+        """Return how a game with *cards* and *options* deviates from the book."""
+        return deviations_from_book(self._game, cards, options, language)
 
     def store_rules(self, key: str, base: str, name: str, options: Mapping[str, OptionValue]) -> str:
-        from app.cards import rule_sets
-
-        data, new_key = rule_sets.with_saved_rules(
-            sets.data_of(key), base, name, options, self._reader.language
-        )
+        """Store the rule set *base* of the set *key* with *options* as *name*; return the new key."""
+        data, new_key = rule_sets.with_saved_rules(data_of(key), base, name, options, self._reader.language)
         _store_set(data)
         return new_key
 
     def rename_rules(self, key: str, rules: str, name: str) -> None:
-        from app.cards import rule_sets
-
-        _store_set(rule_sets.rename(sets.data_of(key), rules, name, self._reader.language))
+        """Rename the rule set *rules* of the set *key* to *name*."""
+        _store_set(rule_sets.rename(data_of(key), rules, name, self._reader.language))
 
     def drop_rules(self, key: str, rules: str) -> None:
-        from app.cards import rule_sets
+        """Remove the rule set *rules* of the set *key*."""
+        _store_set(rule_sets.without(data_of(key), rules))
 
-        _store_set(rule_sets.without(sets.data_of(key), rules))
+    def shipped(self) -> PlayedSet:
+        """Return the shipped set, without the user's edits; lessons use it."""
+        return shipped(self._game)
 
-    def shipped(self) -> Any:
-        return sets.shipped(self._game)
-
-    def faces(self, cards: Any, language: str) -> SetContent:
-        return sets.faces(self._game, cards, language)
+    def faces(self, cards: PlayedSet, language: str) -> SetContent:
+        """Return the faces for a game with *cards*, with texts and pictures of their set."""
+        return faces(self._game, cards, language)
 
 
 def store_table(key: str, layout: Layout) -> None:
     """Store *layout* as the table of the set *key*."""
-    _store_set(replace(sets.data_of(key), table=layout), "editor.undo-table")
+    _store_set(replace(data_of(key), table=layout), "editor.undo-table")
 
 
 def _store_set(data: SetData, label: str = "editor.undo-rules") -> None:
-    from app.cards.catalogue import Catalogue
-
     with Catalogue.open() as catalogue:
         catalogue.put_set(data, label)

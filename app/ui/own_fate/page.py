@@ -50,7 +50,6 @@ class FatePage(TablePage[FateView]):
     question: QuestionPanel
 
     reviewable = True
-    commands = frozenset({"watch-again", "hint", "count", "focus-plan"})
 
     def __init__(self, preferences: Preferences, gallery: Gallery, session: GameSession) -> None:
         super().__init__(preferences, gallery, session)
@@ -90,6 +89,15 @@ class FatePage(TablePage[FateView]):
         from app.table.own_fate.phone import FateHand
 
         return FateHand
+
+    @property
+    def commands(self) -> dict[str, Callable[[], object]]:
+        return super().commands | {
+            "watch-again": self.watch_again,
+            "hint": self.hint,
+            "count": self.show_count,
+            "focus-plan": self.focus_plan,
+        }
 
     def show_count(self) -> None:
         """Show the last Count line by line, or say that there was none."""

@@ -237,7 +237,7 @@ class RetryPage(CoachedPage):
         self.table.sheet.present(t(title), text, buttons)
 
     def _sheet_chosen(self, name: str) -> None:
-        actions: dict[str, Callable[[], Any]] = {
+        actions: dict[str, Callable[[], object]] = {
             "retry-again": self._restart,
             "retry-best": self.show_best,
             "retry-skip": self.skip,

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import CancelledError, Future
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
@@ -25,28 +24,42 @@ from app.widgets.preferences import Preferences
 from app.widgets.waiting import run_blocking
 
 
-class Source(Protocol):
-    """A reviewer. It replies in threads of its own; stored reviews can be read from any thread."""
+class EngineSource:
+    """The engine's reviewer. It replies in threads of its own; stored reviews can be read from any thread.
+
+    Starts no process before it is needed.
+    """
+
+    def __init__(self) -> None:
+        self._reviewer = Reviewer()
 
     def name(self, match: Match) -> str:
         """Return the unique key of *match*."""
+        return storage.key(match.header, [move.action for move in match.moves])
 
     def stored(self, match: Match) -> Review | None:
         """Return the stored, perhaps partial, review of *match*, if any."""
+        return storage.load(paths.games(), self.name(match))
 
     def of_file(self, saved: Saved) -> Review | None:
-        """Return the stored review of a saved game if it is complete, without replaying it."""
+        """Return the stored review of a saved game if it is complete, else None. Raises ``BadRecord``."""
+        record = read_file(saved.file)
+        review = storage.load(paths.games(), storage.key(record.header, storage.standing_actions(record)))
+        return review if review is not None and review.whole else None
 
     def review(self, match: Match, report: Callable[[Review], None]) -> Future[Review]:
-        """Review all of *match*, calling *report* with intermediate results. Cancels the last review."""
+        """Review all of *match*. Raises :class:`~app.bots.review.replayed.NoReview`."""
+        return self._reviewer.review(job_of(match), paths.games(), report)
 
     def judge(
         self, match: Match, decision: Decision, actions: tuple[Action, ...]
     ) -> Future[tuple[float, float]]:
         """Return a future of (chance lost by *actions* against the best of *decision*, standard error)."""
+        return self._reviewer.judge(Judge(job_of(match), decision.at, decision.best, actions))
 
     def close(self) -> None:
         """Stop the processes."""
+        self._reviewer.close()
 
 
 class ReviewService(QObject):
@@ -65,7 +78,7 @@ class ReviewService(QObject):
     reviewed = Signal(object)
     """Emitted with the file of a reviewed game."""
 
-    def __init__(self, preferences: Preferences, source: Source, parent: QObject | None = None) -> None:
+    def __init__(self, preferences: Preferences, source: EngineSource, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._preferences = preferences
         self._source = source
@@ -188,38 +201,3 @@ class ReviewService(QObject):
                 self._begin(self._source.name(match), match)
                 return
         self.progressed.emit(0, 0)
-
-
-class EngineSource:
-    """A :class:`~app.ui.review.teacher.Source`; starts no process before it is needed."""
-
-    def __init__(self) -> None:
-        self._reviewer = Reviewer()
-
-    def name(self, match: Match) -> str:
-        """Return the unique key of *match*."""
-        return storage.key(match.header, [move.action for move in match.moves])
-
-    def stored(self, match: Match) -> Review | None:
-        """Return the stored, perhaps partial, review of *match*, if any."""
-        return storage.load(paths.games(), self.name(match))
-
-    def of_file(self, saved: Saved) -> Review | None:
-        """Return the stored review of a saved game if it is complete, else None. Raises ``BadRecord``."""
-        record = read_file(saved.file)
-        review = storage.load(paths.games(), storage.key(record.header, storage.standing_actions(record)))
-        return review if review is not None and review.whole else None
-
-    def review(self, match: Match, report: Callable[[Review], None]) -> Future[Review]:
-        """Review all of *match*. Raises :class:`~app.bots.review.replayed.NoReview`."""
-        return self._reviewer.review(job_of(match), paths.games(), report)
-
-    def judge(
-        self, match: Match, decision: Decision, actions: tuple[Action, ...]
-    ) -> Future[tuple[float, float]]:
-        """Return a future of (chance lost by *actions* against the best of *decision*, standard error)."""
-        return self._reviewer.judge(Judge(job_of(match), decision.at, decision.best, actions))
-
-    def close(self) -> None:
-        """Stop the processes."""
-        self._reviewer.close()

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from app.files import atomic_write
-from app.rules.cardset import write_set
+from app.rules.cardset import CardSet, write_set
 from app.rules.game import BadText
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import match_of
@@ -29,7 +28,7 @@ GAME = "own-fate"
 class Attempt:
     """A trial of a card's power, with the position where it can be used."""
 
-    cards: Any
+    cards: CardSet
     key: str
     name: str
     usage: Trial

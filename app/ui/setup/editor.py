@@ -96,7 +96,7 @@ class EditorFooter(QWidget):
             wordWrap=True, textFormat=Qt.TextFormat.RichText, alignment=Qt.AlignmentFlag.AlignTop
         )
         self._state.linkActivated.connect(lambda link: self.rule_wanted.emit(link.partition(":")[2]))
-        self.players: dict[Seat, QComboBox] = {seat: ComboBox() for seat in SEATS}
+        self.players: dict[Seat, QComboBox] = {seat: ComboBox(letters=8) for seat in SEATS}
         self.buttons = {name: QPushButton() for name in ("play", *(name for row in ways for name in row))}
         self._labels: dict[Seat, QLabel] = {}
         seats = QGridLayout()
@@ -104,8 +104,6 @@ class EditorFooter(QWidget):
         for at, (seat, combo) in enumerate(self.players.items()):
             self._labels[seat] = label = Label(role="quiet")
             label.setBuddy(combo)
-            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            combo.setMinimumContentsLength(8)
             seats.addWidget(label, at, 0)
             seats.addWidget(combo, at, 1)
         self.buttons["play"].setProperty("primary", True)
@@ -234,7 +232,7 @@ class EditorPage(QWidget):
         """Fit the controls to the size of the page."""
         raise NotImplementedError
 
-    def load(self, set_up: Any) -> None:
+    def load(self, set_up: files.EditedPosition) -> None:
         """Continue with the position *set_up*."""
         self.set_up = self.scene.set_up = set_up
         self._chosen = ""

@@ -7,7 +7,6 @@ import html
 import re
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
-from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
@@ -18,7 +17,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QProgressBar,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -35,7 +33,7 @@ from app.ui.saves import saved_games
 from app.ui.setup.editor import Stepper
 from app.ui.setup.files import PlayablePosition
 from app.widgets import tasks
-from app.widgets.controls import ComboBox, Label, filled, offer
+from app.widgets.controls import ComboBox, Label, filled, offer, push_button
 from app.widgets.preferences import Preferences
 
 GOALS = ("won", "dead", "alive", "wounded", "at")
@@ -88,7 +86,7 @@ class PuzzleMaker(QDialog):
         assert isinstance(begun.set_up, SetUp), "puzzles of Own Fate only"
         self._set_up = begun.set_up
         self._searcher = Searcher()
-        self._job: Future[Any] | None = None
+        self._job: Future[Proof] | None = None
         self._puzzle: Puzzle | None = None
         self._proof: Proof | None = None
         t = preferences.t
@@ -107,15 +105,13 @@ class PuzzleMaker(QDialog):
         offer(self.place, [(place, words.plain_name(place)) for place in places])
         self.wounds = Stepper()
         self._wounds = 1
-        self._bar = QProgressBar()
-        self._bar.setRange(0, MAX_TRIED)
-        self._bar.setTextVisible(False)
+        self._bar = QProgressBar(maximum=MAX_TRIED, textVisible=False)
         self._message = Label(
             wordWrap=True, textFormat=Qt.TextFormat.RichText, alignment=Qt.AlignmentFlag.AlignTop
         )
-        self.prove_button, self.keep_button, self.leave_button = QPushButton(), QPushButton(), QPushButton()
-        self.leave_button.setText(t("ui.cancel"))
-        self.keep_button.setText(t("setup.keep"))
+        self.prove_button = push_button(does=self._prove_or_stop, default=True)
+        self.keep_button = push_button(t("setup.keep"), does=self.save)
+        self.leave_button = push_button(t("ui.cancel"), does=self.reject)
         self._build(title)
         self._wire()
         self._changed()
@@ -131,13 +127,10 @@ class PuzzleMaker(QDialog):
             form.addWidget(label, at, 0)
             form.addWidget(field, at, 1)
             field.setAccessibleName(label.text())
-        about = filled(QHBoxLayout(), spacing=12)
-        for widget in (self.card, self.place, self.wounds):
-            about.addWidget(widget, 1)
+        about = filled(QHBoxLayout(), (self.card, 1), (self.place, 1), (self.wounds, 1), spacing=12)
         form.addLayout(about, len(rows), 1)
         form.setColumnStretch(1, 1)
         feet = filled(QHBoxLayout(), self.prove_button, 1, self.leave_button, self.keep_button, spacing=10)
-        self.prove_button.setDefault(True)
         filled(
             QVBoxLayout(self),
             title,
@@ -153,9 +146,6 @@ class PuzzleMaker(QDialog):
         for combo in (self.seat, self.kind, self.card, self.place):
             combo.currentIndexChanged.connect(lambda _: self._changed())
         self.wounds.stepped.connect(self._set_wounds)
-        self.prove_button.clicked.connect(self._prove_or_stop)
-        self.keep_button.clicked.connect(self.save)
-        self.leave_button.clicked.connect(self.reject)
 
     @property
     def proof(self) -> Proof | None:

@@ -9,7 +9,6 @@ from functools import partial
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QGraphicsSceneMouseEvent,
     QGridLayout,
@@ -259,10 +258,7 @@ class SetUpPanel(QFrame):
         self.facts = {name: Stepper() for name in ("wounds", "gloom")}
         self.flags = {name: switch() for name in FLAGS}
         self.calls = ComboBox()
-        self.moments = ComboBox(
-            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
-            minimumContentsLength=8,
-        )
+        self.moments = ComboBox(letters=8)
         self._moment = Label(role="quiet", buddy=self.moments)
         self.footer = EditorFooter(
             preferences,
@@ -457,7 +453,7 @@ class SetUpPage(EditorPage):
                 name, min(most, max(0, int(self.set_up.facts(self._chosen).get(name, 0)) + step))
             )
 
-    def load(self, set_up: SetUp) -> None:
+    def load(self, set_up: files.EditedPosition) -> None:
         super().load(set_up)
         room = self.scene.sceneRect()
         self.scene.set_size(room.width(), room.height())

@@ -23,7 +23,7 @@ from app.ui.setup.editor import EditorFooter, EditorPage, Stepper, wire
 from app.ui.tribunal.arrange import LaneArranger, last_top
 from app.ui.tribunal.geometry import layout_table
 from app.ui.tribunal.scene import TribunalScene
-from app.widgets.controls import ButtonRows, Label, filled, restyle, scrolled, switch
+from app.widgets.controls import ButtonRows, Label, filled, push_button, restyle, scrolled, switch
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
@@ -89,14 +89,13 @@ class TribunalSetUpPanel(QFrame):
         self.numbers = {name: Stepper() for name in NUMBERS}
         self.facts = {name: Stepper() for name in (*FACTS, "price")}
         self.flags = {name: switch() for name in (*FLAG_WORDS, "acts")}
-        self.act_button, self.remove_button = QPushButton(), QPushButton()
+        self.act_button = push_button(does=lambda _=False: self.act_wanted.emit())
+        self.remove_button = push_button(does=lambda _=False: self.remove_wanted.emit())
         self.footer = EditorFooter(preferences, words, (("analyse", "save"), ("open", "leave")), words.game)
         wire(self.numbers, self.number_wanted)
         wire(self.facts, self.fact_wanted)
         for name, button in self.flags.items():
             button.clicked.connect(lambda on, name=name: self.fact_wanted.emit(name, on))
-        self.act_button.clicked.connect(lambda _=False: self.act_wanted.emit())
-        self.remove_button.clicked.connect(lambda _=False: self.remove_wanted.emit())
         flags = QGridLayout()
         flags.setSpacing(6)
         for at, button in enumerate(self.flags.values()):
@@ -336,10 +335,9 @@ class LineEditor(QWidget):
         self._label, self._trouble = Label(role="quiet"), Label(wordWrap=True)
         self.field = QLineEdit(maxLength=MAX_LENGTH + 1)
         self._label.setBuddy(self.field)
-        self.copy_button, self.paste_button = QPushButton(), QPushButton()
+        self.copy_button = push_button(does=lambda _=False: self._copy())
+        self.paste_button = push_button(does=lambda _=False: self._paste())
         self.field.returnPressed.connect(lambda: self.taken.emit(self.field.text()))
-        self.copy_button.clicked.connect(lambda _=False: self._copy())
-        self.paste_button.clicked.connect(lambda _=False: self._paste())
         row = filled(
             QHBoxLayout(), self._label, (self.field, 1), self.copy_button, self.paste_button, spacing=6
         )

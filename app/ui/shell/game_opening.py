@@ -6,24 +6,22 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from app import airlock, case_file, i18n
 from app.rules.free.things import TableSet
-from app.rules.game import SEATS, Seat, opponent
+from app.rules.game import SEATS, Seat, View, opponent
 from app.rules.games import cards_in
 from app.rules.match import Match, check_record, replay
-from app.rules.record import End, Header, RuleSetName, parse
+from app.rules.record import End, Header, OptionValue, RuleSetName, parse
 from app.rules.record_file import RecordFile, read_bytes, read_file
 from app.rules.rule_set import BOOK
-from app.table import phone_store as store
-from app.table.phone_store import StoredPhones
 from app.table.session import COMPUTER
 from app.ui.board.session import GameSession, Player
 from app.ui.new_game.dialog import NewGame
 from app.ui.new_game.games import Playable
+from app.ui.new_game.sets import PlayedSet
 from app.ui.saves import saved_games
-from app.ui.shell.app_context import AppContext
+from app.ui.shell.host import AppContext
 from app.widgets.waiting import run_blocking
 
 
@@ -45,19 +43,6 @@ def begin(context: AppContext, wanted: NewGame, file: Path | None = None) -> Gam
         chooser=context.chooser,
     )
     session.open_hands = session.open_hands or is_open_information(playable, cards, wanted.options)
-    return session
-
-
-def stored_phones(game: Path) -> StoredPhones | None:
-    """Return the state of the phones stored with the record *game*, if any."""
-    return store.read(game)
-
-
-def with_phones(session: GameSession, carried: StoredPhones | None) -> GameSession:
-    """Store the phones *carried* over from the previous game with *session*, and return it."""
-    kept = carried.of(session.persons()) if carried is not None else None
-    if kept is not None and session.match.file is not None:
-        store.write(session.match.file.path, kept)
     return session
 
 
@@ -117,7 +102,7 @@ def from_case(context: AppContext, file: Path) -> tuple[Match, int]:
     return match, min(case.decision, len(match.moves))
 
 
-def public_view(context: AppContext, file: Path) -> Any:
+def public_view(context: AppContext, file: Path) -> View:
     """Return the public view of the last position in the record *file*. Raises ``BadRecord``."""
     return _replay_file(context, file).state.view(None)
 
@@ -190,19 +175,19 @@ def players_of(names: Mapping[Seat, str]) -> dict[Seat, Player]:
     return {seat: names.get(seat, "").partition(COMPUTER)[2].strip() or "person" for seat in SEATS}
 
 
-def cards_of(playable: Playable, header: Header) -> Any:
+def cards_of(playable: Playable, header: Header) -> PlayedSet:
     """Return the set recorded in *header*, else the current one with its key."""
     return cards_in(header) or playable.sets.cards(header.set_key)
 
 
-def is_open_information(playable: Playable, cards: Any, options: Mapping[str, Any]) -> bool:
+def is_open_information(playable: Playable, cards: PlayedSet, options: Mapping[str, OptionValue]) -> bool:
     """Return whether the game, or its free table with *cards*, never hides anything."""
     if isinstance(cards, TableSet) and options.get("layout") != "plain":
         return not cards.layout.secret
     return not playable.secret
 
 
-def _wanted_cards(playable: Playable, wanted: NewGame) -> Any:
+def _wanted_cards(playable: Playable, wanted: NewGame) -> PlayedSet:
     return wanted.cards or playable.sets.cards(wanted.set_key or playable.sets.chosen, wanted.rule_set.key)
 
 

@@ -1,27 +1,19 @@
-"""The menu bar: every command with its shortcut, and the user's settings."""
+"""The menu bar: commands with their shortcuts, and settings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QSlider, QWidget, QWidgetAction
+from PySide6.QtWidgets import QHBoxLayout, QMainWindow, QMenu, QSlider, QWidget
 
-from app import i18n, user_errors
-from app.i18n.languages import refused
-from app.ui.board.session import AUTO_ANSWERED
+from app.ui.board.page import TablePage
 from app.widgets.controls import Label, filled
-from app.widgets.preferences import SPEEDS, Preferences, own_name
+from app.widgets.preferences import Preferences
 from app.widgets.sound import Sounds
 from app.widgets.waiting import busy, call_later
-
-if TYPE_CHECKING:
-    from app.ui.board.page import TablePage
-    from app.ui.shell.main_window import MainWindow
-
 
 SAMPLE = "card-laid"
 """The sound played as a sample."""
@@ -75,11 +67,9 @@ class Volume(QWidget):
 
 
 Key = QKeySequence.StandardKey | str
+Command = tuple[str, Callable[[], object], *tuple[Key, ...]]
+"""Name of a command, what it does, and its shortcuts."""
 MENUS = ("game", "table", "view", "rooms", "help")
-SIZES = (100, 125, 150, 175, 200)
-"""Available text sizes in per cent."""
-MAX_LISTED = 10
-"""Maximum number of rejected language folders that a message names."""
 Standard = QKeySequence.StandardKey
 
 
@@ -115,7 +105,7 @@ class Menus(QObject):
         self,
         menu: str,
         name: str,
-        what: Callable[..., Any],
+        what: Callable[[], object],
         *keys: Key,
         needs_table: bool = False,
         optional: bool = False,
@@ -139,8 +129,23 @@ class Menus(QObject):
             self._optional.add(name)
         return action
 
+    def fill(self, menu: str, *commands: Command | None) -> None:
+        """Add *commands* at the end of *menu*; None is a separator."""
+        for command in commands:
+            if command is None:
+                self.add_separator(menu)
+            else:
+                name, what, *keys = command
+                self.add(menu, name, what, *keys)
+
     def switch(
-        self, menu: str, name: str, on: bool, what: Callable[[bool], Any], *keys: Key, optional: bool = False
+        self,
+        menu: str,
+        name: str,
+        on: bool,
+        what: Callable[[bool], object],
+        *keys: Key,
+        optional: bool = False,
     ) -> QAction:
         """Add a checkable command."""
         action = self.add(menu, name, lambda: None, *keys, optional=optional)
@@ -162,7 +167,7 @@ class Menus(QObject):
         name: str,
         values: Sequence[str],
         now: Callable[[], str],
-        what: Callable[[str], Any],
+        what: Callable[[str], object],
         words: Callable[[str], str] | None = None,
     ) -> None:
         """Add a submenu of *values* to *menu*; *words* labels a value, by default ``ui.<name>-<value>``."""
@@ -230,176 +235,6 @@ class Menus(QObject):
                 action.setChecked(value == now())
 
 
-def _apply(what: Callable[[str], Any], value: str) -> None:
+def _apply(what: Callable[[str], object], value: str) -> None:
     with busy():
         what(value)
-
-
-def build(window: MainWindow, preferences: Preferences) -> Menus:
-    """Add all commands of the main window."""
-    menus = Menus(window, preferences)
-    _game(menus, window)
-    _table(menus, window, preferences)
-    _view(menus, window, preferences)
-    menus.add("rooms", "edit", lambda: window.choose("edit"), "Ctrl+E")
-    menus.add("rooms", "print", lambda: window.choose("print"), Standard.Print)
-    menus.add("rooms", "lab", window.open_lab)
-    menus.add("help", "learn", window.lessons)
-    menus.add("help", "puzzles", window.puzzles)
-    menus.add("help", "example", window.watch)
-    menus.add("help", "reference", window.open_reference, "Ctrl+I", "?")
-    menus.add("help", "rules", window.open_rules, Standard.HelpContents)
-    menus.add("help", "guide", window.windows.guide)
-    menus.add("help", "keys", lambda: window.windows.keys(window, menus.shortcuts_by_menu()))
-    menus.add_separator("help")
-    menus.add("help", "wrong", window.what_went_wrong)
-    menus.add("help", "about", lambda: window.windows.about(window))
-    return menus
-
-
-def _game(menus: Menus, window: MainWindow) -> None:
-    menus.add("game", "new", window.new_game, Standard.New)
-    menus.add("game", "set-up", window.set_up, "Ctrl+Shift+N")
-    menus.add("game", "set-up-tribunal", lambda: window.set_up("tribunal"))
-    menus.add("game", "saves", window.show_saves, Standard.Open)
-    menus.add("game", "own-games", window.own_games)
-    recent = menus.submenu("game", "recent")
-    recent.aboutToShow.connect(lambda: _list_recent(recent, window, menus))
-    menus.add("game", "open", window.ask_record, "Ctrl+Shift+O")
-    menus.add("game", "save-as", window.save_game_as, Standard.SaveAs)
-    menus.add("game", "phones", window.hands_on_phones)
-    menus.add("game", "leave", window.leave_game, "Ctrl+W")
-    menus.add_separator("game")
-    menus.add("game", "backup", window.open_backup)
-    menus.add("game", "quit", window.close, Standard.Quit)
-
-
-def _list_recent(menu: QMenu, window: MainWindow, menus: Menus) -> None:
-    menu.clear()
-    for number, (words, file) in enumerate(window.recent(), 1):
-        entry = menu.addAction(f"&{number}  {words}")
-        entry.triggered.connect(lambda _=False, file=file: window.open_record(file))
-    if menu.isEmpty():
-        menu.addAction(menus.t("ui.saves-none")).setEnabled(False)
-
-
-def _table(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
-    for name, method, optional, *keys in (
-        ("undo", "undo", False, Standard.Undo),
-        ("take-back", "take_back", False, "Ctrl+Shift+Z"),
-        ("hint", "hint", True, "H", "F4"),
-        ("verbs", "hint", True, "H", "F4"),
-        ("watch-again", "watch_again", True, "W"),
-        ("count", "show_count", True, "Ctrl+K"),
-        ("prices", "open_pricing", True, "Ctrl+K"),
-        ("analyse", "analyse", True, "A"),
-        ("copy-position", "copy_position", True, "Ctrl+Shift+C"),
-        ("set-up-here", "set_up_here", True),
-        ("focus-actions", "focus_actions", False, "F2"),
-        ("focus-table", "focus_table", False, "F3"),
-        ("focus-plan", "focus_plan", True, "F6"),
-    ):
-        menus.add(
-            "table",
-            name,
-            lambda method=method: window.call_page(method),
-            *keys,
-            needs_table=True,
-            optional=optional,
-        )
-    menus.add_separator("table")
-    auto_answers = menus.submenu("table", "spared", needs_table=True)
-    auto_answers.aboutToShow.connect(lambda: _list_auto_answered(auto_answers, window, menus, preferences))
-    menus.add_separator("table")
-    menus.add("table", "offer-draw", window.offer_draw, needs_table=True)
-    menus.add_separator("table")
-    menus.add("table", "resign", window.resign, needs_table=True)
-
-
-def _list_auto_answered(menu: QMenu, window: MainWindow, menus: Menus, preferences: Preferences) -> None:
-    """List a switch for each kind of question that can be auto-answered."""
-    menu.clear()
-    for kind in window.auto_answerable():
-        entry = menu.addAction(menus.t(f"ui.spared-{kind}"))
-        entry.setCheckable(True)
-        entry.setChecked(preferences.stored(AUTO_ANSWERED.format(kind), "yes") != "no")
-        entry.toggled.connect(partial(window.set_auto_answer, kind))
-    if menu.isEmpty():
-        menu.addAction(menus.t("ui.spared-none")).setEnabled(False)
-
-
-def _report_rejected_languages(window: MainWindow, language: str) -> None:
-    """Report which language folders can't be used, and why."""
-    errors = list(refused().values())[:MAX_LISTED]
-    window.show_message("\n\n".join(user_errors.refusal(error, language) for error in errors))
-
-
-def _list_languages(menu: QMenu, window: MainWindow, menus: Menus, preferences: Preferences) -> None:
-    """List the card languages to choose from: the reader's, and those of the sets."""
-    menu.clear()
-    group = QActionGroup(menu)
-    chosen = str(preferences.stored("cards_language", ""))
-    languages = dict.fromkeys(
-        code for playable in window.context.games() for code in playable.sets.languages()
-    )
-    for language in ("", *languages):
-        entry = menu.addAction(own_name(language) if language else menus.t("ui.cards-language-reader"))
-        entry.setCheckable(True)
-        entry.setChecked(language == chosen)
-        entry.triggered.connect(lambda _=False, language=language: preferences.set_cards_language(language))
-        group.addAction(entry)
-
-
-def _view(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
-    menus.add("view", "zoom-in", lambda: window.zoom(1.25), "Ctrl++", needs_table=True)
-    menus.add("view", "zoom-out", lambda: window.zoom(0.8), "Ctrl+-", needs_table=True)
-    menus.add("view", "zoom-fit", lambda: window.zoom(0), "Ctrl+0", needs_table=True)
-    menus.add_separator("view")
-    menus.choice(
-        "view",
-        "language",
-        i18n.available(),
-        lambda: preferences.language,
-        preferences.set_language,
-        i18n.display_name,
-    )
-    if refused():
-        menus.add(
-            "language", "languages-refused", lambda: _report_rejected_languages(window, preferences.language)
-        )
-    card_languages = menus.submenu("view", "cards-language")
-    card_languages.aboutToShow.connect(lambda: _list_languages(card_languages, window, menus, preferences))
-    menus.choice(
-        "view",
-        "theme",
-        ("night", "day", "system"),
-        lambda: preferences.theme_choice,
-        preferences.set_theme,
-    )
-    menus.choice(
-        "view",
-        "text-size",
-        [str(percent) for percent in SIZES],
-        lambda: str(preferences.text_percent),
-        lambda percent: preferences.set_text_percent(int(percent)),
-        lambda percent: f"{percent} %",
-    )
-    menus.choice(
-        "view",
-        "animation",
-        list(SPEEDS),
-        lambda: preferences.animation,
-        preferences.set_animation,
-    )
-    menus.switch("view", "reduced-motion", preferences.reduced_motion, preferences.set_reduced_motion)
-    if window.context.sounds is not None:
-        _sound(menus, preferences, window.context.sounds)
-    menus.add("view", "full-screen", window.full_screen, "F11")
-
-
-def _sound(menus: Menus, preferences: Preferences, sounds: Sounds) -> None:
-    slider = QWidgetAction(menus)
-    slider.setDefaultWidget(Volume(preferences, sounds))
-    menus.submenu("view", "volume").addAction(slider)
-    mute = menus.switch("view", "mute", preferences.muted, preferences.set_muted, "F8")
-    preferences.sound_changed.connect(mute.setChecked)

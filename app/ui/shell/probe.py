@@ -16,8 +16,11 @@ from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QMenu, QPushButton, QWidget
 
 from app.files import atomic_write
+from app.ui.board.page import TablePage
 from app.ui.board.piece import Piece
 from app.ui.board.question import QuestionPanel
+from app.ui.free.page import FreePage
+from app.ui.free.zones import TrackPiece, Tray
 from app.ui.setup.editor import EditorPage
 from app.ui.shell.main_window import MainWindow
 from app.ui.tribunal.page import TribunalPage
@@ -83,7 +86,7 @@ def snapshot(window: MainWindow) -> dict[str, Any]:
     if isinstance(page, TribunalPage):
         overlay = overlay or (page.pricing if page.pricing.isVisible() else None)
         seen["prices"] = _prices(page)
-    free: Any = page if page.session.match.game.key == "free" else None
+    free = page if isinstance(page, FreePage) else None
     if free is not None:
         overlay = overlay or (free.pile_view if free.pile_view.isVisible() else None)
     seen["over"] = type(overlay).__name__ if overlay is not None else ""
@@ -143,14 +146,12 @@ def _entries(title: str, listed: QAbstractItemView) -> Iterator[tuple[str, str, 
             yield title, "entry", str(index.data()), *_screen_pos(port, spot)
 
 
-def _free_table(page: Any, seen: dict[str, Any]) -> None:
+def _free_table(page: FreePage, seen: dict[str, Any]) -> None:
     """Add what only the free table has.
 
     ``table``: the origin and px per mm; ``spots``: tray counters and track cells; ``hover``: the piece under
     the pointer.
     """
-    from app.ui.free.zones import TrackPiece, Tray
-
     port, geometry = page.view.viewport(), page.scene.geometry
 
     def at(point: QPointF) -> tuple[int, int]:
@@ -192,7 +193,7 @@ def _prices(page: TribunalPage) -> list[tuple[str, int, int, int]]:
             for name, spin in page.pricing.steppers.items()]  # fmt: skip
 
 
-def _pieces(page: Any) -> dict[str, tuple[int, int, str]]:
+def _pieces(page: TablePage | EditorPage) -> dict[str, tuple[int, int, str]]:
     """Return an uncovered point and the name of each piece that legal actions take or target."""
     wanted: set[str] = set()
     for source, targets in page.scene.gestures.pairs.items():
@@ -200,7 +201,7 @@ def _pieces(page: Any) -> dict[str, tuple[int, int, str]]:
     return _spots(page, wanted)
 
 
-def _spots(page: Any, wanted: Iterable[str]) -> dict[str, tuple[int, int, str]]:
+def _spots(page: TablePage | EditorPage, wanted: Iterable[str]) -> dict[str, tuple[int, int, str]]:
     """Return an uncovered point and the name of each of these pieces."""
     spots: dict[str, tuple[int, int, str]] = {}
     for key in wanted:
@@ -212,7 +213,7 @@ def _spots(page: Any, wanted: Iterable[str]) -> dict[str, tuple[int, int, str]]:
     return spots
 
 
-def _free(page: Any, piece: Piece) -> QPointF | None:
+def _free(page: TablePage | EditorPage, piece: Piece) -> QPointF | None:
     for down in SAMPLE_POINTS:
         for across in SAMPLE_POINTS:
             spot = piece.scenePos() + QPointF(piece.size.width() * across, piece.size.height() * down)

@@ -17,7 +17,9 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QProgressBar, QWidget
 
 from app import i18n
+from app.bots.tribunal.player import TribunalPlayer
 from app.files import atomic_path
+from app.rules.cardset import CardSet
 from app.rules.game import TALK_VERBS, Action, Game
 from app.rules.games import positions_of
 from app.rules.lesson import actions_of, match_of
@@ -27,7 +29,9 @@ from app.ui.board.page import TablePage
 from app.ui.board.replay_page import ReplayPage
 from app.ui.board.session import GameSession
 from app.ui.board.view import TableView
+from app.ui.coach.lessons import known
 from app.ui.new_game.dialog import NewGame, NewGameDialog
+from app.ui.new_game.sets import PlayedSet
 from app.ui.shell import start
 from app.ui.shell.dialogs import AboutDialog
 from app.ui.shell.main_window import MainWindow
@@ -105,7 +109,7 @@ def _views(
     window.resize(*size)
     window.show()
     yield "start", window
-    window.play(NewGame(seed=SEED))
+    window.games.play(NewGame(seed=SEED))
     page = window.page
     assert page is not None
     hands = Random(SEED)
@@ -127,7 +131,7 @@ def _views(
     _until(page, hands, lambda _view: False)
     yield "table-end", window
     match = page.session.match
-    window.replay(match)
+    window.games.replay(match)
     window.findChildren(ReplayPage)[0].seek(len(match.moves) * 2 // 3)
     yield "replay", window
     yield from _tribunal(window)
@@ -146,7 +150,7 @@ def _views(
     window.deleteLater()
 
 
-POSITION: Mapping[str, Any] = {
+POSITION: Mapping[str, object] = {
     "phase": "battle",
     "turn": 5,
     "balance": 3,
@@ -181,7 +185,7 @@ PLAYS: Mapping[str, tuple[str, ...]] = {
 """Statements for each Other's slot; in the end Zavulon decides."""
 
 
-def battle(game: Game, cards: Any) -> Match:
+def battle(game: Game, cards: CardSet) -> Match:
     """Return *game* in the middle of a battle, with cards laid and Dark to decide."""
     match = match_of(game, positions_of(game.key), cards, POSITION, {})
     for other in sorted(PLAYS, key=lambda other: int(cards.card(other).initiative)):
@@ -195,25 +199,24 @@ def _battle(window: MainWindow) -> tuple[str, QWidget]:
     """Show a battle with the whole table in view; nobody answers for Dark."""
     playable = window.context.games()[0]
     cards = playable.sets.shipped()
+    assert isinstance(cards, CardSet)
     session = GameSession(battle(playable.game, cards), {"dark": playable.levels[-1]})
-    page = playable.page(window.preferences, window.gallery_of(playable, cards), session)
-    window.show_page(page)
+    page = playable.open_page(window.preferences, window.host.gallery_of(playable, cards), session)
+    window.host.show_page(page)
     page.preview.show_card("anton")
     return "battle", window
 
 
 def _pages(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
     """Yield what the window shows besides games."""
-    from app.ui.coach.lessons import known
-
     for name, turn in (
-        ("first-start", window.first_start),
-        ("saves", window.show_saves),
-        ("lessons", window.lessons),
-        ("lesson", lambda: window.learn(known()[0])),
-        ("puzzles", window.puzzles),
-        ("puzzle", lambda: window.solve(0)),
-        ("set-up", window.set_up),
+        ("first-start", window.learning.first_start),
+        ("saves", window.archive.show_saves),
+        ("lessons", window.learning.lessons),
+        ("lesson", lambda: window.learning.learn(known()[0])),
+        ("puzzles", window.learning.puzzles),
+        ("puzzle", lambda: window.learning.solve(0)),
+        ("set-up", window.learning.set_up),
     ):
         turn()
         yield name, window
@@ -225,13 +228,13 @@ def _other_windows(window: MainWindow, reader: Preferences) -> Iterator[tuple[st
         (
             "new-game",
             lambda: NewGameDialog(
-                window, reader, window.context.games(), window.gallery_of, computer=True
+                window, reader, window.context.games(), window.host.gallery_of, computer=True
             ).show(),
         ),
-        ("rules", window.open_rules),
-        ("reference", lambda: window.open_reference("anton")),
-        ("guide", window.windows.guide),
-        ("lab", window.open_lab),
+        ("rules", window.windows.open_rules),
+        ("reference", lambda: window.windows.open_reference("anton")),
+        ("guide", window.windows.open_guide),
+        ("lab", window.windows.open_lab),
         ("about", lambda: AboutDialog(window, reader).show()),
     )
     for name, make in doors:
@@ -253,7 +256,7 @@ FREE = (
 
 def _free(window: MainWindow) -> tuple[str, QWidget]:
     """Show a free table of Own Fate with things in hands and on places."""
-    window.play(NewGame(seed=SEED, game="free", set_key="own-fate"))
+    window.games.play(NewGame(seed=SEED, game="free", set_key="own-fate"))
     page = window.page
     assert page is not None
     page.curtain.raise_curtain()
@@ -264,7 +267,7 @@ def _free(window: MainWindow) -> tuple[str, QWidget]:
 
 def _tribunal(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
     """Yield a game of Tribunal between weak computers, and a Tribunal in it."""
-    window.play(NewGame(seed=SEED, game="tribunal", options={"expansion-1": True, "expansion-2": True}))
+    window.games.play(NewGame(seed=SEED, game="tribunal", options={"expansion-1": True, "expansion-2": True}))
     page = window.page
     assert isinstance(page, TribunalPage)
     match = page.session.match
@@ -277,13 +280,11 @@ def _tribunal(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
     page.pricing.dismiss()
 
 
-def _to_a_tribunal(game: Game, cards: Any, header: Header) -> list[Action]:
+def _to_a_tribunal(game: Game, cards: PlayedSet, header: Header) -> list[Action]:
     """Return a weak computers' game up to its first Tribunal after :data:`TRIBUNAL_STEPS`.
 
     Seeds are tried in turn; most games end before.
     """
-    from app.bots.tribunal.player import TribunalPlayer
-
     weak = TribunalPlayer("weak")
     for seed in itertools.count():
         match, rng = Match(game, header, cards), Random(seed)

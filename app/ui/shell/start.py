@@ -25,12 +25,15 @@ from app.cards.errors import CatalogueError
 from app.cards.rows import Change
 from app.cards.salvage import DamageReport
 from app.files import require_regular
+from app.rules.own_fate import GAME
 from app.ui.board.bot_client import BotClient, think_time
 from app.ui.board.confirm import confirm
 from app.ui.new_game import sets
+from app.ui.new_game.games import free, tribunal
+from app.ui.new_game.sets import CatalogueSets, store_table
 from app.ui.shell import unclean_end
-from app.ui.shell.app_context import AppContext
 from app.ui.shell.dialogs import CatalogueRepairer, RepairDialog
+from app.ui.shell.host import AppContext
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.unclean_end import HEALTHY_AFTER_MS, CrashDetector
 from app.user_errors import Message, UserError
@@ -135,10 +138,6 @@ def build_context(
     sounds: Sounds | None = None,
 ) -> AppContext:
     """Create the context with all games and the user's catalogue."""
-    from app.rules.own_fate import GAME
-    from app.ui.new_game.games import free, tribunal
-    from app.ui.new_game.sets import CatalogueSets, store_table
-
     return AppContext(
         GAME,
         CatalogueSets(reader, GAME.key),
@@ -192,8 +191,8 @@ def run(
         ),
     )
     if isinstance(running, Application):
-        running.file_wanted.connect(lambda name: window.open_file(Path(name)))
-    error_handler.error_occurred.connect(window.show_message)
+        running.file_wanted.connect(lambda name: window.games.open_file(Path(name)))
+    error_handler.error_occurred.connect(window.host.show_message)
     error_handler.install()
     repairer = check_catalogue(window, reader)
     error_handler.damaged.connect(repairer.check)
@@ -205,17 +204,17 @@ def run(
             probe.watch(window, Path(os.environ[PROBE]))
         try:
             if file is not None:
-                window.open_file(file)
+                window.games.open_file(file)
             elif not crash_detector.safe:
                 window.begin()
             report_crash(window, crash_detector, put_aside)
             if restored is not None:
-                window.show_message(restored.text(reader.language))
+                window.host.show_message(restored.text(reader.language))
         except Exception as error:
             # Keep the window: a damaged catalogue is repaired in it.
             error_handler.report(error)
         if file is None:
-            window.preload_catalogue()
+            window.host.preload_catalogue()
         QTimer.singleShot(HEALTHY_AFTER_MS, crash_detector.mark_healthy)
         QTimer.singleShot(STARTUP_MS, backup.confirm_start)
         status = int(running.exec())
@@ -294,7 +293,7 @@ def check_catalogue(window: MainWindow, reader: Preferences) -> CatalogueRepaire
         dialog.open()
 
     repairer.damaged.connect(show_repair_dialog)
-    repairer.intact.connect(lambda said: window.show_message(said) if said else None)
+    repairer.intact.connect(lambda said: window.host.show_message(said) if said else None)
     QTimer.singleShot(CHECK_DELAY_MS, repairer.check)
     return repairer
 
@@ -335,10 +334,10 @@ def report_crash(window: MainWindow, ends: CrashDetector, put: Change | None) ->
     t = window.preferences.t
     if not ends.safe:
         if ends.has_native_trace:
-            window.show_message(t("ui.crashed", file=str(paths.log_file())))
+            window.host.show_message(t("ui.crashed", file=str(paths.log_file())))
         return
     if put is None:
-        window.show_message(t("ui.safe-start", file=str(paths.log_file())))
+        window.host.show_message(t("ui.safe-start", file=str(paths.log_file())))
         return
     words = t("ui.program-name"), t("ui.safe-start-set", set=str(put.params["set"]))
     again, leave = t("ui.safe-again"), t("ui.safe-without")
@@ -350,7 +349,7 @@ def _restore_set(window: MainWindow, put: Change) -> None:
         with Catalogue.open() as catalogue:
             redo_import(catalogue, put)
     except CatalogueError as error:
-        window.show_message(user_errors.report(error, window.preferences.language)[0])
+        window.host.show_message(user_errors.report(error, window.preferences.language)[0])
         return
     window.cards_changed()
 

@@ -1,29 +1,30 @@
-"""The windows other than the main one: editor, print, rules, reference, guide, lab."""
+"""The windows other than the main one: editor, print, rules, reference, guide, lab, dialogs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QDialog, QWidget
 
-from app.rules.match import Match
+from app import user_errors
 from app.rules.pages import page as page_of
-from app.ui.board.page import TablePage
+from app.ui.help.keys import KeysDialog, Row
 from app.ui.help.rule_deviations import Deviations
 from app.ui.new_game.games import Playable
 from app.ui.new_game.sets import numbers_of, rules_name
-from app.ui.shell.app_context import AppContext
-from app.widgets.gallery import Gallery
-from app.widgets.preferences import Preferences
+from app.ui.saves import saved_games
+from app.ui.shell import rooms
+from app.ui.shell.dialogs import AboutDialog, BackupDialog, CaseFileDialog
+from app.ui.shell.host import PageHost, ShowsMatch
 from app.widgets.waiting import busy
 from app.widgets.windows import close_on_escape, raise_window
 
 if TYPE_CHECKING:
     from app.ui.help.guide_window import GuideWindow
-    from app.ui.help.keys import Row
     from app.ui.help.reference_window import ReferenceWindow
     from app.ui.help.rules_window import RulesWindow
     from app.ui.lab.dialog import LabDialog
@@ -45,73 +46,82 @@ class CanTake(Protocol):
         """Show what *file* would change, and import it if the user agrees."""
 
 
-class Windows:
+@runtime_checkable
+class MayStay(Protocol):
+    """An editor that may have something to lose."""
+
+    def may_leave(self) -> bool:
+        """Return whether closing loses nothing, or the user agreed."""
+
+
+class Windows(QObject):
     """Opens, raises and closes the windows besides the main one."""
 
-    def __init__(
-        self,
-        preferences: Preferences,
-        gallery_of: Callable[[Playable, Any], Gallery],
-        rule_wanted: Callable[[str, str], None],
-        watch_wanted: Callable[[str], None],
-    ) -> None:
-        """Create the registry; nothing is opened.
+    watch_wanted = Signal(str)
+    """The user wants to see this example at the table."""
+    game_wanted = Signal(str, int, object)
+    """The user wants to see a game behind a figure of the lab, like the lab's signal."""
 
-        *gallery_of*: the faces of a game with a card set. *rule_wanted*: opens a game's rules at a number.
-        *watch_wanted*: shows an example on the table.
-        """
-        self._preferences = preferences
-        self._rule_wanted = rule_wanted
-        self._watch_wanted = watch_wanted
+    def __init__(self, host: PageHost) -> None:
+        super().__init__(host)
+        self._host, self._preferences = host, host.preferences
         self._references: dict[str, tuple[Playable, ReferenceWindow]] = {}
-        self._gallery_of = gallery_of
         self._opened: list[QWidget] = []
         self._editor: QWidget | None = None
         self._rules: dict[str, RulesWindow] = {}
         self._guide: GuideWindow | None = None
         self._lab: LabDialog | None = None
-        self._match: Match | None = None
-        self._table: TablePage | None = None
+        host.changed.connect(self.follow)
+        host.reference_wanted.connect(self.open_reference)
 
-    def open_tool_window(self, parent: QWidget, context: AppContext, name: str) -> QWidget | None:
+    def open_tool_window(self, name: str) -> QWidget | None:
         """Show and return the editor (``edit``) or print window (``print``); None if not available."""
+        context = self._host.context
         maker = context.open_editor if name == "edit" else context.open_print
         if maker is None:
             return None
         with busy():
-            room = maker(parent)
+            window = maker(self._host.window())
             # In the editor, Escape closes a list; one Escape too many must not close the window.
-            self.show_window(room, by_escape=name != "edit")
+            self._show(window, by_escape=name != "edit")
         if name == "edit":
-            self._editor = room
-        return room
+            self._editor = window
+        return window
 
+    def open_print(self, key: str = "", cards: Sequence[str] = ()) -> None:
+        """Open the print window on the set *key*, if given; with *cards*, on these alone."""
+        if key:
+            self._preferences.store("set", key)
+        window = self.open_tool_window("print")
+        if cards and isinstance(window, CanPick):
+            window.pick(cards)
+
+    @property
     def editor_open(self) -> bool:
-        """Return whether the editor is visible."""
+        """Whether the editor is visible."""
         return self._editor is not None and self._editor.isVisible()
 
-    def show_window(self, window: QWidget, *, by_escape: bool = True) -> None:
+    def _show(self, window: QWidget, *, by_escape: bool = True) -> None:
         """Show *window* in front; it closes with the main window, and on Escape if *by_escape*."""
         if by_escape:
             close_on_escape(window)
         self._opened = [old for old in self._opened if old is not window] + [window]
         raise_window(window)
 
-    def rules(self, context: AppContext, key: str, number: str = "") -> RulesWindow:
-        """Show the rules of the game *key* at a number."""
-        from app.ui.help.rules_window import RulesWindow
+    # Rules and reference --------------------------------------------------------------------------
 
+    def open_rules(self, number: str = "", key: str = "") -> RulesWindow:
+        """Show the rules of the game *key* (by default the current one) at a number."""
+        key, context = key or self._host.playing, self._host.context
         if key not in self._rules:
             deviations_of = partial(self._deviations, context.game_of(key))
-            self._rules[key] = RulesWindow(self._preferences, key, deviations_of)
-            self._rules[key].watch_wanted.connect(self._watch_wanted)
-            close_on_escape(self._rules[key])
-            games = [
-                playable.key
-                for playable in context.games()
-                if page_of(self._preferences.language, playable.key).exists()
-            ]
-            self._link_windows(self._rules[key], games, lambda other: self.rules(context, other))
+            window = rooms.rules_window.RulesWindow(self._preferences, key, deviations_of)
+            window.watch_wanted.connect(self.watch_wanted)
+            close_on_escape(window)
+            language = self._preferences.language
+            games = [game.key for game in context.games() if page_of(language, game.key).exists()]
+            self._link_windows(window, games, lambda other: self.open_rules("", other))
+            self._rules[key] = window
         self._rules[key].open_at(number)
         return self._rules[key]
 
@@ -133,103 +143,123 @@ class Windows:
 
         If no game of *playable* is shown, only the numbers of a new game.
         """
-        match = self._match
+        match = self._host.match
         if match is None or match.game.key != playable.key:
             return Deviations(numbers=numbers_of(playable.card_set()))
         header = match.header
         deviations = playable.sets.deviations_from_book(match.card_set, header.options, language)
         return Deviations(rules_name(header, language), tuple(deviations), numbers_of(match.card_set))
 
-    def reference(
-        self, context: AppContext, playable: Playable, page: TablePage | None, key: str = ""
-    ) -> None:
-        """Show the reference of *playable* at the card *key*; it follows the game on *page*."""
-        from app.ui.help.reference_window import ReferenceWindow
+    def open_reference(self, key: str = "") -> None:
+        """Open the reference of the current game on the card *key* (by default the one in the preview)."""
+        table = self._host.table
+        if not key and table is not None and not table.curtain.isVisible():
+            key = table.preview.key
+        self._show_reference(self._host.playing, key)
 
-        if playable.key not in self._references:
+    def _show_reference(self, game: str, key: str = "") -> None:
+        """Show the reference of *game* at the card *key*; it follows the game at the table."""
+        if game not in self._references:
+            context = self._host.context
+            playable = context.game_of(game)
             cards = playable.card_set()
-            window = ReferenceWindow(
-                self._preferences, self._gallery_of(playable, cards), cards, playable.key
+            window = rooms.reference_window.ReferenceWindow(
+                self._preferences, self._host.gallery_of(playable, cards), cards, game
             )
-            window.rule_wanted.connect(lambda number: self._rule_wanted(number, playable.key))
+            window.rule_wanted.connect(lambda number: self.open_rules(number, game))
             close_on_escape(window)
-            games = [game.key for game in context.games()]
-            self._link_windows(
-                window, games, lambda other: self.reference(context, context.game_of(other), self._table)
-            )
-            self._references[playable.key] = (playable, window)
-        self.follow(page)
-        self.reference_of(playable.key).open_at(key)
+            self._link_windows(window, [other.key for other in context.games()], self._show_reference)
+            self._references[game] = (playable, window)
+        self.follow()
+        self.reference_of(game).open_at(key)
 
     def reference_of(self, key: str) -> ReferenceWindow:
         """Return the reference of the game *key*. Raises KeyError if it was never opened."""
         return self._references[key][1]
 
-    def follow(self, page: TablePage | None, shown: Match | None = None) -> None:
-        """Update references and visible rules windows for the game on *page* or the match *shown*.
+    def follow(self) -> None:
+        """Update references and visible rules windows for the game shown.
 
-        References show that game's cards, and for other games the current ones. The rules mark deviations.
+        References show the cards of the game at the table, and for other games the current ones. The rules
+        mark deviations.
         """
-        self._table = page
-        self._match = page.session.match if page is not None else shown
         for rules in self._rules.values():
             if rules.isVisible():
                 rules.mark_deviations()
-        session = page.session if page is not None else None
+        session = self._host.table.session if self._host.table is not None else None
         for playable, reference in self._references.values():
-            match = session.match if session is not None else None
-            is_same_game = match is not None and match.game.key == playable.key
-            cards = match.card_set if match is not None and is_same_game else playable.card_set()
+            is_same_game = session is not None and session.match.game.key == playable.key
+            cards = session.match.card_set if session is not None and is_same_game else playable.card_set()
             reference.follow(session)
-            reference.show_set(self._gallery_of(playable, cards), cards)
+            reference.show_set(self._host.gallery_of(playable, cards), cards)
 
-    def lab(self, parent: QWidget, set_key: str, game_wanted: Callable[..., object]) -> LabDialog:
-        """Show the balance lab with its first set selected; its games run in the background.
+    # The others -----------------------------------------------------------------------------------
 
-        *game_wanted* shows the record of a game behind a figure.
+    def open_lab(self) -> LabDialog | None:
+        """Show the balance lab with the set for new games selected; its games run in the background.
+
+        Returns None, after a message, if a set can't be read.
         """
-        from app.ui.lab.dialog import LabDialog
-        from app.ui.lab.run import versions
-
         if self._lab is not None and self._lab.isVisible() and not self._lab.is_current():
             self._lab.close()
         if self._lab is None or not self._lab.isVisible():
-            self._lab = LabDialog(self._preferences, versions(self._preferences.language, set_key), parent)
-            self._lab.game_wanted.connect(game_wanted)
-        self.show_window(self._lab)
+            language = self._preferences.language
+            try:
+                versions = rooms.lab_run.versions(language, self._host.context.sets.chosen)
+                self._lab = rooms.lab_dialog.LabDialog(self._preferences, versions, self._host.window())
+            except Exception as error:
+                self._host.show_message(user_errors.refusal(error, language))
+                return None
+            self._lab.game_wanted.connect(self.game_wanted)
+        self._show(self._lab)
         return self._lab
 
-    def guide(self) -> None:
+    def open_guide(self) -> None:
         """Show the user's guide at the page where it was left."""
-        from app.ui.help.guide_window import GuideWindow
-
         if self._guide is None:
-            self._guide = GuideWindow(self._preferences)
-        self.show_window(self._guide)
+            self._guide = rooms.guide_window.GuideWindow(self._preferences)
+        self._show(self._guide)
 
-    def keys(self, parent: QWidget, menus: Iterable[tuple[str, Sequence[Row]]]) -> None:
+    def show_keys(self, menus: Iterable[tuple[str, Sequence[Row]]]) -> None:
         """Show every shortcut in a modal dialog; *menus*: those in menus."""
-        from app.ui.help.keys import KeysDialog
+        self._run(KeysDialog(self._host.window(), self._preferences, menus))
 
-        dialog = KeysDialog(parent, self._preferences, menus)
-        dialog.exec()
-        dialog.deleteLater()
-
-    def about(self, parent: QWidget) -> None:
+    def show_about(self) -> None:
         """Show the About dialog."""
-        from app.ui.shell.dialogs import AboutDialog
+        self._run(AboutDialog(self._host.window(), self._preferences))
 
-        dialog = AboutDialog(parent, self._preferences)
+    @staticmethod
+    def _run(dialog: QDialog) -> None:
         dialog.exec()
         dialog.deleteLater()
+
+    def open_backup(self) -> None:
+        """Open the backup dialog."""
+        window = self._host.window()
+        dialog = BackupDialog(self._preferences, window, self._host.context.try_start)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.quit_wanted.connect(window.close)
+        dialog.open()
+
+    def open_error_report(self) -> None:
+        """Open the dialog that saves a case file with the game shown, or the last one."""
+        match = self._host.match
+        game: tuple[Path, int | None] | None = None
+        if match is not None and match.file is not None:
+            shown = self._host.shown
+            game = match.file.path, shown.position if isinstance(shown, ShowsMatch) else len(match.moves)
+        elif newest := saved_games.newest():
+            game = newest[0], None
+        dialog = CaseFileDialog(self._preferences, self._host.window(), game)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
 
     def may_close(self) -> bool:
         """Return whether closing loses nothing, or the user agreed."""
-        may = getattr(self._editor, "may_leave", None)
-        return may is None or bool(may())
+        return not isinstance(self._editor, MayStay) or self._editor.may_leave()
 
     def close(self) -> None:
         """Close every window that was opened."""
         references = [reference for _playable, reference in self._references.values()]
-        for room in (*self._opened, *self._rules.values(), *references):
-            room.close()
+        for window in (*self._opened, *self._rules.values(), *references):
+            window.close()

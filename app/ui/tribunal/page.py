@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
@@ -50,7 +50,6 @@ class TribunalPage(TablePage[TribunalView]):
     scene: TribunalScene
     question: ActionPanel
 
-    commands = frozenset({"watch-again", "hint", "prices", "analyse", "copy-position", "set-up-here"})
     reviewable = True
     set_up_wanted = Signal(object)
     """Emitted with the current state, to set up a position from it."""
@@ -88,6 +87,17 @@ class TribunalPage(TablePage[TribunalView]):
     def start(self) -> None:
         self._offer_analysis()
         super().start()
+
+    @property
+    def commands(self) -> dict[str, Callable[[], object]]:
+        return super().commands | {
+            "watch-again": self.watch_again,
+            "hint": self.hint,
+            "prices": self.open_pricing,
+            "analyse": self.analyse,
+            "copy-position": self.copy_position,
+            "set-up-here": self.set_up_here,
+        }
 
     def open_pricing(self) -> None:
         """Open the price dialog, or show a message that no prices are being asked for."""

@@ -31,18 +31,18 @@ def test_kept_hands_stay_kept(page: Any) -> None:
 
 
 def test_the_record_says_so_and_the_game_goes_on_so(window: Any) -> None:
-    window.play(NewGame(seed=3, open_hands=True))
+    window.games.play(NewGame(seed=3, open_hands=True))
     file = window.page.session.match.file.path
-    window.leave_game()
+    window.host.leave()
     assert read_file(file).header.open_hands
     assert b"\nhands open\n" in file.read_bytes()
-    window.open_record(file)
+    window.games.open_record(file)
     assert window.page.session.open_hands
     assert window.page.open_hand.isVisible()
 
 
 def test_a_game_played_on_from_a_replay_keeps_its_hands_open(window: Any) -> None:
-    window.play(NewGame(seed=3, open_hands=True))
+    window.games.play(NewGame(seed=3, open_hands=True))
     match = window.page.session.match
     branch = game_opening.branch(window.context, match, 0)
     assert branch.open_hands

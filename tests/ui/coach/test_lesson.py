@@ -285,7 +285,7 @@ def test_a_lesson_in_the_users_folder_is_listed_and_learnt_without_code(window, 
     folder.mkdir()
     (folder / "mine.toml").write_text(OWN, encoding="utf-8")
     (folder / "broken.toml").write_text("game = 1", encoding="utf-8")
-    window.lessons()
+    window.learning.lessons()
     listed = window.shown
     assert [card.choice.title for card in listed.cards][-1] == "Свой урок"
     assert [label.text() for label in listed.findChildren(QLabel) if "broken.toml" in label.text()] != []
@@ -300,7 +300,7 @@ def test_a_lesson_in_the_users_folder_is_listed_and_learnt_without_code(window, 
 
 def test_the_list_says_how_far_one_is(window, preferences):
     store_step(preferences, known()[0], 5)
-    window.lessons()
+    window.learning.lessons()
     one = window.shown.cards[0].choice
     assert one.state == "шаг 6 из 20"
     assert 0.2 < one.progress < 0.3
@@ -396,6 +396,6 @@ def test_a_card_in_a_location_refuses_nothing_that_the_location_takes(learn, qtb
     scene.explanation_wanted.connect(lambda actions, _at: said.append(actions))
     piece = scene.pieces[over]
     scene.select("night-watch-car")
-    scene._drop_hint.on_pointer_moved(piece.scenePos() + piece.area.center())
+    scene._watch_refusal(piece.scenePos() + piece.area.center())
     qtbot.wait(REFUSAL_DELAY_MS + 150)
     assert bool(said) == refused

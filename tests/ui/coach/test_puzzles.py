@@ -111,7 +111,7 @@ def test_the_list_marks_what_is_solved_and_opens_a_puzzle(qtbot, window, prefere
     assert [card.choice.done for card in listed.cards][:2] == [True, False]
     listed.chosen.emit(1)
     assert window.page.session.puzzle.key.startswith("02")
-    window.leave_game()
+    window.host.leave()
 
 
 @pytest.mark.parametrize("bad", [b"x", b"seat='light'", b"\xff\xfe", b"title=[]"])

@@ -8,7 +8,7 @@ from app.ui.free.page import FreePage, FreeReplay
 from app.ui.new_game.dialog import NewGame, NewGameDialog
 from app.ui.new_game.games import free
 from app.ui.new_game.sets import CatalogueSets, store_table
-from app.ui.shell.app_context import AppContext
+from app.ui.shell.host import AppContext
 from app.ui.shell.main_window import MainWindow
 
 
@@ -120,7 +120,7 @@ def program(qtbot, preferences, cards, shelf):
 
 def test_a_set_is_chosen_before_the_game(qtbot, preferences, program):
     dialog = NewGameDialog(
-        program, preferences, program.context.games(), program.gallery_of, computer=False, key="free"
+        program, preferences, program.context.games(), program.host.gallery_of, computer=False, key="free"
     )
     qtbot.addWidget(dialog)
     keys = [dialog.sets.itemData(row) for row in range(dialog.sets.count())]
@@ -131,21 +131,21 @@ def test_a_set_is_chosen_before_the_game(qtbot, preferences, program):
 
 
 def test_a_free_game_is_begun_put_aside_gone_on_with_and_looked_at(program, profile):
-    program.play(NewGame(seed=3, game="free", set_key="tribunal"))
+    program.games.play(NewGame(seed=3, game="free", set_key="tribunal"))
     assert isinstance(program.page, FreePage)
     program.page.run_action(Action.parse("track evidence-light 4"))
     file, digest = program.page.session.match.file.path, program.page.session.match.state.digest()
-    program.leave_game()
-    program.open_record(file)
+    program.host.leave()
+    program.games.open_record(file)
     assert program.page.session.match.state.digest() == digest
     program.page.run_action(Action.parse("end draw"))
     program.page.sheet.choose("close")
-    program.replay(program.page.session.match)
+    program.games.replay(program.page.session.match)
     assert isinstance(program.shown, FreeReplay)
 
 
 def test_a_table_that_is_kept_is_the_sets_from_then_on(program, preferences):
-    program.play(NewGame(seed=3, game="free", set_key="own-fate"))
+    program.games.play(NewGame(seed=3, game="free", set_key="own-fate"))
     program.page.curtain.raise_curtain()
     program.page.run_action(Action.parse("zone-add pile-1 pile 1000 300 80 112"))
     program.page.save_layout()

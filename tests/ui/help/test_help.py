@@ -214,15 +214,21 @@ def test_what_is_read_stays_where_it_is_while_pictures_above_are_drawn(rules, qt
 
 def test_rules_and_reference_lead_to_another_games(full_window):
     choices = []
-    for open_one in (full_window.open_rules, full_window.open_reference):
+    for open_one in (full_window.windows.open_rules, full_window.windows.open_reference):
         open_one()
-        (room,) = (one for one in QApplication.topLevelWidgets() if hasattr(one, "games") and one.isVisible())
+        (room,) = (
+            one
+            for one in QApplication.topLevelWidgets()
+            if one is not full_window and hasattr(one, "games") and one.isVisible()
+        )
         choices.append([room.games.itemData(at) for at in range(room.games.count())])
         room.games.setCurrentIndex(1)
         room.games.activated.emit(1)
         assert not room.isVisible()
         (other,) = (
-            one for one in QApplication.topLevelWidgets() if hasattr(one, "games") and one.isVisible()
+            one
+            for one in QApplication.topLevelWidgets()
+            if one is not full_window and hasattr(one, "games") and one.isVisible()
         )
         assert (room.games.currentData(), other.games.currentData()) == ("own-fate", "tribunal")
         other.close()

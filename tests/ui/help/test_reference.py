@@ -81,14 +81,14 @@ def test_what_one_seat_sees_is_gone_when_the_screen_changes_hands(
 
 
 def test_it_opens_on_the_card_in_the_preview(window: Any, new_game: Any) -> None:
-    window.play(new_game)
+    window.games.play(new_game)
     window.page.curtain.raise_curtain() if window.page.curtain.isVisible() else None
     window.page.preview.show_card("geser")
     words = window.preferences.t("ui.reference-open")
     preview = window.page.preview
     next(one for one in preview.findChildren(QAbstractButton) if one.toolTip() == words).click()
     assert window.windows.reference_of("own-fate").key == "geser"
-    window.leave_game()
+    window.host.leave()
     assert not window.windows.reference_of("own-fate").findChild(QTabBar).isTabVisible(1)
     window.windows.close()
 

@@ -36,7 +36,7 @@ def main(qtbot, preferences) -> MainWindow:
 def ask(qtbot, main) -> Ask:
     def show(key: str = "", *, computer: bool = True) -> NewGameDialog:
         games = main.context.games()
-        made = NewGameDialog(main, main.preferences, games, main.gallery_of, computer=computer, key=key)
+        made = NewGameDialog(main, main.preferences, games, main.host.gallery_of, computer=computer, key=key)
         qtbot.addWidget(made)
         made.show()
         return made

@@ -72,10 +72,10 @@ def dialog(main: MainWindow) -> NewGameDialog:
         main,
         main.preferences,
         main.context.games(),
-        main.gallery_of,
+        main.host.gallery_of,
         computer=False,
         key="own-fate",
-        refusal=main.refusal,
+        refusal=main.games.refusal,
     )
 
 
@@ -148,7 +148,7 @@ def test_an_edit_that_the_rules_overrule_is_shown_with_both_values(main: MainWin
     edit("petr", "cost", 9)
     edit("anton", "cost", 8)
     dialog = NewGameDialog(
-        main, main.preferences, main.context.games(), main.gallery_of, computer=False, key="own-fate"
+        main, main.preferences, main.context.games(), main.host.gallery_of, computer=False, key="own-fate"
     )
     assert text(dialog).count("Изменено в редакторе.") == 2
     pick(dialog, "short")
@@ -161,17 +161,17 @@ def test_an_edit_that_the_rules_overrule_is_shown_with_both_values(main: MainWin
 
 def test_the_window_is_named_after_the_game_and_its_rules(main: MainWindow, dialog: NewGameDialog) -> None:
     pick(dialog, "short")
-    main.play(dialog.answer())
+    main.games.play(dialog.answer())
     assert main.windowTitle() == "Своя судьба, Короткая — Дозор"
-    main.leave_game()
+    main.host.leave()
     assert main.windowTitle() == "Дозор"
 
 
 def test_the_windows_are_named_in_the_readers_language(main: MainWindow) -> None:
-    main.play(NewGame(seed=3, rule_set=RuleSetName("book", "By the book")))
-    main.open_rules("A2")
-    main.open_reference()
-    rules = main.windows.rules(main.context, "own-fate")
+    main.games.play(NewGame(seed=3, rule_set=RuleSetName("book", "By the book")))
+    main.windows.open_rules("A2")
+    main.windows.open_reference()
+    rules = main.windows.open_rules("", "own-fate")
     reference = main.windows.reference_of("own-fate")
     assert main.windowTitle() == "Своя судьба, По книге — Дозор"
     assert rules.windowTitle() == "Своя судьба — правила"
@@ -258,7 +258,7 @@ def test_ones_own_rules_are_played_saved_and_replayed(
 ) -> None:
     pick(dialog, "short")
     choose(dialog, "tie", "draw")
-    main.play(dialog.answer())
+    main.games.play(dialog.answer())
     assert main.page is not None
     assert main.page.preview.gallery.content("petr").value("cost") == 11
     assert main.page.preview.gallery.track("vortex").cells == ("1", "1", "2", "2")
@@ -279,7 +279,7 @@ def test_ones_own_rules_are_played_saved_and_replayed(
 
 def test_the_same_game_once_more_is_played_by_the_same_rules(main: MainWindow, dialog: NewGameDialog) -> None:
     pick(dialog, "short")
-    main.play(dialog.answer())
+    main.games.play(dialog.answer())
     assert main.page is not None
     session = main.page.session
     again = game_opening.begin(main.context, game_opening.rematch(main.context, session))
@@ -294,7 +294,7 @@ def test_the_same_game_once_more_is_played_by_the_same_rules(main: MainWindow, d
 
 
 def test_an_old_game_once_more_says_that_its_rules_were_changed(main: MainWindow) -> None:
-    main.play(NewGame(seed=3, options={"tie": "draw"}))
+    main.games.play(NewGame(seed=3, options={"tie": "draw"}))
     assert main.page is not None
     session = main.page.session
     session.match.header = replace(session.match.header, rule_set=None)
@@ -305,7 +305,7 @@ def test_an_old_game_once_more_says_that_its_rules_were_changed(main: MainWindow
 
 def test_play_on_from_a_replay_goes_by_the_same_rules(main: MainWindow, dialog: NewGameDialog) -> None:
     pick(dialog, "short")
-    main.play(dialog.answer())
+    main.games.play(dialog.answer())
     assert main.page is not None
     branched = game_opening.branch(main.context, main.page.session.match, 0)
     assert branched.match.header.rule_set.key == "short"
@@ -315,7 +315,7 @@ def test_play_on_from_a_replay_goes_by_the_same_rules(main: MainWindow, dialog: 
 
 def test_the_rules_of_a_record_are_called_in_the_readers_language(main: MainWindow) -> None:
     header = NewGame().rule_set
-    main.play(NewGame(seed=3, rule_set=replace(header, key="even", name="Ровная")))
+    main.games.play(NewGame(seed=3, rule_set=replace(header, key="even", name="Ровная")))
     assert main.page is not None
     told = main.page.session.match.header
     assert sets.rules_name(told, "en") == "Even"
@@ -330,7 +330,7 @@ def test_the_rules_of_a_record_are_called_in_the_readers_language(main: MainWind
 
 def test_a_set_lies_on_the_free_table_by_its_rules(main: MainWindow) -> None:
     wanted = NewGame(seed=3, game="free", set_key="own-fate")
-    main.play(replace(wanted, rule_set=replace(wanted.rule_set, key="short")))
+    main.games.play(replace(wanted, rule_set=replace(wanted.rule_set, key="short")))
     assert main.page is not None
     tracks = {track.key: track.cells for track in main.page.session.match.card_set.tracks}
     assert tracks["vortex"] == (1, 1, 2, 2)
@@ -338,20 +338,20 @@ def test_a_set_lies_on_the_free_table_by_its_rules(main: MainWindow) -> None:
 
 def test_the_rules_say_what_holds_in_the_game_that_is_played(main: MainWindow, dialog: NewGameDialog) -> None:
     pick(dialog, "short")
-    main.play(dialog.answer())
-    main.open_rules("A2")
-    shown = main.windows.rules(main.context, "own-fate").findChild(QTextBrowser).document()
+    main.games.play(dialog.answer())
+    main.windows.open_rules("A2")
+    shown = main.windows.open_rules("", "own-fate").findChild(QTextBrowser).document()
     assert "Ваша партия идёт по правилам «Короткая»" in shown.toPlainText()
     assert "Воронка: 1, 1, 2, 2 (по книге: 1, 2, 3" in shown.toPlainText()
-    main.replay(main.page.session.match)
+    main.games.replay(main.page.session.match)
     assert "«Короткая»" in shown.toPlainText()
-    main.play(NewGame(seed=3))
+    main.games.play(NewGame(seed=3))
     assert "по книге:" not in shown.toPlainText()
     edit("anton", "cost", 8)
-    main.play(NewGame(seed=3))
+    main.games.play(NewGame(seed=3))
     assert "не всё так, как в книге" in shown.toPlainText()
     assert "Антон Городецкий: стоимость: 8 (по книге: 6)" in shown.toPlainText()
-    main.leave_game()
+    main.host.leave()
     assert "по книге:" not in shown.toPlainText()
 
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from app.lan import addresses
 from app.rules.game import SEATS
 from app.table import phone_store as store
+from app.ui.coach import lessons
 from app.ui.new_game.dialog import NewGame
 from app.ui.shell import start
 from app.ui.shell.main_window import MainWindow
@@ -33,21 +34,21 @@ def window(qtbot: Any, preferences: Any) -> MainWindow:
     made = MainWindow(preferences, start.build_context(preferences))
     qtbot.addWidget(made)
     made.show()
-    made.play(NewGame(seed=4))
+    made.games.play(NewGame(seed=4))
     return made
 
 
 def scan(window: MainWindow, seat: Any) -> Phone:
     """Connect a phone by the dialog's code."""
-    hands = window._hands
+    hands = window.games.phones
     assert hands is not None
     assert hands.remote is not None
     return Phone(hands.remote).sit_down(hands.remote.lan.ticket(seat)[0])
 
 
 def test_the_dialog_shows_a_code_a_seat_and_what_the_network_could_see(window: MainWindow) -> None:
-    window.hands_on_phones()
-    dialog = window._hands.dialog
+    window.games.hands_on_phones()
+    dialog = window.games.phones.dialog
     assert set(dialog.seats) == set(SEATS)
     for card in dialog.seats.values():
         assert card.picture.sizeHint().width() > 150
@@ -59,8 +60,8 @@ def test_the_dialog_shows_a_code_a_seat_and_what_the_network_could_see(window: M
 
 
 def test_it_goes_by_itself_when_everybody_has_come(window: MainWindow, qtbot: Any) -> None:
-    window.hands_on_phones()
-    hands = window._hands
+    window.games.hands_on_phones()
+    hands = window.games.phones
     for seat in SEATS:
         scan(window, seat)
     qtbot.waitUntil(lambda: hands.dialog is None, timeout=5000)
@@ -68,11 +69,11 @@ def test_it_goes_by_itself_when_everybody_has_come(window: MainWindow, qtbot: An
 
 
 def test_new_codes_for_both_phones_that_are_here_fit_a_small_screen(window: MainWindow, qtbot: Any) -> None:
-    window.hands_on_phones()
-    hands = window._hands
+    window.games.hands_on_phones()
+    hands = window.games.phones
     phones = [scan(window, seat) for seat in SEATS]
     qtbot.waitUntil(lambda: hands.dialog is None, timeout=5000)
-    dialog = window.hands_on_phones() or hands.dialog
+    dialog = window.games.hands_on_phones() or hands.dialog
     for seat in SEATS:
         dialog.seats[seat].code.click()
         assert dialog.focusWidget() is not dialog.seats[seat].here
@@ -86,39 +87,39 @@ def test_new_codes_for_both_phones_that_are_here_fit_a_small_screen(window: Main
 
 def test_without_a_network_it_says_so(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(addresses, "local_addresses", list)
-    window.hands_on_phones()
-    assert "не в сети" in window._hands.dialog.problem.text()
-    assert window._hands.remote is None
+    window.games.hands_on_phones()
+    assert "не в сети" in window.games.phones.dialog.problem.text()
+    assert window.games.phones.remote is None
 
 
 def test_an_address_that_is_gone_is_one_sentence(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(addresses, "local_addresses", lambda: [addresses.Address("203.0.113.9", "x", True)])
-    window.hands_on_phones()
-    assert "203.0.113.9" in window._hands.dialog.problem.text()
-    assert window._hands.dialog._cards.isHidden()
+    window.games.hands_on_phones()
+    assert "203.0.113.9" in window.games.phones.dialog.problem.text()
+    assert window.games.phones.dialog._cards.isHidden()
 
 
 def test_when_the_network_has_changed_another_address_can_be_chosen(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    window.hands_on_phones()
+    window.games.hands_on_phones()
     scan(window, "light")
-    window._hands.dialog.accept()
+    window.games.phones.dialog.accept()
     monkeypatch.setattr(addresses, "local_addresses", lambda: [addresses.Address("127.0.0.2", "wlan", True)])
-    window.hands_on_phones()
-    dialog = window._hands.dialog
+    window.games.hands_on_phones()
+    dialog = window.games.phones.dialog
     assert "127.0.0.1" in dialog.problem.text()
     assert dialog.addresses.isEnabled()
     dialog.addresses.setCurrentIndex(0)
     dialog.addresses.activated.emit(0)
-    assert window._hands.remote.lan.address == "127.0.0.2"
+    assert window.games.phones.remote.lan.address == "127.0.0.2"
     assert dialog.problem.text() == ""
     assert window.page.session.on_phones == frozenset()
 
 
 def test_the_line_at_the_table_leads_back_to_the_screen(window: MainWindow, qtbot: Any) -> None:
-    window.hands_on_phones()
-    hands = window._hands
+    window.games.hands_on_phones()
+    hands = window.games.phones
     phone = scan(window, "light")
     phone.send(t="name", name="<b>Аня</b>")
     qtbot.waitUntil(lambda: "<b>Аня</b>" in hands.bar.line("light"), timeout=5000)
@@ -134,27 +135,27 @@ def test_the_line_at_the_table_leads_back_to_the_screen(window: MainWindow, qtbo
 
 
 def test_the_game_put_aside_goes_on_with_its_phones(window: MainWindow) -> None:
-    window.hands_on_phones()
+    window.games.hands_on_phones()
     phone = scan(window, "light")
-    file, port = window.page.session.match.file.path, window._hands.remote.lan.port
-    window.leave_game()
+    file, port = window.page.session.match.file.path, window.games.phones.remote.lan.port
+    window.host.leave()
     assert phone.wait(lambda: next((m for m in phone.told if m["t"] == "gone"), None))["why"] == "aside"
     assert store.read(file).port == port
-    window.open_record(file)
-    phone.remote = window._hands.remote
+    window.games.open_record(file)
+    phone.remote = window.games.phones.remote
     phone.wake()
     assert window.page.session.on_phones == {"light"}
-    window.leave_game()
+    window.host.leave()
 
 
 def test_what_lies_beside_a_game_may_be_anything(window: MainWindow) -> None:
     file = window.page.session.match.file.path
-    window.leave_game()
+    window.host.leave()
     store.file_of(file).parent.mkdir(exist_ok=True)
     for text in ("", "[]", '{"seats": ["light"]}', '{"address": 1, "port": "x", "seats": 5}', "\x00"):
         store.file_of(file).write_text(text, encoding="utf-8")
-        window.open_record(file)
-        assert window._hands is None
+        window.games.open_record(file)
+        assert window.games.phones is None
         assert window.page is not None
 
 
@@ -162,22 +163,24 @@ def test_an_address_that_is_gone_when_the_game_goes_on_is_said_and_the_hand_is_h
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file, said = window.page.session.match.file.path, []
-    window.leave_game()
+    window.host.leave()
     store.write(file, store.StoredPhones("203.0.113.9", 5000, ("light",), {"light": "0" * 64}))
-    monkeypatch.setattr(window, "show_message", said.append)
-    window.open_record(file)
+    monkeypatch.setattr(window.host, "show_message", said.append)
+    window.games.open_record(file)
     assert len(said) == 1
     assert window.page.session.on_phones == frozenset()
 
 
 def test_a_rematch_keeps_the_phones_at_the_other_side(window: MainWindow, qtbot: Any) -> None:
-    window.hands_on_phones()
+    window.games.hands_on_phones()
     phone = scan(window, "light")
     window.page.session.submit(window.page.talk_action("resign", "dark"))
     window.page.rematch_wanted.emit(True)
-    qtbot.waitUntil(lambda: window._hands is not None and window._hands.remote is not None, timeout=5000)
+    qtbot.waitUntil(
+        lambda: window.games.phones is not None and window.games.phones.remote is not None, timeout=5000
+    )
     assert window.page.session.on_phones == {"dark"}
-    phone.remote = window._hands.remote
+    phone.remote = window.games.phones.remote
     phone.wake()
     assert phone.view["over"] is None
 
@@ -191,49 +194,49 @@ def test_a_new_game_may_begin_with_phones(window: MainWindow, monkeypatch: pytes
         return int(self.result())
 
     monkeypatch.setattr(dialogs.NewGameDialog, "exec", accept)
-    window.new_game("own-fate")
-    assert window._hands is not None
-    assert window._hands.dialog is not None
+    window.games.new_game("own-fate")
+    assert window.games.phones is not None
+    assert window.games.phones.dialog is not None
 
 
 def test_the_phones_of_a_game_come_along_into_the_next(window: MainWindow) -> None:
-    window.hands_on_phones()
+    window.games.hands_on_phones()
     phones = {seat: scan(window, seat) for seat in SEATS}
-    port = window._hands.remote.lan.port
-    window.leave_game()
-    window.play(NewGame({"light": "person", "dark": "novice"}, seed=5, phones=True))
-    assert window._hands.remote.lan.port == port
+    port = window.games.phones.remote.lan.port
+    window.host.leave()
+    window.games.play(NewGame({"light": "person", "dark": "novice"}, seed=5, phones=True))
+    assert window.games.phones.remote.lan.port == port
     assert window.page.session.on_phones == {"light"}
-    phones["light"].remote = window._hands.remote
+    phones["light"].remote = window.games.phones.remote
     phones["light"].wake()
-    window.leave_game()
-    window.play(NewGame(seed=6, phones=True))
+    window.host.leave()
+    window.games.play(NewGame(seed=6, phones=True))
     assert window.page.session.on_phones == {"light"}
-    window._hands.stop("off")
-    window.play(NewGame(seed=7, phones=True))
+    window.games.phones.stop("off")
+    window.games.play(NewGame(seed=7, phones=True))
     assert window.page.session.on_phones == frozenset()
 
 
 def test_a_page_that_is_opened_anew_is_where_it_was(window: MainWindow) -> None:
-    window.hands_on_phones()
-    port = window._hands.remote.lan.port
-    window._hands.dialog.off.click()
-    window.hands_on_phones()
-    assert window._hands.remote.lan.port == port
+    window.games.hands_on_phones()
+    port = window.games.phones.remote.lan.port
+    window.games.phones.dialog.off.click()
+    window.games.hands_on_phones()
+    assert window.games.phones.remote.lan.port == port
 
 
 def test_whoever_plays_on_phones_is_asked_so_at_the_first_start(window: MainWindow) -> None:
-    window.first_start()
+    window.learning.first_start()
     window.shown.play_wanted.emit("phones")
-    assert window._hands.dialog is not None
+    assert window.games.phones.dialog is not None
     assert window.page.session.persons() == list(SEATS)
 
 
 def test_lessons_have_no_hands_for_phones(window: MainWindow) -> None:
     assert window.menus["phones"].isEnabled()
-    window._first_lesson()
+    window.learning.learn(lessons.known()[0])
     assert not window.menus["phones"].isEnabled()
-    window.show_start()
+    window.host.show_start()
 
 
 def test_nothing_of_phones_is_loaded_before_they_are_wanted() -> None:
@@ -244,7 +247,7 @@ def test_nothing_of_phones_is_loaded_before_they_are_wanted() -> None:
         "from app.ui.new_game.dialog import NewGame\n"
         "running = start.application([]); reader = start.preferences(running)\n"
         "window = MainWindow(reader, start.build_context(reader)); window.show()\n"
-        "window.play(NewGame(seed=4))\n"
+        "window.games.play(NewGame(seed=4))\n"
         "parts = ('websockets', 'segno', 'ifaddr')\n"
         "own = ('app.lan', 'app.ui.phones.', 'app.table.phone')\n"
         "print([one for one in [*sys.modules] if one.split('.')[0] in parts or one.startswith(own)])\n"
@@ -261,8 +264,8 @@ def _process_events() -> Any:
 
 
 def test_the_line_and_the_dialog_say_that_a_stranger_tries_to_join(window: MainWindow) -> None:
-    window.hands_on_phones()
-    hands = window._hands
+    window.games.hands_on_phones()
+    hands = window.games.phones
     bar, dialog = hands.bar, hands.dialog
     assert not bar.join_attempt.isVisible()
     bar_height, dialog_height = bar.heightForWidth(280), dialog.height()

@@ -53,7 +53,7 @@ class Known:
 
 @pytest.fixture
 def reviewing(window, preferences, review):
-    window._review_service = ReviewService(preferences, Known(review), window)
+    window.archive._reviewer = ReviewService(preferences, Known(review), window)
     return window
 
 
@@ -74,7 +74,7 @@ def over_of(window):
 
 
 def test_saved_games_lead_to_the_review_of_a_game_that_has_ended(reviewing, file, review):
-    reviewing.show_saves()
+    reviewing.archive.show_saves()
     page = reviewing.shown
     assert isinstance(page, SavesPage)
     page._buttons["review"].click()
@@ -82,14 +82,14 @@ def test_saved_games_lead_to_the_review_of_a_game_that_has_ended(reviewing, file
 
 
 def test_saved_games_do_not_offer_it_for_a_game_that_goes_on(reviewing, new_game):
-    reviewing.play(new_game)
-    reviewing.leave_game()
-    reviewing.show_saves()
+    reviewing.games.play(new_game)
+    reviewing.host.leave()
+    reviewing.archive.show_saves()
     assert reviewing.shown._buttons["review"].isHidden()
 
 
 def test_the_result_leads_to_the_review(reviewing, qtbot, new_game):
-    reviewing.play(new_game)
+    reviewing.games.play(new_game)
     page = reviewing.page
     page.curtain.raise_curtain()
     page.session.submit(page.talk_action("resign", page.session.to_move))
@@ -101,7 +101,7 @@ def test_the_result_leads_to_the_review(reviewing, qtbot, new_game):
 
 
 def test_the_replay_leads_to_the_review_of_the_same_position(reviewing, file):
-    reviewing.open_record(file)
+    reviewing.games.open_record(file)
     replay = reviewing.shown
     replay.seek(30)
     replay._review.click()
@@ -110,10 +110,10 @@ def test_the_replay_leads_to_the_review_of_the_same_position(reviewing, file):
 
 
 def test_whoever_leaves_a_game_comes_back_to_the_list_it_was_chosen_from(reviewing, file, new_game):
-    reviewing.play(new_game)
-    reviewing.leave_game()
+    reviewing.games.play(new_game)
+    reviewing.host.leave()
     for way in ("open", "review", "open"):
-        reviewing.show_saves()
+        reviewing.archive.show_saves()
         reviewing.shown.choose(file)
         reviewing.shown._buttons[way].click()
         assert reviewing.shown._leave.text() == reviewing.preferences.t("review.own-leave")
@@ -123,7 +123,7 @@ def test_whoever_leaves_a_game_comes_back_to_the_list_it_was_chosen_from(reviewi
 
 
 def test_a_review_asked_for_in_my_games_leads_back_there(reviewing, file):
-    reviewing.own_games()
+    reviewing.archive.own_games()
     reviewing.shown.review_wanted.emit(file)
     over_of(reviewing).step(1)
     over_of(reviewing)._retry()
@@ -136,7 +136,7 @@ def test_a_review_asked_for_in_my_games_leads_back_there(reviewing, file):
 
 @pytest.mark.parametrize("reviewed", [False, True])
 def test_a_game_played_on_from_a_replay_leads_back_to_the_same_position(reviewing, file, reviewed):
-    (reviewing.review_file if reviewed else reviewing.open_record)(file)
+    (reviewing.archive.review_file if reviewed else reviewing.games.open_record)(file)
     reviewing.shown.seek(30)
     reviewing.shown._play_on.click()
     reviewing.page.leave_wanted.emit()
@@ -156,7 +156,7 @@ def test_no_game_is_played_again_in_the_thread_of_the_window(reviewing, file, mo
 
     for module, name in ((game_opening, "replay"), (replay_page, "replay_history"), (RetrySession, "_begin")):
         monkeypatch.setattr(module, name, noting(name, getattr(module, name)))
-    reviewing.review_file(file)
+    reviewing.archive.review_file(file)
     over_of(reviewing).step(1)
     over_of(reviewing)._retry()
     reviewing.shown.session.restart()
@@ -165,7 +165,7 @@ def test_no_game_is_played_again_in_the_thread_of_the_window(reviewing, file, mo
 
 
 def test_a_mistake_done_better_is_kept_and_the_next_one_follows(reviewing, file, played, review, qtbot):
-    reviewing.review_file(file)
+    reviewing.archive.review_file(file)
     over_of(reviewing).step(1)
     over_of(reviewing)._retry()
     page = reviewing.shown
@@ -182,7 +182,7 @@ def test_a_mistake_done_better_is_kept_and_the_next_one_follows(reviewing, file,
 
 
 def test_ones_own_games_lead_to_their_mistakes_and_back(reviewing, file, review):
-    reviewing.show_saves()
+    reviewing.archive.show_saves()
     reviewing.shown.own_wanted.emit()
     page = reviewing.shown
     assert isinstance(page, OwnGames)
@@ -194,11 +194,11 @@ def test_ones_own_games_lead_to_their_mistakes_and_back(reviewing, file, review)
 
 
 def test_a_review_that_is_not_whole_shows_what_it_has_and_grows(reviewing, file, review, qtbot):
-    teacher = reviewing.review_service
+    teacher = reviewing.archive.reviewer
     half = replace(review, part=0.5, decisions=review.decisions[:1], turnings=(), ledgers=())
     teacher._reviews[review.game] = half
     teacher._source.review = lambda _match, _tell: Future()
-    reviewing.review_file(file)
+    reviewing.archive.review_file(file)
     over = over_of(reviewing)
     assert len(over.mistakes) <= 1
     teacher.changed.emit(review)
@@ -214,5 +214,5 @@ def test_a_game_from_a_set_up_position_has_no_review(reviewing, played):
 
     match = copy(played)
     match.game = Elsewhere()
-    reviewing.replay(match)
+    reviewing.games.replay(match)
     assert reviewing.shown._review.isHidden()

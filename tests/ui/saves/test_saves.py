@@ -27,9 +27,9 @@ from app.ui.saves.page import SavesPage
 @pytest.fixture
 def page(window: Any, new_game: NewGame) -> SavesPage:
     """Return the list with one unfinished game."""
-    window.play(new_game)
-    window.leave_game()
-    window.show_saves()
+    window.games.play(new_game)
+    window.host.leave()
+    window.archive.show_saves()
     assert isinstance(window.shown, SavesPage)
     return window.shown
 
@@ -42,12 +42,12 @@ def test_an_unfinished_game_goes_on(window: Any, page: SavesPage, qtbot: Any) ->
 
 
 def test_the_start_screen_says_which_game_goes_on(window: Any) -> None:
-    window.play(NewGame(players={"light": "person", "dark": "novice"}, seed=3))
-    window.leave_game()
+    window.games.play(NewGame(players={"light": "person", "dark": "novice"}, seed=3))
+    window.host.leave()
     file = saved_games.unfinished()
     assert file is not None
     one = saved_games.read_summary(file)
-    shown = [button for button in window.start_page.findChildren(QPushButton) if button.isVisible()]
+    shown = [button for button in window.host.start_page.findChildren(QPushButton) if button.isVisible()]
     told = shown[0].accessibleDescription()
     t = window.preferences.t
     assert told == " · ".join(
@@ -99,8 +99,8 @@ def test_pictures_of_games_that_are_gone_go_too(window: Any, page: SavesPage, ne
     gone = page.chosen.file
     assert saved_games.picture_of(gone).exists()
     gone.unlink()
-    window.play(new_game)
-    window.leave_game()
+    window.games.play(new_game)
+    window.host.leave()
     assert not saved_games.picture_of(gone).exists()
 
 
@@ -117,11 +117,11 @@ def test_the_position_is_told(page: SavesPage, qtbot: Any) -> None:
 def alike(window: Any) -> SavesPage:
     """Return the list of six games of the same players, three with one decision."""
     for number in range(6):
-        window.play(NewGame(seed=3))
+        window.games.play(NewGame(seed=3))
         if number % 2:
             window.page.session.submit(window.page.session.match.state.legal()[0])
-        window.leave_game()
-    window.show_saves()
+        window.host.leave()
+    window.archive.show_saves()
     return window.shown
 
 
@@ -246,7 +246,7 @@ def test_a_damaged_or_foreign_file_is_listed_with_its_reason(
 
 def test_recent_games_stand_in_the_menu(window: Any, page: SavesPage) -> None:
     assert page.chosen is not None
-    assert [file for _, file in window.recent()] == [page.chosen.file]
+    assert [file for _, file in window.archive.recent()] == [page.chosen.file]
     menu = window.menus.menu("recent")
     menu.aboutToShow.emit()
     assert len(menu.actions()) == 1

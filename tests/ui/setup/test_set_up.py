@@ -126,7 +126,7 @@ def test_a_saved_position_is_opened_again(page, tmp_path):
 
 
 def test_one_plays_from_here_and_comes_back_to_the_position(window):
-    window.set_up()
+    window.learning.set_up()
     shown = window.shown
     assert isinstance(shown, SetUpPage)
     shown.edit(Action("put", ("anton", "hairdresser")))
@@ -144,7 +144,7 @@ def test_one_plays_from_here_and_comes_back_to_the_position(window):
 
 
 def test_a_position_becomes_a_puzzle_when_it_has_one_solution(window, qtbot):
-    window.set_up()
+    window.learning.set_up()
     shown = window.shown
     for text in ("put anton hairdresser", "put attack-4 anton", "drop larisa box"):
         shown.edit(Action.parse(text))
@@ -166,7 +166,7 @@ def test_a_position_becomes_a_puzzle_when_it_has_one_solution(window, qtbot):
 
 
 def test_the_search_can_be_stopped_and_another_goal_asks_for_another_proof(window, qtbot):
-    window.set_up()
+    window.learning.set_up()
     maker = window.shown.make_puzzle()
     maker.prove_button.click()
     maker.prove_button.click()

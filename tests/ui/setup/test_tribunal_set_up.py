@@ -11,7 +11,7 @@ from app.rules.tribunal import Numbers, line
 from app.rules.tribunal.set_up import TribunalSetUp
 from app.ui.new_game.games import tribunal
 from app.ui.setup.tribunal_page import TribunalSetUpPage
-from app.ui.shell.app_context import AppContext
+from app.ui.shell.host import AppContext
 from app.ui.shell.main_window import MainWindow
 from app.ui.tribunal.page import TribunalPage
 from app.widgets.gallery import Gallery
@@ -114,7 +114,7 @@ def test_a_position_is_kept_as_a_scenario_and_opened_again(page, tmp_path):
 
 
 def test_what_was_set_up_last_is_played_against_the_computer_and_still_there_after(window):
-    window.set_up("tribunal")
+    window.learning.set_up("tribunal")
     window.shown.set_line(LINE)
     window.shown.panel.footer.buttons["play"].click()
     assert isinstance(window.page, TribunalPage)
@@ -124,7 +124,7 @@ def test_what_was_set_up_last_is_played_against_the_computer_and_still_there_aft
 
 
 def test_a_game_leads_to_its_position_set_up(window):
-    window.set_up("tribunal")
+    window.learning.set_up("tribunal")
     window.shown.set_line(LINE)
     window.shown.panel.footer.buttons["play"].click()
     page = window.page

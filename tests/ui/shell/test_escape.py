@@ -8,20 +8,20 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.ui.coach.lessons import known
 
 PAGES = {
-    "lessons": lambda window: window.lessons(),
-    "a lesson": lambda window: window.learn(known()[0]),
-    "an example": lambda window: window.watch(),
-    "puzzles": lambda window: window.puzzles(),
-    "a puzzle": lambda window: window.solve(0),
-    "set-up": lambda window: window.set_up(),
-    "saved games": lambda window: window.show_saves(),
-    "first start": lambda window: window.first_start(),
+    "lessons": lambda window: window.learning.lessons(),
+    "a lesson": lambda window: window.learning.learn(known()[0]),
+    "an example": lambda window: window.learning.watch(),
+    "puzzles": lambda window: window.learning.puzzles(),
+    "a puzzle": lambda window: window.learning.solve(0),
+    "set-up": lambda window: window.learning.set_up(),
+    "saved games": lambda window: window.archive.show_saves(),
+    "first start": lambda window: window.learning.first_start(),
 }
 WINDOWS = {
-    "rules": lambda window: window.open_rules(),
-    "reference": lambda window: window.open_reference(),
-    "guide": lambda window: window.windows.guide(),
-    "lab": lambda window: window.open_lab(),
+    "rules": lambda window: window.windows.open_rules(),
+    "reference": lambda window: window.windows.open_reference(),
+    "guide": lambda window: window.windows.open_guide(),
+    "lab": lambda window: window.windows.open_lab(),
 }
 
 
@@ -36,7 +36,7 @@ def escape(room):
 def test_escape_leads_back_from_a_page(window, name):
     PAGES[name](window)
     room = window.shown
-    assert room is not window.start_page
+    assert room is not window.host.start_page
     escape(room)
     assert window.shown is not room
 
@@ -52,7 +52,7 @@ def test_escape_closes_a_window_beside(window, name):
 
 
 def test_a_game_that_goes_on_is_left_once_one_is_sure(window, new_game):
-    window.play(new_game)
+    window.games.play(new_game)
     page = window.page
     page.curtain.raise_curtain()
     escape(page)
@@ -64,11 +64,11 @@ def test_a_game_that_goes_on_is_left_once_one_is_sure(window, new_game):
     assert not page.sheet.isVisible()
     escape(page)
     page.sheet.choose("leave")
-    assert window.shown is window.start_page
+    assert window.shown is window.host.start_page
 
 
 def test_escape_lets_go_of_what_is_in_the_hand_first(window, new_game):
-    window.play(new_game)
+    window.games.play(new_game)
     page = window.page
     page.curtain.raise_curtain()
     page.preview.pin("anton")
@@ -78,6 +78,6 @@ def test_escape_lets_go_of_what_is_in_the_hand_first(window, new_game):
 
 
 def test_escape_on_the_start_screen_does_nothing(window):
-    escape(window.start_page)
+    escape(window.host.start_page)
     assert window.isVisible()
     assert isinstance(window.shown, QWidget)

@@ -28,7 +28,7 @@ QCoreApplication.sendEvent(running, QFileOpenEvent("evening.dozorgame"))
 def begun(window):
     window.begin()
     yield window
-    window.leave_game()
+    window.host.leave()
 
 
 def answer(window, name: str) -> None:
@@ -39,9 +39,9 @@ def answer(window, name: str) -> None:
 
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_game_of_the_house_is_told_in_one_sentence(begun, preferences, language):
-    begun.context = build_context(preferences)
+    begun.host.context = build_context(preferences)
     preferences.set_language(language)
-    begun.first_start()
+    begun.learning.first_start()
     for game in begun.context.games():
         line = begun.shown.tiles[game.key].accessibleDescription()
         assert begun.shown.tiles[game.key].text() == preferences.t(f"ui.game-{game.key}")
@@ -62,9 +62,9 @@ def test_who_knows_the_rules_is_at_the_table_after_two_questions(begun):
 
 
 def test_the_questions_are_asked_once(begun):
-    begun.leave_game()
+    begun.host.leave()
     begun.begin()
-    assert begun.shown is begun.start_page
+    assert begun.shown is begun.host.start_page
 
 
 def test_the_questions_are_asked_in_the_language_chosen_meanwhile(begun, preferences):
@@ -83,7 +83,7 @@ def test_every_language_is_one_press_away_and_the_one_in_use_is_marked(begun, pr
 
 
 def test_a_game_that_was_open_at_the_close_is_open_again(begun, new_game):
-    begun.play(new_game)
+    begun.games.play(new_game)
     file = begun.page.session.match.file.path
     begun.close()
     begun.begin()
@@ -100,12 +100,12 @@ def test_a_lesson_that_was_open_at_the_close_is_open_again(begun):
 
 
 def test_a_game_whose_file_is_gone_leads_to_the_start_screen(begun, new_game):
-    begun.play(new_game)
+    begun.games.play(new_game)
     file = begun.page.session.match.file.path
     begun.close()
     file.unlink()
     begun.begin()
-    assert begun.shown is begun.start_page
+    assert begun.shown is begun.host.start_page
     assert not isinstance(begun.shown, FirstStart)
 
 
@@ -124,7 +124,7 @@ def test_the_pointer_says_that_the_editor_is_coming(begun, qtbot):
         pointers.append(QApplication.overrideCursor().shape())
         return room
 
-    begun.context = replace(begun.context, open_editor=maker)
+    begun.host.context = replace(begun.context, open_editor=maker)
     begun.choose("edit")
     assert pointers == [Qt.CursorShape.WaitCursor]
     assert QApplication.overrideCursor() is None
@@ -133,8 +133,8 @@ def test_the_pointer_says_that_the_editor_is_coming(begun, qtbot):
 def test_the_editor_that_stood_beside_the_table_stands_there_again(begun, new_game, qtbot):
     room = QWidget()
     qtbot.addWidget(room)
-    begun.context = replace(begun.context, open_editor=lambda _parent: room)
-    begun.play(new_game)
+    begun.host.context = replace(begun.context, open_editor=lambda _parent: room)
+    begun.games.play(new_game)
     begun.choose("edit")
     begun.close()
     assert not room.isVisible()
@@ -149,8 +149,8 @@ def test_a_file_that_macos_hands_over_as_an_event_is_asked_for():
 
 
 def test_a_game_is_asked_about_by_a_press_on_its_picture(begun, preferences):
-    begun.context = build_context(preferences)
-    begun.first_start()
+    begun.host.context = build_context(preferences)
+    begun.learning.first_start()
     page, wanted = begun.shown, []
     page.game_wanted.disconnect()
     page.game_wanted.connect(wanted.append)

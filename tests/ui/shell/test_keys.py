@@ -20,7 +20,7 @@ def test_the_list_has_every_command_of_the_menus_that_has_a_key(window, qtbot):
 
 @pytest.mark.parametrize("game", ["own-fate", "tribunal", "free"])
 def test_no_key_is_heard_by_a_menu_and_by_the_table(full_window, game):
-    full_window.play(NewGame(seed=3, game=game))
+    full_window.games.play(NewGame(seed=3, game=game))
     QApplication.processEvents()
     page = full_window.page
     own = {key.toString() for action in page.actions() for key in action.shortcuts()}
@@ -37,8 +37,8 @@ def test_no_key_is_heard_by_a_menu_and_by_the_table(full_window, game):
 def test_a_page_without_a_table_is_left_by_the_key_too(window):
     leave = window.menus["leave"]
     assert not leave.isEnabled()
-    window.lessons()
+    window.learning.lessons()
     assert leave.isEnabled()
     leave.trigger()
-    assert window.shown is window.start_page
+    assert window.shown is window.host.start_page
     assert not leave.isEnabled()

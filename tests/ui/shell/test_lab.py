@@ -23,7 +23,7 @@ def dialog(qtbot, window, monkeypatch):
     """Return the lab dialog with its set read, the fastest players and few deals."""
     monkeypatch.setattr(lab_run, "NICE", 0)
     window.menus["lab"].trigger()
-    made = window.windows.lab(window, "own-fate", window.show_game)
+    made = window.windows.open_lab()
     qtbot.waitUntil(lambda: made.lever.count() > 1, timeout=20_000)
     made.level.setCurrentIndex(0)
     made.games.setValue(10)
@@ -156,8 +156,8 @@ def test_a_game_of_the_lab_says_which_one_it_is_and_leads_back(qtbot, window, di
     assert bar.which.text().endswith(f"Dark won on turn {turn}, game 1 of {len(games)}")
     dialog.close()
     QTest.keyClick(window, Qt.Key.Key_Escape)
-    assert window.shown is window.start_page
-    assert window.windows.lab(window, "own-fate", window.show_game).isVisible()
+    assert window.shown is window.host.start_page
+    assert window.windows.open_lab().isVisible()
 
 
 def test_the_latest_run_stands_there_at_once_in_the_language_of_now(qtbot, window, dialog) -> None:
@@ -166,8 +166,8 @@ def test_the_latest_run_stands_there_at_once_in_the_language_of_now(qtbot, windo
     dialog.add.click()
     played(qtbot, dialog)
     window.preferences.set_language("en")
-    window.open_lab()
-    again = window.windows.lab(window, "own-fate", window.show_game)
+    window.windows.open_lab()
+    again = window.windows.open_lab()
     qtbot.waitUntil(lambda: again.shown is not None and not again.lab.running(), timeout=20_000)
     assert "Own Fate: " in again.page.toPlainText()
     assert "Своя судьба" not in again.page.toPlainText()
@@ -308,8 +308,8 @@ def test_what_another_question_has_played_counts_in_a_sweep(qtbot, dialog) -> No
 
 def test_a_lab_that_was_left_open_speaks_the_readers_language_when_asked_for_again(window, dialog) -> None:
     window.preferences.set_language("en")
-    window.open_lab()
-    again = window.windows.lab(window, "own-fate", window.show_game)
+    window.windows.open_lab()
+    again = window.windows.open_lab()
     assert again is not dialog
     assert again.windowTitle() == window.preferences.t("ui.lab-title")
     again.close()

@@ -23,7 +23,7 @@ GAMES = ("own-fate", "tribunal", "free")
 
 def alive(window):
     """Return the number of live pages, tables, sessions and matches, by class, after cleanup."""
-    window.leave_game()
+    window.host.leave()
     # Objects frozen while others were loaded would be missed.
     gc.unfreeze()
     for _ in range(3):
@@ -37,18 +37,23 @@ def alive(window):
 def evening(window, hands):
     """Play each kind of game, its replay and branch; open a lesson, a puzzle, a position, the lists."""
     for key in GAMES:
-        window.play(NewGame(seed=3, game=key))
+        window.games.play(NewGame(seed=3, game=key))
         player = hands(window.page)
         for _ in range(6):
             player.step()
         window.page.refresh()
         match = window.page.session.match
-        window.replay(match)
+        window.games.replay(match)
         window.shown.seek(4)
-        window.play_on(match, 3)
-    window.learn(known()[0])
-    window.solve(0)
-    for page in (window.set_up, window.lessons, window.puzzles, window.show_saves):
+        window.games.play_on(match, 3)
+    window.learning.learn(known()[0])
+    window.learning.solve(0)
+    for page in (
+        window.learning.set_up,
+        window.learning.lessons,
+        window.learning.puzzles,
+        window.archive.show_saves,
+    ):
         page()
 
 
@@ -76,8 +81,8 @@ def test_what_was_drawn_for_a_game_is_forgotten_when_it_was_left(full_window):
         drawn.append(1)
         return QPixmap(4, 4)
 
-    full_window.play(NewGame(seed=3, game="free"))
+    full_window.games.play(NewGame(seed=3, game="free"))
     drawn_once("something of the game", draw)
-    full_window.leave_game()
+    full_window.host.leave()
     drawn_once("something of the game", draw)
     assert len(drawn) == 2

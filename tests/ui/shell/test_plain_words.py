@@ -19,9 +19,9 @@ from app import paths
 from app.cards import library
 from app.cards.catalogue import Catalogue
 from app.cards.data import Text
-from app.editor.dialogs import HistoryDialog
+from app.editor.glossary_dialog import GlossaryDialog
+from app.editor.history_dialog import HistoryDialog
 from app.editor.page import VIEWS, EditorPage
-from app.editor.set_dialogs import GlossaryDialog
 from app.ui.new_game.dialog import NewGame, NewGameDialog
 from app.ui.printing import catalogue_window as print_room
 from app.ui.shell import start
@@ -104,21 +104,23 @@ def test_no_window_of_a_game_reads_a_name_as_html(qtbot, preferences, probes, ha
 
     names = {"light": PROBE, "dark": PROBE}
     for key in GAMES:
-        window.play(NewGame(seed=3, game=key, names=names))
+        window.games.play(NewGame(seed=3, game=key, names=names))
         player = hands(window.page)
         for _ in range(12):
             player.step()
             look()
-        window.open_reference()
+        window.windows.open_reference()
         match = window.page.session.match
-        window.replay(match)
+        window.games.replay(match)
         window.shown.seek(6)
         look()
-    window.open_rules()
-    window.show_saves()
-    window.set_up()
-    window.show_message(PROBE)
-    dialog = NewGameDialog(window, preferences, window.context.games(), window.gallery_of, computer=False)
+    window.windows.open_rules()
+    window.archive.show_saves()
+    window.learning.set_up()
+    window.host.show_message(PROBE)
+    dialog = NewGameDialog(
+        window, preferences, window.context.games(), window.host.gallery_of, computer=False
+    )
     qtbot.addWidget(dialog)
     dialog.show()
     look()
@@ -149,7 +151,7 @@ def test_no_view_of_the_editor_reads_a_text_as_html(qtbot, preferences, probes):
         card = next(one for one in page.model.data.cards if one.key == "tigrenok")
         for dialog in (
             GlossaryDialog(page.model, preferences, page),
-            HistoryDialog(preferences, card, page.model, page),
+            HistoryDialog(preferences, card, PROBE, catalogue.history_of(card.id), page.model, page),
         ):
             qtbot.addWidget(dialog)
             dialog.show()

@@ -56,7 +56,7 @@ def spots_of(window, preferences, gallery, match, action):
     """Return the screen positions of the action's two pieces, from an equal window built here."""
     preferences.set_language("en")
     shown = FatePage(preferences, gallery, GameSession(match))
-    window.show_page(shown)
+    window.host.show_page(shown)
     QApplication.processEvents()
     shown.curtain.raise_curtain()
     spots = []

@@ -15,7 +15,7 @@ from app.rules.record_file import read_file
 from app.ui.board.page import TablePage
 from app.ui.board.replay_page import ReplayPage
 from app.ui.saves import saved_games
-from app.ui.shell import record_errors
+from app.ui.shell import games
 
 HOLDS = """
 import sys
@@ -51,7 +51,7 @@ def holder():
 @pytest.fixture
 def file(window, new_game):
     made = paths.games() / "g.dozorgame"
-    window.play(new_game, made)
+    window.games.play(new_game, made)
     return made
 
 
@@ -74,21 +74,21 @@ def press(box: QMessageBox, words: str) -> None:
 
 def test_a_game_of_another_window_is_named_and_can_be_looked_at(window, file, holder, preferences):
     decide(window)
-    window.leave_game()
+    window.host.leave()
     other = holder(file)
-    window.open_record(file)
+    window.games.open_record(file)
     assert window.page is None
     box = asked(window)
     assert str(other.pid) in box.text().replace("\u00a0", "")
     press(box, preferences.t("ui.record-look"))
-    assert isinstance(window._shown, ReplayPage)
+    assert isinstance(window.host._page, ReplayPage)
 
 
 def test_a_game_of_another_window_can_be_taken_over(window, file, holder, preferences):
     decide(window)
-    window.leave_game()
+    window.host.leave()
     holder(file)
-    window.open_record(file)
+    window.games.open_record(file)
     press(asked(window), preferences.t("ui.record-take"))
     assert isinstance(window.page, TablePage)
     decide(window)
@@ -110,7 +110,7 @@ def test_a_game_that_was_taken_over_is_read_only_here_and_loses_nothing(window, 
 
 def test_opening_the_game_that_is_shown_once_more_is_no_second_window(window, file):
     decide(window)
-    window.open_record(file)
+    window.games.open_record(file)
     assert decide(window)
     assert moves_in(file) == 2
 
@@ -124,7 +124,7 @@ def test_a_game_whose_file_is_gone_is_told_of_at_the_next_decision_and_saved_els
     box = asked(window)
     assert box.text() == preferences.t("record.not-saved", file=str(file), line=0)
     other = file.with_name("other")
-    monkeypatch.setattr(record_errors, "ask_save", lambda *_words: (other, ""))
+    monkeypatch.setattr(games, "ask_save", lambda *_words: (other, ""))
     press(box, preferences.t("ui.do-save-as"))
     decide(window)
     assert moves_in(Path(f"{other}{saved_games.ENDING}")) == 3
@@ -133,7 +133,7 @@ def test_a_game_whose_file_is_gone_is_told_of_at_the_next_decision_and_saved_els
 
 def test_saving_as_writes_over_nothing(window, file, monkeypatch):
     decide(window)
-    monkeypatch.setattr(record_errors, "ask_save", lambda *_words: (file, ""))
+    monkeypatch.setattr(games, "ask_save", lambda *_words: (file, ""))
     window.menus["save-as"].trigger()
     decide(window)
     assert (moves_in(file), moves_in(file.with_name("g 2.dozorgame"))) == (1, 2)
@@ -142,7 +142,7 @@ def test_saving_as_writes_over_nothing(window, file, monkeypatch):
 def test_where_a_game_cannot_be_saved_it_goes_on_in_its_file_and_that_is_said(
     window, file, preferences, monkeypatch
 ):
-    monkeypatch.setattr(record_errors, "ask_save", lambda *_words: (file.parent / "none" / "a", ""))
+    monkeypatch.setattr(games, "ask_save", lambda *_words: (file.parent / "none" / "a", ""))
     window.menus["save-as"].trigger()
     assert (
         asked(window)
@@ -155,7 +155,7 @@ def test_where_a_game_cannot_be_saved_it_goes_on_in_its_file_and_that_is_said(
 
 def test_leaving_a_game_lets_its_file_go(window, file):
     decide(window)
-    window.leave_game()
+    window.host.leave()
     try:
         AppendedFile(file).close()
     except InUse:

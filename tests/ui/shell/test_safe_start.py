@@ -105,14 +105,14 @@ def test_a_safe_start_says_which_set_is_left_out_and_a_button_takes_it_in(window
 
 
 def test_what_went_wrong_opens_at_the_decision_where_the_game_stood(qtbot, window, hands, new_game, tmp_path):
-    window.play(replace(new_game, names={"light": "Аня", "dark": "Боря"}))
+    window.games.play(replace(new_game, names={"light": "Аня", "dark": "Боря"}))
     player = hands(window.page)
     for _ in range(12):
         player.step()
     stood = window.page.session.match.state.digest()
     paths.log_file().write_text(f"--- 2026\nValueError: {paths.home()} 'Аня'\n", encoding="utf-8")
-    dialog = CaseFileDialog(window.preferences, window, window.last_game())
-    qtbot.addWidget(dialog)
+    window.menus["wrong"].trigger()
+    dialog = window.findChild(CaseFileDialog)
     assert "Аня" in dialog.words.text()
     file = tmp_path / f"мой{case_file.ENDING}"
     dialog.write(file)
@@ -124,7 +124,7 @@ def test_what_went_wrong_opens_at_the_decision_where_the_game_stood(qtbot, windo
         log = packed.read(case_file.LOG).decode()
     assert str(paths.home()) not in log
     assert "Аня" not in log
-    window.open_file(file)
+    window.games.open_file(file)
     page = window.shown
     assert isinstance(page, ReplayPage)
     assert page.match.state_after(page.position).digest() == stood
@@ -140,7 +140,7 @@ def test_a_bad_file_of_what_went_wrong_gets_one_sentence(window, tmp_path, conte
         file.write_bytes(content)
     else:
         case_file.write(file, content)
-    window.open_file(file)
+    window.games.open_file(file)
     box = window.findChild(QMessageBox)
     assert file.name in box.text()
     box.close()

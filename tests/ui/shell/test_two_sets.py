@@ -67,64 +67,64 @@ def file_of(main: MainWindow) -> Path:
 
 
 def test_a_game_keeps_its_faces_when_another_set_is_played(main: MainWindow) -> None:
-    main.play(NewGame(seed=3))
+    main.games.play(NewGame(seed=3))
     first = file_of(main)
-    main.play(NewGame(seed=3, set_key=MINE))
+    main.games.play(NewGame(seed=3, set_key=MINE))
     assert anton(main) == ("Егор Городецкий", 9)
-    main.open_record(first)
+    main.games.open_record(first)
     assert anton(main) == ("Антон Городецкий", 4)
 
 
 def test_play_in_the_editor_leaves_the_running_game_as_it_is(main: MainWindow) -> None:
-    main.play(NewGame(seed=3))
+    main.games.play(NewGame(seed=3))
     QTimer.singleShot(0, lambda: QApplication.activeModalWidget().reject())
     main.play_set(MINE)
-    main.show_cards_again()
+    main.reload_cards()
     assert anton(main) == ("Антон Городецкий", 4)
     assert main.context.sets.chosen == MINE
 
 
 def test_an_edited_number_changes_no_game_that_has_begun(main: MainWindow) -> None:
-    main.play(NewGame(seed=3))
+    main.games.play(NewGame(seed=3))
     file = file_of(main)
     edit("own-fate", "anton", "strength", 7)
-    main.show_cards_again()
+    main.reload_cards()
     assert anton(main)[1] == 4
-    main.play(NewGame(seed=3))
+    main.games.play(NewGame(seed=3))
     assert anton(main)[1] == 7
-    main.open_record(file)
+    main.games.open_record(file)
     assert anton(main)[1] == 4
 
 
 def test_an_edited_name_is_seen_in_a_game_that_goes_on(main: MainWindow, qtbot: Any) -> None:
-    main.play(NewGame(seed=3, set_key=MINE))
+    main.games.play(NewGame(seed=3, set_key=MINE))
     put_mine(name="Игорь Городецкий")
     main.cards_changed()
     qtbot.waitUntil(lambda: anton(main) == ("Игорь Городецкий", 9), timeout=3000)
 
 
 def test_a_replay_shows_the_numbers_that_it_was_played_with(main: MainWindow) -> None:
-    main.play(NewGame(seed=3, set_key=MINE))
+    main.games.play(NewGame(seed=3, set_key=MINE))
     edit(MINE, "anton", "strength", 2)
-    main.replay(main.page.session.match)
+    main.games.replay(main.page.session.match)
     assert isinstance(main.shown, ReplayPage)
     assert anton(main)[1] == 9
 
 
 def test_a_game_with_a_set_that_is_gone_is_shown_with_shipped_texts_and_says_so(main: MainWindow) -> None:
-    main.play(NewGame(seed=3, set_key=MINE))
+    main.games.play(NewGame(seed=3, set_key=MINE))
     file = file_of(main)
-    main.leave_game()
+    main.host.leave()
     with Catalogue.open() as catalogue:
         catalogue.delete_set(MINE)
-    main.show_cards_again()
-    main.open_record(file)
+    main.reload_cards()
+    main.games.open_record(file)
     assert anton(main) == ("Антон Городецкий", 9)
     assert "my-set (в каталоге больше нет)" in main.shown.preview.gallery.content("anton").footer
 
 
 def test_a_rematch_with_a_set_that_is_gone_has_the_same_cards(main: MainWindow) -> None:
-    main.play(NewGame(seed=3, set_key=MINE))
+    main.games.play(NewGame(seed=3, set_key=MINE))
     with Catalogue.open() as catalogue:
         catalogue.delete_set(MINE)
     main.page.rematch_wanted.emit(True)
@@ -132,41 +132,41 @@ def test_a_rematch_with_a_set_that_is_gone_has_the_same_cards(main: MainWindow) 
 
 
 def test_a_card_and_a_track_that_the_editor_took_away_stay_in_the_game(main: MainWindow) -> None:
-    main.play(NewGame(seed=3))
+    main.games.play(NewGame(seed=3))
     with Catalogue.open() as catalogue:
         data = catalogue.set_data("own-fate")
         kept = tuple(card for card in data.cards if card.key != "anton")
         shorter = tuple(replace(track, cells=track.cells[:4], sides=track.sides[:4]) for track in data.tracks)
         catalogue.put_set(replace(data, cards=kept, tracks=shorter))
-    main.show_cards_again()
+    main.reload_cards()
     assert anton(main) == ("Антон Городецкий", 4)
     assert len(main.shown.preview.gallery.track("balance").cells) == 21
 
 
 def test_on_the_free_table_numbers_are_those_of_the_record(main: MainWindow) -> None:
-    main.play(NewGame(seed=3, game="free", set_key="own-fate"))
+    main.games.play(NewGame(seed=3, game="free", set_key="own-fate"))
     file = file_of(main)
-    main.leave_game()
+    main.host.leave()
     edit("own-fate", "anton", "strength", 7)
-    main.open_record(file)
+    main.games.open_record(file)
     assert anton(main)[1] == 4
 
 
 def test_lessons_and_pictures_of_the_rules_show_the_shipped_numbers(main: MainWindow) -> None:
     edit("own-fate", "anton", "strength", 7)
-    main.set_up()
+    main.learning.set_up()
     assert main.shown.preview.gallery.content("anton").value("strength") == 4
 
 
 def test_the_reference_tells_of_the_game_on_the_table(main: MainWindow) -> None:
-    main.play(NewGame(seed=3))
-    main.open_reference("anton")
+    main.games.play(NewGame(seed=3))
+    main.windows.open_reference("anton")
     shown = main.windows.reference_of("own-fate")
-    main.play(NewGame(seed=3, set_key=MINE))
+    main.games.play(NewGame(seed=3, set_key=MINE))
     text = shown.findChild(QTextBrowser).toPlainText()
     assert "Егор Городецкий" in text
     assert "9" in text.split("Опыт")[0]
-    main.leave_game()
+    main.host.leave()
 
 
 def dialog_of(main: MainWindow, key: str) -> NewGameDialog:
@@ -174,10 +174,10 @@ def dialog_of(main: MainWindow, key: str) -> NewGameDialog:
         main,
         main.preferences,
         main.context.games(),
-        main.gallery_of,
+        main.host.gallery_of,
         computer=False,
         key=key,
-        refusal=main.refusal,
+        refusal=main.games.refusal,
     )
 
 

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidgetAction
 
 from app.rules.own_fate import GAME
-from app.ui.shell.app_context import AppContext
+from app.ui.shell.host import AppContext
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.menus import Volume
 from app.widgets.sound import Sounds

@@ -15,19 +15,20 @@ from app.ui.coach.panel import Narrator
 from app.ui.new_game.dialog import NewGame, NewGameDialog
 from app.ui.new_game.games import own_fate
 from app.ui.saves.saved_games import unfinished
+from app.ui.shell import rooms
 from app.ui.shell.start import ErrorHandler
 
 
 def test_the_start_screen_offers_an_unfinished_game(window, new_game):
-    window.play(new_game)
+    window.games.play(new_game)
     assert unfinished() is not None
-    window.leave_game()
-    window.start_page.chosen.emit("continue")
+    window.host.leave()
+    window.host.start_page.chosen.emit("continue")
     assert window.page is not None
 
 
 def test_the_language_changes_in_every_open_window(window, preferences, new_game):
-    window.play(new_game)
+    window.games.play(new_game)
     preferences.set_language("en")
     assert window.menuBar().actions()[0].text() == "&Game"
     assert window.page.words.seat("light") == "Night Watch"
@@ -58,7 +59,7 @@ def test_the_dialog_begins_with_the_rules_as_designed(qtbot, preferences, shelf,
 def test_a_damaged_record_gets_one_sentence_and_stays_as_it_was(window, tmp_path: Path):
     file = tmp_path / "битая.dozorgame"
     file.write_bytes(b"dozor-game 1\ngame own-fate\nrules \xff")
-    window.open_record(file)
+    window.games.open_record(file)
     box = window.findChild(QMessageBox)
     assert box is not None
     assert "\n" not in box.text().strip()
@@ -67,9 +68,9 @@ def test_a_damaged_record_gets_one_sentence_and_stays_as_it_was(window, tmp_path
 
 
 def test_an_uncaught_error_shows_one_sentence_and_the_game_goes_on(qtbot, window, new_game):
-    window.play(new_game)
+    window.games.play(new_game)
     keeper = ErrorHandler(lambda: "ru")
-    keeper.error_occurred.connect(window.show_message)
+    keeper.error_occurred.connect(window.host.show_message)
     keeper.install()
     try:
         with qtbot.waitSignal(keeper.error_occurred):
@@ -84,13 +85,13 @@ def test_an_uncaught_error_shows_one_sentence_and_the_game_goes_on(qtbot, window
 
 
 def test_a_game_is_gone_through_step_by_step_and_played_on(window, hands, new_game):
-    window.play(new_game)
+    window.games.play(new_game)
     player = hands(window.page)
     for _ in range(60):
         player.step()
     match = window.page.session.match
     count = len(match.moves)
-    window.replay(match)
+    window.games.replay(match)
     replay = window.centralWidget().currentWidget()
     assert isinstance(replay, ReplayPage)
     replay.seek(count)
@@ -118,13 +119,13 @@ def test_the_example_of_the_rules_is_watched_and_played_on_from(window, way):
     if way == "menu":
         window.menus["example"].trigger()
     elif way == "lessons":
-        window.lessons()
+        window.learning.lessons()
         words = window.preferences.t("ui.do-example")
         page = window.centralWidget().currentWidget()
         next(one for one in page.findChildren(QPushButton) if one.text() == words).click()
     else:
-        window.open_rules()
-        rules = window.windows.rules(window.context, "own-fate")
+        window.windows.open_rules()
+        rules = window.windows.open_rules("", "own-fate")
         text = rules.findChild(QTextBrowser)
         links = {cursor.anchorHref() for cursor in fragments(text.document())}
         assert "watch:hairdresser" in links
@@ -140,7 +141,7 @@ def test_the_example_of_the_rules_is_watched_and_played_on_from(window, way):
 
 
 def test_the_example_is_told_step_by_step_and_ends(window, qtbot):
-    window.watch()
+    window.learning.watch()
     replay = window.centralWidget().currentWidget()
     narrator = replay.findChild(Narrator)
     begun = narrator.coach.text
@@ -153,7 +154,7 @@ def test_the_example_is_told_step_by_step_and_ends(window, qtbot):
     replay.seek(len(replay.match.moves))
     assert narrator.coach.next_button.text() == window.preferences.t("coach.finish")
     narrator.coach.next_button.click()
-    assert window.shown is window.start_page
+    assert window.shown is window.host.start_page
 
 
 def fragments(document):
@@ -168,20 +169,20 @@ def fragments(document):
 
 
 def test_a_rematch_swaps_the_sides(window):
-    window.play(NewGame(seed=3, names={"light": "Аня", "dark": "Боря"}))
+    window.games.play(NewGame(seed=3, names={"light": "Аня", "dark": "Боря"}))
     window.page.rematch_wanted.emit(True)
     assert dict(window.page.session.match.header.players) == {"light": "Боря", "dark": "Аня"}
 
 
 def test_whoever_is_called_by_the_side_takes_no_name_into_the_rematch(window, new_game):
-    window.play(new_game)
+    window.games.play(new_game)
     window.page.rematch_wanted.emit(True)
     assert dict(window.page.session.match.header.players) == {"light": "light", "dark": "dark"}
 
 
 def test_a_game_can_be_given_up_and_the_other_watch_has_won(window, new_game):
-    window.play(new_game)
-    window.resign()
+    window.games.play(new_game)
+    window.request("resign")
     box = window.findChild(QMessageBox)
     assert window.page.session.match.outcome is None
     next(button for button in box.buttons() if button is not box.escapeButton()).click()
@@ -190,9 +191,9 @@ def test_a_game_can_be_given_up_and_the_other_watch_has_won(window, new_game):
 
 
 def test_a_draw_is_offered_and_the_other_person_is_asked(window, new_game):
-    window.play(new_game)
+    window.games.play(new_game)
     page = window.page
-    window.offer_draw()
+    window.request("offer-draw")
     box = window.findChild(QMessageBox)
     assert box.defaultButton() is box.escapeButton()
     assert page.session.match.state.question.kind != "draw-offer"
@@ -210,21 +211,21 @@ def test_a_draw_is_offered_and_the_other_person_is_asked(window, new_game):
 
 
 def test_who_wants_it_is_asked_also_what_has_one_sensible_answer(window, new_game):
-    window.play(new_game)
-    assert window.auto_answerable() == ("extra-card",)
+    window.games.play(new_game)
+    assert window.page.session.auto_answerable == ("extra-card",)
     assert window.page.session.passes.auto_answers("dark", "extra-card")
     window.set_auto_answer("extra-card", False)
     assert not window.page.session.passes.auto_answers("dark", "extra-card")
-    window.leave_game()
-    window.play(new_game)
+    window.host.leave()
+    window.games.play(new_game)
     assert not window.page.session.passes.auto_answers("dark", "extra-card")
     window.set_auto_answer("extra-card", True)
     assert window.page.session.passes.auto_answers("dark", "extra-card")
 
 
 def test_what_could_not_be_taken_back_is_asked_where_two_people_play(window, new_game):
-    window.play(replace(new_game, players={"light": "person", "dark": "novice"}))
-    assert set(window.auto_answerable()) == {"extra-card", "calls", "redirect", "battle"}
+    window.games.play(replace(new_game, players={"light": "person", "dark": "novice"}))
+    assert set(window.page.session.auto_answerable) == {"extra-card", "calls", "redirect", "battle"}
 
 
 def test_a_size_of_text_is_taken_once_the_menu_has_gone(qtbot, window):
@@ -233,3 +234,9 @@ def test_a_size_of_text_is_taken_once_the_menu_has_gone(qtbot, window):
     assert window.preferences.text_percent == 100
     qtbot.waitUntil(lambda: window.preferences.text_percent == 150)
     assert QApplication.overrideCursor() is None
+
+
+def test_every_room_can_be_entered() -> None:
+    for name in rooms.ROOMS:
+        assert getattr(rooms, name).__name__ == rooms.ROOMS[name]
+    assert not hasattr(rooms, "cellar")

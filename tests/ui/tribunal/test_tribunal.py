@@ -21,7 +21,7 @@ from app.ui.board.bot_client import BotClient
 from app.ui.board.session import GameSession
 from app.ui.new_game.dialog import VARIANTS, NewGame, NewGameDialog
 from app.ui.new_game.games import tribunal
-from app.ui.shell.app_context import AppContext
+from app.ui.shell.host import AppContext
 from app.ui.shell.main_window import MainWindow
 from app.ui.tribunal.page import TribunalPage, TribunalReplay
 from app.widgets.gallery import Gallery
@@ -549,14 +549,14 @@ def test_the_result_names_who_resigned(table, preferences, language, said):
 
 
 def test_a_game_put_aside_goes_on_and_a_finished_one_is_replayed(window):
-    window.play(NewGame(game="tribunal", options={"expansion-1": True}))
+    window.games.play(NewGame(game="tribunal", options={"expansion-1": True}))
     window.page.run_action(Action("farm"))
-    window.leave_game()
-    window.start_page.chosen.emit("continue")
+    window.host.leave()
+    window.host.start_page.chosen.emit("continue")
     assert isinstance(window.page, TribunalPage)
     assert [str(move.action) for move in window.page.session.match.moves] == ["farm"]
     window.page.run_action(Action("resign"))
-    window.replay(window.page.session.match)
+    window.games.replay(window.page.session.match)
     shown = window.findChild(TribunalReplay)
     shown.seek(1)
     assert shown.position == 1
@@ -567,7 +567,7 @@ def test_the_dialog_asks_for_the_game_its_variant_and_the_players(
     window, preferences, qtbot, variant, switched
 ):
     dialog = NewGameDialog(
-        None, preferences, window.context.games(), window.gallery_of, computer=True, key="tribunal"
+        None, preferences, window.context.games(), window.host.gallery_of, computer=True, key="tribunal"
     )
     qtbot.addWidget(dialog)
     dialog.set_variant(variant)
@@ -594,17 +594,17 @@ def test_each_game_has_its_own_commands_in_the_menu(window, new_game):
         return {name for name in own if window.menus[name].isVisible()}
 
     assert offered() == set()
-    window.play(new_game)
+    window.games.play(new_game)
     assert offered() == {"hint", "count", "focus-plan"}
-    window.play(NewGame(game="tribunal"))
+    window.games.play(NewGame(game="tribunal"))
     assert offered() == {"hint", "prices"}
-    window.leave_game()
+    window.host.leave()
     assert offered() == set()
 
 
 def test_the_prices_are_asked_for_by_the_menu_only_of_the_accused(window, preferences):
     preferences.set_language("en")
-    window.play(NewGame(game="tribunal"))
+    window.games.play(NewGame(game="tribunal"))
     window.menus["prices"].trigger()
     assert window.page.notice.text() == "You don’t have to set prices now."
     match = window.page.session.match
@@ -621,13 +621,13 @@ def test_the_rules_tell_the_numbers_of_the_game_that_is_played(qtbot, preference
     context = AppContext(own_fate.GAME, shelf(), other_games=(tribunal(shelf(numbers)),))
     window = MainWindow(preferences, context)
     qtbot.addWidget(window)
-    window.open_rules("R17", "tribunal")
-    text = window.windows.rules(context, "tribunal").findChild(QTextBrowser)
+    window.windows.open_rules("R17", "tribunal")
+    text = window.windows.open_rules("", "tribunal").findChild(QTextBrowser)
     assert "An attack costs 8 mana" in text.toPlainText()
     file = tmp_path / "by-the-book.dozorgame"
     GameSession.begin(GAME, Numbers(), seed=1, options={}, file=file, players={}, names={}, date="").close()
-    window.open_record(file)
-    window.open_rules("R17", "tribunal")
+    window.games.open_record(file)
+    window.windows.open_rules("R17", "tribunal")
     assert "An attack costs 3 mana" in text.toPlainText()
 
 

@@ -1,0 +1,169 @@
+"""The main window's pages about games already played: saved games, the user's games, reviews, retries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from app.rules.game import SEATS
+from app.rules.match import Match
+from app.ui.saves import saved_games
+from app.ui.saves.descriptions import summary
+from app.ui.saves.page import SavesPage
+from app.ui.shell import game_opening, rooms
+from app.ui.shell.games import Games
+from app.ui.shell.host import ReturnTarget
+from app.widgets.waiting import repaint_now, run_blocking
+
+if TYPE_CHECKING:
+    from app.bots.review.data import Decision
+    from app.ui.review.teacher import ReviewService
+
+RECENT_GAMES = 9
+Attempt = tuple[Callable[[], Match], "Decision"]
+"""A mistake, with a function that returns its game."""
+
+
+class Archive(QObject):
+    """Opens the pages about games already played."""
+
+    def __init__(self, games: Games) -> None:
+        super().__init__(games)
+        self._games, self._host = games, games.host
+        self._reviewer: ReviewService | None = None
+        games.review_wanted.connect(self.review)
+
+    @property
+    def reviewer(self) -> ReviewService:
+        """The game reviewer, created on first use."""
+        if self._reviewer is None:
+            source = rooms.teacher.EngineSource()
+            self._reviewer = rooms.teacher.ReviewService(self._host.preferences, source, self)
+        return self._reviewer
+
+    def close(self) -> None:
+        """Stop the reviewer and its processes."""
+        if self._reviewer is not None:
+            self._reviewer.close()
+
+    def recent(self) -> list[tuple[str, Path]]:
+        """Return menu text and file of the newest records, without unreadable ones."""
+        games = [saved_games.read_summary(file) for file in saved_games.newest()[:RECENT_GAMES]]
+        return [
+            (summary(saved, self._host.preferences), saved.file)
+            for saved in games
+            if saved.header is not None
+        ]
+
+    def show_saves(self, chosen: Path | None = None) -> None:
+        """Show all saved games, with *chosen* selected."""
+
+        def back(file: Path) -> ReturnTarget:
+            return ReturnTarget("review.own-leave", lambda: self.show_saves(file))
+
+        games, context = self._games, self._host.context
+        page = SavesPage(self._host.preferences, lambda file: game_opening.public_view(context, file))
+        if chosen is not None:
+            page.choose(chosen)
+        page.open_wanted.connect(lambda file: games.open_record(file, back(file)))
+        page.look_wanted.connect(lambda file: games.view_record(file, back(file)))
+        page.review_wanted.connect(lambda file: self.review_file(file, back(file)))
+        page.own_wanted.connect(self.own_games)
+        page.other_wanted.connect(games.ask_record)
+        page.leave_wanted.connect(self._host.leave)
+        self._host.show_page(page)
+
+    def review(self, match: Match, at: int | None = None, back: ReturnTarget | None = None) -> None:
+        """Show the review of *match* in its replay, at the decision marked after *at* actions."""
+        self._games.try_page(lambda: self._review_page(match, at, back))
+
+    def review_file(self, file: Path, back: ReturnTarget | None = None) -> None:
+        """Show the review of the game in *file*."""
+        self._games.try_page(lambda: self._review_page(self._read(file), None, back))
+
+    def _read(self, file: Path) -> Match:
+        return game_opening.replay_file(self._host.context, file)
+
+    def _review_page(self, match: Match, at: int | None, back: ReturnTarget | None) -> QWidget:
+        """Return the replay of *match* with its review, after *at* actions."""
+        replay = self._games.replay_page(match, back, lambda at: self.review(match, at, back))
+        # The window is painted during this import and the read below; together they would block it for 0.1 s.
+        run_blocking(lambda: rooms.over_replay)
+        players = game_opening.players_of(match.header.players)
+        persons = tuple(seat for seat in SEATS if players[seat] == "person")
+        over = rooms.over_replay.ReviewOverReplay(self._host.preferences, replay, persons)
+        self.reviewer.changed.connect(over.on_review)
+        self.reviewer.review_failed.connect(over.on_failure)
+        over.game = self.reviewer.review(match)
+        known_review = self.reviewer.seen(over.game)
+        if known_review is not None:
+            over.show_review(known_review)
+        if at is not None:
+            replay.seek(at)
+            over.go_to(at)
+
+        def try_again(first: Decision) -> None:
+            mistakes = over.mistakes
+            begin = next((n for n, mistake in enumerate(mistakes) if mistake.at == first.at), 0)
+            tries: list[Attempt] = [
+                (lambda: match, mistake) for mistake in [*mistakes[begin:], *mistakes[:begin]]
+            ]
+            self._retry(tries, lambda decision: self.review(match, decision.at, back))
+
+        over.retry_wanted.connect(try_again)
+        return replay
+
+    def _retry(self, attempts: Sequence[Attempt], leave: Callable[[Decision], None], number: int = 1) -> None:
+        """Show mistake *number* (from 1) of *attempts* to retry; *leave* leaves the page."""
+
+        def page() -> QWidget:
+            find, decision = attempts[number - 1]
+            match = find()
+            session = rooms.retry.RetrySession(match, decision)
+            repaint_now()
+            table = self._games.table_page(session)
+            repaint_now()
+            shown = rooms.retry.RetryPage(self._host.preferences, table, session, number, len(attempts))
+            key = rooms.mistakes.mistake_key(match.header, decision)
+            shown.leave_wanted.connect(lambda: leave(decision))
+            shown.next_wanted.connect(lambda: self._retry(attempts, leave, number + 1))
+            shown.judge_wanted.connect(lambda actions: self.reviewer.judge(match, decision, actions))
+            shown.judged.connect(
+                lambda better: rooms.mistakes.MistakeDeck().record_try(key, better, date.today())
+            )
+            self.reviewer.judged.connect(shown.judge)
+            self.reviewer.judging_failed.connect(shown.show_failure)
+            repaint_now()
+            return shown
+
+        self._games.try_page(page)
+
+    def own_games(self) -> None:
+        """Show the user's own games, with results and mistakes to retry."""
+        reviewer = self.reviewer
+        page = rooms.own_games.OwnGames(
+            self._host.preferences, reviewer.of_file, rooms.mistakes.MistakeDeck()
+        )
+        page.show_progress(*reviewer.progress)
+        page.leave_wanted.connect(self.show_saves)
+        page.review_wanted.connect(
+            lambda file: self.review_file(file, ReturnTarget("ui.to-own", self.own_games))
+        )
+        page.all_wanted.connect(
+            lambda files: reviewer.review_files((file, partial(self._read, file)) for file in files)
+        )
+        reviewer.progressed.connect(page.show_progress)
+        reviewer.reviewed.connect(page.refresh_game)
+        page.retry_wanted.connect(
+            lambda pairs: self._retry(
+                [(partial(self._read, file), decision) for file, decision in pairs],
+                lambda _decision: self.own_games(),
+            )
+        )
+        self._host.show_page(page)
