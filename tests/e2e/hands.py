@@ -25,11 +25,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from app.rules.own_fate.view import FateView
-
 from app.rules.game import TALK_VERBS, Action
 from app.rules.match import Match
 from app.rules.own_fate import GAME
+from app.rules.own_fate.state import FateView
 from app.rules.record import Check, Entry, Move
 from app.rules.record_file import read_file
 from app.table.gestures import without_copies
