@@ -20,6 +20,7 @@ from app import i18n
 from app.cards.data import CardData
 from app.cards.errors import CatalogueError
 from app.cards.field import check_key
+from app.cards.printed import printed, text_language
 from app.rules.game import Reason
 from app.rules.own_fate import composition, power_checks
 from app.rules.own_fate.composition import Composed
@@ -281,11 +282,9 @@ def expand(power: Plain) -> tuple[Plain, ...]:
 
 def printed_texts(powers: Sequence[Plain], languages: Sequence[str]) -> dict[str, str]:
     """Return the printed text of *powers*, in those of *languages* that have power texts."""
-    from app.cards import printed as printing
-
     texts = {}
-    for language in (code for code in languages if printing.text_language(code) == code):
-        lines = [" ".join(printing.printed(json.dumps(power), language)) for power in powers]
+    for language in (code for code in languages if text_language(code) == code):
+        lines = [" ".join(printed(json.dumps(power), language)) for power in powers]
         if any(lines):
             texts[language] = "\n".join(filter(None, lines))
     return texts
