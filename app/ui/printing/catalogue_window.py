@@ -8,6 +8,9 @@ from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QWidget
 
 from app import i18n
+from app.cards import playing
+from app.cards.catalogue import Catalogue
+from app.cards.data import languages_of
 from app.face.content import SetContent
 from app.print.several import JOINT
 from app.ui.new_game import sets as sets_of_games
@@ -19,9 +22,6 @@ from app.widgets.preferences import Preferences
 
 def create_window(parent: QWidget, preferences: Preferences) -> PrintWindow:
     """Create a print window for the user's catalogue, owned by *parent*."""
-    from app.cards import playing
-    from app.cards.catalogue import Catalogue
-    from app.cards.data import languages_of
 
     def contents(language: str, key: str, rules: str) -> SetContent:
         with Catalogue.open(read_only=True) as catalogue:
