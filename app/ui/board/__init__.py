@@ -11,11 +11,8 @@ says and offers.
                                  clock is ``advance``, so tests drive it.
 ``event_show``                   holds questions back until events were shown; replays the last turn
 ``question``, ``ask_panel``      the panel with the question and its answers
-``refusals``                     why an action is refused
-``news``                         notices of what happened while motion is off
-``hints``                        hints
-``table_requests``               undo requests, draw offers, resigning
-``ending``                       the result
+``presenters``                   hints, refusals, requests for undo or a draw, the result
+``overlay``                      the curtain, sheets, a large card; notices and news
 ``preview``                      the side column with the preview and the log; draws pictures before they are
                                  needed, never while a piece is held
 ``floating``                     places for floating notes
