@@ -56,7 +56,7 @@ def waits(views: list[FateView], limit: float, decisions: int) -> list[float]:
 
     It answers early when nothing else can be better.
     """
-    from app.bots.worker import Limits, Worker
+    from app.bots.players import Limits, Worker
 
     # The first answer waits for the process to start.
     worker = Worker("higher", Limits(seconds=limit))

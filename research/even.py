@@ -27,8 +27,8 @@ from app import paths
 from app.bots import contest as hall
 from app.bots.sweep import changed
 from app.cards import playing, source
-from app.rules.aims import Aim
 from app.rules.own_fate.options import OPTIONS
+from app.rules.rule_set import Aim
 
 AIMS = (
     Aim("wins", "light", least=45, most=55),

@@ -20,8 +20,7 @@ from typing import Any
 from app.rules.cardset import read_set
 from app.rules.game import TALK_VERBS, Action
 from app.rules.own_fate import GAME, FateState
-from app.rules.own_fate.payment import MIN_LISTED_LEVEL
-from app.rules.own_fate.tally import slowed
+from app.rules.own_fate.tally import MIN_LISTED_LEVEL, slowed
 
 ROOT = Path(__file__).resolve().parent.parent
 FILE = ROOT / "tests" / "rules" / "perft.txt"

@@ -1,8 +1,8 @@
 """Computer players, contests between them, reviews, and the balance lab.
 
-A player (``player``) gets its seat's view and returns an action. ``players`` lists all players by name;
-``fate`` and ``tribunal`` contain those of each game; ``review`` reviews finished games. ``worker`` runs a
-player in a child process for a window.
+A player (``player``) gets its seat's view and returns an action. ``players`` lists all players by name
+and runs one in a child process for a window; ``fate`` and ``tribunal`` contain those of each game; ``review``
+reviews finished games.
 
 The lab answers questions that take many games:
 

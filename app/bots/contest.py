@@ -194,7 +194,9 @@ def play_one(contest: Contest, number: int) -> Row:
     return row
 
 
-def _without(contest: Contest, players: Mapping[Seat, Player], seed: int, budget: Budget, card: str) -> Any:
+def _without(
+    contest: Contest, players: Mapping[Seat, Player], seed: int, budget: Budget, card: str
+) -> object:
     """Return the winner of the deal *seed* if *card* is never used."""
     state = game_of(contest.game).new(contest.cards, contest.options, seed)
     _play(state, {seat: _Withholding(who, card) for seat, who in players.items()}, seed, budget)
@@ -333,7 +335,7 @@ class Ledger:
             self.rows.append(row)
             self._write(row)
 
-    def _write(self, row: Mapping[str, Any]) -> None:
+    def _write(self, row: Mapping[str, object]) -> None:
         line = json.dumps(row, ensure_ascii=False, separators=(",", ":")) + "\n"
         try:
             self._file.append(line.encode())
@@ -463,7 +465,7 @@ class Facts:
                     design = card.partition(".")[0]
                     self.spells.setdefault(design, [0, 0])[min(side, 1)] += 1
 
-    def plain(self) -> dict[str, Any]:
+    def plain(self) -> dict[str, object]:
         """Return all facts as plain values, in a fixed order."""
         state = self._state
         return {

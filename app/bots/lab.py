@@ -22,11 +22,11 @@ from app.bots.contest import Contest, Row
 from app.bots.inference import CLEAR, ERROR, Three, difference, span
 from app.bots.standings import points
 from app.files import atomic_write
-from app.rules.aims import Aim
 from app.rules.cardset import CardSet
 from app.rules.games import game_of
 from app.rules.match import full_options
 from app.rules.record import OptionValue
+from app.rules.rule_set import Aim
 
 SOON, MIDDLE = Aim("ends", last=3, most=100), Aim("ends", first=6, last=11, least=0)
 """Game lengths: the share ended by turn 3, and the share on turns 6 to 11."""
@@ -364,19 +364,11 @@ def _cautious_share(differing: int, deals: int) -> float:
     return min(1.0, rate + sqrt(rate * (1 - rate) / (deals + 2)))
 
 
-def _light(row: Row) -> float:
-    return points(row, "light")
-
-
-def _soon(row: Row) -> float:
-    return float(row["turns"] <= SOON.last)
-
-
-def _middle(row: Row) -> float:
-    return float(MIDDLE.first <= row["turns"] <= MIDDLE.last)
-
-
-SHARES: Mapping[What, Callable[[Row], float]] = {"light": _light, "soon": _soon, "middle": _middle}
+SHARES: Mapping[What, Callable[[Row], float]] = {
+    "light": lambda row: points(row, "light"),
+    "soon": lambda row: float(row["turns"] <= SOON.last),
+    "middle": lambda row: float(MIDDLE.first <= row["turns"] <= MIDDLE.last),
+}
 """The compared quantities: their values for a game."""
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from app import i18n
 from app.bots.inference import MAX_GAMES, Three
 from app.bots.lab import AimResult, Change, Study, judgement
-from app.rules.aims import LATEST_TURN, Aim
+from app.rules.rule_set import LATEST_TURN, Aim
 
 PERCENT = "\N{NO-BREAK SPACE}%"
 """Percent sign after a non-breaking space."""

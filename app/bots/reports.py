@@ -18,11 +18,11 @@ from typing import Any
 from app import files, paths
 from app.bots import lab
 from app.bots.contest import Contest, Ledger, Row, other_part, program_parts
-from app.rules.aims import Aim, BadAim
 from app.rules.cardset import read_set, write_set
 from app.rules.game import BadText
 from app.rules.games import game_of
 from app.rules.record import OptionValue
+from app.rules.rule_set import Aim, BadAim
 
 
 def folder() -> Path:
@@ -47,7 +47,7 @@ class StoredRun:
     seed: int
     gains: bool
     names: Mapping[str, str] = field(default_factory=dict)
-    aims: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    aims: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     rules: tuple[str, str] = ("", "")
     began: str = ""
     program: Mapping[str, str] = field(default_factory=dict)

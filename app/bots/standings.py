@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from statistics import mean
-from typing import Any
 
 from app.bots import inference
 from app.bots.contest import Contest, Row
@@ -25,7 +24,7 @@ def points(row: Row, seat: Seat) -> float:
     return 1.0 if row["winner"] == seat else 0.5 if row["winner"] is None else 0.0
 
 
-def table(contest: Contest, rows: Sequence[Row]) -> dict[str, Any]:
+def table(contest: Contest, rows: Sequence[Row]) -> dict[str, object]:
     """Return the contest's results as plain values: wins, sides, endings, lengths."""
     first = [points(row, row["first"]) for row in rows]
     by_pair: dict[int, list[float]] = {}

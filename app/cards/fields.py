@@ -57,8 +57,7 @@ from app.cards.field import (
     validate,
 )
 from app.cards.game import Game, from_text
-from app.rules.aims import Aim, BadAim
-from app.rules.rule_set import BOOK, CARD_VALUES, Differences
+from app.rules.rule_set import BOOK, CARD_VALUES, Aim, BadAim, Differences
 
 SomeEntity = TypeVar("SomeEntity", bound=Entity)
 

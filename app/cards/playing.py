@@ -12,12 +12,11 @@ from app.cards.catalogue import Catalogue, shipped_set
 from app.cards.data import SetData, text_of
 from app.cards.errors import CatalogueError
 from app.i18n.options import option_names
-from app.rules import aims, pages
-from app.rules.aims import Aim
+from app.rules import pages
 from app.rules.game import Game
 from app.rules.games import game_of
 from app.rules.record import OptionValue, RuleSetName
-from app.rules.rule_set import BOOK, Place
+from app.rules.rule_set import BOOK, Aim, Place, read_aims
 
 FIELDS = ("cost", "strength", "experience", "initiative")
 Group = Literal["track", "option", "other", "spell"]
@@ -130,7 +129,7 @@ def of(data: SetData, rules: str, language: str, game: str = FIRST) -> PlayableS
             card.key: text_of(card.texts, "name", display_language, *languages) or card.key
             for card in applied.cards
         },
-        aims.read(rule_set.differs.aims),
+        read_aims(rule_set.differs.aims),
         tuple(levers_of(applied, options, game_of(game), language)) if game == FIRST else (),
     )
 

@@ -7,7 +7,7 @@
 ``record``         the text of a record; ``record_file`` the record on disk
 ``scenario``       a position, actions, and checks; ``lesson``, ``puzzle``, and ``example``
                    build on it
-``rule_set``       rule sets as differences from a card set; ``aims`` measures them on games
+``rule_set``       rule sets as differences from a card set, and aims measured on games
 ``cardset``        a card set as the rules read it, and its text form
 ``pages``          the numbered rules as pages, and their glossary
 =================  ==========================================================================

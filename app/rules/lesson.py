@@ -55,8 +55,8 @@ class Lesson:
     title: Mapping[str, str]
     intro: Mapping[str, str]
     game: str
-    options: Mapping[str, Any]
-    position: Mapping[str, Any]
+    options: Mapping[str, bool | int | str]
+    position: Mapping[str, object]
     steps: tuple[Step, ...]
     seat: Seat = "light"
 
@@ -92,7 +92,7 @@ def parse(data: bytes, key: str = "") -> Lesson:
 class StagedGame:
     """Wrapper around a game that begins at a set-up position, for :class:`~app.rules.match.Match`."""
 
-    def __init__(self, game: Game, positions: Positions, position: Mapping[str, Any]) -> None:
+    def __init__(self, game: Game, positions: Positions, position: Mapping[str, object]) -> None:
         self.key: str = game.key
         self.rules_version: int = game.rules_version
         self.oldest_rules: int = game.oldest_rules
@@ -111,8 +111,8 @@ def match_of(
     game: Game,
     positions: Positions,
     card_set: Any,
-    position: Mapping[str, Any],
-    options: Mapping[str, Any],
+    position: Mapping[str, object],
+    options: Mapping[str, bool | int | str],
     lead: Sequence[str] = (),
 ) -> Match:
     """Return an unsaved match at *position* after the statements of *lead*.

@@ -57,8 +57,8 @@ class Puzzle:
     task: Mapping[str, str]
     game: str
     seat: Seat
-    options: Mapping[str, Any]
-    position: Mapping[str, Any]
+    options: Mapping[str, bool | int | str]
+    position: Mapping[str, object]
     lead: tuple[str, ...]
     goal: tuple[str, ...]
     solution: tuple[str, ...]
@@ -139,7 +139,7 @@ class Solver:
         """
         self.tried, self._most = 0, most
         all_lines = self._lines(state if state is not None else self.begin().state, "") or set()
-        return {line for line in all_lines if not any(_is_proper_subset(other, line) for other in all_lines)}
+        return {line for line in all_lines if not any(Counter(other) < Counter(line) for other in all_lines)}
 
     def reply(self, state: State, most: int = 1500) -> Action:
         """Return the opponent's answer: one that prevents the goal, else a pass (or the first action)."""
@@ -250,19 +250,15 @@ def _is_decision(action: Action) -> bool:
     return action.verb not in PASS_VERBS and action.verb != "gloom"
 
 
-def _is_proper_subset(small: Line, large: Line) -> bool:
-    return Counter(small) < Counter(large)
-
-
 # --- scenario and puzzle files (docs/formats) ------------------------------------------------------------
 
 
 def scenario_text(
     title: str,
     game: str,
-    position: Mapping[str, Any],
+    position: Mapping[str, object],
     play: Sequence[str] = (),
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, bool | int | str] | None = None,
     cards: Sequence[str] = (),
 ) -> str:
     """Return a scenario file with the statements *play*.

@@ -19,14 +19,14 @@ MAX_TRIED = 400_000
 """Limit of positions for a proof."""
 PROGRESS_EVERY = 500
 """Positions between progress reports."""
-OnProgress = Callable[[Any], None]
+OnProgress = Callable[[object], None]
 """Progress callback; puzzle searches report the number of positions."""
 
 
 class Job(Protocol):
     """A search; must be picklable."""
 
-    def run(self, on_progress: OnProgress) -> Any:
+    def run(self, on_progress: OnProgress) -> object:
         """Return the result; report progress with *on_progress*."""
 
 
@@ -91,7 +91,7 @@ def begin() -> Handler:
     return _run
 
 
-def _run(job: Job, on_progress: OnProgress, _cancelled: Callable[[], bool]) -> Any:
+def _run(job: Job, on_progress: OnProgress, _cancelled: Callable[[], bool]) -> object:
     return job.run(on_progress)
 
 

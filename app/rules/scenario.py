@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from app.plain_json import parse_int
-from app.rules.game import SEATS, TALK_VERBS, Action, BadText, Event, Game, GameError, Reason, State
+from app.rules.game import SEATS, TALK_VERBS, Action, BadText, Event, Game, GameError, Reason, State, Value
 
 MAX_BYTES = 200_000
 MAX_SKIPPED = 500
@@ -28,17 +28,17 @@ PASS_VERBS = ("pass", "done", "go", "decline")
 class Positions(Protocol):
     """What a game's module for positions provides for scenarios."""
 
-    def build(self, card_set: Any, options: Mapping[str, Any], data: Mapping[str, Any]) -> State:
+    def build(self, card_set: Any, options: Mapping[str, bool | int | str], data: Mapping[str, Any]) -> State:
         """Build the position described by *data*. Raises BadText, in most games with all ``faults``."""
 
-    def describe(self, state: State) -> Mapping[str, Any]:
+    def describe(self, state: State) -> Mapping[str, object]:
         """Return *state* as data for ``build``."""
 
 
 class BadScenario(BadText):
     """A scenario that is unreadable or has an impossible position. ``faults``: all of the position's."""
 
-    def __init__(self, code: str, line: int = 0, faults: Sequence[Reason] = (), **args: Any) -> None:
+    def __init__(self, code: str, line: int = 0, faults: Sequence[Reason] = (), **args: Value) -> None:
         super().__init__(Reason(f"record.scenario-{code}", "", {"line": line, **args}))
         self.line = line
         self.faults = tuple(faults)
@@ -47,7 +47,7 @@ class BadScenario(BadText):
 class StatementFailed(Exception):
     """A statement failed. ``reason`` contains the actual value; ``line``: the line number (0: unknown)."""
 
-    def __init__(self, code: str, because: Reason | None = None, **args: Any) -> None:
+    def __init__(self, code: str, because: Reason | None = None, **args: Value) -> None:
         super().__init__(code, args)
         self.reason = Reason(f"record.scenario-{code}", because.rule if because else "", args)
         self.because = because
@@ -68,8 +68,8 @@ class Scenario:
 
     title: str
     game: str
-    options: Mapping[str, Any]
-    position: Mapping[str, Any]
+    options: Mapping[str, bool | int | str]
+    position: Mapping[str, object]
     play: tuple[Statement, ...]
     rules: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
@@ -118,7 +118,7 @@ def read_toml(data: bytes) -> dict[str, Any]:
         raise BadScenario("not-toml", problem=str(error)[:200]) from None
 
 
-def check_keys(data: Mapping[str, Any], known: Mapping[str, type], needed: Sequence[str]) -> None:
+def check_keys(data: Mapping[str, object], known: Mapping[str, type], needed: Sequence[str]) -> None:
     """Raise :class:`BadScenario` for an unknown key, a wrong type, a missing *needed* key, or a bad seat."""
     for key, value in data.items():
         if not isinstance(value, known.get(key, ())):
@@ -197,7 +197,7 @@ class ScenarioRunner:
                 return
             if self.state.question is None:
                 break
-            moves = _moves(self.state)
+            moves = [action for action in self.state.legal() if action.verb not in TALK_VERBS]
             passes = [action for action in moves if action.verb in PASS_VERBS] or moves
             seen += self.state.apply(passes[0])
         raise StatementFailed("never-asked", question=" ".join((kind, *about)), asked=self._question())
@@ -250,9 +250,9 @@ class ScenarioRunner:
             relevant = [reason for reason in relevant if reason.code != code] or relevant
         return relevant
 
-    def value(self, path: str) -> Any:
+    def value(self, path: str) -> object:
         """Return the value at *path* (names joined by dots) in the described position, or None."""
-        current: Any = self.describe(self.state)
+        current: object = self.describe(self.state)
         for name in path.split("."):
             if isinstance(current, Mapping) and name in current:
                 current = current[name]
@@ -374,11 +374,7 @@ def _copy(action: Action, place: int, copy: int) -> Action:
     )
 
 
-def _moves(state: State) -> list[Action]:
-    return [action for action in state.legal() if action.verb not in TALK_VERBS]
-
-
-def _matches(actual: Any, relation: str, values: Sequence[str]) -> bool:
+def _matches(actual: object, relation: str, values: Sequence[str]) -> bool:
     match relation, values:
         case "absent", []:
             return actual in (None, "", (), [], {})

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from app.bots import inference as known
 from app.bots.lab import CardFacts, aim_result, compare
 from app.bots.sweep import Point, sensitivity, swept
-from app.rules.aims import Aim
+from app.rules.rule_set import Aim
 
 
 @pytest.mark.parametrize(

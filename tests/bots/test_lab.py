@@ -18,8 +18,8 @@ from app.bots.lab_page import games_behind, page
 from app.bots.sweep import BadVariant, Point, changed, numbers, sensitivity
 from app.bots.sweep_page import sensitivity_page, sweep_page
 from app.cli import run as dozor
-from app.rules.aims import Aim
 from app.rules.cardset import read_set
+from app.rules.rule_set import Aim
 
 PINNED = Path(__file__).parents[1] / "rules" / "own_fate.set"
 CARDS = read_set(PINNED.read_text(encoding="utf-8").splitlines())

@@ -10,8 +10,7 @@ import pytest
 
 from app import i18n
 from app.bots.fate import heuristics
-from app.bots.players import player
-from app.bots.worker import Limits, Worker, think
+from app.bots.players import Limits, Worker, player, think
 from app.jobs import ProcessLost
 from app.rules.cardset import read_set
 from app.rules.own_fate import GAME

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.rules.aims import Aim, BadAim
+from app.rules.rule_set import Aim, BadAim
 
 ROWS = [
     {"winner": "light", "turns": 2},

@@ -213,7 +213,7 @@ def movement_scores(state: Position, actions: Sequence[Action]) -> list[float]:
                 gain = gain - 0.3 - 0.25 * cards.spell_points[cards.spell_index[args[2]]]
             else:
                 if driver_values is None:
-                    holder = _driver(state)
+                    holder = next(state.holder[i] for i in state.compiled.cars if state.holder[i] >= 0)
                     driver_values = values if holder == other else LocationValues(state, holder)
                 if driver_values is not values:
                     gain += 0.5 * min(0.0, driver_values.at(loc) - driver_values.stay)
@@ -282,10 +282,6 @@ def _open_flat(state: Position, other: int, loc: int) -> float:
     if loc == flat and any(state.loc[e] == flat and cards.side[e] == LIGHT for e in range(cards.n_others)):
         return 1.5 - danger(state, other, loc, DARK)
     return -1.0
-
-
-def _driver(state: Position) -> int:
-    return next(state.holder[i] for i in state.compiled.cars if state.holder[i] >= 0)
 
 
 def passenger_scores(state: Position, actions: Sequence[Action]) -> list[float]:

@@ -24,13 +24,13 @@ from app.bots.fate.field import Field
 from app.bots.fate.playable import Pick, PlayableCards, nothing_pays, picks
 from app.bots.fate.search_result import ActionResults, SearchResult, design, mean_and_error, search_result
 from app.rules.game import Action, Seat
-from app.rules.own_fate import payment, plan
+from app.rules.own_fate import plan
 from app.rules.own_fate.compiled import DARK, LIGHT, SHIFTER
 from app.rules.own_fate.position import IN_PLAY
 from app.rules.own_fate.records import NOTHING, S_HAND, U_VORTEX, Play, Tally
 from app.rules.own_fate.redaction import Dealer
 from app.rules.own_fate.state import FateState, FateView
-from app.rules.own_fate.tally import check_cost, needs_whole_cards, payable, tally
+from app.rules.own_fate.tally import check_cost, needs_whole_cards, offer_payments, payable, tally
 
 # --- faster code for the rules of thumb, for playouts ----------------------------------------------------
 
@@ -136,7 +136,7 @@ def _advance(state: FateState, other: int, totals: Tally, cards: PlayableCards) 
             plan.offer_powers(state, legal)
             scores = battle.scores(state, legal, cards.field)
         paying: list[Action] = []
-        payment.offer_payments(state, other, totals, tight, paying)
+        offer_payments(state, other, totals, tight, paying)
         legal, scores = paying + legal, battle.scores(state, paying, cards.field) + scores
     for score, candidate in zip(scores, legal, strict=True):
         if score > best:
@@ -206,7 +206,7 @@ def _battle(state: FateState, other: int, chosen: Iterable[Pick]) -> int:
         if totals.due <= totals.paid:
             break
         legal: list[Action] = []
-        payment.offer_payments(state, other, totals, needs_whole_cards(state, other, totals), legal)
+        offer_payments(state, other, totals, needs_whole_cards(state, other, totals), legal)
         if not legal:
             break
         state.apply(heuristics.best(state, legal), events=False, checked=True)
@@ -306,7 +306,7 @@ def search(
     the worse half is dropped; a rival clearly behind is dropped earlier. Runs at least one simulation.
     Reproducible for the same view, generator state, and number unless time runs out.
     """
-    race = _Race(view, rng, _rivals(view, _rival_limit(simulations)), stop, seconds)
+    race = _Race(view, rng, _rivals(view, WIDTH if simulations < WIDER_FROM else 2 * WIDTH), stop, seconds)
     live = race.rivals[: max(1, simulations)]
     phases = _phases(len(live))
     if seconds is not None and len(live) > 1:
@@ -406,10 +406,6 @@ class _Race:
     def result(self, live: Sequence[Rival]) -> SearchResult:
         """Return the result, choosing the best of *live*."""
         return search_result(self.order(live)[0].action, [rival.results for rival in self.rivals], self.done)
-
-
-def _rival_limit(simulations: int) -> int:
-    return WIDTH if simulations < WIDER_FROM else 2 * WIDTH
 
 
 def _phases(rivals: int) -> int:

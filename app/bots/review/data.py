@@ -188,9 +188,9 @@ class Review:
         """Return the review as one line of JSON for :func:`of_json`."""
         return dumps(self)
 
-    def to_plain(self) -> dict[str, Any]:
+    def to_plain(self) -> dict[str, object]:
         """Return the review as plain values for JSON: fields by name, actions as text."""
-        plain: dict[str, Any] = _to_plain(self)
+        plain: dict[str, object] = _to_plain(self)
         return plain
 
 

@@ -132,7 +132,7 @@ class _Running:
         if store:
             self._store(so_far)
 
-    def _on_worker_done(self, done: Future[Any]) -> None:
+    def _on_worker_done(self, done: Future[object]) -> None:
         if done.cancelled() or self._failed(done):
             return
         with self._lock:

@@ -54,7 +54,7 @@ def _known_chance(game: ReplayedGame, at: int, seat: Seat, worlds: int, seed: in
 JUDGED = 192
 """Number of worlds for judging a retried choice."""
 PieceResult = Decision | Luck
-OnResult = Callable[[Any], None]
+OnResult = Callable[[object], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +126,11 @@ class ReviewJob:
         """Return (how much lower *chosen*'s chance is than *best*'s after *at* actions, standard error)."""
         return judge(self.played, at, best, chosen, JUDGED)
 
-    def __getstate__(self) -> tuple[Any, ...]:
+    def __getstate__(self) -> tuple[object, ...]:
         # Leave out the replayed game, which is large.
         return self.game, self.start, self.actions, self.effort, self.seed
 
-    def __setstate__(self, state: tuple[Any, ...]) -> None:
+    def __setstate__(self, state: tuple[object, ...]) -> None:
         for name, value in zip(("game", "start", "actions", "effort", "seed"), state, strict=True):
             object.__setattr__(self, name, value)
 

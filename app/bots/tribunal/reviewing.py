@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from app.bots.review import storage
 from app.bots.review.accounts import turnings
@@ -123,7 +122,7 @@ class TribunalJob:
             )
             for result in self._best_lines(position, 2)
         ]
-        choices = [_first_decision(line, size) for _, line in lines]
+        choices = [tuple((action for _, action in line[:size])) for _, line in lines]
         if played in choices:
             own, reply = lines[choices.index(played)]
         else:
@@ -253,17 +252,13 @@ class TribunalJob:
         certain = chance_of_light, 0.0
         return Point(at, self.states[at].position.round, *certain, *certain, chance_of_light)
 
-    def __getstate__(self) -> tuple[Any, ...]:
+    def __getstate__(self) -> tuple[object, ...]:
         # Leave out the replayed game and the search, which are large.
         return self.game, self.start, self.actions, self.nodes
 
-    def __setstate__(self, state: tuple[Any, ...]) -> None:
+    def __setstate__(self, state: tuple[object, ...]) -> None:
         for name, value in zip(("game", "start", "actions", "nodes"), state, strict=True):
             object.__setattr__(self, name, value)
-
-
-def _first_decision(line: Sequence[Told], size: int) -> tuple[Action, ...]:
-    return tuple(action for _, action in line[:size])
 
 
 def _mark(loss: float, best: float, own: float, alone: float) -> Mark:

@@ -4,7 +4,7 @@ Names are imported on first use, because a set's layout is also read without a g
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from app.rules.free.game import GAME, FreeTable
@@ -23,7 +23,7 @@ _HOMES = {
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name not in _HOME:
         raise AttributeError(name)
     return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)

@@ -77,7 +77,7 @@ FACES = {"up": "both", "down": "nobody", "light": "light", "dark": "dark"}
 KEYS = ("turn", "piles", "hands", "tracks", "things", "seed")
 
 
-def build(card_set: TableSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> FreeState:
+def build(card_set: TableSet, options: Mapping[str, bool | int | str], data: Mapping[str, Any]) -> FreeState:
     """Build the position described by *data*. Raises :class:`BadText` with the impossible value."""
     for name in data:
         if name not in KEYS:
@@ -126,7 +126,7 @@ def _part(data: Mapping[str, Any], name: str, kind: type, default: Any) -> Any:
     return value
 
 
-def describe(state: FreeState) -> Mapping[str, Any]:
+def describe(state: FreeState) -> Mapping[str, object]:
     """Return *state* as data for :func:`build`, which rejects piles made by players and finished games."""
     return {
         "turn": state.to_move,
@@ -210,7 +210,7 @@ def _claim(state: FreeState, wanted: str) -> str:
     raise _bad(wanted)
 
 
-def _words(text: Any) -> list[str]:
+def _words(text: object) -> list[str]:
     words = str(text).split()
     if not words:
         raise _bad(str(text))

@@ -139,7 +139,7 @@ class Layout:
 
     def to_plain(self) -> dict[str, Any]:
         """Return the layout as plain values, without the defaults of zones and things."""
-        plain: dict[str, Any] = {"width": self.width, "height": self.height}
+        plain: dict[str, object] = {"width": self.width, "height": self.height}
         if self.zones:
             plain["zone"] = [_plain(zone) for zone in self.zones]
         if self.things:
@@ -147,7 +147,7 @@ class Layout:
         return plain
 
     @classmethod
-    def from_plain(cls, plain: Any) -> Layout:
+    def from_plain(cls, plain: object) -> Layout:
         """Build a layout from :meth:`to_plain`. Raises :class:`BadText` for anything else."""
         if not isinstance(plain, dict) or plain.keys() - {"width", "height", "zone", "thing"}:
             raise bad("table", str(plain))
@@ -208,9 +208,9 @@ def key_is_good(key: str) -> bool:
     return bool(_KEY.fullmatch(key)) and key != BOX
 
 
-def _plain(row: ZoneDef | ThingDef) -> dict[str, Any]:
-    empty: tuple[Any, ...] = ("", (), {})
-    plain: dict[str, Any] = {}
+def _plain(row: ZoneDef | ThingDef) -> dict[str, object]:
+    empty: tuple[object, ...] = ("", (), {})
+    plain: dict[str, object] = {}
     for about in fields(row):
         value = getattr(row, about.name)
         if value in empty or (value == about.default and about.name != "kind"):
@@ -223,7 +223,7 @@ def _plain(row: ZoneDef | ThingDef) -> dict[str, Any]:
     return plain
 
 
-def _read_words(words: list[str], line: str) -> dict[str, Any]:
+def _read_words(words: list[str], line: str) -> dict[str, object]:
     row: dict[str, Any] = {}
     for word in words:
         name, equals, text = word.partition("=")
@@ -245,14 +245,14 @@ def _read_words(words: list[str], line: str) -> dict[str, Any]:
     return row
 
 
-def _rows(plain: Mapping[str, Any], name: str, most: int) -> list[Mapping[str, Any]]:
+def _rows(plain: Mapping[str, object], name: str, most: int) -> list[Mapping[str, object]]:
     rows = plain.get(name, [])
     if not isinstance(rows, list) or len(rows) > most or not all(isinstance(row, dict) for row in rows):
         raise bad(name, str(rows)[:60])
     return rows
 
 
-def _zone(row: Mapping[str, Any]) -> ZoneDef:
+def _zone(row: Mapping[str, object]) -> ZoneDef:
     field_names = {about.name for about in fields(ZoneDef)}
     for name in row:
         if name not in field_names:
@@ -292,7 +292,7 @@ def _zone(row: Mapping[str, Any]) -> ZoneDef:
     )
 
 
-def _thing(row: Mapping[str, Any]) -> ThingDef:
+def _thing(row: Mapping[str, object]) -> ThingDef:
     if row.keys() - {about.name for about in fields(ThingDef)}:
         raise bad("thing", str(dict(row)))
     return ThingDef(
@@ -305,7 +305,7 @@ def _thing(row: Mapping[str, Any]) -> ThingDef:
     )
 
 
-def _text(row: Mapping[str, Any], name: str) -> str:
+def _text(row: Mapping[str, object], name: str) -> str:
     return _good(row, name, "", lambda value: isinstance(value, str) and len(value) <= 400)
 
 
@@ -313,11 +313,11 @@ def _choice(row: Mapping[str, Any], name: str, choices: tuple[str, ...]) -> Any:
     return _good(row, name, "", choices.__contains__)
 
 
-def _flag(row: Mapping[str, Any], name: str, default: bool) -> bool:
+def _flag(row: Mapping[str, object], name: str, default: bool) -> bool:
     return _good(row, name, default, lambda value: isinstance(value, bool))
 
 
-def _number(row: Mapping[str, Any], name: str, default: int, least: int, most: int) -> int:
+def _number(row: Mapping[str, object], name: str, default: int, least: int, most: int) -> int:
     return _good(row, name, default, lambda value: type(value) is int and least <= value <= most)
 
 

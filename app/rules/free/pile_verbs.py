@@ -176,7 +176,7 @@ def _card_from_pile(state: FreeState, held: Held) -> Thing:
     return Thing(0, "card", held.what, state.set.design(held.what).back, seen="both" if held.up else "nobody")
 
 
-def _not_empty(pile: tuple[Any, ...], key: str) -> None:
+def _not_empty(pile: tuple[object, ...], key: str) -> None:
     if not pile:
         raise refusal("free.pile-empty", key)
 
@@ -188,7 +188,7 @@ def shuffle(state: FreeState, args: tuple[str, ...]) -> list[Event]:
         state.piles[zone.key] = state.shuffled(state.piles[zone.key])
         end_search(state, zone.key)
     else:
-        owner: Any = zone.owner
+        owner: object = zone.owner
         state.hands[zone.key] = tuple(
             replace(card, id=state.number(), seen=owner) for card in state.shuffled(state.hands[zone.key])
         )

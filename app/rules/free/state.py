@@ -103,7 +103,7 @@ class FreeState:
 
     verbs: ClassVar[Mapping[str, Verb]] = {}
     listed: ClassVar[Callable[[FreeState], list[Action]]]
-    seen: ClassVar[Callable[[FreeState, Seat | None], Any]]
+    seen: ClassVar[Callable[[FreeState, Seat | None], object]]
 
     set: TableSet
     zones: dict[str, ZoneDef]
@@ -164,7 +164,7 @@ class FreeState:
         """Return a short hash of the position."""
         return hashlib.blake2b(repr(self.plain()).encode(), digest_size=8).hexdigest()
 
-    def plain(self) -> tuple[Any, ...]:
+    def plain(self) -> tuple[object, ...]:
         """Return all fields as plain values; dictionaries as sorted pairs, loose things in order."""
         layout = Layout(self.set.layout.width, self.set.layout.height, tuple(self.zones.values()))
         return (
@@ -248,7 +248,7 @@ def refusal(code: str, value: str, **args: Value) -> IllegalAction:
     return IllegalAction(Reason(code, "", {"value": value[:60], **args}))
 
 
-def _row(thing: Thing) -> tuple[Any, ...]:
+def _row(thing: Thing) -> tuple[object, ...]:
     return tuple(getattr(thing, name) for name in Thing.__slots__)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from app.rules.free import arguments, layout
 from app.rules.free.arguments import number, point, public_event
@@ -192,7 +191,7 @@ def as_layout(view: FreeView) -> Layout:
     return Layout(view.set.layout.width, view.set.layout.height, zones, things)
 
 
-def free_key(zones: Sequence[str] | Mapping[str, Any], kind: str) -> str:
+def free_key(zones: Sequence[str] | Mapping[str, object], kind: str) -> str:
     """Return an unused zone key."""
     number_ = 1
     while f"{kind}-{number_}" in zones:

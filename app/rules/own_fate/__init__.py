@@ -117,7 +117,7 @@ Modules, top down (imports go this way only)::
 
     state          implements ``rules/game.py``, makes views and the hash in records
     flow           the steps of a turn (``flow.STEPS``), all kinds of questions, and why an action is refused
-    phases         growth; calls; movement; battle (plan, payment); count; spells
+    phases         growth; calls; movement; battle (plan); count; spells
     shared         walking, targets, tally, commit, count_sums
     powers/        powers in code, by the kind of card; ``vocabulary``, ``composition``, ``power_checks``
                    powers composed of words; ``power_index``, ``power_rules``, ``composed``

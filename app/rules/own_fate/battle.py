@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.rules.game import Action
-from app.rules.own_fate import payment, plan
+from app.rules.own_fate import plan, tally
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.commit import commit, place_play
 from app.rules.own_fate.compiled import ATTACK, LIGHT, NONE, SHIFTER
@@ -24,7 +24,6 @@ from app.rules.own_fate.position import (
 )
 from app.rules.own_fate.powers import chances
 from app.rules.own_fate.records import NOTHING, S_EXTRA, U_ATTACK, U_UNKNOWN
-from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import make_play, wounds_payable
 from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, only_done, plain_verb
 
@@ -113,7 +112,7 @@ def _fix_gloom(state: Position, other: int) -> None:
     if not cards.caster[other] or (not state.hand[other] and not state.gloom[other]):
         state.stage = GLOOM_FIXED
         return
-    levels = payment.gloom_levels(state, other)
+    levels = tally.gloom_levels(state, other)
     if not levels:
         _fail_gloom(state, other)
         state.stage = GLOOM_FIXED
@@ -166,7 +165,7 @@ def extra_card(state: Position) -> None:
     state.slot = 0
 
 
-def check_extra(state: Position, card: int, target: int) -> Refusal | None:
+def check_extra(state: Position, card: int, target: int) -> no.Refusal | None:
     """Return why *card* can't be played on *target* as the extra card, or None."""
     other = state.asked.other
     if card not in state.hand[other]:
@@ -183,7 +182,7 @@ def _offer_extra(state: Position, out: list[Action]) -> None:
             )
 
 
-def _check_extra(state: Position, words: Words) -> Refusal | None:
+def _check_extra(state: Position, words: Words) -> no.Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
     card, target = state.compiled.spell(words[0]), state.compiled.entity(words[1])

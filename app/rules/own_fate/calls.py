@@ -9,7 +9,6 @@ from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE, VAMPIRE
 from app.rules.own_fate.position import BEGUN, IN_PLAY, MOVEMENT, Position
 from app.rules.own_fate.records import NOTHING, Call
-from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, plain_verb
 
 
@@ -54,7 +53,7 @@ def ask_calls(state: Position) -> None:
         ask(state, "calls", DARK)
 
 
-def check_call(state: Position, vampire: int, donor: int, jump: bool) -> Refusal | None:
+def check_call(state: Position, vampire: int, donor: int, jump: bool) -> no.Refusal | None:
     """Return why *vampire* can't call *donor* (*jump*: with the Goggles), or None."""
     cards = state.compiled
     if vampire >= cards.n_others or cards.specialty[vampire] != VAMPIRE or cards.side[vampire] != DARK:
@@ -89,7 +88,7 @@ def _offer(verb: str, jump: bool) -> Verb:
                 if check_call(state, vampire, donor, jump) is None:
                     out.append(act(verb, names[vampire], names[donor]))
 
-    def check(state: Position, words: Words) -> Refusal | None:
+    def check(state: Position, words: Words) -> no.Refusal | None:
         if len(words) != 2:
             return no.WRONG_ARGUMENTS
         vampire, donor = (state.compiled.entity(w) for w in words)
@@ -109,7 +108,7 @@ def _offer_uncall(state: Position, out: list[Action]) -> None:
         out.append(state.compiled.act("uncall", state.compiled.names[vampire]))
 
 
-def _check_uncall(state: Position, words: Words) -> Refusal | None:
+def _check_uncall(state: Position, words: Words) -> no.Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
     return (

@@ -104,16 +104,12 @@ class _SetQueries:
         return [card for card in self.of("chance") if trait(card, "window") in windows]
 
 
-def _keys(cards: Iterable[CardDef]) -> tuple[str, ...]:
-    return tuple(card.key for card in cards)
-
-
 def _finding(code: str, rule: str, **args: Value) -> Reason:
     return Reason(f"lore.{code}", rule, args)
 
 
 def _finding_about(code: str, rule: str, cards: Iterable[CardDef], **args: Value) -> Iterator[Reason]:
-    keys = _keys(cards)
+    keys = tuple(card.key for card in cards)
     if keys:
         yield _finding(code, rule, cards=keys, **args)
 
@@ -163,7 +159,11 @@ def _other(card: CardDef, queries: _SetQueries) -> tuple[list[Reason], list[Reas
             "heals-vortex", "A88", [candidate for candidate in queries.of("person") if not candidate.donor]
         )
     if card.side == "dark" and card.specialty != "shapeshifter":
-        can += _finding_about("strikes-donors", "B3", _donors(queries))
+        can += _finding_about(
+            "strikes-donors",
+            "B3",
+            [card for card in queries.cards if card.donor and card.kind in ("person", "chance")],
+        )
     can += _finding_about("holds", "K2", [item for item in queries.of("item") if may_hold(item, card)])
     hurts = list(_finding_about("hit-by", "K0.attack", queries.spells("attack"), side=opponent))
     if opponent == "dark":
@@ -249,10 +249,6 @@ def _barred(card: CardDef, queries: _SetQueries) -> list[CardDef]:
 
 
 # Other cards ----------------------------------------------------------------------------------------
-
-
-def _donors(queries: _SetQueries) -> list[CardDef]:
-    return [card for card in queries.cards if card.donor and card.kind in ("person", "chance")]
 
 
 def _donor(card: CardDef, queries: _SetQueries) -> tuple[list[Reason], list[Reason]]:

@@ -14,8 +14,8 @@ from typing import Any
 from app.rules.cardset import CardDef, CardSet
 from app.rules.game import Action, BadText, Reason, Seat
 from app.rules.own_fate import vocabulary
+from app.rules.own_fate.composition import Power, TraitValue
 from app.rules.own_fate.options import EDITION, complete, hashed_options
-from app.rules.own_fate.power import Power, Value
 from app.rules.own_fate.power_index import (
     Powers,
     PowerSource,
@@ -73,7 +73,7 @@ class CompiledSet:
         self._read_traits()
         self.acts: dict[tuple[str, ...], Action] = {}
         self.members_cache: dict[tuple[str, str, int], int] = {}
-        self.no_holders = [NONE] * self.n_entities
+        self.no_holders: list[int] = [NONE] * self.n_entities
         # Cache for verbs.offer_each: verbs that can ever apply to an Other.
         self.offers: dict[tuple[str, int], list[Any]] = {}
         # Cache for targets.reachable: whether an Other may play a type of spell on an entity in its location.
@@ -234,7 +234,7 @@ class CompiledSet:
         self.labels = (0, *vortex.cells)
         self.vortex_cells = len(vortex.cells)
 
-    def trait(self, entity: int, name: str) -> Value:
+    def trait(self, entity: int, name: str) -> TraitValue:
         """Return trait *name* of *entity*: its card's own parameter, else its power's default, else 0."""
         value = self.traits.get((entity, name))
         if value is None:
@@ -257,7 +257,7 @@ class CompiledSet:
         self.power = [power_of(card, powers, self.places) for card in self.cards]
         self.uses = [uses_of(card, powers, self.places) for card in self.cards]
         # Cache for trait().
-        self.traits: dict[tuple[int, str], Value] = {}
+        self.traits: dict[tuple[int, str], TraitValue] = {}
         cards_and_uses = [*zip(self.cards, self.uses, strict=True)]
         cards_and_uses += zip(self.location_cards, self.place_uses, strict=True)
         for card, uses in cards_and_uses:

@@ -18,7 +18,6 @@ from app.rules.own_fate.position import IN_PLAY, Position
 from app.rules.own_fate.power_index import Group, TriggeredPower
 from app.rules.own_fate.power_rules import fatal
 from app.rules.own_fate.records import NOTHING, Change, Gain
-from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import CodedPower, Verb, Words, ask, chance_from_hand, spend
 from app.rules.own_fate.vocabulary import RULE
 from app.rules.own_fate.walking import arrive, emit_drawn
@@ -270,7 +269,7 @@ def _worth_asking(state: Position, group: Group, slot: int) -> bool:
     return False
 
 
-def _why_unavailable(state: Position, triggered: TriggeredPower) -> Refusal | None:
+def _why_unavailable(state: Position, triggered: TriggeredPower) -> no.Refusal | None:
     """Return why the power can't be used: card not in play, power used up, or conditions not met; or None."""
     if not power_rules.is_active(state, triggered.source):
         return no.NOT_IN_PLAY
@@ -291,7 +290,7 @@ def _is_used_up(state: Position, triggered: TriggeredPower) -> bool:
     return bool(state.used_powers & triggered.bit)
 
 
-def _why_pointless(state: Position, triggered: TriggeredPower, slot: int) -> Refusal | None:
+def _why_pointless(state: Position, triggered: TriggeredPower, slot: int) -> no.Refusal | None:
     """Return why the power would do nothing in this position, wherever its card is, or None."""
     power = triggered.power
     if power.when == "enters" and slot != triggered.source.entity:
@@ -326,23 +325,11 @@ def _dying(state: Position, triggered: TriggeredPower, slot: int) -> list[int]:
     return [other for other in candidates if power_rules.has_state(state, other, "dying")]
 
 
-def _why_not(state: Position, triggered: TriggeredPower, slot: int) -> Refusal | None:
+def _why_not(state: Position, triggered: TriggeredPower, slot: int) -> no.Refusal | None:
     return _why_unavailable(state, triggered) or _why_pointless(state, triggered, slot)
 
 
 # Questions ----------------------------------------------------------------------------------------------
-
-
-def _powers_for(state: Position, kind: str, verb: str) -> list[TriggeredPower]:
-    return [
-        triggered
-        for triggered in state.compiled.composed.by_kind.get(kind, ())
-        if triggered.verb == verb and power_rules.owner(state, triggered.source) == state.asked.seat
-    ]
-
-
-def _slot(state: Position) -> int:
-    return state.asked.other
 
 
 def _candidates(state: Position, triggered: TriggeredPower) -> list[int] | None:
@@ -350,15 +337,16 @@ def _candidates(state: Position, triggered: TriggeredPower) -> list[int] | None:
     if who is None or (who.who != "one" and triggered.verb != "doll"):
         return None
     if "cancel" in triggered.effect_names:
-        return _dying(state, triggered, _slot(state))
-    return power_rules.targets(state, triggered.source, who, _slot(state))
+        return _dying(state, triggered, state.asked.other)
+    return power_rules.targets(state, triggered.source, who, state.asked.other)
 
 
 def _offer(kind: str, verb: str) -> Callable[[Position, list[Action]], None]:
     def offer(state: Position, out: list[Action]) -> None:
         act = state.compiled.act
-        for triggered in _powers_for(state, kind, verb):
-            if _why_not(state, triggered, _slot(state)) is not None:
+        for triggered in state.compiled.composed.by_kind.get(kind, ()):
+            mine = triggered.verb == verb and power_rules.owner(state, triggered.source) == state.asked.seat
+            if not mine or _why_not(state, triggered, state.asked.other) is not None:
                 continue
             candidates = _candidates(state, triggered)
             if candidates is None:
@@ -371,8 +359,8 @@ def _offer(kind: str, verb: str) -> Callable[[Position, list[Action]], None]:
     return offer
 
 
-def _check(kind: str, verb: str) -> Callable[[Position, Words], Refusal | None]:
-    def check(state: Position, words: Words) -> Refusal | None:
+def _check(kind: str, verb: str) -> Callable[[Position, Words], no.Refusal | None]:
+    def check(state: Position, words: Words) -> no.Refusal | None:
         cards = state.compiled
         if not words:
             return no.WRONG_ARGUMENTS
@@ -396,7 +384,7 @@ def _check(kind: str, verb: str) -> Callable[[Position, Words], Refusal | None]:
             return no.NO_POWER
         if power_rules.owner(state, triggered.source) != state.asked.seat:
             return no.NOT_YOUR_DECISION if power_rules.is_active(state, triggered.source) else no.NOT_IN_PLAY
-        refusal = _why_not(state, triggered, _slot(state))
+        refusal = _why_not(state, triggered, state.asked.other)
         if refusal is not None:
             return refusal
         candidates = _candidates(state, triggered)
@@ -409,7 +397,7 @@ def _check(kind: str, verb: str) -> Callable[[Position, Words], Refusal | None]:
 
 def _do(kind: str, verb: str) -> Callable[[Position, Words], None]:
     def do(state: Position, words: Words) -> None:
-        slot = _slot(state)
+        slot = state.asked.other
         triggered = next(
             triggered
             for triggered in state.compiled.composed.by_kind[kind]
@@ -517,7 +505,7 @@ def estimate(state: Position, action: Action) -> float:
     if len(action.args) > 1:
         candidates = [state.compiled.entity_index[action.args[1]]]
     elif triggered.power.who is not None:
-        candidates = power_rules.targets(state, triggered.source, triggered.power.who, _slot(state))
+        candidates = power_rules.targets(state, triggered.source, triggered.power.who, state.asked.other)
     # A chance is used up by this and may be worth more later.
     total = -0.2 if triggered.source.kind == "chance" else 0.0
     for part in triggered.power.do:

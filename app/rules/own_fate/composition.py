@@ -1,13 +1,13 @@
-"""Powers composed of the vocabulary, as data: parse and write them."""
+"""The data model of powers, and powers composed of the vocabulary: parse and write them."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from app.rules.game import BadText, Reason
+from app.rules.game import BadText, Reason, Value
 from app.rules.own_fate.vocabulary import ONCES, RULE, TABLES, WHEN, WHO, FieldValue, Word
 
 
@@ -75,7 +75,7 @@ class Named:
 # Reading and writing ------------------------------------------------------------------------------------
 
 
-def _bad(code: str, **args: Any) -> BadPower:
+def _bad(code: str, **args: Value) -> BadPower:
     return BadPower(Reason(f"powers.no-{code}", RULE, args))
 
 
@@ -83,7 +83,7 @@ def _shorten(value: object) -> str:
     return str(value)[:30]
 
 
-def read(data: Mapping[str, Any] | str) -> Composed | Named:
+def read(data: Mapping[str, object] | str) -> Composed | Named:
     """Parse a power from a mapping or JSON. Raises :class:`BadPower`.
 
     ``power_checks.problems`` checks whether the power suits a card.
@@ -114,7 +114,7 @@ def read(data: Mapping[str, Any] | str) -> Composed | Named:
     return Composed(when, _parts("do", data.get("do", ())), who, _parts("if", data.get("if", ())), may, once)
 
 
-def _named(data: Mapping[str, Any]) -> Named:
+def _named(data: Mapping[str, object]) -> Named:
     params = data.get("params", {})
     if (
         not isinstance(data["power"], str)
@@ -128,13 +128,13 @@ def _named(data: Mapping[str, Any]) -> Named:
     return Named(data["power"], tuple(sorted(params.items())))
 
 
-def _parts(family: str, data: Any) -> tuple[Part, ...]:
+def _parts(family: str, data: object) -> tuple[Part, ...]:
     if isinstance(data, str | Mapping) or not isinstance(data, Iterable):
         raise _bad("json")
     return tuple(_part(family, item) for item in data)
 
 
-def _part(family: str, data: Any) -> Part:
+def _part(family: str, data: object) -> Part:
     if not isinstance(data, Mapping) or family not in data:
         raise _bad("json")
     name = data[family]
@@ -151,20 +151,20 @@ def _read_fields(word: Word, data: Mapping[str, Any]) -> tuple[tuple[str, FieldV
         if not isinstance(key, str) or word.field(key) is None:
             raise _bad("field", word=word.name, field=_shorten(key))
     values: list[tuple[str, FieldValue]] = []
-    for field in word.fields:
-        value = data.get(field.name, field.default)
+    for own in word.fields:
+        value = data.get(own.name, own.default)
         if value is None:
-            if not field.optional:
-                raise _bad("lacking", word=word.name, field=field.name)
+            if not own.optional:
+                raise _bad("lacking", word=word.name, field=own.name)
             continue
-        if not field.accepts(value):
-            raise _bad("value", word=word.name, field=field.name, value=_shorten(value))
-        if value != field.default:
-            values.append((field.name, value))
+        if not own.accepts(value):
+            raise _bad("value", word=word.name, field=own.name, value=_shorten(value))
+        if value != own.default:
+            values.append((own.name, value))
     return tuple(values)
 
 
-def _who(data: Any) -> Who:
+def _who(data: object) -> Who:
     if not isinstance(data, Mapping) or not isinstance(data.get("who"), str):
         raise _bad("json")
     word = WHO.get(data["who"])
@@ -174,11 +174,11 @@ def _who(data: Any) -> Who:
     return Who(word.name, **{key: str(value) for key, value in filled})
 
 
-def to_plain(power: Composed | Named) -> dict[str, Any]:
+def to_plain(power: Composed | Named) -> dict[str, object]:
     """Return *power* as a dictionary for JSON and TOML, in fixed key order, without defaults."""
     if isinstance(power, Named):
         return {"power": power.power} | ({"params": dict(power.params)} if power.params else {})
-    data: dict[str, Any] = {"when": power.when}
+    data: dict[str, object] = {"when": power.when}
     if power.may:
         data["may"] = True
     if power.once:
@@ -197,7 +197,98 @@ def to_plain(power: Composed | Named) -> dict[str, Any]:
     return data
 
 
-def canonical(power: Composed | Named | Mapping[str, Any] | str) -> str:
+def canonical(power: Composed | Named | Mapping[str, object] | str) -> str:
     """Return the canonical JSON of *power*: equal powers have equal texts. Raises :class:`BadPower`."""
     parsed = power if isinstance(power, Composed | Named) else read(power)
     return json.dumps(to_plain(parsed), ensure_ascii=False, separators=(",", ":"))
+
+
+# --- powers ----------------------------------------------------------------------------------------------
+
+
+TraitValue = int | str | tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """A value that the rules read from a power.
+
+    ``overridable``: whether a card may override the default: a number by one from ``least`` to ``most``, a
+    word by another word.
+    """
+
+    default: TraitValue
+    overridable: bool = False
+    least: int = 0
+    most: int = 9
+
+    def accepts(self, value: object) -> bool:
+        """Return whether *value* is a valid override."""
+        if not isinstance(self.default, int):
+            return isinstance(value, str)
+        return type(value) is int and self.least <= value <= self.most
+
+
+@dataclass(frozen=True, slots=True)
+class TraitPlace:
+    """Where a trait's value is inserted into composed powers.
+
+    ``power``, ``effect``: indices; ``name``: the field; ``sign``: factor of the value, 1 or −1.
+    """
+
+    power: int
+    effect: int
+    name: str
+    sign: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """What a card does beyond its numbers, declared in a file of ``powers``.
+
+    ``kind``: kind of the cards that may have it; ``rule``: number of its rule. ``worth``: bonus for entering
+    in the computer player's evaluation. ``options``: options that affect it. ``old_names``: its names in
+    older sets and records.
+    """
+
+    name: str
+    kind: str
+    rule: str
+    traits: Mapping[str, Trait] = field(default_factory=dict)
+    old_names: tuple[str, ...] = ()
+    worth: float = 0.0
+    options: tuple[str, ...] = ()
+    composed: tuple[Composed, ...] = ()
+    """The composed powers it consists of, if it is data; ``trait_places`` locates traits in them."""
+    trait_places: Mapping[str, TraitPlace] = field(default_factory=dict)
+    question: str = ""
+    """Name of its question in records, if different from a composed power's; ``verb``: name of the answer."""
+    verb: str = ""
+
+    @property
+    def record_name(self) -> str:
+        """The power's name in records."""
+        return self.old_names[0] if self.old_names else self.name
+
+    def overridable_traits(self) -> dict[str, Trait]:
+        """Return the traits that a card may override, by name."""
+        return {name: trait for name, trait in self.traits.items() if trait.overridable}
+
+    def composition_for(self, own: Mapping[str, object]) -> tuple[Composed, ...]:
+        """Return the composed powers with a card's *own* trait values."""
+        if not own or not self.trait_places:
+            return self.composed
+        powers = [*self.composed]
+        for name, place in self.trait_places.items():
+            value = own.get(name)
+            if type(value) is int:
+                power = powers[place.power]
+                do = [*power.do]
+                part = do[place.effect]
+                values = tuple(
+                    (field_name, place.sign * value if field_name == place.name else old_value)
+                    for field_name, old_value in part.values
+                )
+                do[place.effect] = Part(part.word, values)
+                powers[place.power] = replace(power, do=tuple(do))
+        return tuple(powers)

@@ -42,7 +42,6 @@ from app.rules.own_fate.records import (
     LastCount,
     VortexSum,
 )
-from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask
 from app.rules.own_fate.walking import (
     check_mobiles,
@@ -118,7 +117,7 @@ def _offer_cancel(state: Position, out: list[Action]) -> None:
         out.append(state.compiled.act("cancel", state.compiled.spell_names[state.plays[n].card]))
 
 
-def _check_cancel(state: Position, words: Words) -> Refusal | None:
+def _check_cancel(state: Position, words: Words) -> no.Refusal | None:
     if len(words) != 1 or words[0] not in state.compiled.spell_index:
         return no.WRONG_ARGUMENTS
     card = state.compiled.spell_index[words[0]]
@@ -158,7 +157,7 @@ def _offer_defend(state: Position, out: list[Action]) -> None:
         out.append(state.compiled.act("defend", str(n)))
 
 
-def _check_defend(state: Position, words: Words) -> Refusal | None:
+def _check_defend(state: Position, words: Words) -> no.Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
     most = max_manoeuvres(state, state.asked.other)
@@ -357,7 +356,7 @@ def _range_verb(name: str, limits: Limits, do: Callable[[Position, int, int], No
         for n in range(low, high + 1):
             out.append(state.compiled.act(name, state.name(state.asked.other), str(n)))
 
-    def check(state: Position, words: Words) -> Refusal | None:
+    def check(state: Position, words: Words) -> no.Refusal | None:
         if len(words) != 2:
             return no.WRONG_ARGUMENTS
         if words[0] != state.name(state.asked.other):
@@ -487,14 +486,6 @@ def clear_battle(state: Position) -> None:
         state.emit("phase-began", {"phase": "spells", "turn": state.turn})
 
 
-def _credit_limits(state: Position) -> tuple[int, int]:
-    return credit_range(state, state.slot)
-
-
-def _harvest_limits(state: Position) -> tuple[int, int]:
-    return 0, healable(state, state.asked.other)
-
-
 QUESTIONS: tuple[QuestionKind, ...] = (
     QuestionKind(
         "cancel-attack",
@@ -511,14 +502,14 @@ QUESTIONS: tuple[QuestionKind, ...] = (
     ),
     QuestionKind(
         "credit",
-        (_range_verb("credit", _credit_limits, _add_credit),),
+        (_range_verb("credit", lambda state: credit_range(state, state.slot), _add_credit),),
         {"vampire": "other", "target": "target", "wounds": "wounds"},
         after_slots=True,
         manner=Manner(public=True),
     ),
     QuestionKind(
         "harvest",
-        (_range_verb("harvest", _harvest_limits, _take_harvest),),
+        (_range_verb("harvest", lambda state: (0, healable(state, state.asked.other)), _take_harvest),),
         {"vampire": "other", "wounds": "wounds"},
         after_slots=True,
         manner=Manner(public=True),

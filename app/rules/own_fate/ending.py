@@ -7,7 +7,6 @@ from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE, SEAT_NAMES, VORTEX_POINTS
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import NOTHING, Ending
-from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import QuestionKind, plain_verb
 
 BY_AGREEMENT = frozenset({"resigned", "agreed"})
@@ -50,7 +49,7 @@ def _end(state: Position, winner: int, reason: str, vortex: int) -> None:
     )
 
 
-def table_refusal(state: Position, action: Action) -> Refusal | None:
+def table_refusal(state: Position, action: Action) -> no.Refusal | None:
     """Return why *action*, a resignation or draw offer, is refused, or None."""
     if state.result is not None:
         return no.GAME_OVER

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 from app.rules.game import Action, Manner, Value
 from app.rules.own_fate import battle, calls, count, ending, growth, movement, powers, spells, walking
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import NONE
 from app.rules.own_fate.composed import estimate, pass_question, power_verb
-from app.rules.own_fate.payment import gloom_levels
 from app.rules.own_fate.position import GLOOM_FIXED, PHASES, Position
 from app.rules.own_fate.powers import ALL
 from app.rules.own_fate.records import NOTHING, SHIFTS
-from app.rules.own_fate.refusals import Refusal
+from app.rules.own_fate.tally import gloom_levels
 from app.rules.own_fate.verbs import QuestionKind, Verb, plain_verb
 from app.rules.own_fate.vocabulary import WHEN
 
@@ -179,7 +177,7 @@ def advance(state: Position) -> None:
 _VERBS = {verb.name for kind in QUESTIONS.values() for verb in kind.verbs}
 
 
-def refusal(state: Position, action: Action) -> Refusal | None:
+def refusal(state: Position, action: Action) -> no.Refusal | None:
     if action.verb in ("resign", "offer-draw"):
         return ending.table_refusal(state, action)
     if state.result is not None:
@@ -198,7 +196,7 @@ def refusal(state: Position, action: Action) -> Refusal | None:
     return _refusal_in_battle(state, action) or _other_question_refusal(state, action)
 
 
-def _refusal_in_battle(state: Position, action: Action) -> Refusal | None:
+def _refusal_in_battle(state: Position, action: Action) -> no.Refusal | None:
     """Return why *action* is illegal at every gloom level, or GLOOM_FIRST if it's legal at one.
 
     None unless the open question is a battle slot's gloom level and *action* would be a step of the plan.
@@ -209,7 +207,7 @@ def _refusal_in_battle(state: Position, action: Action) -> Refusal | None:
     if verb is None or verb.name in ("back", "done"):
         return None
     other = state.asked.other
-    lasting: Refusal | None = None
+    lasting: no.Refusal | None = None
     # The deepest level allows most, so a refusal there holds at all levels.
     for level in reversed(gloom_levels(state, other) or [state.gloom[other]]):
         trial = state.copy()
@@ -232,7 +230,7 @@ def _is_for_other_seat(state: Position, action: Action) -> bool:
     )
 
 
-def _other_question_refusal(state: Position, action: Action) -> Refusal:
+def _other_question_refusal(state: Position, action: Action) -> no.Refusal:
     cards = state.compiled
     for word in action.args:
         entity = cards.entity(word)
@@ -254,9 +252,9 @@ def _other_question_refusal(state: Position, action: Action) -> Refusal:
     return no.WRONG_WINDOW if action.verb == "chance" else no.WRONG_PHASE
 
 
-def refusal_args(state: Position, action: Action) -> dict[str, Any]:
+def refusal_args(state: Position, action: Action) -> dict[str, Value]:
     cards = state.compiled
-    args: dict[str, Any] = {"verb": action.verb, "phase": PHASES[state.phase]}
+    args: dict[str, Value] = {"verb": action.verb, "phase": PHASES[state.phase]}
     if state.asked is not NOTHING and state.result is None:
         args["seat"] = ("light", "dark")[state.asked.seat]
         args["question"] = state.asked.kind

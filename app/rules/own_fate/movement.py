@@ -9,7 +9,6 @@ from app.rules.own_fate.compiled import DARK, LIGHT, NONE
 from app.rules.own_fate.composed import on_entered
 from app.rules.own_fate.position import ANSWERED, BEGUN, IN_HAND, IN_PLAY, MOVED, Position
 from app.rules.own_fate.records import NOTHING, Walk
-from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import (
     QuestionKind,
     Verb,
@@ -26,7 +25,7 @@ from app.rules.own_fate.walking import check_price, declare, pay, put_into_play
 # --- entering from hand ----------------------------------------------------------------------------------
 
 
-def check_enter(state: Position, other: int) -> Refusal | None:
+def check_enter(state: Position, other: int) -> no.Refusal | None:
     """Return why *other* can't enter from hand, or None."""
     if state.zone[other] != IN_HAND or other not in state.hands[state.compiled.side[other]]:
         return no.NOT_YOURS
@@ -78,7 +77,7 @@ def _offer_enter(state: Position, out: list[Action]) -> None:
         out.append(state.compiled.act("enter", state.compiled.names[other]))
 
 
-def _check_enter(state: Position, words: Words) -> Refusal | None:
+def _check_enter(state: Position, words: Words) -> no.Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
     other = state.compiled.entity(words[0])
@@ -129,7 +128,7 @@ _ENTRY: tuple[QuestionKind, ...] = (
 # --- items -----------------------------------------------------------------------------------------------
 
 
-def _item_and_other(state: Position, words: Words) -> tuple[int, int] | Refusal:
+def _item_and_other(state: Position, words: Words) -> tuple[int, int] | no.Refusal:
     cards = state.compiled
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
@@ -141,7 +140,7 @@ def _item_and_other(state: Position, words: Words) -> tuple[int, int] | Refusal:
     return (item, other) if other < cards.n_others else no.ITEM_TO_OWN
 
 
-def check_item(state: Position, item: int, other: int) -> Refusal | None:
+def check_item(state: Position, item: int, other: int) -> no.Refusal | None:
     """Return why *item* can't be played from hand onto *other*, or None."""
     cards = state.compiled
     if not cards.built[item]:
@@ -162,9 +161,9 @@ def _offer_item(state: Position, out: list[Action]) -> None:
             out.append(cards.act("item", cards.names[item], cards.names[other]))
 
 
-def _check_item(state: Position, words: Words) -> Refusal | None:
+def _check_item(state: Position, words: Words) -> no.Refusal | None:
     item_and_other = _item_and_other(state, words)
-    return item_and_other if isinstance(item_and_other, Refusal) else check_item(state, *item_and_other)
+    return item_and_other if isinstance(item_and_other, no.Refusal) else check_item(state, *item_and_other)
 
 
 def _item(state: Position, words: Words) -> None:
@@ -177,7 +176,7 @@ def _item(state: Position, words: Words) -> None:
     state.asked = NOTHING
 
 
-def check_give(state: Position, item: int, other: int) -> Refusal | None:
+def check_give(state: Position, item: int, other: int) -> no.Refusal | None:
     """Return why the Other in its slot can't give *item* to *other*, or None."""
     cards, giver = state.compiled, state.asked.other
     if state.zone[item] != IN_PLAY or state.holder[item] != giver:
@@ -207,9 +206,9 @@ def _offer_give(state: Position, out: list[Action]) -> None:
                     out.append(cards.act("give", cards.names[item], cards.names[other]))
 
 
-def _check_give(state: Position, words: Words) -> Refusal | None:
+def _check_give(state: Position, words: Words) -> no.Refusal | None:
     item_and_other = _item_and_other(state, words)
-    return item_and_other if isinstance(item_and_other, Refusal) else check_give(state, *item_and_other)
+    return item_and_other if isinstance(item_and_other, no.Refusal) else check_give(state, *item_and_other)
 
 
 def _give(state: Position, words: Words) -> None:
@@ -219,7 +218,7 @@ def _give(state: Position, words: Words) -> None:
     state.asked = NOTHING
 
 
-def check_take(state: Position, item: int, other: int) -> Refusal | None:
+def check_take(state: Position, item: int, other: int) -> no.Refusal | None:
     """Return why *other* can't pick up *item*, or None."""
     cards = state.compiled
     if other != state.asked.other:
@@ -240,9 +239,9 @@ def _offer_take(state: Position, out: list[Action]) -> None:
             out.append(cards.act("take", cards.names[item], cards.names[other]))
 
 
-def _check_take(state: Position, words: Words) -> Refusal | None:
+def _check_take(state: Position, words: Words) -> no.Refusal | None:
     item_and_other = _item_and_other(state, words)
-    return item_and_other if isinstance(item_and_other, Refusal) else check_take(state, *item_and_other)
+    return item_and_other if isinstance(item_and_other, no.Refusal) else check_take(state, *item_and_other)
 
 
 def _take(state: Position, words: Words) -> None:
@@ -302,10 +301,6 @@ def slot(state: Position) -> None:
         end_slot(state)
 
 
-def _done(state: Position) -> None:
-    end_slot(state, "" if state.moved >> state.slot & 1 else "movement")
-
-
 def end_slot(state: Position, idle: str = "") -> None:
     """End the slot; after a Light Other's slot, Dark may still close a way (K3).
 
@@ -347,7 +342,7 @@ def _offer_move(state: Position, out: list[Action]) -> None:
             out.append(cards.move_acts[other][loc])
 
 
-def _check_move(state: Position, words: Words) -> Refusal | None:
+def _check_move(state: Position, words: Words) -> no.Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
     other, loc = state.compiled.entity(words[0]), state.compiled.location(words[1])
@@ -363,7 +358,7 @@ def _move(state: Position, words: Words) -> None:
     declare(state, Walk(other, state.compiled.location_index[words[1]]))
 
 
-def _may_stay(state: Position) -> Refusal | None:
+def _may_stay(state: Position) -> no.Refusal | None:
     other = state.asked.other
     if (
         walking.must_leave(state, other)
@@ -394,7 +389,17 @@ _MOVE = Verb("move other to", _offer_move, _check_move, _move, (0, 1), rank=0)
 _USE = composed.power_verb("power-movement-slot", "use", 65)
 _VERBS = tuple(
     sorted(
-        (_MOVE, *VERBS, *powers.verbs("movement"), _USE, plain_verb("done", _done, _may_stay)),
+        (
+            _MOVE,
+            *VERBS,
+            *powers.verbs("movement"),
+            _USE,
+            plain_verb(
+                "done",
+                lambda state: end_slot(state, "" if state.moved >> state.slot & 1 else "movement"),
+                _may_stay,
+            ),
+        ),
         key=lambda verb: verb.rank,
     )
 )

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.rules.game import TALK_VERBS, Action, Manner
-from app.rules.own_fate import payment, powers, targets
+from app.rules.own_fate import powers, targets
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.commit import commit
-from app.rules.own_fate.compiled import ATTACK, NONE, SHIFTER, CompiledSet
+from app.rules.own_fate.compiled import ATTACK, NONE, SHIFTER
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import (
     S_AMULET,
@@ -25,13 +25,15 @@ from app.rules.own_fate.records import (
     Tally,
     Weaken,
 )
-from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import (
+    GLOOM,
+    PAYMENTS,
     add_step,
     check_cost,
     emit_plan_changed,
     make_play,
     needs_whole_cards,
+    offer_payments,
     payable,
     read_card_in_hand,
     tally,
@@ -53,7 +55,7 @@ def manoeuvre_cards(state: Position, other: int, totals: Tally) -> list[int]:
     return unused if state.compiled.printed_manoeuvres else unused[:1]
 
 
-def check_manoeuvre(state: Position, other: int, totals: Tally, card: int, target: int) -> Refusal | None:
+def check_manoeuvre(state: Position, other: int, totals: Tally, card: int, target: int) -> no.Refusal | None:
     """Return why manoeuvre *card* can't join *other*'s attack on *target* (B7), or None."""
     if state.compiled.specialty[other] != SHIFTER:
         return no.NO_MANOEUVRE
@@ -88,7 +90,7 @@ def _offer_manoeuvre(state: Position, out: list[Action]) -> None:
                 out.append(cards.act("manoeuvre", cards.spell_names[card], cards.names[target]))
 
 
-def _check_manoeuvre(state: Position, words: Words) -> Refusal | None:
+def _check_manoeuvre(state: Position, words: Words) -> no.Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
     card, target = state.compiled.spell(words[0]), state.compiled.entity(words[1])
@@ -107,19 +109,21 @@ def _manoeuvre(state: Position, words: Words) -> None:
     add_step(state, Lay(Play(other, card, U_ATTACK, target, tally(state, other).loc, S_MANOEUVRE, points)))
 
 
-def _is_shifter(cards: CompiledSet, other: int) -> bool:
-    return cards.specialty[other] == SHIFTER
-
-
 MANOEUVRE = Verb(
-    "manoeuvre card target", _offer_manoeuvre, _check_manoeuvre, _manoeuvre, (0, 1), _is_shifter, rank=40
+    "manoeuvre card target",
+    _offer_manoeuvre,
+    _check_manoeuvre,
+    _manoeuvre,
+    (0, 1),
+    lambda cards, other: cards.specialty[other] == SHIFTER,
+    rank=40,
 )
 
 
 # --- amulets (K5, A69, A70) ------------------------------------------------------------------------------
 
 
-def check_amulet(state: Position, other: int, totals: Tally, target: int) -> Refusal | None:
+def check_amulet(state: Position, other: int, totals: Tally, target: int) -> no.Refusal | None:
     """Return why *other* can't play its amulet on *target*, or None."""
     card = state.amulet[other]
     if card == NONE:
@@ -135,7 +139,7 @@ def check_amulet(state: Position, other: int, totals: Tally, target: int) -> Ref
         target,
         amulet=True,
     )
-    return effect if isinstance(effect, Refusal) else None
+    return effect if isinstance(effect, no.Refusal) else None
 
 
 def _offer_amulet(state: Position, out: list[Action]) -> None:
@@ -160,7 +164,7 @@ def _offer_amulet(state: Position, out: list[Action]) -> None:
             out.append(state.compiled.act("amulet", state.compiled.names[target]))
 
 
-def _check_amulet(state: Position, words: Words) -> Refusal | None:
+def _check_amulet(state: Position, words: Words) -> no.Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
     target = state.compiled.entity(words[0])
@@ -181,24 +185,26 @@ def _amulet(state: Position, words: Words) -> None:
     )
 
 
-def _has_amulet(state: Position, other: int) -> bool:
-    return state.amulet[other] != NONE
-
-
 AMULET = Verb(
-    "amulet target", _offer_amulet, _check_amulet, _amulet, ("amulet", 0), worth_checking=_has_amulet, rank=10
+    "amulet target",
+    _offer_amulet,
+    _check_amulet,
+    _amulet,
+    ("amulet", 0),
+    worth_checking=lambda state, other: state.amulet[other] != NONE,
+    rank=10,
 )
 
 
 # --- the plan --------------------------------------------------------------------------------------------
 
 
-def check_play(state: Position, other: int, totals: Tally, card: int, target: int) -> Refusal | None:
+def check_play(state: Position, other: int, totals: Tally, card: int, target: int) -> no.Refusal | None:
     """Return why *other* can't play *card* on *target* now, or None."""
     effect = targets.classify(
         state, other, totals.loc, state.compiled.spell_types[card], state.compiled.spell_points[card], target
     )
-    if isinstance(effect, Refusal):
+    if isinstance(effect, no.Refusal):
         return effect
     return check_cost(state, other, totals, card, effect.nominal, effect.minus, target)
 
@@ -262,9 +268,9 @@ def _plays_of_hand(state: Position, other: int, totals: Tally) -> CachedPlays:
     return CachedPlays(totals.loc, state.plan if by_strength else None, plays)
 
 
-def _check_play(state: Position, words: Words) -> Refusal | None:
+def _check_play(state: Position, words: Words) -> no.Refusal | None:
     parsed = read_card_in_hand(state, words, 2)
-    if isinstance(parsed, Refusal):
+    if isinstance(parsed, no.Refusal):
         return parsed
     other, totals, card = parsed
     target = state.compiled.entity(words[1])
@@ -285,10 +291,6 @@ def plan_play(state: Position, play: Play) -> None:
     add_step(state, Lay(play))
 
 
-def _may_back(state: Position) -> Refusal | None:
-    return None if len(state.plan) > state.plan_floor else no.NOTHING_BACK
-
-
 def _back(state: Position) -> None:
     undone, state.plan = state.plan[-1], state.plan[:-1]
     if isinstance(undone, Lay):
@@ -297,17 +299,13 @@ def _back(state: Position) -> None:
     emit_plan_changed(state)
 
 
-def _may_finish(state: Position) -> Refusal | None:
+def _may_finish(state: Position) -> no.Refusal | None:
     other = state.asked.other
     if not state.compiled.caster[other]:
         return None
     totals = tally(state, other)
     # A debt may remain only with a guessed hand (FateView.determinized) that can't pay it.
     return no.PAY_FIRST if totals.due > totals.paid and payable(state, other, totals) else None
-
-
-def _done(state: Position) -> None:
-    commit(state, state.asked.other, chosen=True)
 
 
 def idle(state: Position, other: int) -> bool:
@@ -351,7 +349,7 @@ def offer_battle(state: Position, out: list[Action]) -> None:
     if state.hand[other] and totals.used < totals.allowance:
         offer_plays(state, other, totals, tight, out)
     if due:
-        payment.offer_payments(state, other, totals, tight, out)
+        offer_payments(state, other, totals, tight, out)
     offer_powers(state, out)
     if len(state.plan) > state.plan_floor:
         out.append(cards.back_act)
@@ -374,10 +372,10 @@ _POWERS = tuple(sorted((AMULET, MANOEUVRE, *powers.verbs("battle")), key=lambda 
 _WITHOUT_PORTALS = tuple(verb for verb in _POWERS if verb.name != "portal")
 _BATTLE = (
     Verb("play card target", _offer_play, _check_play, _play, (0, 1)),
-    *payment.VERBS,
+    *PAYMENTS,
     *_POWERS,
-    plain_verb("back", _back, _may_back),
-    plain_verb("done", _done, _may_finish),
+    plain_verb("back", _back, lambda state: None if len(state.plan) > state.plan_floor else no.NOTHING_BACK),
+    plain_verb("done", lambda state: commit(state, state.asked.other, chosen=True), _may_finish),
 )
 
 
@@ -395,7 +393,7 @@ def _auto_done(state: Position, actions: Sequence[Action]) -> Action | None:
 QUESTIONS: tuple[QuestionKind, ...] = (
     QuestionKind(
         "gloom",
-        (payment.GLOOM,),
+        (GLOOM,),
         {"other": "other"},
         lambda state: {"level": state.gloom[state.asked.other]},
         in_slot=True,

@@ -24,7 +24,7 @@ from typing import Any
 from app.plain_json import parse_int
 from app.rules import dice
 from app.rules.cardset import CardSet
-from app.rules.game import BadPosition, Reason, Seat
+from app.rules.game import BadPosition, Reason, Seat, Value
 from app.rules.own_fate import calls, flow, growth, spells, walking
 from app.rules.own_fate.compiled import (
     DARK,
@@ -82,7 +82,7 @@ STAYING_CHANCES = frozenset({"curfew", "call-annulment", "illness", "closed-way"
 """Powers of chances that stay at a location."""
 
 
-def build(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> FateState:
+def build(card_set: CardSet, options: Mapping[str, bool | int | str], data: Mapping[str, Any]) -> FateState:
     """Build the position described by *data* and go to its first question.
 
     Raises :class:`BadPosition` with all faults, BadText for an unplayable set or bad options.
@@ -112,7 +112,7 @@ class Sketch:
         return make_view(self.state, seat, None)
 
 
-def sketch(card_set: CardSet, options: Mapping[str, Any], data: Mapping[str, Any]) -> Sketch:
+def sketch(card_set: CardSet, options: Mapping[str, bool | int | str], data: Mapping[str, Any]) -> Sketch:
     """Build as much as possible of the position described by *data*; collect all faults."""
     builder = _Builder(compile_set(card_set, options))
     phase = builder.read(data)
@@ -137,10 +137,10 @@ class _Builder:
         self.top: tuple[int, ...] = ()
         self.front: list[int] = []
 
-    def add_fault(self, code: str, rule: str = "", **args: Any) -> None:
+    def add_fault(self, code: str, rule: str = "", **args: Value) -> None:
         self.faults.append(Reason(f"position.{code}", rule, args))
 
-    def read(self, data: Mapping[str, Any]) -> str:
+    def read(self, data: Mapping[str, object]) -> str:
         """Place everything in *data*; return the phase in which play begins."""
         cards, state = self.compiled, self.state
         for key in data:
@@ -176,7 +176,7 @@ class _Builder:
 
     def read_number(
         self,
-        data: Mapping[str, Any],
+        data: Mapping[str, object],
         key: str,
         default: int,
         least: int,
@@ -191,7 +191,7 @@ class _Builder:
             return default if least <= default <= most else least
         return value
 
-    def read_words(self, data: Mapping[str, Any], key: str) -> list[str]:
+    def read_words(self, data: Mapping[str, object], key: str) -> list[str]:
         value = data.get(key, "")
         if isinstance(value, str):
             return value.split()
@@ -200,7 +200,7 @@ class _Builder:
         self.add_fault("shape", key=key)
         return []
 
-    def read_card(self, name: str, text: Any, phase: str) -> None:
+    def read_card(self, name: str, text: object, phase: str) -> None:
         cards, state = self.compiled, self.state
         entity = cards.entity(name)
         if entity == NONE:
@@ -238,14 +238,14 @@ class _Builder:
             )
         self.check_facts(name, facts, allowed)
 
-    def parse_facts(self, name: str, text: Any) -> dict[str, Any] | None:
+    def parse_facts(self, name: str, text: object) -> dict[str, object] | None:
         """Parse ``location: spells; wounds 1; …`` into a mapping; None, with a fault, if it's no text."""
         if not isinstance(text, str):
             self.add_fault("shape", key=name)
             return None
         first, *parts = text.split(";")
         where, _, spells = first.partition(":")
-        facts: dict[str, Any] = {"at": where.strip()}
+        facts: dict[str, object] = {"at": where.strip()}
         if spells.strip():
             facts["spells"] = spells.split()
         for part in parts:
@@ -271,12 +271,12 @@ class _Builder:
         self.placed.add(entity)
         return True
 
-    def check_facts(self, name: str, facts: Mapping[str, Any], allowed: frozenset[str]) -> None:
+    def check_facts(self, name: str, facts: Mapping[str, object], allowed: frozenset[str]) -> None:
         for key, value in facts.items():
             if key not in allowed and value not in (0, "", False, None, [], ()):
                 self.add_fault("unknown-fact", card=name, text=str(key)[:40])
 
-    def read_other(self, other: int, facts: dict[str, Any], phase: str) -> None:
+    def read_other(self, other: int, facts: dict[str, object], phase: str) -> None:
         cards, state, name = self.compiled, self.state, self.compiled.names[other]
         self.check_facts(name, facts, frozenset({*_LISTS, *_NUMBERS, *_CARD_KEYS, "moved", "entered"}))
         loc = state.loc[other]
@@ -373,7 +373,7 @@ class _Builder:
                 cards.location_index.get(cards.cards[entity].start, 0),
             )
 
-    def read_entities(self, data: Mapping[str, Any], key: str) -> list[int]:
+    def read_entities(self, data: Mapping[str, object], key: str) -> list[int]:
         entities = []
         for word in self.read_words(data, key):
             entity = self.compiled.entity(word)
@@ -383,7 +383,7 @@ class _Builder:
                 entities.append(entity)
         return entities
 
-    def read_hands(self, data: Mapping[str, Any]) -> None:
+    def read_hands(self, data: Mapping[str, object]) -> None:
         cards, state = self.compiled, self.state
         for seat in (LIGHT, DARK):
             for entity in self.read_entities(data, SIDES[seat]):
@@ -392,7 +392,7 @@ class _Builder:
                 state.zone[entity] = IN_HAND
                 state.hands[seat] = (*state.hands[seat], entity)
 
-    def read_piles(self, data: Mapping[str, Any]) -> None:
+    def read_piles(self, data: Mapping[str, object]) -> None:
         cards, state = self.compiled, self.state
         state.discard = [*reversed(self.take_spells(self.read_words(data, "discards"), "discards"))]
         self.top = top_spells = self.take_spells(self.read_words(data, "deck"), "deck")
@@ -439,11 +439,11 @@ def describe(state: FateState) -> dict[str, Any]:
     """Return *state* with all hidden cards as data for :func:`build`, without progress within a phase."""
     cards = state.compiled
     view = state.view(None)
-    described: dict[str, Any] = {}
+    described: dict[str, object] = {}
     for entity in range(cards.n_entities):
         if state.zone[entity] != IN_PLAY or (entity in cards.items and state.holder[entity] != NONE):
             continue
-        facts: dict[str, Any] = {"at": cards.location_names[state.loc[entity]]}
+        facts: dict[str, object] = {"at": cards.location_names[state.loc[entity]]}
         if entity < cards.n_others:
             facts |= {
                 "spells": list(state.spells(state.hand[entity])),

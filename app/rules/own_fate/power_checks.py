@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from app.rules.game import Reason
+from app.rules.game import Reason, Value
 from app.rules.own_fate.composition import Composed, Part, Who
 from app.rules.own_fate.vocabulary import (
     ARRIVALS,
@@ -34,7 +33,7 @@ def suits(power: Composed, kind: str, side: str = "light") -> bool:
     return next(iter(_problems(power, kind, side)), None) is None
 
 
-def _problem(code: str, **args: Any) -> Reason:
+def _problem(code: str, **args: Value) -> Reason:
     return Reason(f"powers.no-{code}", RULE, args)
 
 
@@ -283,12 +282,11 @@ def _conflicts(powers: list[Composed], further: list[str]) -> Iterable[Reason]:
                 and any(
                     earlier_power.when == power.when
                     and earlier_power.who == power.who
-                    and _sets(earlier_power, number)
+                    and any(
+                        part.text("number") == number and part.get("to") is not None
+                        for part in earlier_power.do
+                    )
                     for earlier_power in earlier
                 )
             ):
                 yield _problem("two-sets", word=number)
-
-
-def _sets(power: Composed, number: str) -> bool:
-    return any(part.text("number") == number and part.get("to") is not None for part in power.do)

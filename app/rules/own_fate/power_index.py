@@ -15,8 +15,7 @@ from typing import Any, NamedTuple
 from app.rules.cardset import CardDef
 from app.rules.game import BadText, Reason
 from app.rules.own_fate import composition, power_checks
-from app.rules.own_fate.composition import Composed, Named, Part, Who
-from app.rules.own_fate.power import Power, Value
+from app.rules.own_fate.composition import Composed, Named, Part, Power, TraitValue, Who
 from app.rules.own_fate.vocabulary import NUMBERS, POINTS, WHEN
 
 NONE = -1
@@ -228,7 +227,7 @@ class Use(NamedTuple):
     params: Mapping[str, Any]
     composed: tuple[Composed, ...]
 
-    def trait(self, name: str) -> Value | None:
+    def trait(self, name: str) -> TraitValue | None:
         """Return the power's value of the trait *name*, or None."""
         trait = self.power.traits.get(name) if self.power is not None else None
         if trait is not None:
@@ -266,7 +265,7 @@ def may_hold(item: CardDef, other: CardDef, powers: Mapping[str, Power]) -> bool
     return not isinstance(holders, tuple) or other.specialty in holders
 
 
-def trait_of(uses: Sequence[Use], name: str) -> Value:
+def trait_of(uses: Sequence[Use], name: str) -> TraitValue:
     """Return the trait *name* of a card's powers, summed or the first (SUMMED_TRAITS); 0 if none has it."""
     values = [value for use in uses if (value := use.trait(name)) is not None]
     if not values:
@@ -307,5 +306,5 @@ def answers_to(card: CardDef, name: object, powers: Mapping[str, Power]) -> bool
     return any(named.power in names for named in named_powers)
 
 
-def as_number(value: Value) -> int:
+def as_number(value: TraitValue) -> int:
     return value if isinstance(value, int) else 0

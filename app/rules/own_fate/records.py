@@ -193,7 +193,7 @@ class Asked:
     wounds: int = 0
     shift: int = 0
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         # NOTHING is compared by identity, so unpickling must return the same object.
         return _read_asked, astuple(self)
 

@@ -41,8 +41,8 @@ class SetUp(EditHistory[dict[str, Any]]):
     def __init__(
         self,
         card_set: CardSet,
-        options: Mapping[str, Any] | None = None,
-        data: Mapping[str, Any] | None = None,
+        options: Mapping[str, bool | int | str] | None = None,
+        data: Mapping[str, object] | None = None,
     ) -> None:
         """Start from *data* for ``positions.build``; None: from the beginning of a game."""
         self.card_set = card_set
@@ -126,10 +126,10 @@ class SetUp(EditHistory[dict[str, Any]]):
         vampire = 0 <= entity < cards.n_others and cards.specialty[entity] == VAMPIRE
         return vampire and card in self.now["cards"] and self.phase in ("battle", "spells")
 
-    def position(self) -> dict[str, Any]:
+    def position(self) -> dict[str, object]:
         """Return the position as in scenario files, without defaults and spells' copy numbers."""
         data = self.now
-        stored: dict[str, Any] = {"phase": data["phase"]}
+        stored: dict[str, object] = {"phase": data["phase"]}
         stored |= {
             name: data[name]
             for name, default in _NUMBERS.items()
@@ -199,12 +199,12 @@ class SetUp(EditHistory[dict[str, Any]]):
             self._put(data, card, target, facts)
         self.push(data)
 
-    def change(self, name: str, value: Any) -> None:
+    def change(self, name: str, value: object) -> None:
         """Set ``turn``, ``balance``, ``inferno`` or ``phase``."""
         if self.now[name] != value:
             self.push(copy.deepcopy(self.now) | {name: value})
 
-    def set_fact(self, card: str, name: str, value: Any) -> None:
+    def set_fact(self, card: str, name: str, value: object) -> None:
         """Set ``wounds``, ``gloom``, ``moved``, ``entered``, ``new`` or ``calls`` of *card* in play."""
         if self.now["cards"][card].get(name, 0) != value:
             data = copy.deepcopy(self.now)
@@ -238,7 +238,7 @@ class SetUp(EditHistory[dict[str, Any]]):
 
     # Helpers ---------------------------------------------------------------------------------------
 
-    def _start(self) -> dict[str, Any]:
+    def _start(self) -> dict[str, object]:
         cards = self.compiled
         placed = {
             cards.names[entity]: {"at": cards.cards[entity].start}
@@ -341,8 +341,8 @@ class SetUp(EditHistory[dict[str, Any]]):
         return "; ".join(parts + [name for name in ("moved", "entered", "new") if facts.get(name)])
 
 
-def _with_defaults(data: dict[str, Any]) -> dict[str, Any]:
-    rows: dict[str, Any] = {
+def _with_defaults(data: dict[str, object]) -> dict[str, object]:
+    rows: dict[str, object] = {
         name: [] for name in ("light", "dark", "deck", "discards", "probability", "removed")
     }
     return (

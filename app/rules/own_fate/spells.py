@@ -12,7 +12,6 @@ from app.rules.own_fate.ending import finish
 from app.rules.own_fate.position import AMULET_ASKED, BEGUN, CARDS_DRAWN, IN_PLAY, Position, without
 from app.rules.own_fate.power_rules import value_with_powers
 from app.rules.own_fate.records import NOTHING
-from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import QuestionKind, Verb, Words, ask, plain_verb
 from app.rules.own_fate.walking import emit_drawn
 
@@ -89,7 +88,7 @@ def _hand_verb(name: str, do: Callable[[Position, int, int], None], drag: tuple[
         for card in state.hand[state.asked.other]:
             out.append(acts[card])
 
-    def check(state: Position, words: Words) -> Refusal | None:
+    def check(state: Position, words: Words) -> no.Refusal | None:
         if len(words) != 1:
             return no.WRONG_ARGUMENTS
         card = state.compiled.spell(words[0])
@@ -143,7 +142,7 @@ def _offer_feed(state: Position, out: list[Action]) -> None:
         out.append(state.compiled.act("feed", state.compiled.names[other], str(n)))
 
 
-def _check_feed(state: Position, words: Words) -> Refusal | None:
+def _check_feed(state: Position, words: Words) -> no.Refusal | None:
     other = state.asked.other
     if len(words) != 2:
         return no.WRONG_ARGUMENTS

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
 from random import Random
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
 from app.rules import dice
 from app.rules.game import Action, BadText, Event, IllegalAction, Outcome, Question, Reason, Seat
@@ -269,7 +269,11 @@ def make_view(masked: FateState, seat: Seat | None, real: FateState | None) -> F
         seat=seat,
         turn=masked.turn,
         phase=cast(Phase, PHASES[masked.phase]),
-        question=_masked_question(masked),
+        question=(
+            masked.question
+            if masked.asked is not NOTHING or masked.result is not None or masked.draw_offer >= 0
+            else None
+        ),
         actions=tuple(real.legal()) if is_deciding and real is not None else (),
         outcome=masked.outcome,
         options=dict(cards.options),
@@ -291,7 +295,15 @@ def make_view(masked: FateState, seat: Seat | None, real: FateState | None) -> F
             SEAT_NAMES[n]: tuple(masked.name(entity) if entity >= 0 else None for entity in masked.hands[n])
             for n in (0, 1)
         },
-        playable=_playable(masked, me),
+        playable=(
+            tuple(
+                masked.name(entity)
+                for entity in masked.hands[me]
+                if entity >= 0 and (masked.compiled.built[entity] or entity < masked.compiled.n_others)
+            )
+            if me >= 0
+            else ()
+        ),
         spell_deck=len(masked.deck),
         spell_discards=masked.spells(masked.discard),
         probability_deck=len(masked.probability_deck),
@@ -310,14 +322,6 @@ def make_view(masked: FateState, seat: Seat | None, real: FateState | None) -> F
         last_count=count_record(masked) if masked.last_count is not None else None,
         unbuilt=tuple(cards.names[entity] for entity in range(cards.n_entities) if not cards.built[entity]),
         masked=masked,
-    )
-
-
-def _masked_question(masked: FateState) -> Question | None:
-    return (
-        masked.question
-        if masked.asked is not NOTHING or masked.result is not None or masked.draw_offer >= 0
-        else None
     )
 
 
@@ -457,18 +461,6 @@ def battle_slot(masked: Position) -> SlotView | None:
     )
 
 
-def _playable(masked: Position, me: int) -> tuple[str, ...]:
-    return (
-        tuple(
-            masked.name(entity)
-            for entity in masked.hands[me]
-            if entity >= 0 and (masked.compiled.built[entity] or entity < masked.compiled.n_others)
-        )
-        if me >= 0
-        else ()
-    )
-
-
 def _top_side(masked: Position) -> str:
     if not masked.probability_deck:
         return ""
@@ -563,15 +555,7 @@ _WORDS = {
 """Word that precedes a record's fields, by type."""
 
 
-def _doll(state: Position) -> int:
-    return sum(change.others for change in state.changes if change.source == "living-doll")
-
-
-def _accident(state: Position) -> int:
-    return sum(change.by for change in state.changes if change.source == "power-plant-accident")
-
-
-def _plain_powers(state: Position) -> tuple[Any, ...]:
+def _plain_powers(state: Position) -> tuple[object, ...]:
     """Return the state of composed powers; () if there is none, as in older records."""
     changes = [
         change for change in state.changes if change.source not in ("living-doll", "power-plant-accident")
@@ -580,18 +564,25 @@ def _plain_powers(state: Position) -> tuple[Any, ...]:
     return (powers_state,) if any(powers_state) else ()
 
 
-_CONVERTED: dict[str, Callable[[Position], int]] = {"under_doll": _doll, "accident_cards": _accident}
+_CONVERTED: dict[str, Callable[[Position], int]] = {
+    "under_doll": lambda state: sum(
+        change.others for change in state.changes if change.source == "living-doll"
+    ),
+    "accident_cards": lambda state: sum(
+        change.by for change in state.changes if change.source == "power-plant-accident"
+    ),
+}
 """Fields of the form that the position now stores differently."""
 
 
-def _plain_question(asked: Asked) -> tuple[Any, ...] | None:
+def _plain_question(asked: Asked) -> tuple[object, ...] | None:
     if asked is NOTHING:
         return None
     fields = QUESTIONS[asked.kind].parameters.values()
     return (asked.kind, asked.seat, *(getattr(asked, field) for field in fields))
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     if not isinstance(value, tuple) and not is_dataclass(value):
         return value
     parts = value if isinstance(value, tuple) else [getattr(value, field.name) for field in fields(value)]

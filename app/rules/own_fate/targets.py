@@ -36,7 +36,6 @@ from app.rules.own_fate.records import (
     U_VORTEX,
     Lay,
 )
-from app.rules.own_fate.refusals import Refusal
 
 
 class Effect(NamedTuple):
@@ -128,7 +127,7 @@ def classify(
     *,
     amulet: bool = False,
     olga: bool = False,
-) -> Effect | Refusal:
+) -> Effect | no.Refusal:
     """Return what a spell of *typ* and *strength* by *other* at *loc* does to *target*, or a refusal."""
     cards = state.compiled
     if cards.hub[loc]:
@@ -147,7 +146,7 @@ def classify(
         return _on_svetlana(state, other, typ, strength, olga, amulet)
     else:
         effect = on_other(cards, other, typ, strength, target)
-    if isinstance(effect, Refusal):
+    if isinstance(effect, no.Refusal):
         return effect
     use, nominal, minus = effect
     if minus & HELP and (
@@ -187,14 +186,14 @@ def _as_attack(b_spec: int, typ: int) -> bool:
     return b_spec == VAMPIRE and typ != ATTACK
 
 
-def constant_effect(cards: CompiledSet, other: int, typ: int, target: int) -> Effect | Refusal:
+def constant_effect(cards: CompiledSet, other: int, typ: int, target: int) -> Effect | no.Refusal:
     """Return what a spell of *typ* by *other* does to *target*, an Other or person in the same location.
 
     This is the same in every position, because Darya's doll isn't considered. ``nominal`` 0 means the card's
     strength.
     """
     effects = cards.effects[3 * other + typ]
-    effect: Effect | Refusal | None = effects[target]
+    effect: Effect | no.Refusal | None = effects[target]
     if effect is None:
         if target < cards.n_others:
             effect = _on_other(cards, other, typ, target)
@@ -206,10 +205,10 @@ def constant_effect(cards: CompiledSet, other: int, typ: int, target: int) -> Ef
     return effect
 
 
-def on_other(cards: CompiledSet, other: int, typ: int, strength: int, target: int) -> Effect | Refusal:
+def on_other(cards: CompiledSet, other: int, typ: int, strength: int, target: int) -> Effect | no.Refusal:
     """Return :func:`constant_effect` for a card of *strength*."""
     effect = constant_effect(cards, other, typ, target)
-    if isinstance(effect, Refusal):
+    if isinstance(effect, no.Refusal):
         return effect
     use, nominal, minus = effect
     return Effect(use, nominal or strength, minus)
@@ -235,8 +234,8 @@ def rows(state: Position, other: int, loc: int, typ: int, here: list[int]) -> li
             if reach[target] is not False and cards.side[target] != side:
                 legal_rows.append(Row(target, BY_POSITION, 0, 0))
             continue
-        effect: Effect | Refusal = effects[target] or constant_effect(cards, other, typ, target)
-        if not isinstance(effect, Refusal):
+        effect: Effect | no.Refusal = effects[target] or constant_effect(cards, other, typ, target)
+        if not isinstance(effect, no.Refusal):
             use, nominal, minus = effect
             if minus & HELP and doll is not False:
                 if doll is None:
@@ -249,7 +248,7 @@ def rows(state: Position, other: int, loc: int, typ: int, here: list[int]) -> li
     return legal_rows
 
 
-def _on_other(cards: CompiledSet, other: int, typ: int, target: int) -> Effect | Refusal:
+def _on_other(cards: CompiledSet, other: int, typ: int, target: int) -> Effect | no.Refusal:
     spec = cards.specialty[other]
     if cards.side[target] != cards.side[other]:
         if typ == ATTACK:
@@ -265,7 +264,7 @@ def _on_other(cards: CompiledSet, other: int, typ: int, target: int) -> Effect |
     return Effect(use, 0, M_OTHER if typ == DEFENCE else 0)
 
 
-def _on_item(state: Position, other: int, typ: int, strength: int, target: int) -> Effect | Refusal:
+def _on_item(state: Position, other: int, typ: int, strength: int, target: int) -> Effect | no.Refusal:
     cards = state.compiled
     holder = state.holder[target]
     if cards.side[target] == cards.side[other] or (
@@ -279,7 +278,7 @@ def _on_item(state: Position, other: int, typ: int, strength: int, target: int) 
     )
 
 
-def _on_person(cards: CompiledSet, other: int, typ: int, target: int) -> Effect | Refusal:
+def _on_person(cards: CompiledSet, other: int, typ: int, target: int) -> Effect | no.Refusal:
     spec = cards.specialty[other]
     if not cards.donor[target]:
         return no.NO_TARGET
@@ -298,7 +297,7 @@ def _on_person(cards: CompiledSet, other: int, typ: int, target: int) -> Effect 
     )
 
 
-def _on_illness(cards: CompiledSet, other: int, typ: int) -> Effect | Refusal:
+def _on_illness(cards: CompiledSet, other: int, typ: int) -> Effect | no.Refusal:
     if cards.side[other] != DARK or not cards.caster[other]:
         return no.ILLNESS_CASTER
     return Effect(U_ILLNESS, 0, 0) if typ == HEALING else no.ILLNESS_HEALING
@@ -306,7 +305,7 @@ def _on_illness(cards: CompiledSet, other: int, typ: int) -> Effect | Refusal:
 
 def _on_svetlana(
     state: Position, other: int, typ: int, strength: int, olga: bool, amulet: bool
-) -> Effect | Refusal:
+) -> Effect | no.Refusal:
     cards = state.compiled
     if cards.side[other] != LIGHT:
         return no.NEVER_SVETLANA
@@ -320,7 +319,11 @@ def _on_svetlana(
     if not olga and threatened(state):
         return no.THREAT
     if typ == HEALING:
-        return no.ABILITY_ONCE if _ability_used(state, other) else Effect(U_VORTEX, strength, 0)
+        return (
+            no.ABILITY_ONCE
+            if any(minus & M_ABILITY for minus in _vortex_minuses(state, other))
+            else Effect(U_VORTEX, strength, 0)
+        )
     if strength - ability < 1:
         return no.ABILITY_ZERO
     if _vortex_minuses(state, other):
@@ -332,7 +335,3 @@ def _vortex_minuses(state: Position, other: int) -> list[int]:
     minuses = [play.minus for play in state.plays if play.by == other and play.use == U_VORTEX]
     planned = (step.play for step in state.plan if isinstance(step, Lay))
     return minuses + [play.minus for play in planned if play.use == U_VORTEX]
-
-
-def _ability_used(state: Position, other: int) -> bool:
-    return any(minus & M_ABILITY for minus in _vortex_minuses(state, other))

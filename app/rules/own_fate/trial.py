@@ -49,7 +49,7 @@ _DETOURS = ("back", "uncall", "weaken", "bleed", "burn")
 class Trial:
     """A position, the statements that lead from it to the use of a power, and the seat that uses it."""
 
-    position: Mapping[str, Any]
+    position: Mapping[str, object]
     lead: tuple[str, ...]
     seat: Seat | None
     use: str = ""
@@ -62,7 +62,7 @@ class Trial:
 
 def find(
     card_set: CardSet,
-    options: Mapping[str, Any],
+    options: Mapping[str, bool | int | str],
     key: str,
     when: str = "",
     *,
@@ -101,7 +101,9 @@ def find(
     return fallback
 
 
-def _build(card_set: CardSet, options: Mapping[str, Any], data: dict[str, Any], key: str) -> FateState | None:
+def _build(
+    card_set: CardSet, options: Mapping[str, bool | int | str], data: dict[str, Any], key: str
+) -> FateState | None:
     for _ in range(2):
         try:
             return positions.build(card_set, options, data)
@@ -114,7 +116,7 @@ def _build(card_set: CardSet, options: Mapping[str, Any], data: dict[str, Any], 
 
 
 def _play_until_usable(
-    state: FateState, twin: FateState | None, data: Mapping[str, Any], key: str, rng: Random
+    state: FateState, twin: FateState | None, data: Mapping[str, object], key: str, rng: Random
 ) -> Trial | None:
     """Play until the power can be used or, for an automatic one, *state* and *twin* (without it) differ.
 
@@ -146,7 +148,7 @@ def _play_until_usable(
     return None
 
 
-def _table(state: FateState) -> tuple[Any, ...]:
+def _table(state: FateState) -> tuple[object, ...]:
     return (
         list(state.wounds),
         [*map(len, state.hand)],
@@ -164,7 +166,7 @@ def _choose(moves: list[Action], rng: Random) -> Action:
     return rng.choice(active if active and rng.random() < 0.8 else moves)
 
 
-def _random_setup(card_set: CardSet, card: CardDef, when: str, rng: Random) -> dict[str, Any]:
+def _random_setup(card_set: CardSet, card: CardDef, when: str, rng: Random) -> dict[str, object]:
     phases = PHASES_OF.get(when, ("battle", "movement", "growth", "spells"))
     spells = [
         candidate
@@ -221,7 +223,7 @@ def _random_setup(card_set: CardSet, card: CardDef, when: str, rng: Random) -> d
 
 
 def proof(
-    card_set: CardSet, options: Mapping[str, Any], trial: Trial, played: Sequence[str] = ()
+    card_set: CardSet, options: Mapping[str, bool | int | str], trial: Trial, played: Sequence[str] = ()
 ) -> list[str]:
     """Return the statements of a scenario that proves the power.
 
@@ -278,8 +280,8 @@ def _line(event: Event) -> str:
     return "" if any(" " in pair for pair in pairs) else " ".join(("event", event.kind, *pairs))
 
 
-def _facts(state: FateState) -> dict[str, Any]:
-    stated: dict[str, Any] = {}
+def _facts(state: FateState) -> dict[str, object]:
+    stated: dict[str, object] = {}
     for card, facts in positions.describe(state)["cards"].items():
         stated |= {
             f"cards.{card}.{name}": facts[name]

@@ -12,10 +12,9 @@ from dataclasses import dataclass, field
 from app.rules.game import PLAIN_MANNER, Action, Manner, Value
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import NONE, CompiledSet
+from app.rules.own_fate.composition import Power
 from app.rules.own_fate.position import IN_PLAY, REMOVED, Position
-from app.rules.own_fate.power import Power
 from app.rules.own_fate.records import NOTHING, Asked
-from app.rules.own_fate.refusals import Refusal
 
 Words = tuple[str, ...]
 Offer = Callable[[Position, list[Action]], None]
@@ -33,7 +32,7 @@ class Verb:
     form: str
     """The verb and its arguments' names in messages: ``move other to``."""
     offer: Offer
-    check: Callable[[Position, Words], Refusal | None]
+    check: Callable[[Position, Words], no.Refusal | None]
     do: Do
     drag: tuple[int | str, ...] = ()
     possible_for: Callable[[CompiledSet, int], bool] | None = None
@@ -134,7 +133,7 @@ def has_chances(state: Position, other: int) -> bool:
 def plain_verb(
     name: str,
     do: Callable[[Position], None],
-    condition: Callable[[Position], Refusal | None] | None = None,
+    condition: Callable[[Position], no.Refusal | None] | None = None,
 ) -> Verb:
     """Build a verb without arguments, legal if *condition* returns None."""
     action = Action(name)
@@ -143,7 +142,7 @@ def plain_verb(
         if condition is None or condition(state) is None:
             out.append(action)
 
-    def check(state: Position, words: Words) -> Refusal | None:
+    def check(state: Position, words: Words) -> no.Refusal | None:
         if words:
             return no.WRONG_ARGUMENTS
         return None if condition is None else condition(state)
@@ -153,7 +152,7 @@ def plain_verb(
 
 def slot_verb(
     name: str,
-    refusal: Callable[[Position, int], Refusal | None],
+    refusal: Callable[[Position, int], no.Refusal | None],
     do: Callable[[Position, int], None],
     drag: tuple[int | str, ...] = (),
     possible_for: Callable[[CompiledSet, int], bool] | None = None,
@@ -165,7 +164,7 @@ def slot_verb(
         if refusal(state, state.asked.other) is None:
             out.append(state.compiled.act(name, state.compiled.names[state.asked.other]))
 
-    def check(state: Position, words: Words) -> Refusal | None:
+    def check(state: Position, words: Words) -> no.Refusal | None:
         if len(words) != 1:
             return no.WRONG_ARGUMENTS
         other = state.compiled.entity(words[0])
@@ -186,7 +185,7 @@ def slot_verb(
 
 def target_verb(
     form: str,
-    refusal: Callable[[Position, int, int], Refusal | None],
+    refusal: Callable[[Position, int, int], no.Refusal | None],
     do: Callable[[Position, int], None],
     drag: tuple[int | str, ...] = ("other", 0),
 ) -> Verb:
@@ -200,7 +199,7 @@ def target_verb(
             if refusal(state, state.asked.other, target) is None:
                 out.append(state.compiled.act(name, state.compiled.names[target]))
 
-    def check(state: Position, words: Words) -> Refusal | None:
+    def check(state: Position, words: Words) -> no.Refusal | None:
         if len(words) != 1:
             return no.WRONG_ARGUMENTS
         target = state.compiled.entity(words[0])
@@ -238,7 +237,7 @@ def ask(
     state.clear_caches()
 
 
-def chance_from_hand(state: Position, seat: int, words: Words, window: str) -> Refusal | None:
+def chance_from_hand(state: Position, seat: int, words: Words, window: str) -> no.Refusal | None:
     """Return why *seat* can't play ``words[0]`` as a chance with the power *window*, or None."""
     if not words:
         return no.WRONG_ARGUMENTS
@@ -263,7 +262,7 @@ def chance_verb(window: str, do: Callable[[Position, int], None]) -> Verb:
         for entity in state.playable(state.asked.seat, window):
             out.append(state.compiled.act("chance", state.compiled.names[entity]))
 
-    def check(state: Position, words: Words) -> Refusal | None:
+    def check(state: Position, words: Words) -> no.Refusal | None:
         refusal = chance_from_hand(state, state.asked.seat, words, window)
         return refusal or (no.WRONG_ARGUMENTS if len(words) != 1 else None)
 

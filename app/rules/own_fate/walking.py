@@ -8,7 +8,6 @@ from app.rules.own_fate.compiled import DARK, LIGHT, NEUTRAL, NONE, VAMPIRE
 from app.rules.own_fate.position import BATTLE, BEGUN, IN_HAND, IN_PLAY, MOVEMENT, Position, without
 from app.rules.own_fate.power_rules import aura_applies
 from app.rules.own_fate.records import NOTHING, Ride, Walk
-from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.verbs import ask
 
 
@@ -20,7 +19,7 @@ def closing_mobile(state: Position, loc: int) -> int:
     return NONE
 
 
-def check_walk(state: Position, other: int) -> Refusal | None:
+def check_walk(state: Position, other: int) -> no.Refusal | None:
     """Return why *other* can't walk anywhere, or None."""
     bit = 1 << other
     if state.zone[other] != IN_PLAY:
@@ -38,7 +37,7 @@ def check_walk(state: Position, other: int) -> Refusal | None:
     return None
 
 
-def check_entrance(state: Position, other: int, loc: int) -> Refusal | None:
+def check_entrance(state: Position, other: int, loc: int) -> no.Refusal | None:
     """Return why *other* can't enter *loc* on foot, or None."""
     cards = state.compiled
     if cards.portal_and_walk and returns(state, other, loc):
@@ -52,7 +51,7 @@ def check_entrance(state: Position, other: int, loc: int) -> Refusal | None:
     return no.MOBILE if cards.side[other] == LIGHT and closing_mobile(state, loc) != NONE else None
 
 
-def check_move(state: Position, other: int, loc: int) -> Refusal | None:
+def check_move(state: Position, other: int, loc: int) -> no.Refusal | None:
     """Return why *other* can't walk to *loc*, or None."""
     refusal = check_walk(state, other)
     if refusal is not None:
@@ -225,7 +224,7 @@ def end_movement(state: Position) -> None:
 # --- entering and leaving play (A7, A8) ------------------------------------------------------------------
 
 
-def check_price(state: Position, other: int, cost: int) -> Refusal | None:
+def check_price(state: Position, other: int, cost: int) -> no.Refusal | None:
     """Return why *other*'s side can't pay *cost* on the balance (A7), or None."""
     cards = state.compiled
     if cards.limit_by_cost:

@@ -75,7 +75,7 @@ def read(text: str) -> State:
     return position.build_position(data, rules)
 
 
-def parse(text: str) -> tuple[Rules, dict[str, Any]]:
+def parse(text: str) -> tuple[Rules, dict[str, object]]:
     """Parse *text* into rules and position data. Raises :class:`BadText`.
 
     The position may be impossible: ``position.build_position`` checks it.
@@ -103,7 +103,7 @@ def _side(data: Mapping[str, Any], lives: int) -> list[str]:
     return words + [_other(other, lives) for other in others]
 
 
-def _other(other: Mapping[str, Any], lives: int) -> str:
+def _other(other: Mapping[str, object], lives: int) -> str:
     usual = {"lives": lives, "level": 1}
     facts = "".join(
         f"{sign}{other[name]}" for sign, name in FACTS.items() if other.get(name, 0) != usual.get(name, 0)
@@ -121,7 +121,7 @@ class _Reader:
         self._word_number = 0
         """Number of the current word, from 1."""
 
-    def head(self, words: list[str]) -> tuple[Rules, dict[str, Any]]:
+    def head(self, words: list[str]) -> tuple[Rules, dict[str, object]]:
         """Parse the rules, the round, and the number of quiet rounds."""
         signs = words[0].split("+")[1:]
         self._word_number = 1
@@ -131,7 +131,7 @@ class _Reader:
                 raise self._bad("game", words[0])
             chosen[EXPANSIONS[sign]] = True
         numbers: dict[str, int] = {}
-        data: dict[str, Any] = {}
+        data: dict[str, object] = {}
         for word in words[1:]:
             self._word_number += 1
             name, equals, value = word.partition("=")
@@ -149,10 +149,10 @@ class _Reader:
                 raise self._bad("head", word)
         return Rules.of(Numbers.of_set(GAME, Numbers().values() | numbers), chosen), data
 
-    def side(self, words: list[str]) -> dict[str, Any]:
+    def side(self, words: list[str]) -> dict[str, object]:
         """Parse one side."""
-        data: dict[str, Any] = {}
-        others: list[dict[str, Any]] = []
+        data: dict[str, object] = {}
+        others: list[dict[str, object]] = []
         for word in words:
             self._word_number += 1
             fact, other = re.match(rf"([a-z])({_DIGITS})\Z", word), _OTHER.match(word)
@@ -164,17 +164,17 @@ class _Reader:
                 raise self._bad("side", word)
         return data | {"others": others}
 
-    def _other(self, number: int, facts: str, word: str) -> dict[str, Any]:
-        other: dict[str, Any] = {"number": number}
+    def _other(self, number: int, facts: str, word: str) -> dict[str, object]:
+        other: dict[str, object] = {"number": number}
         for sign, value, flag in _FACT.findall(facts):
             if (sign or flag) not in (FACTS if sign else FLAGS):
                 raise self._bad("other-fact", word)
             self._once(other, FACTS[sign] if sign else FLAGS[flag], int(value) if sign else True, word)
         return other
 
-    def move(self, words: list[str]) -> dict[str, Any]:
+    def move(self, words: list[str]) -> dict[str, object]:
         """Parse the turn, the phase, the queue or prices, a chain, and a draw offer."""
-        data: dict[str, Any] = {}
+        data: dict[str, object] = {}
         for count, word in enumerate(words):
             self._word_number += 1
             fact = re.match(rf"([fe])({_DIGITS})\Z", word)

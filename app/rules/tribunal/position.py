@@ -65,7 +65,7 @@ class _Faults(list[Reason]):
 
     def number(
         self,
-        data: Mapping[str, Any],
+        data: Mapping[str, object],
         key: str,
         default: int,
         least: int,
@@ -80,13 +80,13 @@ class _Faults(list[Reason]):
             return least
         return value
 
-    def check_keys(self, data: Mapping[str, Any], words: set[str], where: str = "") -> None:
+    def check_keys(self, data: Mapping[str, object], words: set[str], where: str = "") -> None:
         for key in data:
             if key not in words:
                 self.add("unknown", where, name=str(key)[:30])
 
 
-def build_position(data: Mapping[str, Any], rules: Rules) -> State:
+def build_position(data: Mapping[str, object], rules: Rules) -> State:
     """Build the position described by *data*. Raises :class:`BadPosition` with all faults."""
     faults = _Faults()
     state = _read(data, rules, faults)
@@ -163,7 +163,7 @@ def _read(data: Mapping[str, Any], rules: Rules, faults: _Faults) -> State | Non
     )
 
 
-def _side(data: Any, seat: str, rules: Rules, faults: _Faults) -> tuple[tuple[Other, ...], int, int, int]:
+def _side(data: object, seat: str, rules: Rules, faults: _Faults) -> tuple[tuple[Other, ...], int, int, int]:
     if not isinstance(data, Mapping):
         faults.add("shape", seat)
         return (), 0, 0, 0
@@ -188,7 +188,7 @@ def _side(data: Any, seat: str, rules: Rules, faults: _Faults) -> tuple[tuple[Ot
     return tuple(others), evidence, fabricated, created
 
 
-def _other(data: Mapping[str, Any], seat: str, last: int, rules: Rules, faults: _Faults) -> Other:
+def _other(data: Mapping[str, object], seat: str, last: int, rules: Rules, faults: _Faults) -> Other:
     number = faults.number(data, "number", last + 1, last + 1, MAX_NUMBER, seat, "R6")
     where = f"{seat}-{number}"
     faults.check_keys(data, _OTHER_WORDS, where)
@@ -240,7 +240,7 @@ def _queue(
 
 
 def _prices(
-    data: Mapping[str, Any], phase: int, count: int, rules: Rules, faults: _Faults
+    data: Mapping[str, object], phase: int, count: int, rules: Rules, faults: _Faults
 ) -> tuple[int, ...]:
     named = data.get("prices", ())
     if not isinstance(named, Sequence) or any(type(price) is not int or price < 0 for price in named):
@@ -283,7 +283,7 @@ def to_plain(state: State) -> dict[str, Any]:
     }
 
 
-def _plain_side(others: tuple[Other, ...], evidence: int, fabricated: int, created: int) -> dict[str, Any]:
+def _plain_side(others: tuple[Other, ...], evidence: int, fabricated: int, created: int) -> dict[str, object]:
     names = ("number", "lives", "mana", "layer", "level", "xp")
     return {
         "evidence": evidence,
@@ -305,11 +305,11 @@ def _plain_side(others: tuple[Other, ...], evidence: int, fabricated: int, creat
     }
 
 
-def build(numbers: Numbers, options: Mapping[str, Any], data: Mapping[str, Any]) -> State:
+def build(numbers: Numbers, options: Mapping[str, bool | int | str], data: Mapping[str, Any]) -> State:
     """Build the position described by *data*. Raises BadText; for a bad position, BadPosition."""
     return build_position(data, Rules.of(numbers, options))
 
 
-def describe(state: State) -> Mapping[str, Any]:
+def describe(state: State) -> Mapping[str, object]:
     """Return *state* as data for :func:`build`; empty for a finished game."""
     return {} if state.outcome else to_plain(state)

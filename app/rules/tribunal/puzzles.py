@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from typing import Any, Literal
+from typing import Literal
 
 from app import paths
 from app.rules.game import SEATS, Action, Reason, Seat
@@ -167,8 +167,8 @@ class TribunalPuzzle:
     seat: Seat
     turns: int
     goal: Literal["win", "survive"]
-    options: Mapping[str, Any]
-    position: Mapping[str, Any]
+    options: Mapping[str, bool | int | str]
+    position: Mapping[str, object]
     solution: tuple[tuple[Seat, Action], ...] = ()
     _proofs: list[Proof] = field(default_factory=list, compare=False, repr=False)
     _steps: dict[tuple[object, ...], Action] = field(default_factory=dict, compare=False, repr=False)

@@ -36,7 +36,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         self,
         card_set: Numbers | None = None,
         options: Mapping[str, bool | int | str] | None = None,
-        data: Mapping[str, Any] | None = None,
+        data: Mapping[str, object] | None = None,
     ) -> None:
         """Start from *data* for ``position.build_position``; None: from the beginning of a game.
 
@@ -203,7 +203,7 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
             data["queue"].sort(key=lambda waiting: int(waiting.rpartition("-")[2]))
         self._store(data, rules)
 
-    def set_fact(self, other: str, fact: str, value: Any) -> None:
+    def set_fact(self, other: str, fact: str, value: object) -> None:
         """Set a fact of *other*: one of :meth:`editable_numbers` or :meth:`possible_states`."""
         data = self._draft()
         match = self._find(data, other)

@@ -13,7 +13,7 @@ from app.rules.game import Action, View
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
-    from app.bots.worker import Answer, Limits, Worker
+    from app.bots.players import Answer, Limits, Worker
 
 
 THINK_TIME = "think-seconds"
@@ -38,7 +38,7 @@ class BotClient:
     def _worker(self) -> Worker:
         """The worker, created on first use: its imports would slow down the start."""
         if self._started_worker is None:
-            from app.bots.worker import Worker
+            from app.bots.players import Worker
 
             self._started_worker = Worker()
         return self._started_worker
@@ -64,7 +64,7 @@ class BotClient:
         return self._worker.ask(view, seed=seed, level=level, limits=self._limits(level))
 
     def _limits(self, level: str) -> Limits:
-        from app.bots.worker import Limits
+        from app.bots.players import Limits
 
         return Limits(min(self._seconds(), LESS.get(level, self._seconds())))
 

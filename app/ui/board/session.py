@@ -38,7 +38,7 @@ from app.widgets import tasks
 from app.widgets.waiting import call_later
 
 if TYPE_CHECKING:
-    from app.bots.worker import Answer
+    from app.bots.players import Answer
 
 Player = str
 """``person``, or the name of a computer player."""

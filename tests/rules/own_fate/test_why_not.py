@@ -8,7 +8,7 @@ import pytest
 from app.rules.game import Action, IllegalAction
 from app.rules.own_fate import GAME
 from app.rules.own_fate.flow import asked_kind
-from app.rules.own_fate.payment import MIN_LISTED_LEVEL
+from app.rules.own_fate.tally import MIN_LISTED_LEVEL
 
 HERE = "hairdresser"
 

@@ -8,7 +8,7 @@ import pytest
 from fluent.runtime import FluentBundle
 
 from app import i18n, rules
-from app.bots.worker import Limits, think
+from app.bots.players import Limits, think
 from app.cards import convert
 from app.rules.game import TALK_VERBS, Action
 from app.rules.games import positions_of

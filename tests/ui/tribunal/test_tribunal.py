@@ -534,7 +534,7 @@ def test_the_adviser_is_as_strong_as_the_strongest_opponent(monkeypatch):
         def ask(self, _view, *, level, **_more):
             asked.append(level)
 
-    monkeypatch.setattr("app.bots.worker.Worker", lambda **_more: Listening())
+    monkeypatch.setattr("app.bots.players.Worker", lambda **_more: Listening())
     thinker = BotClient()
     thinker.advice(GAME.new(None, {}, 1).view("light"), 1, GAME.key)
     assert asked == [LEVELS[GAME.key][-1]]

@@ -13,8 +13,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any
 
-from app.rules.own_fate.composition import Composed, read
-from app.rules.own_fate.power import Power, Trait, TraitPlace
+from app.rules.own_fate.composition import Composed, Power, Trait, TraitPlace, read
 from app.rules.own_fate.verbs import CodedPower, QuestionKind, Verb
 
 _READY_FILE = Path(__file__).parents[1] / "ready.toml"

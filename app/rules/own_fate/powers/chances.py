@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from app.rules.game import Action, Manner, Value
+from app.rules.game import Action, Manner
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
-from app.rules.own_fate.compiled import DARK, LIGHT, MAGE, VAMPIRE, CompiledSet
+from app.rules.own_fate.compiled import DARK, LIGHT, MAGE, VAMPIRE
+from app.rules.own_fate.composition import Trait
 from app.rules.own_fate.position import STAKE_REFUSED, Position
-from app.rules.own_fate.power import Trait
 from app.rules.own_fate.powers import items
 from app.rules.own_fate.records import NOTHING, S_OLGA, U_ATTACK, Cancelled, Lay, Tally
-from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import add_step, check_cost, find_in_hand, make_play, payable, tally
 from app.rules.own_fate.verbs import (
     CodedPower,
@@ -133,7 +132,7 @@ def _offer_flat(state: Position, out: list[Action]) -> None:
                 out.append(cards.act("chance", cards.names[entity], cards.location_names[loc]))
 
 
-def _check_flat(state: Position, words: Words) -> Refusal | None:
+def _check_flat(state: Position, words: Words) -> no.Refusal | None:
     cards = state.compiled
     refusal = chance_from_hand(state, state.asked.seat, words, "open-flat")
     if refusal is not None:
@@ -153,12 +152,15 @@ def _open_flat(state: Position, words: Words) -> None:
     state.asked = NOTHING
 
 
-def _is_dark_vampire(cards: CompiledSet, other: int) -> bool:
-    return cards.side[other] == DARK and cards.specialty[other] == VAMPIRE
-
-
 FLAT = Verb(
-    "chance card target", _offer_flat, _check_flat, _open_flat, (0, 1), _is_dark_vampire, has_chances, 20
+    "chance card target",
+    _offer_flat,
+    _check_flat,
+    _open_flat,
+    (0, 1),
+    lambda cards, other: cards.side[other] == DARK and cards.specialty[other] == VAMPIRE,
+    has_chances,
+    20,
 )
 
 OPEN_FLAT = CodedPower(
@@ -187,7 +189,7 @@ def _offer_close(state: Position, out: list[Action]) -> None:
             out.append(cards.act("chance", cards.names[entity], cards.location_names[loc]))
 
 
-def _check_close(state: Position, words: Words) -> Refusal | None:
+def _check_close(state: Position, words: Words) -> no.Refusal | None:
     refusal = chance_from_hand(state, DARK, words, "closed-way")
     if refusal is not None:
         return refusal
@@ -209,15 +211,11 @@ def _finish(state: Position) -> None:
     carry_out(state)
 
 
-def _way(state: Position) -> dict[str, Value]:
-    return {"to": state.place(state.pending.to) if state.pending is not None else ""}
-
-
 CLOSE_WAY = QuestionKind(
     "close-way",
     (Verb("chance card target", _offer_close, _check_close, _close, (0, 1)), plain_verb("pass", _finish)),
     {"other": "other"},
-    _way,
+    lambda state: {"to": state.place(state.pending.to) if state.pending is not None else ""},
     in_slot=True,
     held_power="closed-way",
     manner=Manner(recurs=True),
@@ -238,7 +236,7 @@ CLOSED_WAY = CodedPower(
 # --- Olga ------------------------------------------------------------------------------------------------
 
 
-def check_olga(state: Position, other: int, totals: Tally, card: int) -> Refusal | None:
+def check_olga(state: Position, other: int, totals: Tally, card: int) -> no.Refusal | None:
     """Return why *other* can't play *card* on the vortex with Olga (A90), or None."""
     cards = state.compiled
     if (
@@ -250,7 +248,7 @@ def check_olga(state: Position, other: int, totals: Tally, card: int) -> Refusal
     effect = targets.classify(
         state, other, totals.loc, cards.spell_types[card], cards.spell_points[card], cards.svetlana, olga=True
     )
-    if isinstance(effect, Refusal):
+    if isinstance(effect, no.Refusal):
         return effect
     if not cards.olga_extra:
         return check_cost(state, other, totals, card, effect.nominal, effect.minus, cards.svetlana)
@@ -274,7 +272,7 @@ def _offer_olga(state: Position, out: list[Action]) -> None:
                 out.append(cards.act("chance", cards.names[entity], cards.spell_names[card]))
 
 
-def _check_olga(state: Position, words: Words) -> Refusal | None:
+def _check_olga(state: Position, words: Words) -> no.Refusal | None:
     other = state.asked.other
     refusal = chance_from_hand(state, state.compiled.side[other], words, "vortex-card")
     if refusal is not None:
@@ -295,15 +293,18 @@ def _olga(state: Position, words: Words) -> None:
     add_step(state, Lay(play, state.compiled.entity_index[words[0]]))
 
 
-def _is_light(cards: CompiledSet, other: int) -> bool:
-    return cards.side[other] == LIGHT
-
-
-def _at_svetlana(state: Position, other: int) -> bool:
-    return bool(state.hands[LIGHT]) and state.loc[state.compiled.svetlana] == tally(state, other).loc
-
-
-OLGA = Verb("chance card target", _offer_olga, _check_olga, _olga, (0, 1), _is_light, _at_svetlana, 60)
+OLGA = Verb(
+    "chance card target",
+    _offer_olga,
+    _check_olga,
+    _olga,
+    (0, 1),
+    lambda cards, other: cards.side[other] == LIGHT,
+    lambda state, other: (
+        bool(state.hands[LIGHT]) and state.loc[state.compiled.svetlana] == tally(state, other).loc
+    ),
+    60,
+)
 
 VORTEX_CARD = CodedPower(
     "vortex-card",

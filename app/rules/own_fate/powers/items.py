@@ -8,17 +8,16 @@ from app.rules.game import Action, Manner, Value
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate import targets
 from app.rules.own_fate.commit import place_play
-from app.rules.own_fate.compiled import LIGHT, NEUTRAL, NONE, CompiledSet
+from app.rules.own_fate.compiled import LIGHT, NEUTRAL, NONE
+from app.rules.own_fate.composition import Trait
 from app.rules.own_fate.position import IN_PLAY, Position
-from app.rules.own_fate.power import Trait
 from app.rules.own_fate.records import NOTHING, S_DARK_SWORD, S_LIGHT_SWORD, U_ATTACK, Lay, Play, Ride, Tally
-from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import add_step, make_play, tally
 from app.rules.own_fate.verbs import CodedPower, QuestionKind, Verb, Words, ask, has_item, plain_verb
 from app.rules.own_fate.walking import aboard, closing_mobile, declare
 
 
-def check_strike(state: Position, other: int, totals: Tally, item: int, target: int) -> Refusal | None:
+def check_strike(state: Position, other: int, totals: Tally, item: int, target: int) -> no.Refusal | None:
     """Return why *other* can't strike *target* with the Sword *item* (A71), or None."""
     cards = state.compiled
     if item not in cards.dark_swords:
@@ -47,7 +46,7 @@ def _offer_strike(state: Position, out: list[Action]) -> None:
                     out.append(cards.act("strike", cards.names[item], cards.names[target]))
 
 
-def _check_strike(state: Position, words: Words) -> Refusal | None:
+def _check_strike(state: Position, words: Words) -> no.Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
     item, target = (state.compiled.entity(w) for w in words)
@@ -59,10 +58,6 @@ def _check_strike(state: Position, words: Words) -> Refusal | None:
     )
 
 
-def _may_strike(cards: CompiledSet, other: int) -> bool:
-    return cards.may_carry(other, cards.dark_swords)
-
-
 def _strike(state: Position, words: Words) -> None:
     other = state.asked.other
     item, target = state.compiled.entity_index[words[0]], state.compiled.entity_index[words[1]]
@@ -70,7 +65,16 @@ def _strike(state: Position, words: Words) -> None:
     add_step(state, Lay(Play(other, ~item, U_ATTACK, target, tally(state, other).loc, S_DARK_SWORD, points)))
 
 
-STRIKE = Verb("strike item target", _offer_strike, _check_strike, _strike, (0, 1), _may_strike, has_item, 20)
+STRIKE = Verb(
+    "strike item target",
+    _offer_strike,
+    _check_strike,
+    _strike,
+    (0, 1),
+    lambda cards, other: cards.may_carry(other, cards.dark_swords),
+    has_item,
+    20,
+)
 
 STROKE = CodedPower(
     "stroke",
@@ -91,7 +95,7 @@ def _player(state: Position, other: int) -> int:
     return next((i for i in state.compiled.players if state.holder[i] == other), NONE)
 
 
-def check_listen(state: Position, other: int) -> Refusal | None:
+def check_listen(state: Position, other: int) -> no.Refusal | None:
     """Return why the asked seat can't use *other*'s Player, or None.
 
     By option, it works only in *other*'s slot outside the Metro.
@@ -119,7 +123,7 @@ def _offer_listen(state: Position, out: list[Action]) -> None:
             out.append(cards.act("listen", cards.names[other]))
 
 
-def _check_listen_words(state: Position, words: Words) -> Refusal | None:
+def _check_listen_words(state: Position, words: Words) -> no.Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
     other = state.compiled.entity(words[0])
@@ -143,22 +147,14 @@ def _listen(state: Position, words: Words) -> None:
         state.clear_caches()
 
 
-def _may_hold_player(cards: CompiledSet, other: int) -> bool:
-    return any(cards.side[item] in (cards.side[other], NEUTRAL) for item in cards.players)
-
-
-def _any_item_has_holder(state: Position, _other: int) -> bool:
-    return state.holder != state.compiled.no_holders
-
-
 LISTEN = Verb(
     "listen other",
     _offer_listen,
     _check_listen_words,
     _listen,
     (0, "probability-deck"),
-    _may_hold_player,
-    _any_item_has_holder,
+    lambda cards, other: any(cards.side[item] in (cards.side[other], NEUTRAL) for item in cards.players),
+    lambda state, _other: state.holder != state.compiled.no_holders,
     40,
 )
 
@@ -177,7 +173,7 @@ DECK_LISTENING = CodedPower(
 # --- the Night Watch Car ---------------------------------------------------------------------------------
 
 
-def _check_passenger(state: Position, rider: int, other: int) -> Refusal | None:
+def _check_passenger(state: Position, rider: int, other: int) -> no.Refusal | None:
     cards, bit = state.compiled, 1 << rider
     if state.zone[rider] != IN_PLAY:
         return no.NOT_IN_PLAY
@@ -193,7 +189,7 @@ def _check_passenger(state: Position, rider: int, other: int) -> Refusal | None:
     return no.HAS_MOVED if (state.moved | state.through_portal) & bit else None
 
 
-def _check_car(state: Position, car: int, other: int) -> Refusal | None:
+def _check_car(state: Position, car: int, other: int) -> no.Refusal | None:
     cards = state.compiled
     if car not in cards.cars:
         return no.NOT_A_CAR
@@ -210,7 +206,7 @@ def _check_car(state: Position, car: int, other: int) -> Refusal | None:
     return _check_passenger(state, other, other) or _check_passenger(state, state.holder[car], other)
 
 
-def _check_road(state: Position, other: int, loc: int) -> Refusal | None:
+def _check_road(state: Position, other: int, loc: int) -> no.Refusal | None:
     cards = state.compiled
     if loc == state.loc[other]:
         return no.ALREADY_THERE
@@ -221,7 +217,7 @@ def _check_road(state: Position, other: int, loc: int) -> Refusal | None:
     return no.MOBILE if closing_mobile(state, loc) != NONE else None
 
 
-def check_ride(state: Position, car: int, other: int, loc: int) -> Refusal | None:
+def check_ride(state: Position, car: int, other: int, loc: int) -> no.Refusal | None:
     """Return why *other*, in its slot, can't ride in *car* to *loc*, or None."""
     return _check_car(state, car, other) or _check_road(state, other, loc)
 
@@ -236,7 +232,7 @@ def _offer_ride(state: Position, out: list[Action]) -> None:
                 out.append(cards.act("ride", cards.names[car], cards.location_names[loc]))
 
 
-def _check_ride_words(state: Position, words: Words) -> Refusal | None:
+def _check_ride_words(state: Position, words: Words) -> no.Refusal | None:
     cards = state.compiled
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
@@ -260,7 +256,7 @@ def _ride(state: Position) -> Ride:
     return state.pending
 
 
-def _check_boarding(state: Position, rider: int) -> Refusal | None:
+def _check_boarding(state: Position, rider: int) -> no.Refusal | None:
     ride = _ride(state)
     return no.ON_BOARD if ride.aboard >> rider & 1 else _check_passenger(state, rider, ride.other)
 
@@ -277,7 +273,7 @@ def _offer_board(state: Position, out: list[Action]) -> None:
             out.append(cards.act("board", cards.names[rider]))
 
 
-def _check_board(state: Position, words: Words) -> Refusal | None:
+def _check_board(state: Position, words: Words) -> no.Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
     rider = state.compiled.entity(words[0])
@@ -303,11 +299,15 @@ def _back(state: Position) -> None:
     state.asked = NOTHING
 
 
-def _is_light(cards: CompiledSet, other: int) -> bool:
-    return cards.side[other] == LIGHT
-
-
-RIDE = Verb("ride item to", _offer_ride, _check_ride_words, _ride_to, (0, 1), _is_light, rank=80)
+RIDE = Verb(
+    "ride item to",
+    _offer_ride,
+    _check_ride_words,
+    _ride_to,
+    (0, 1),
+    lambda cards, other: cards.side[other] == LIGHT,
+    rank=80,
+)
 PASSENGERS = QuestionKind(
     "passengers",
     (
@@ -339,7 +339,7 @@ CAR = CodedPower(
 # --- the Sword of Light ----------------------------------------------------------------------------------
 
 
-def check_draw(state: Position, other: int, item: int) -> Refusal | None:
+def check_draw(state: Position, other: int, item: int) -> no.Refusal | None:
     """Return why *other* can't draw with the Sword *item*, or None."""
     if item not in state.compiled.light_swords or state.holder[item] != other:
         return no.NO_SWORD
@@ -355,15 +355,11 @@ def _offer_draw(state: Position, out: list[Action]) -> None:
             out.append(state.compiled.act("draw", state.compiled.names[item]))
 
 
-def _check_draw(state: Position, words: Words) -> Refusal | None:
+def _check_draw(state: Position, words: Words) -> no.Refusal | None:
     if len(words) != 1:
         return no.WRONG_ARGUMENTS
     item = state.compiled.entity(words[0])
     return no.UNKNOWN_NAME if item == NONE else check_draw(state, state.asked.other, item)
-
-
-def _may_draw(cards: CompiledSet, other: int) -> bool:
-    return cards.may_carry(other, cards.light_swords)
 
 
 def _draw(state: Position, words: Words) -> None:
@@ -382,7 +378,7 @@ def _draw(state: Position, words: Words) -> None:
     ask(state, "sword-card", state.compiled.side[other], other, item=item)
 
 
-def check_sword(state: Position, card: int, target: int) -> Refusal | None:
+def check_sword(state: Position, card: int, target: int) -> no.Refusal | None:
     """Return why the drawn *card* can't be played on *target* (A72), or None."""
     if card != state.drawn_card:
         return no.SWORD_FIRST
@@ -395,7 +391,7 @@ def check_sword(state: Position, card: int, target: int) -> Refusal | None:
         state.compiled.spell_points[card],
         target,
     )
-    return effect if isinstance(effect, Refusal) else None
+    return effect if isinstance(effect, no.Refusal) else None
 
 
 def _offer_sword(state: Position, out: list[Action]) -> None:
@@ -409,7 +405,7 @@ def _offer_sword(state: Position, out: list[Action]) -> None:
             )
 
 
-def _check_sword(state: Position, words: Words) -> Refusal | None:
+def _check_sword(state: Position, words: Words) -> no.Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
     card, target = state.compiled.spell(words[0]), state.compiled.entity(words[1])
@@ -427,14 +423,6 @@ def _sword(state: Position, words: Words) -> None:
     state.asked = NOTHING
 
 
-def _offer_drop(state: Position, out: list[Action]) -> None:
-    out.append(state.compiled.act("drop", state.compiled.spell_names[state.drawn_card]))
-
-
-def _check_drop(state: Position, words: Words) -> Refusal | None:
-    return None if words == (state.compiled.spell_names[state.drawn_card],) else no.SWORD_FIRST
-
-
 def _drop(state: Position, words: Words) -> None:
     state.emit(
         "sword-dropped",
@@ -445,12 +433,31 @@ def _drop(state: Position, words: Words) -> None:
     state.asked = NOTHING
 
 
-DRAW = Verb("draw item", _offer_draw, _check_draw, _draw, (0, "spell-deck"), _may_draw, has_item, 30)
+DRAW = Verb(
+    "draw item",
+    _offer_draw,
+    _check_draw,
+    _draw,
+    (0, "spell-deck"),
+    lambda cards, other: cards.may_carry(other, cards.light_swords),
+    has_item,
+    30,
+)
 SWORD_CARD = QuestionKind(
     "sword-card",
     (
         Verb("play card target", _offer_sword, _check_sword, _sword, (0, 1)),
-        Verb("drop card", _offer_drop, _check_drop, _drop, (0, "spell-discard")),
+        Verb(
+            "drop card",
+            lambda state, out: out.append(
+                state.compiled.act("drop", state.compiled.spell_names[state.drawn_card])
+            ),
+            lambda state, words: (
+                None if words == (state.compiled.spell_names[state.drawn_card],) else no.SWORD_FIRST
+            ),
+            _drop,
+            (0, "spell-discard"),
+        ),
     ),
     {"other": "other", "item": "item"},
     in_slot=True,

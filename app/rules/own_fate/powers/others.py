@@ -6,16 +6,15 @@ from app.rules.game import Action
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE, CompiledSet
 from app.rules.own_fate.composed import on_entered
+from app.rules.own_fate.composition import Trait
 from app.rules.own_fate.position import IN_HAND, IN_PLAY, Position
-from app.rules.own_fate.power import Trait
 from app.rules.own_fate.records import NOTHING, Leave, Tally
-from app.rules.own_fate.refusals import Refusal
 from app.rules.own_fate.tally import add_step, needs_whole_cards, payable, tally
 from app.rules.own_fate.verbs import CodedPower, Verb, Words, slot_verb
 from app.rules.own_fate.walking import check_price, discard_all, pay, put_into_play, returns, step_through
 
 
-def check_replace(state: Position, other: int, target: int) -> Refusal | None:
+def check_replace(state: Position, other: int, target: int) -> no.Refusal | None:
     """Return why *other* from hand can't replace *target* in play, or None."""
     cards = state.compiled
     if state.zone[other] != IN_HAND or other not in state.hands[cards.side[other]]:
@@ -40,7 +39,7 @@ def _offer_replace(state: Position, out: list[Action]) -> None:
             )
 
 
-def _check_replace(state: Position, words: Words) -> Refusal | None:
+def _check_replace(state: Position, words: Words) -> no.Refusal | None:
     if len(words) != 2:
         return no.WRONG_ARGUMENTS
     other, target = (state.compiled.entity(w) for w in words)
@@ -99,7 +98,7 @@ REPLACEMENT = CodedPower(
 # --- Zavulon ---------------------------------------------------------------------------------------------
 
 
-def check_open(state: Position, other: int) -> Refusal | None:
+def check_open(state: Position, other: int) -> no.Refusal | None:
     """Return why *other* can't open a portal, in either phase, or None."""
     cards, bit = state.compiled, 1 << other
     if not cards.portals[other]:
@@ -117,7 +116,7 @@ def check_open(state: Position, other: int) -> Refusal | None:
     return None
 
 
-def check_goal(state: Position, other: int, here: int, loc: int) -> Refusal | None:
+def check_goal(state: Position, other: int, here: int, loc: int) -> no.Refusal | None:
     """Return why *other*'s portal from *here* can't lead to *loc* (A41), or None."""
     if here == loc:
         return no.ALREADY_THERE
@@ -128,7 +127,7 @@ def check_goal(state: Position, other: int, here: int, loc: int) -> Refusal | No
     return None
 
 
-def parse_words(state: Position, words: Words) -> tuple[int, int, int] | Refusal:
+def parse_words(state: Position, words: Words) -> tuple[int, int, int] | no.Refusal:
     """Parse *words* into (Other, location, spell), or return a refusal."""
     cards = state.compiled
     if len(words) != 3:
@@ -153,9 +152,9 @@ def _offer_portal(state: Position, out: list[Action]) -> None:
                 )
 
 
-def _check_portal(state: Position, words: Words) -> Refusal | None:
+def _check_portal(state: Position, words: Words) -> no.Refusal | None:
     parsed = parse_words(state, words)
-    if isinstance(parsed, Refusal):
+    if isinstance(parsed, no.Refusal):
         return parsed
     other, loc, card = parsed
     refusal = check_open(state, other) or check_goal(state, other, state.loc[other], loc)
@@ -168,7 +167,7 @@ def _check_portal(state: Position, words: Words) -> Refusal | None:
 
 def _walk_through(state: Position, words: Words) -> None:
     parsed = parse_words(state, words)
-    assert not isinstance(parsed, Refusal)
+    assert not isinstance(parsed, no.Refusal)
     other, loc, card = parsed
     step_through(state, other, loc, card)
     state.portal_in_movement |= 1 << other
@@ -182,7 +181,7 @@ def _has_portal(cards: CompiledSet, other: int) -> bool:
 WALK = Verb("portal other to card", _offer_portal, _check_portal, _walk_through, (0, 1), _has_portal, rank=60)
 
 
-def check_leave(state: Position, other: int, totals: Tally, loc: int, card: int) -> Refusal | None:
+def check_leave(state: Position, other: int, totals: Tally, loc: int, card: int) -> no.Refusal | None:
     """Return why *other* can't leave through a portal in this battle (A40, A41), or None."""
     refusal = check_open(state, other) or check_goal(state, other, totals.loc, loc)
     if refusal is not None:
@@ -219,9 +218,9 @@ def _offer_leave(state: Position, out: list[Action]) -> None:
                 )
 
 
-def _check_leave_words(state: Position, words: Words) -> Refusal | None:
+def _check_leave_words(state: Position, words: Words) -> no.Refusal | None:
     parsed = parse_words(state, words)
-    if isinstance(parsed, Refusal):
+    if isinstance(parsed, no.Refusal):
         return parsed
     other, loc, card = parsed
     if other != state.asked.other:
@@ -229,11 +228,17 @@ def _check_leave_words(state: Position, words: Words) -> Refusal | None:
     return check_leave(state, other, tally(state, other), loc, card)
 
 
-def _leave(state: Position, words: Words) -> None:
-    add_step(state, Leave(state.compiled.spell_index[words[2]], state.compiled.location_index[words[1]]))
-
-
-LEAVE = Verb("portal other to card", _offer_leave, _check_leave_words, _leave, (0, 1), _has_portal, rank=50)
+LEAVE = Verb(
+    "portal other to card",
+    _offer_leave,
+    _check_leave_words,
+    lambda state, words: add_step(
+        state, Leave(state.compiled.spell_index[words[2]], state.compiled.location_index[words[1]])
+    ),
+    (0, 1),
+    _has_portal,
+    rank=50,
+)
 
 PORTAL = CodedPower(
     "portal",
@@ -250,7 +255,7 @@ PORTAL = CodedPower(
 # --- Alisa -----------------------------------------------------------------------------------------------
 
 
-def check_look(state: Position, other: int) -> Refusal | None:
+def check_look(state: Position, other: int) -> no.Refusal | None:
     """Return why *other* can't search the deck, or None."""
     cards, bit = state.compiled, 1 << other
     if not cards.looks[other]:

@@ -6,7 +6,7 @@ no draws there; Others must leave it. Locations with further effects are in ``re
 
 from __future__ import annotations
 
-from app.rules.own_fate.power import Power, Trait
+from app.rules.own_fate.composition import Power, Trait
 
 POWERS: tuple[Power, ...] = (
     Power("metro", "location", "K4.metro", {"hub": Trait(True)}),
