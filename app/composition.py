@@ -36,7 +36,7 @@ def take_screenshots(
     folder: Path, themes: tuple[str, ...], size: tuple[int, int], text_percent: int
 ) -> Iterator[Path]:
     """Write screenshots of every window, *size* px large, into *folder*, yielding each file."""
-    from app.ui.printing import catalogue_window
+    from app.ui.printing.print_window import create_window
     from app.ui.shell import screenshots
 
     return screenshots.take(
@@ -44,7 +44,7 @@ def take_screenshots(
         {
             "editor": lambda main, preferences: editor_opener()(main, preferences),
             "editor-face": face_editor_screenshot,
-            "print-preview": catalogue_window.create_window,
+            "print-preview": create_window,
         },
         themes,
         size,
@@ -117,10 +117,10 @@ def print_opener(
     def open_print(main: MainWindow, preferences: Preferences) -> QWidget:
         from app.widgets.waiting import run_blocking
 
-        run_blocking(lambda: import_module("app.ui.printing.catalogue_window"))
-        from app.ui.printing import catalogue_window
+        run_blocking(lambda: import_module("app.ui.printing.print_window"))
+        from app.ui.printing.print_window import create_window
 
-        print_window = catalogue_window.create_window(main, preferences)
+        print_window = create_window(main, preferences)
 
         def show_card(key: str) -> None:
             window = editor(main, preferences)

@@ -169,7 +169,7 @@ from PySide6.QtCore import QTimer
 from app import cli, composition
 from app.ui.shell import start
 from app.i18n import languages, validation
-import app.editor.window, app.ui.printing.catalogue_window
+import app.editor.window, app.ui.printing.print_window
 os.environ["DOZOR_HOME"] = os.devnull
 for code in languages.LANGUAGES:
     validation.gaps(code)

@@ -7,21 +7,21 @@ from pathlib import Path
 import pytest
 
 from app import anonymize, case_file, cli, i18n, paths, user_errors
-from app.cli import diagnostics, doctor
+from app.cli import doctor
 
 
-def found(check: str) -> diagnostics.Finding:
-    return next(finding for finding in diagnostics.run_checks() if finding.check == check)
+def found(check: str) -> doctor.Finding:
+    return next(finding for finding in doctor.run_checks() if finding.check == check)
 
 
 def test_a_good_installation_is_good_and_each_check_has_words(
     profile: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
-    findings = list(diagnostics.run_checks())
+    findings = list(doctor.run_checks())
     assert [finding.message for finding in findings if not finding.passed] == []
     codes = [finding.message.code for finding in findings] + [
-        f"doctor.check-{name}" for name in diagnostics.CHECKS
+        f"doctor.check-{name}" for name in doctor.CHECKS
     ]
     assert [code for code in codes for language in i18n.LANGUAGES if not i18n.has(code, language)] == []
 
@@ -43,7 +43,7 @@ def test_a_game_that_cannot_be_read_is_named_with_its_line(profile: Path) -> Non
 
 
 def test_a_missing_package_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(diagnostics, "PACKAGES", ("reportlab", "no-such-package"))
+    monkeypatch.setattr(doctor, "PACKAGES", ("reportlab", "no-such-package"))
     assert found("parts").message.args == {"part": "no-such-package"}
 
 

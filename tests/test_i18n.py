@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from app import i18n
-from app.i18n.choice import system_language
+from app.cli import system_language
 from app.i18n.languages import ENTRY
 from app.i18n.validation import Entry, gaps, parse_messages
 

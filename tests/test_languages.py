@@ -13,7 +13,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from app import backup, cli, i18n, paths, user_errors
-from app.cli import diagnostics
+from app.cli import doctor
 from app.i18n import languages, validation
 from app.i18n.languages import own_name
 from app.rules.pages import rules
@@ -73,7 +73,7 @@ def test_what_it_lacks_is_said_in_english_sentence_by_sentence_and_page_by_page(
 
 def test_it_is_spoken_only_where_it_is_asked_for(german: Path) -> None:
     code = (
-        "from app.i18n.choice import system_language as spoken\n"
+        "from app.cli import system_language as spoken\n"
         "print(spoken({'LANG': 'de_DE'}), spoken({'DOZOR_LANG': 'de'}))"
     )
     assert dozor(german, "-c", code).stdout.split() == ["en", "de"]
@@ -132,7 +132,7 @@ def test_a_folder_that_cannot_be_used_is_skipped_and_named(folders: Path, name: 
 def test_the_command_the_doctor_and_the_language_itself_name_every_folder(
     folders: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(diagnostics, "CHECKS", {})
+    monkeypatch.setattr(doctor, "CHECKS", {})
     for name, (make, _said) in UNUSABLE.items():
         make(folders / name)
     with user_of(folders.parent):

@@ -1,8 +1,13 @@
-"""``dozor lab``: effects of a set, or of a change to it, over many games, as page and table."""
+"""``dozor lab``: effects of a set, or of a change to it, over many games, as page and table.
+
+``dozor scheduler`` and ``dozor worker`` let other computers play games for ``dozor lab --scheduler``.
+"""
 
 from __future__ import annotations
 
 import logging
+import os
+import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
@@ -16,6 +21,7 @@ from warnings import filterwarnings
 
 import typer
 
+import app
 from app import i18n
 from app.bots import lab as bench
 from app.bots import lab_words, sweep, sweep_page
@@ -24,7 +30,6 @@ from app.bots.players import player
 from app.bots.sweep import changed
 from app.cards.playing import PlayableSet, load_playable_set
 from app.cli.arena import play_contest, pool
-from app.cli.cluster import no_dask
 from app.cli.games import options_of
 from app.files import atomic_write, read
 from app.rules.cardset import read_set as read_lines
@@ -259,3 +264,37 @@ class _Cluster(Executor):
             self._seen = monotonic()
         elif monotonic() - self._seen > WORKER_TIMEOUT:
             raise UserError("bots.lost-workers")
+
+
+def scheduler(
+    host: Annotated[str, typer.Option("--host", metavar="ADDRESS")] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", metavar="N", min=0, max=65535)] = 8786,
+) -> None:
+    """Distribute games to workers, until interrupted."""
+    _run("dask_scheduler", "--host", host, "--port", str(port), "--no-dashboard")
+
+
+def worker(
+    address: Annotated[str, typer.Argument(metavar="ADDRESS")],
+    processes: Annotated[int, typer.Option("--processes", metavar="N", min=0, max=256)] = 0,
+) -> None:
+    """Play games from the scheduler at the address, until interrupted."""
+    count = processes or os.cpu_count() or 1
+    _run("dask_worker", address, "--nworkers", str(count), "--nthreads", "1", "--no-dashboard")
+
+
+def _run(program: str, *words: str) -> None:
+    """Run a program of ``distributed`` so that its processes can import this copy of Dozor."""
+    try:
+        command = import_module(f"distributed.cli.{program}").main
+    except ImportError:
+        raise no_dask() from None
+    home = str(Path(app.__file__).resolve().parents[1])
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [home, os.environ.get("PYTHONPATH", "")]))
+    command(list(words), prog_name="dozor")
+
+
+def no_dask() -> UserError:
+    """Return the error for missing ``distributed``: how to install it, or that a bundle can't have it."""
+    bundled = hasattr(sys, "frozen")
+    return UserError("bots.dask-in-bundle") if bundled else UserError("bots.no-dask", python=sys.executable)

@@ -112,7 +112,8 @@ class SetPrint:
             if album is not None and album.omitted:
                 typer.echo(i18n.text("print.left-out", self.language, names=", ".join(album.omitted)))
             echo_lines(i18n.text(f"print.{code}", self.language, **params) for code, params in plan.notices)
-            echo_lines(sheets.sentences(plan, content, self.language), err=True)
+            warnings = sheets.warnings_by_card(plan, content, self.language)
+            echo_lines((sentence for _card, sentence in warnings), err=True)
             if self.output.dry_run:
                 echo_lines(_listing(plan, album, target, self.language))
                 return

@@ -12,7 +12,7 @@ the file back, knowing only the order, and lists its faults.
 ``stock``                   papers, card sizes, card stocks, sleeves, cutting marks
 ``targets``                 print shops and cutting machines, from ``data/targets``
 ``pictures``, ``tabletop``  pictures of faces and backs; the Tabletop Simulator save file
-``cutter``, ``registration``  outlines for cutting machines; their registration marks
+``cutter``                  outlines for cutting machines
 ``boxes``                   tuck boxes and dividers
 ``several``                 several sets as one job
 ``ledger``                  what has been printed, so that only the difference is printed

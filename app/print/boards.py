@@ -14,10 +14,9 @@ from typing import Final
 from app.face import paths
 from app.face.ops import Face, Op, Rect, Shape
 from app.print import marks
-from app.print.cards import within
 from app.print.errors import PrintError
 from app.print.options import Options, paper_size
-from app.print.plan import Page, Place
+from app.print.plan import Page, Place, shown, within
 from app.print.stock import CLOSEST, MARKS, MIN_MARK
 
 BETWEEN: Final = 3.0
@@ -114,12 +113,7 @@ def with_blank_backs(pages: list[Page], options: Options) -> list[Page]:
     """Put a blank back after every page but the last if the printer expects two pages per sheet."""
     if options.duplex not in ("long", "short"):
         return pages
-    return [side for page in pages for side in (page, blank(page))][:-1]
-
-
-def blank(page: Page) -> Page:
-    """Return the blank back of *page*."""
-    return Page(page.width, page.height, "back", page.sheet, ())
+    return [side for page in pages for side in (page, page.blank_back())][:-1]
 
 
 def _fill(
@@ -247,7 +241,7 @@ def _cut_marks(sheet: _OpenSheet, options: Options, room: _Room) -> Iterator[Op]
     def around(cut: list[Place]) -> Iterator[Op]:
         # Marks must avoid the ink of round counters and other pieces, too.
         inks = tuple(place.clip for place in (*cut, *(other for other in sheet.places if other not in cut)))
-        yield from marks.around(tuple(map(_visible_trim, cut)), inks, paper, options)
+        yield from marks.around(tuple(map(shown, cut)), inks, paper, options)
 
     whole = [
         place
@@ -261,11 +255,6 @@ def _cut_marks(sheet: _OpenSheet, options: Options, room: _Room) -> Iterator[Op]
             axis, at = ("x", area.x) if area.w < area.h else ("y", area.y)
             if (axis, round(at, 4)) not in shared:
                 yield op
-
-
-def _visible_trim(place: Place) -> Rect:
-    """Return the visible part of the trim, which is smaller for a piece of a track."""
-    return within(place.trim, place.clip)
 
 
 def _full_rows(chips: list[Face], width: float, gap: float) -> list[list[Face]]:

@@ -12,7 +12,7 @@ from app.print import grid as grids
 from app.print import marks
 from app.print.grid import Grid
 from app.print.options import Options, paper_name
-from app.print.plan import BackTransform, Notice, Page, Place, Turn
+from app.print.plan import BackTransform, Notice, Page, Place, Turn, within
 from app.print.stock import CLOSEST, MARKS, MIN_MARK
 
 Cell = tuple[Rect, Turn]
@@ -192,12 +192,6 @@ def _back_transform(grid: Grid, options: Options) -> BackTransform | None:
 def _ink_areas(trims: tuple[Rect, ...], bleed: float, between: float, reach: Rect) -> tuple[Rect, ...]:
     """Return each card's ink within the printer's *reach*; cached, since most sheets of a job are alike."""
     return tuple(within(ink_area(trim, trims, bleed, between), reach.union(trim)) for trim in trims)
-
-
-def within(rect: Rect, reach: Rect) -> Rect:
-    """Return the part of *rect* inside *reach*, with a negative size if there is none."""
-    x, y = max(rect.x, reach.x), max(rect.y, reach.y)
-    return Rect(x, y, min(rect.right, reach.right) - x, min(rect.bottom, reach.bottom) - y)
 
 
 def ink_area(trim: Rect, trims: Sequence[Rect], bleed: float, between: float) -> Rect:

@@ -13,8 +13,8 @@ from typing import Final
 
 from app.face import ops
 from app.face.ops import Face, Rect
-from app.print.errors import PrintError
-from app.print.pdf import save
+from app.print.errors import PrintError, save
+from app.print.listing import spans
 from app.print.plan import Page, Place, Plan, shown
 
 CURVE_STEPS: Final = 12
@@ -36,21 +36,10 @@ def write(plan: Plan, target: Path) -> tuple[Path, ...]:
             drawings.setdefault(draw(page), []).append(page.sheet)
     files = []
     for drawing, sheets in drawings.items():
-        file = target if len(drawings) == 1 else target.with_stem(f"{target.stem}-{_ranges(sheets)}")
+        file = target if len(drawings) == 1 else target.with_stem(f"{target.stem}-{spans(sheets, '-', ',')}")
         save(drawing.encode("utf-8"), file)
         files.append(file)
     return tuple(files)
-
-
-def _ranges(sheets: list[int]) -> str:
-    """Return the ascending *sheets* as part of a file name: ``1-24,26``."""
-    runs: list[list[int]] = []
-    for sheet in sheets:
-        if runs and sheet == runs[-1][1] + 1:
-            runs[-1][1] = sheet
-        else:
-            runs.append([sheet, sheet])
-    return ",".join(f"{first}" if first == last else f"{first}-{last}" for first, last in runs)
 
 
 def outlines(page: Page) -> Iterator[tuple[Face, Rect, float | None]]:

@@ -1,4 +1,4 @@
-"""Errors while printing.
+"""Errors while printing, and files written with them.
 
 ::
 
@@ -8,15 +8,17 @@ PrintError          a code of ``print.ftl`` with parameters
 
 from __future__ import annotations
 
-from typing import Any
+import errno
+from pathlib import Path
 
+from app.files import atomic_write
 from app.user_errors import Message
 
 
 class PrintError(Exception):
     """Printing isn't possible; ``reason`` is the message."""
 
-    def __init__(self, code: str, **params: Any) -> None:
+    def __init__(self, code: str, **params: object) -> None:
         super().__init__(code, params)
         self.code = code
         self.params = params
@@ -39,3 +41,14 @@ class Cancelled(PrintError):
 
     def __init__(self) -> None:
         super().__init__("cancelled")
+
+
+def save(data: bytes, target: Path) -> None:
+    """Write *data* to *target* atomically. Raises :class:`PrintError`."""
+    try:
+        atomic_write(target, data)
+    except OSError as error:
+        if error.errno == errno.ENXIO:
+            raise PrintError.of(Message("trouble.special-file", {"file": str(target)})) from error
+        code = {28: "disk-full", 2: "no-folder", 21: "is-folder"}.get(error.errno or 0, "unwritable")
+        raise PrintError(code, file=str(target), folder=str(target.parent)) from error

@@ -9,9 +9,9 @@ from dataclasses import replace
 from functools import lru_cache
 
 from app import i18n
-from app.face import layout, picture
+from app.face import layout, paths, picture
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
-from app.face.ops import Clip, Face, Op, Placed, Shape, Text, Warn
+from app.face.ops import Clip, Face, Op, Placed, Rect, Shape, Text, Warn
 from app.face.recolour import engraved, recoloured
 from app.print import bilingual, booklet, boxes, choice, marks, pictures, wording
 from app.print.boards import boards, with_blank_backs
@@ -22,8 +22,7 @@ from app.print.errors import PrintError
 from app.print.options import MAX_MARGIN, Options, numbers, printed_size
 from app.print.plan import LOOK_PREFIX, Difference, EarlierPrints, Item, Notice, Page, Piece, Plan, listed
 from app.print.preflight.finding import Order
-from app.print.registration import with_registration_marks
-from app.print.targets import Target
+from app.print.targets import Registration, Target
 
 SMALL_PRINT = ("footer", "version")
 """Parts of a face with the set's name and version; they don't count when faces are compared."""
@@ -85,22 +84,20 @@ def plan(
         *map(maker.track, tracks),
         *([maker.board(board, content.spoken)] if board else []),
         *map(maker.counter, counters),
-        *map(_box_piece, boxed.items, boxed.faces),
+        *(
+            Piece(item.key, item.name, item.part, item.copies, _make_look(_visible_digest(face)))
+            for item, face in zip(boxed.items, boxed.faces, strict=True)
+        ),
     ]
     difference = earlier.difference(pieces, options, _keys(content)) if earlier is not None else None
-    amounts = difference.amounts if difference is not None else {}
-    if difference is not None:
-        chosen = [
-            replace(card, copies=amounts[card.front.key]) for card in chosen if amounts.get(card.front.key)
-        ]
-        tracks = tuple(track for track in tracks if amounts.get(f"track-{track.key}"))
-        board = board if amounts.get("board") else ()
-        counters = [
-            replace(each, count=amounts[f"counter-{each.key}"])
-            for each in counters
-            if amounts.get(f"counter-{each.key}")
-        ]
-    nets = [face for face in boxed.faces if difference is None or amounts.get(face.key)]
+    amounts = {piece.key: piece.copies for piece in pieces} if difference is None else difference.amounts
+    chosen = [replace(card, copies=copies) for card in chosen if (copies := amounts.get(card.front.key, 0))]
+    tracks = tuple(track for track in tracks if amounts.get(f"track-{track.key}"))
+    board = board if amounts.get("board") else ()
+    counters = [
+        replace(each, count=count) for each in counters if (count := amounts.get(f"counter-{each.key}", 0))
+    ]
+    nets = [face for face in boxed.faces if amounts.get(face.key)]
     cards = [
         Card(maker.front(card), maker.back(card), card.deck) for card in chosen for _ in range(card.copies)
     ]
@@ -108,9 +105,11 @@ def plan(
     track_faces = [maker.inked(layout.track(track)) for track in tracks]
     if board:
         track_faces.append(maker.inked(layout.board(board)))
-    counter_faces: list[Face] = []
-    for counter in counters:
-        counter_faces += [maker.inked(layout.counter(counter, options.shape))] * counter.count
+    counter_faces = [
+        face
+        for counter in counters
+        for face in [maker.inked(layout.counter(counter, options.shape))] * counter.count
+    ]
     sheets = max((page.sheet for page in pages), default=0)
     chapter = i18n.text("print.chapter-boards", content.spoken)
     board_pages = boards(track_faces, counter_faces, options, sheets + 1, chapter)
@@ -120,16 +119,13 @@ def plan(
     pages += with_blank_backs(board_pages, options)
     if difference is not None:
         notices = [*notices, *difference.notices]
-        if not pages:
-            raise _nothing_error(difference)
     if not pages:
-        raise PrintError("nothing")
+        raise _nothing_error(difference)
     title = f"{content.name} {content.version}".strip()
     final_pages = tuple(_with_notes(pages, title, options, content.spoken, sheets if once_notices else 0))
     if bound is not None:
-        last = final_pages[-1]
-        if last.side == "front":
-            final_pages += (Page(last.width, last.height, "back", last.sheet, ()),)
+        if final_pages[-1].side == "front":
+            final_pages += (final_pages[-1].blank_back(),)
         final_pages += bound.pages(max(page.sheet for page in final_pages) + 1)
     final_pages = _on_chosen_sheets(final_pages, options)
     faces = [face for card in cards for face in (card.front, card.back)] + track_faces + counter_faces + nets
@@ -188,12 +184,6 @@ def _short_marks(pages: Sequence[Page], options: Options) -> Iterator[Notice]:
         yield "said-short", {"length": round(shortest, 1)}
 
 
-def _box_piece(item: Item, face: Face) -> Piece:
-    """Return a tuck box or a divider as a piece."""
-    look = _make_look(_visible_digest(face))
-    return Piece(item.key, item.name, item.part, item.copies, look)
-
-
 def _keys(content: SetContent) -> frozenset[str]:
     """Return the keys of a set's cards, tracks, and counters, whether they are printed or not."""
     return frozenset(
@@ -205,8 +195,10 @@ def _keys(content: SetContent) -> frozenset[str]:
     )
 
 
-def _nothing_error(difference: Difference) -> PrintError:
-    """Return the error for a job without any difference to print."""
+def _nothing_error(difference: Difference | None) -> PrintError:
+    """Return the error for a job without pages, perhaps since there is no *difference* to print."""
+    if difference is None:
+        return PrintError("nothing")
     taken = next((params for code, params in difference.notices if code == "take-out"), None)
     return PrintError("nothing-new") if taken is None else PrintError("only-out", **taken)
 
@@ -368,6 +360,42 @@ def warnings_by_card(
         yield warn.card, i18n.text(warn.code, language, card=name, part=", ".join(parts), **warn.params)
 
 
-def sentences(plan: Plan, content: SetContent, language: str) -> Iterator[str]:
-    """Yield the sentences of :func:`warnings_by_card`."""
-    return (sentence for _card, sentence in warnings_by_card(plan, content, language))
+REGISTRATION_INK = "#000000"
+BY_HAND = ("said-mixed", "said-short")
+
+
+def with_registration_marks(plan: Plan, registration: Registration) -> Plan:
+    """Return *plan* with registration marks on fronts, and without notices on cutting by hand."""
+    pages = tuple(
+        replace(page, registration=tuple(_draw_registration_marks(page, registration)))
+        if page.side == "front" and page.places
+        else page
+        for page in plan.pages
+    )
+    notices = tuple(notice for notice in plan.notices if notice[0] not in BY_HAND)
+    return replace(plan, pages=pages, notices=notices)
+
+
+def _draw_registration_marks(page: Page, registration: Registration) -> Iterator[Shape]:
+    across, down = registration.insets(page.width, page.height)
+    room = Rect(0.0, 0.0, page.width, page.height).inset(across, down)
+    draw = _corner_marks if registration.shape == "corners" else _frame_marks
+    for r in draw(room, registration):
+        yield Shape("registration", paths.rectangle(r.x, r.y, r.w, r.h), fill=REGISTRATION_INK)
+
+
+def _corner_marks(room: Rect, registration: Registration) -> Iterator[Rect]:
+    thick, long = registration.thickness, registration.length
+    yield Rect(room.x, room.y, registration.square, registration.square)
+    yield Rect(room.right - long, room.y, long, thick)
+    yield Rect(room.right - thick, room.y, thick, long)
+    yield Rect(room.x, room.bottom - thick, long, thick)
+    yield Rect(room.x, room.bottom - long, thick, long)
+
+
+def _frame_marks(room: Rect, registration: Registration) -> Iterator[Rect]:
+    thick = registration.thickness
+    yield Rect(room.x, room.y, room.w, thick)
+    yield Rect(room.x, room.bottom - thick, room.w, thick)
+    yield Rect(room.x, room.y, thick, room.h)
+    yield Rect(room.right - thick, room.y, thick, room.h)

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from app import paths
 from app.locks import exclusive
-from app.print.errors import PrintError
+from app.print.errors import PrintError, save
 from app.print.options import DECLARED, Options
 from app.print.plan import LOOK_PREFIX, Difference, Notice, Out, Piece, Plan, listed
 from app.print.profiles import read_json, to_tuples
@@ -210,8 +210,6 @@ class Ledger:
         return read_json(self.file, FORMAT, "bad-ledger", lambda data: [*map(_parse_entry, data["prints"])])
 
     def _store(self, entries: list[Entry]) -> None:
-        from app.print.pdf import save
-
         rows = [dataclasses.asdict(record) for record in entries]
         data = json.dumps({"format": FORMAT, "prints": rows}, ensure_ascii=False, indent=1)
         save(data.encode("utf-8"), self.file)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app import i18n
@@ -43,7 +43,7 @@ def file_name(plan: Plan, options: Options, set_key: str, differs: bool) -> str:
     return re.sub(r"[^\w.-]+", "-", words).strip("-.")[:80] + ".pdf"
 
 
-def spans(numbers: tuple[int, ...]) -> str:
+def spans(numbers: Sequence[int], dash: str = "–", separator: str = ", ") -> str:
     """Return ``1–3, 5`` for the ascending *numbers* 1, 2, 3, and 5."""
     runs: list[list[int]] = []
     for number in numbers:
@@ -51,7 +51,7 @@ def spans(numbers: tuple[int, ...]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
+    return separator.join(f"{run[0]}{dash}{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs)
 
 
 def sums(plan: Plan, language: str) -> Iterator[str]:

@@ -7,22 +7,20 @@ from __future__ import annotations
 
 import contextlib
 import datetime
-import errno
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
+import pypdfium2
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from app import i18n
 from app.face import paths, to_pdf
-from app.files import atomic_write
 from app.print import pdfium
-from app.print.errors import Cancelled, PrintError
+from app.print.errors import Cancelled, PrintError, save
 from app.print.options import Options
 from app.print.plan import BackTransform, Bound, Page, Place, Plan
-from app.user_errors import Message
 
 Progress = Callable[[int, int], bool]
 """Called with (pages done, total); returns False to cancel."""
@@ -50,17 +48,6 @@ def save_pdf(data: bytes, target: Path) -> None:
     save(data, target)
 
 
-def save(data: bytes, target: Path) -> None:
-    """Write *data* to *target* atomically. Raises :class:`PrintError`."""
-    try:
-        atomic_write(target, data)
-    except OSError as error:
-        if error.errno == errno.ENXIO:
-            raise PrintError.of(Message("trouble.special-file", {"file": str(target)})) from error
-        code = {28: "disk-full", 2: "no-folder", 21: "is-folder"}.get(error.errno or 0, "unwritable")
-        raise PrintError(code, file=str(target), folder=str(target.parent)) from error
-
-
 def page_count(data: bytes) -> int:
     """Return the number of pages of a PDF. Raises :class:`PrintError`."""
     return _open(data)
@@ -68,8 +55,6 @@ def page_count(data: bytes) -> int:
 
 def _open(data: bytes) -> int:
     """Open a PDF and each of its pages; return the number of pages. Raises :class:`PrintError`."""
-    import pypdfium2
-
     try:
         with pdfium.locked(), contextlib.closing(pypdfium2.PdfDocument(data)) as opened:
             for page in opened:

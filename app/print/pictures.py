@@ -12,7 +12,9 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+
+import pypdfium2
+from pypdfium2 import raw
 
 from app.face import layout
 from app.face.content import (
@@ -26,9 +28,9 @@ from app.face.content import (
 from app.face.ops import BLEED, Face, Rect
 from app.face.recolour import recoloured
 from app.print import bilingual, choice, pdfium, tabletop
-from app.print.errors import Cancelled, PrintError
+from app.print.errors import Cancelled, PrintError, save
 from app.print.options import Options
-from app.print.pdf import Progress, save
+from app.print.pdf import Progress
 from app.print.plan import Page, Place, Plan
 from app.print.tabletop import Sheet, Single
 from app.print.targets import MM_PER_INCH, Part, Target
@@ -126,8 +128,6 @@ def write(
     *data*: the album's pages as a PDF. Raises :class:`PrintError` if a file can't be written; the files
     before it stay.
     """
-    import pypdfium2
-
     with contextlib.closing(pypdfium2.PdfDocument(data)) as document:
         rendered = -1, b""
         for number, picture in enumerate(album.pictures):
@@ -135,11 +135,13 @@ def write(
                 raise Cancelled
             if rendered[0] != picture.page:
                 with pdfium.locked():
-                    bitmap = _render(document[picture.page], picture.pixels)
-                pdfium.yield_lock()
-                rendered = picture.page, _png(bitmap, target.dpi)
+                    page = document[picture.page]
+                rendered = picture.page, _render_png(page, picture.pixels, target.dpi)
             file = folder / f"{picture.file}.png"
-            _create_folder(file.parent)
+            try:
+                file.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise PrintError("unwritable", file=str(file.parent), folder=str(file.parents[1])) from error
             save(rendered[1], file)
             yield file
     if album.save is not None:
@@ -148,32 +150,18 @@ def write(
         yield file
 
 
-def _render(page: Any, pixels: tuple[int, int]) -> Any:
-    """Render *page* as an image of size *pixels*."""
-    import pypdfium2
-    from pypdfium2 import raw
-
-    width, height = pixels
-    bitmap = pypdfium2.PdfBitmap.new_native(width, height, raw.FPDFBitmap_BGRx)
-    bitmap.fill_rect((255, 255, 255, 255), 0, 0, width, height)
-    raw.FPDF_RenderPageBitmap(bitmap.raw, page.raw, 0, 0, width, height, 0, 0)
-    image = bitmap.to_pil().convert("RGB")
-    bitmap.close()
-    return image
-
-
-def _png(image: Any, dpi: int) -> bytes:
-    """Return *image* as PNG."""
+def _render_png(page: pypdfium2.PdfPage, pixels: tuple[int, int], dpi: int) -> bytes:
+    """Render *page* as a PNG of size *pixels*."""
+    with pdfium.locked():
+        bitmap = pypdfium2.PdfBitmap.new_native(*pixels, raw.FPDFBitmap_BGRx)
+        bitmap.fill_rect((255, 255, 255, 255), 0, 0, *pixels)
+        raw.FPDF_RenderPageBitmap(bitmap.raw, page.raw, 0, 0, *pixels, 0, 0)
+        image = bitmap.to_pil().convert("RGB")
+        bitmap.close()
+    pdfium.yield_lock()
     buffer = io.BytesIO()
     image.save(buffer, "PNG", dpi=(dpi, dpi))
     return buffer.getvalue()
-
-
-def _create_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise PrintError("unwritable", file=str(folder), folder=str(folder.parent)) from error
 
 
 def _layout_size(part: Part, target: Target) -> tuple[float, float] | None:

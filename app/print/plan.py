@@ -90,6 +90,10 @@ class Page:
     spread: Spread | None = None
     """The pages of the plan's booklet that the page shows."""
 
+    def blank_back(self) -> Page:
+        """Return the blank back of this page's sheet."""
+        return Page(self.width, self.height, "back", self.sheet, ())
+
     @property
     def trim(self) -> Rect:
         """The PDF's TrimBox: the rectangle around all trims, or the whole page if it's empty."""
@@ -200,9 +204,13 @@ def around(rects: Iterable[Rect]) -> Rect:
 
 def shown(place: Place) -> Rect:
     """Return the visible part of the trim, which is smaller for a piece of a track."""
-    trim, clip = place.trim, place.clip
-    x, y = max(trim.x, clip.x), max(trim.y, clip.y)
-    return Rect(x, y, min(trim.right, clip.right) - x, min(trim.bottom, clip.bottom) - y)
+    return within(place.trim, place.clip)
+
+
+def within(rect: Rect, reach: Rect) -> Rect:
+    """Return the part of *rect* inside *reach*, with a negative size if there is none."""
+    x, y = max(rect.x, reach.x), max(rect.y, reach.y)
+    return Rect(x, y, min(rect.right, reach.right) - x, min(rect.bottom, reach.bottom) - y)
 
 
 def other_side(pages: Sequence[Page], number: int) -> int | None:

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 
 from app import files, paths
 from app.locks import exclusive
-from app.print.errors import PrintError
+from app.print.errors import PrintError, save
 from app.print.options import DECLARED, Options
 
 Result = TypeVar("Result")
@@ -126,8 +126,6 @@ class Profiles:
                 self._bad[name] = row
 
     def _write(self) -> None:
-        from app.print.pdf import save
-
         rows = self._bad | {p.name: {"options": dict(p.options)} for p in self._profiles.values()}
         data = json.dumps({"format": FORMAT, "printers": rows}, ensure_ascii=False, indent=1, sort_keys=True)
         save(data.encode("utf-8"), self.file)

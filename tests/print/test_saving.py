@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.print import job, pdf
+from app.print import errors, job, pdf
 from app.print.errors import Cancelled, PrintError
 
 
@@ -31,7 +31,7 @@ def test_a_full_disk_leaves_the_old_file_and_nothing_else(tmp_path, monkeypatch)
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(PrintError) as refused:
-        pdf.save(b"new", target)
+        errors.save(b"new", target)
     assert refused.value.code == "disk-full"
     assert target.read_bytes() == b"old"
     assert sorted(tmp_path.glob("*.p*")) + list(tmp_path.glob(".*")) == [target]
@@ -40,7 +40,7 @@ def test_a_full_disk_leaves_the_old_file_and_nothing_else(tmp_path, monkeypatch)
 def test_a_folder_that_is_not_there_and_a_folder_in_the_files_place(tmp_path):
     for target, code in ((tmp_path / "no" / "set.pdf", "no-folder"), (tmp_path, "is-folder")):
         with pytest.raises(PrintError) as refused:
-            pdf.save(b"new", target)
+            errors.save(b"new", target)
         assert refused.value.code == code
 
 
@@ -145,5 +145,5 @@ def test_a_file_below_a_file_cannot_be_written_and_a_device_is_no_file(tmp_path:
         (Path(os.devnull), "trouble.special-file"),
     ):
         with pytest.raises(PrintError) as refused:
-            pdf.save(b"new", target)
+            errors.save(b"new", target)
         assert refused.value.reason.code == code

@@ -19,10 +19,10 @@ from app.cli import app
 from app.face.ops import Text
 from app.print import cutter, job, pdf, pictures
 from app.print.errors import PrintError
+from app.print.job import with_registration_marks
 from app.print.options import Options
 from app.print.preflight import checking
 from app.print.preflight.finding import Order
-from app.print.registration import with_registration_marks
 from app.print.targets import Targets
 
 MM = 25.4 / 72

@@ -153,6 +153,11 @@ def moved(matrix: Matrix, rect: Rect) -> Rect:
     return rect_of([at(matrix, x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)])
 
 
+def stroke_bounds(*strokes: Stroke, width: float = 0.0) -> Rect:
+    """Return the bounds of *strokes* drawn with square ends and this line width."""
+    return rect_of([end for stroke in strokes for end in (stroke[:2], stroke[2:])]).inset(-width / 2)
+
+
 def rect_of(points: list[tuple[float, float]]) -> Rect:
     """Return the bounds of *points*."""
     xs, ys = [x for x, _ in points], [y for _, y in points]

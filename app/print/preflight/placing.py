@@ -9,7 +9,7 @@ from typing import Final
 from app.face.ops import Rect
 from app.print.options import Options, paper_size
 from app.print.preflight.finding import Finding
-from app.print.preflight.pages import Piece, Side, Stroke, common
+from app.print.preflight.pages import Piece, Side, common, stroke_bounds
 from app.print.stock import MARKS
 
 TOUCHING: Final = 0.05
@@ -36,11 +36,8 @@ def check(side: Side, options: Options) -> Iterator[Finding]:
 def _paper(side: Side, options: Options) -> Iterator[Finding]:
     actual, expected = sorted((side.width, side.height)), sorted(paper_size(options.paper))
     if max(abs(a - b) for a, b in zip(actual, expected, strict=True)) > TOLERANCE:
-        yield Finding("page-size", side.number, params=_size(actual) | {"paper": options.paper})
-
-
-def _size(lengths: list[float]) -> dict[str, str]:
-    return {"size": " × ".join(f"{length:.1f}" for length in lengths)}
+        size = " × ".join(f"{length:.1f}" for length in actual)
+        yield Finding("page-size", side.number, params={"size": size, "paper": options.paper})
 
 
 def beyond(rect: Rect, room: Rect) -> float:
@@ -93,19 +90,13 @@ def _overlaps(side: Side) -> Iterator[Finding]:
                 yield Finding("ink-over", side.number, top.key, both, {"other": under.key})
 
 
-def _stroke_bounds(stroke: Stroke) -> Rect:
-    x, y = min(stroke[0], stroke[2]), min(stroke[1], stroke[3])
-    return Rect(x, y, abs(stroke[2] - stroke[0]), abs(stroke[3] - stroke[1]))
-
-
 def _marks(side: Side, reach: Rect, options: Options) -> Iterator[Finding]:
-    marks = [_stroke_bounds(stroke) for stroke in side.marks] + list(side.fit_marks)
+    marks = [stroke_bounds(stroke) for stroke in side.marks] + list(side.fit_marks)
     outside = [mark for mark in map(side.printed, marks) if beyond(mark, reach) > TOUCHING]
     if outside:
         far = max(outside, key=lambda mark: beyond(mark, reach))
         yield Finding("mark-past-edge", side.number, rect=far, params={"by": beyond(far, reach)})
-    wanted = options.marks != "none" and (side.side == "front" or options.marks_on_backs)
-    if wanted:
+    if options.marks != "none" and (side.side == "front" or options.marks_on_backs):
         yield from _unmarked(side, TOUCHING + options.ink_shortfall)
     if not MARKS[options.marks].crosses_cards:
         for piece in side.pieces:
@@ -125,8 +116,8 @@ def _unmarked(side: Side, short: float) -> Iterator[Finding]:
 
     Ink may end *short* mm before an edge. Outlined and round pieces are cut without marks.
     """
-    down = [_stroke_bounds(s).x for s in side.marks if abs(s[0] - s[2]) < TOUCHING]
-    across = [_stroke_bounds(s).y for s in side.marks if abs(s[1] - s[3]) < TOUCHING]
+    down = [stroke_bounds(s).x for s in side.marks if abs(s[0] - s[2]) < TOUCHING]
+    across = [stroke_bounds(s).y for s in side.marks if abs(s[1] - s[3]) < TOUCHING]
     for piece in side.pieces:
         trim, cut = piece.trim, piece.cut
         if piece.round or piece.outlined:
@@ -137,12 +128,11 @@ def _unmarked(side: Side, short: float) -> Iterator[Finding]:
             (trim.y, cut.y - short <= trim.y, across),
             (trim.bottom, trim.bottom <= cut.bottom + short, across),
         )
-        if any(cut_here and not _near(at, lines) for at, cut_here, lines in edges):
+        if any(
+            cut_here and not any(abs(line - at) <= TOLERANCE for line in lines)
+            for at, cut_here, lines in edges
+        ):
             yield Finding("unmarked", side.number, piece.key, piece.shown)
-
-
-def _near(at: float, lines: list[float]) -> bool:
-    return any(abs(line - at) <= TOLERANCE for line in lines)
 
 
 def _note(side: Side, reach: Rect) -> Iterator[Finding]:

@@ -19,6 +19,7 @@ import pypdfium2.raw as raw
 from app.face.ops import Rect
 from app.print.options import Options
 from app.print.pdf import MARKS, NOTE, PIECE
+from app.print.plan import around
 from app.print.preflight.pages import (
     Drawn,
     Line,
@@ -33,6 +34,7 @@ from app.print.preflight.pages import (
     inverse,
     multiply,
     rect_of,
+    stroke_bounds,
 )
 
 MM: Final = 72 / 25.4
@@ -96,7 +98,7 @@ class Reader:
                 note += strokes
                 # PDFium's bounds of a stroke are too wide by its whole width.
                 noted.append(
-                    _stroke_bounds(strokes, unplaced.lines[-1].width)
+                    stroke_bounds(*strokes, width=unplaced.lines[-1].width)
                     if strokes
                     else self._bounds(thing, down)
                 )
@@ -104,7 +106,7 @@ class Reader:
                     self._font(thing, unplaced)
             else:
                 self._read_object(thing, down, unplaced, 0)
-        marks_and_note = tuple(marks), tuple(fits), tuple(note), _union(noted) if noted else None
+        marks_and_note = tuple(marks), tuple(fits), tuple(note), around(noted) if noted else None
         return Side(number, width, height, sheet, which, tuple(pieces), *marks_and_note, unplaced, transform)
 
     def _back_transform(self, width: float, height: float) -> Matrix | None:
@@ -224,9 +226,10 @@ class Reader:
         path = raw.FPDFPageObj_GetClipPath(thing)
         clip: Rect | None = None
         for i in range(max(0, raw.FPDFClipPath_CountPaths(path))):
-            points = []
-            for j in range(max(0, raw.FPDFClipPath_CountPathSegments(path, i))):
-                points.append(at(to, *self._point(raw.FPDFClipPath_GetPathSegment(path, i, j))))
+            points = [
+                at(to, *self._point(raw.FPDFClipPath_GetPathSegment(path, i, j)))
+                for j in range(max(0, raw.FPDFClipPath_CountPathSegments(path, i)))
+            ]
             if points:
                 rect = rect_of(points)
                 clip = rect if clip is None else common(clip, rect) or Rect(rect.x, rect.y, 0.0, 0.0)
@@ -246,7 +249,7 @@ class Reader:
                 strokes.append((*previous, *current))
             previous = current
         if strokes:
-            drawn.lines.append(Line(_stroke_bounds(strokes, 0.0), self._stroke_width(thing, to)))
+            drawn.lines.append(Line(stroke_bounds(*strokes), self._stroke_width(thing, to)))
         return strokes
 
     def _point(self, segment: Any) -> tuple[float, float]:
@@ -274,19 +277,6 @@ class Reader:
 
 def _text(buffer: Any) -> str:
     return bytes(buffer).decode("utf-16-le", "replace").split("\0", 1)[0]
-
-
-def _union(rects: list[Rect]) -> Rect:
-    x, y = min(rect.x for rect in rects), min(rect.y for rect in rects)
-    return Rect(x, y, max(rect.right for rect in rects) - x, max(rect.bottom for rect in rects) - y)
-
-
-def _stroke_bounds(strokes: list[Stroke], width: float) -> Rect:
-    """Return the bounds of *strokes* drawn with square ends and this line width."""
-    xs = [x for stroke in strokes for x in stroke[::2]]
-    ys = [y for stroke in strokes for y in stroke[1::2]]
-    x, y = min(xs) - width / 2, min(ys) - width / 2
-    return Rect(x, y, max(xs) + width / 2 - x, max(ys) + width / 2 - y)
 
 
 def _scale(matrix: Matrix) -> float:

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import takewhile
+from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QColor,
+    QImage,
     QKeySequence,
     QResizeEvent,
     QShortcut,
     QShowEvent,
     QTextBlock,
+    QTextBlockFormat,
+    QTextCharFormat,
     QTextCursor,
     QTextDocument,
+    QTextImageFormat,
 )
 from PySide6.QtWidgets import (
     QFrame,
@@ -29,17 +37,148 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.face import to_qt
+from app.face.ops import Face
+from app.figures.drawing import pictures
+from app.figures.sheet import DAY, NIGHT, WIDTH
+from app.i18n import text_in
 from app.i18n.options import option_names
 from app.rules import pages
-from app.ui.help import rule_deviations, rules_pictures
+from app.ui.help import rule_deviations
 from app.ui.help.game_choice import GameChoice
 from app.ui.help.rule_deviations import Deviations
 from app.ui.help.rules_marks import mark
 from app.ui.help.rules_page import blocks, headings, style_document
+from app.widgets import tasks
 from app.widgets.controls import Label, filled, push_button
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 from app.widgets.windows import raise_window
+
+PX_PER_MM = 4.6
+"""Maximum scale of pictures at text size 100 %."""
+WAITING = (200, 120)
+"""Size of the placeholder of a picture, px."""
+SCHEME = "picture:"
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A finished picture: name, image, and width (px)."""
+
+    name: str
+    image: QImage
+    width: int
+
+
+def in_markdown(text: str, language: str, game: str) -> str:
+    """Return *text* with a Markdown image for every picture line."""
+    lines = []
+    for line in text.splitlines():
+        name = pages.picture(line)
+        # Qt omits an image without alt text.
+        lines.append(f"![{text_in(pictures(game)[name].words, language)}]({SCHEME}{name})" if name else line)
+    return "\n".join(lines)
+
+
+def insert_placeholders(document: QTextDocument, preferences: Preferences, game: str) -> list[str]:
+    """Format the pictures' places in *document* with captions; return their names from the top."""
+    blank = QImage(*WAITING, QImage.Format.Format_RGB32)
+    blank.fill(QColor(preferences.theme.raised))
+    names: list[str] = []
+    for block in blocks(document):
+        name = _picture_in(block)
+        if name:
+            names.append(name)
+            document.addResource(QTextDocument.ResourceType.ImageResource, QUrl(SCHEME + name), blank)
+            cursor = QTextCursor(block)
+            form = QTextBlockFormat()
+            form.setTopMargin(8)
+            form.setBottomMargin(2)
+            form.setLineHeight(0, int(QTextBlockFormat.LineHeightTypes.SingleHeight.value))
+            cursor.mergeBlockFormat(form)
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock)
+            below = QTextBlockFormat()
+            below.setBottomMargin(14)
+            quiet = QTextCharFormat()
+            quiet.setForeground(QColor(preferences.theme.quiet))
+            quiet.setProperty(QTextCharFormat.Property.FontPixelSize, preferences.px("small"))
+            cursor.insertBlock(below, quiet)
+            cursor.insertText(text_in(pictures(game)[name].words, preferences.language), quiet)
+    return names
+
+
+def insert_picture(document: QTextDocument, drawn: Drawn) -> None:
+    """Insert a finished picture."""
+    url = QUrl(SCHEME + drawn.name)
+    document.addResource(QTextDocument.ResourceType.ImageResource, url, drawn.image)
+    for block in blocks(document):
+        if _picture_in(block) == drawn.name:
+            image = QTextImageFormat()
+            image.setName(url.toString())
+            image.setWidth(drawn.width)
+            image.setHeight(round(drawn.width * drawn.image.height() / drawn.image.width()))
+            cursor = QTextCursor(block)
+            cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
+            cursor.setCharFormat(image)
+
+
+def _picture_in(block: Any) -> str:
+    """Return the name of the picture in *block*, or ""."""
+    if block.length() != 2:
+        return ""
+    form = block.begin().fragment().charFormat()
+    name = form.toImageFormat().name() if form.isImageFormat() else ""
+    return name.removeprefix(SCHEME) if name.startswith(SCHEME) else ""
+
+
+class PictureMaker(QObject):
+    """Background painter of pictures, one by one; a new request drops the last."""
+
+    drawn = Signal(Drawn)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.faces: dict[tuple[str, str, str, str], Face] = {}
+
+    def request(
+        self, game: str, names: list[str], preferences: Preferences, room: float, ratio: float
+    ) -> None:
+        """Draw the pictures *names* of *game*, at most *room* px wide, at *ratio* device px per px."""
+        most = PX_PER_MM * preferences.text_percent / 100
+        look = (game, preferences.language, preferences.theme.name)
+        draw = partial(self._draw, names, look, min(most, room / WIDTH), ratio)
+        tasks.run(self, draw, latest_only=True, progress=self.drawn.emit)
+
+    def stop(self) -> None:
+        """Cancel drawing and wait for the thread."""
+        tasks.cancel(self)
+        tasks.wait(self)
+
+    def _draw(
+        self,
+        names: Sequence[str],
+        look: tuple[str, str, str],
+        scale: float,
+        ratio: float,
+        task: tasks.Task,
+    ) -> None:
+        """Draw *names* in a thread, reporting each as :class:`Drawn`."""
+        from app.figures.drawing import Figures
+
+        game, language, theme = look
+        figures: Figures | None = None
+        for name in names:
+            if task.is_cancelled():
+                return
+            face = self.faces.get((name, *look))
+            if face is None:
+                figures = figures or Figures(language, game, NIGHT if theme == "night" else DAY)
+                face = self.faces[name, *look] = figures.draw(name)
+            fitting = min(scale, scale * WIDTH / face.width)
+            image = to_qt.image(face, fitting, ratio, cut_out=False)
+            task.report(Drawn(name, image, round(face.width * fitting)))
+
 
 MARGIN = 30
 """Margin around the text, px."""
@@ -74,7 +213,7 @@ class RulesWindow(QWidget):
         """Names of the page's pictures."""
         self._numbers: tuple[str, ...] = ()
         self._at = 0
-        self._maker = rules_pictures.PictureMaker(self)
+        self._maker = PictureMaker(self)
         self._maker.drawn.connect(self._hang)
         self._drawing = single_shot(self, self._draw, SETTLED)
         self._preferences = preferences
@@ -216,16 +355,17 @@ class RulesWindow(QWidget):
     def _draw(self) -> None:
         """Draw the pictures at the available width, starting at the reader's position."""
         here = self._text.cursorForPosition(QPoint(0, 0)).position()
-        above = rules_pictures.above(self._text.document(), here)
+        before = takewhile(lambda block: block.position() < here, blocks(self._text.document()))
+        above = sum(bool(_picture_in(block)) for block in before)
         names = [*self.pictures[above:], *self.pictures[:above]]
         self._maker.request(self._game, names, self._preferences, self._room(), self.devicePixelRatioF())
 
-    def _hang(self, drawn: rules_pictures.Drawn) -> None:
+    def _hang(self, drawn: Drawn) -> None:
         """Insert a picture without moving the text being read."""
         layout, bar = self._text.document().documentLayout(), self._text.verticalScrollBar()
         block = self._text.cursorForPosition(QPoint(0, 0)).block()
         before = layout.blockBoundingRect(block).top()
-        rules_pictures.insert_picture(self._text.document(), drawn)
+        insert_picture(self._text.document(), drawn)
         bar.setValue(bar.value() + round(layout.blockBoundingRect(block).top() - before))
 
     def _room(self) -> float:
@@ -295,14 +435,12 @@ class RulesWindow(QWidget):
         text, self._numbers = pages.readable_page(
             language, self._game, option_names(self._game, language), held.numbers
         )
-        text = rules_pictures.in_markdown(text, language, self._game)
+        text = in_markdown(text, language, self._game)
         self._text.document().setMarkdown(text, QTextDocument.MarkdownFeature.MarkdownDialectGitHub)
         style_document(self._text.document(), self._preferences)
         mark(self._text.document(), self._preferences, self._game)
         self._on_deviations(held)
-        self.pictures = rules_pictures.insert_placeholders(
-            self._text.document(), self._preferences, self._game
-        )
+        self.pictures = insert_placeholders(self._text.document(), self._preferences, self._game)
         if self.isVisible():
             self._drawing.start()
         self._list()

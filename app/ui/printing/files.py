@@ -10,9 +10,12 @@ from PySide6.QtCore import QObject, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
+from app.print import booklet, calibration, cutter, pdf, pictures
+from app.print.errors import Cancelled, save
 from app.print.options import Options
 from app.print.pictures import Album
 from app.print.plan import Plan
+from app.print.preflight import checking, report_text
 from app.print.targets import Target
 from app.ui.printing.group import Group
 from app.ui.printing.message import attempt
@@ -60,8 +63,6 @@ class ExtraFiles(Group):
 
     def offer(self) -> QMenu:
         """Return the menu of games with rules."""
-        from app.print import booklet
-
         self._menu.clear()
         for game in booklet.games():
             self._menu.addAction(booklet.title_of(game, self._preferences.language)).setData(game)
@@ -98,9 +99,7 @@ class PrintFiles(QObject):
 
     def save_sheets(self, data: bytes, file: Path) -> bool:
         """Save a finished PDF that was already checked; return whether that worked."""
-        from app.print import pdf
-
-        return self._try(lambda: pdf.save(data, file), lambda: self._done(file, "saved"))
+        return self._try(lambda: save(data, file), lambda: self._done(file, "saved"))
 
     def ask_folder(self, title: str) -> Path | None:
         """Return the folder that the user chooses, or None."""
@@ -108,9 +107,6 @@ class PrintFiles(QObject):
 
     def save_pictures(self, data: bytes, album: Album, target: Target, folder: Path) -> None:
         """Save the pictures of *album*, pages of the PDF *data*, below *folder* in the background."""
-        from app.print import pictures
-        from app.print.errors import Cancelled
-
         self._closing = False
 
         def work(task: tasks.Task) -> bool:
@@ -143,16 +139,13 @@ class PrintFiles(QObject):
         self, game: str, options: Options, language: str, file: Path, describe_set: Callable[[], Told]
     ) -> None:
         """Save the rules of *game* as a booklet in the background; *describe_set*: its text on the set."""
-        from app.print import booklet, pdf
-        from app.print.preflight import checking, report_text
-
         reader = self._preferences.language
 
         def work(_task: tasks.Task) -> str:
             order = booklet.order_for(options)
             rendered = booklet.render(booklet.Book.of(game, language, *describe_set()), options)
             remarks = report_text.report_lines(checking.check(rendered, order), order, reader)
-            pdf.save(rendered, file)
+            save(rendered, file)
             return " ".join(remark.sentence for remark in remarks)
 
         self._report("booklet-making", str(file))
@@ -172,8 +165,6 @@ class PrintFiles(QObject):
 
     def save_calibration(self, options: Options, file: Path) -> None:
         """Save the calibration sheet and show how to use it."""
-        from app.print import calibration, pdf
-
         self._try(
             lambda: pdf.write(calibration.plan(options, self._preferences.language), options, file),
             lambda: self._done(file, "calibration-saved"),
@@ -181,8 +172,6 @@ class PrintFiles(QObject):
 
     def save_cutter(self, plan: Plan, file: Path) -> bool:
         """Save the outlines of the sheets of *plan* as SVG or DXF; return whether that worked."""
-        from app.print import cutter
-
         files: list[Path] = []
         return self._try(
             lambda: files.extend(cutter.write(plan, file)),

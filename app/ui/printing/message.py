@@ -1,17 +1,19 @@
-"""The print window's messages: a sentence, or all remarks as links to their subjects."""
+"""The print window's messages, a sentence or all remarks as links to their subjects, and its footer."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent, QTextDocument
-from PySide6.QtWidgets import QFrame, QScrollArea
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QScrollArea, QVBoxLayout
 
 from app import user_errors
-from app.widgets.controls import Label
+from app.widgets.controls import Label, filled, push_button
+from app.widgets.preferences import Preferences
 
 LINES: Final = 6
 """Maximum number of visible lines; more are scrolled."""
@@ -83,3 +85,46 @@ class Message(QScrollArea):
 
 def _lines(words: str) -> str:
     return escape(words).replace("\n", "<br>")
+
+
+class Footer(QFrame):
+    """One row across the window: messages at the left, buttons at the right, the usual one last."""
+
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
+        self._preferences = preferences
+        self.setProperty("footer", True)
+        self.summary = Label(wordWrap=True, role="quiet")
+        self.message = Message()
+        self.progress, self.stop = QProgressBar(), QPushButton()
+        self.progress.setTextVisible(False)
+        self.progress.setMaximumWidth(240)
+        self.note, self.open = QPushButton(), QPushButton()
+        self.note.setObjectName("print-printed")
+        self.open.hide()
+        self._opens = "print.open"
+        self.paper, self.save = QPushButton(), push_button(look="primary")
+        words = filled(QVBoxLayout(), 1, self.summary, self.message, 1, spacing=2)
+        doing = (self.progress, self.stop, self.note, self.open, self.paper, self.save)
+        filled(QHBoxLayout(self), (words, 1), *doing, spacing=8, margins=(20, 8, 16, 10))
+        self.show_progress(on=False)
+
+    def show_progress(self, *, on: bool) -> None:
+        """Show or hide the progress bar and its stop button."""
+        self.progress.setVisible(on)
+        self.stop.setVisible(on)
+
+    def show_saved(self, file: Path) -> None:
+        """Offer to open *file*, or a folder with saved pictures."""
+        self._opens = "print.open-folder" if file.is_dir() else "print.open"
+        self.open.setText(self._preferences.t(self._opens))
+        self.open.show()
+
+    def retranslate(self) -> None:
+        """Retranslate everything except *save*, whose label depends on what is saved."""
+        t = self._preferences.t
+        self.open.setText(t(self._opens))
+        self.stop.setText(t("print.stop"))
+        for button, name in ((self.paper, "on-paper"), (self.note, "note")):
+            button.setText(t(f"print.{name}"))
+            button.setToolTip(t(f"print.{name}.hint"))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QLocale, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
@@ -18,6 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from app import i18n, user_errors
+from app.cards import playing
+from app.cards.catalogue import Catalogue
+from app.cards.data import languages_of
 from app.face.content import SetContent
 from app.print.booklet import Book
 from app.print.errors import PrintError
@@ -26,25 +30,22 @@ from app.print.listing import file_name
 from app.print.options import DECLARED, SET_GROUPS, Options
 from app.print.plan import EarlierPrints, other_side
 from app.print.preflight import report_text
-from app.print.preflight.report_text import ReportLine
 from app.print.profiles import differing
 from app.print.several import JOINT, choose_second_language, merge_sets
 from app.print.targets import HOME, Target, Targets
 from app.rules.rule_set import BOOK
-from app.ui.printing import words
-from app.ui.printing.files import CUTTER, ExtraFiles, PrintFiles
+from app.ui.new_game import sets as sets_of_games
+from app.ui.new_game.sets import FREE, OWN_FATE, TRIBUNAL, of_game
+from app.ui.printing.dialogs import LedgerDialog, ListingDialog
+from app.ui.printing.files import CUTTER, ExtraFiles, PrintFiles, Told
 from app.ui.printing.files import Told as Bound
-from app.ui.printing.footer import Footer
 from app.ui.printing.form import PrintForm
 from app.ui.printing.group import panel
-from app.ui.printing.ledger import LedgerDialog
-from app.ui.printing.listing import ListingDialog
-from app.ui.printing.message import attempt
-from app.ui.printing.pager import Pager
-from app.ui.printing.printer_bar import PrinterBar
-from app.ui.printing.system_printer import SystemPrinter
-from app.ui.printing.view import STEP, SheetView
-from app.ui.printing.worker import SheetMaker, SheetsResult
+from app.ui.printing.message import Footer, attempt
+from app.ui.printing.printer_bar import PrinterBar, SystemPrinter
+from app.ui.printing.view import STEP, Pager, SheetView
+from app.ui.printing.worker import FOUND, Refusal, SheetsResult, make_sheets
+from app.widgets import tasks
 from app.widgets.controls import Label, filled, scrolled
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
@@ -94,9 +95,8 @@ class PrintWindow(QWidget):
         self._one_content = contents
         self._languages, self._rules, self._booklet, self._game_of = languages, rules, booklet, game_of
         self._offered_of = ""
-        self.maker = SheetMaker(self)
         self.result: SheetsResult | None = None
-        self._report_lines: list[ReportLine] = []
+        self.refusal: Refusal | None = None
         self.page = 0
         self.files = PrintFiles(preferences, self)
         self.on_paper = SystemPrinter(preferences, self)
@@ -164,7 +164,7 @@ class PrintWindow(QWidget):
         """Show page *page* (from 0), or the nearest."""
         self.page = min(max(0, page), max(0, self.view.pages - 1))
         result, behind, flips = self.result, None, False
-        if result is not None and result.plan is not None and result.options is not None and self.view.pages:
+        if result is not None and self.view.pages:
             shown = result.plan.pages[self.page]
             behind = other_side(result.plan.pages, self.page)
             flips = (result.options.duplex == "short") != (shown.width > shown.height)
@@ -193,27 +193,15 @@ class PrintWindow(QWidget):
 
     def ask_file(self) -> None:
         """Ask for a file or folder and save there."""
-        result = self.result
-        pictures = (
-            result is not None
-            and result.album is not None
-            and result.target
-            and result.target.format != "pdf"
-        )
+        result, name = self.result, "dozor.pdf"
+        if result is not None:
+            name = file_name(result.plan, result.options, self.set_key, isinstance(result.earlier, Deck))
+        pictures = result is not None and result.is_image_files
         file = (
-            self.files.ask_folder("print.pictures-title")
-            if pictures
-            else self.files.ask("print.save", self._file_name())
+            self.files.ask_folder("print.pictures-title") if pictures else self.files.ask("print.save", name)
         )
         if file is not None:
             self.save(file)
-
-    def _file_name(self) -> str:
-        """Return a default file name from contents and paper."""
-        result = self.result
-        if result is None or result.plan is None or result.options is None:
-            return "dozor.pdf"
-        return file_name(result.plan, result.options, self.set_key, isinstance(result.earlier, Deck))
 
     def save(self, file: Path) -> None:
         """Save the sheets as *file* (with outlines for a cutting machine), or pictures in the folder *file*.
@@ -221,14 +209,14 @@ class PrintWindow(QWidget):
         Shows errors.
         """
         result, t = self.result, self._preferences.t
-        if result is None or not result.data:
+        if result is None:
             return
-        if result.album is not None and result.target is not None and result.target.format != "pdf":
+        if result.album is not None and result.is_image_files:
             self.files.save_pictures(result.data, result.album, result.target, file)
-        elif self.files.save_sheets(result.data, file):
-            cut = result.target is not None and result.target.registration is not None
-            if not cut or self.save_cutter(file.with_suffix(".svg")):
-                self._show_remarks(t("print.saved", file=str(file)))
+        elif self.files.save_sheets(result.data, file) and (
+            result.target.registration is None or self.save_cutter(file.with_suffix(".svg"))
+        ):
+            self._show_remarks(t("print.saved", file=str(file)))
 
     def save_printer(self, name: str = "") -> None:
         """Save the options as a printer profile; ask for its name if empty."""
@@ -239,19 +227,13 @@ class PrintWindow(QWidget):
     def print_on_paper(self) -> None:
         """Print through the system's dialog, if sheets have been made."""
         result = self.result
-        if result is not None and result.plan is not None and result.options is not None and result.data:
+        if result is not None:
             self.on_paper.ask(result.data, result.options, result.plan.title)
 
     def note_printed(self) -> None:
         """Record in the ledger that the shown sheets, unless pictures, were printed."""
         result = self.result
-        if (
-            result is None
-            or result.plan is None
-            or result.options is None
-            or self.ledger is None
-            or result.album
-        ):
+        if result is None or self.ledger is None or result.album:
             return
         job, added = self.job_of(result.plan.language), isinstance(result.earlier, Deck)
         new_entry = entry(result.plan, job, result.options, self.printer.name, added=added)
@@ -304,9 +286,7 @@ class PrintWindow(QWidget):
         Shows errors.
         """
         result = self.result
-        if result is None or result.plan is None or result.album is not None:
-            return False
-        return self.files.save_cutter(result.plan, file)
+        return result is not None and result.album is None and self.files.save_cutter(result.plan, file)
 
     def ask_rules(self, game: str) -> None:
         """Ask for a file and save the rules of *game* there as a booklet."""
@@ -325,12 +305,11 @@ class PrintWindow(QWidget):
 
     def show_listing(self) -> None:
         """List what will be printed; selecting a design shows its page."""
-        if self.result is None or self.result.plan is None:
-            return
-        dialog = ListingDialog(self._preferences, self.result.plan, self)
-        dialog.page_chosen.connect(self.show_page)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
+        if self.result is not None:
+            dialog = ListingDialog(self._preferences, self.result.plan, self)
+            dialog.page_chosen.connect(self.show_page)
+            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            dialog.open()
 
     # Building -------------------------------------------------------------------------------------
 
@@ -370,8 +349,6 @@ class PrintWindow(QWidget):
             part.reported.connect(self.message.show_text)
         self.files.saved.connect(self._on_saved)
         self.files.progressed.connect(self._on_written)
-        self.maker.progressed.connect(self._on_progress)
-        self.maker.made.connect(self._on_made)
         self.cancel_button.clicked.connect(self._on_cancel)
         self.save_button.clicked.connect(self.ask_file)
         self.footer.open.clicked.connect(self.files.open)
@@ -430,7 +407,7 @@ class PrintWindow(QWidget):
         try:
             options, language, changed = self._options()
         except Exception as error:
-            self._on_made(SheetsResult(refusal=user_errors.report(error, self._preferences.language)[0]))
+            self._on_made(Refusal(user_errors.report(error, self._preferences.language)[0]))
             return
         earlier: EarlierPrints | None = self.reprint
         if changed and self.ledger is not None:
@@ -447,7 +424,8 @@ class PrintWindow(QWidget):
         def bound() -> Book | None:
             return self._book(key, rules, language)
 
-        self.maker.request(load, options, self._preferences.language, earlier, self.target, bound)
+        make = partial(make_sheets, load, options, self._preferences.language, earlier, self.target, bound)
+        tasks.run(self, make, self._on_made, latest_only=True, progress=self._on_progress)
 
     def _book(self, key: str, rules: str, language: str) -> Book | None:
         """Return the rules of the set *key*; None for several sets, or one without a game."""
@@ -546,73 +524,65 @@ class PrintWindow(QWidget):
         self._show_progress(done < pictures)
 
     def _on_cancel(self) -> None:
-        self.maker.stop()
+        tasks.cancel(self)
         self.files.stop()
         self._busy(False)
-        self.save_button.setEnabled(bool(self.result and self.result.data))
+        self.save_button.setEnabled(self.result is not None)
         self.message.show_text(self._preferences.t("print.stopped"))
 
     def _on_saved(self, file: Path) -> None:
         self.footer.show_saved(file)
         self.saved.emit(file)
 
-    def _on_made(self, result: SheetsResult) -> None:
+    def _on_made(self, made: SheetsResult | Refusal) -> None:
         self._busy(False)
-        self.result = result
-        if result.content is not None:
-            self.form.load_set(result.content)
-        self.save_button.setEnabled(bool(result.data))
-        self.view.show_document(result.data)
+        self.result, self.refusal = (None, made) if isinstance(made, Refusal) else (made, None)
+        if made.content is not None:
+            self.form.load_set(made.content)
+        self.save_button.setEnabled(self.result is not None)
+        self.view.show_document(self.result.data if self.result is not None else b"")
         self.show_finding(-1)
         self.turn(0)
         self._show_result()
 
     def _show_result(self) -> None:
-        result, t = self.result, self._preferences.t
+        result, t, language = self.result, self._preferences.t, self._preferences.language
         # An order of pictures isn't printed here.
-        sheets, planned = (
-            result is None or result.album is None,
-            result is not None and result.plan is not None,
-        )
+        sheets, planned = result is None or result.album is None, result is not None
         for button in (self.pager.listing, self.footer.paper, self.footer.note):
             button.setVisible(sheets)
             button.setEnabled(planned)
         self.footer.note.setEnabled(planned and self.ledger is not None)
-        pictures = (
-            result is not None and not sheets and result.target is not None and result.target.format != "pdf"
-        )
+        pictures = result is not None and result.is_image_files
         self.save_button.setText(t("print.save-pictures" if pictures else "print.save"))
-        if result is None:
-            return
-        if result.plan is None or result.content is None:
+        if result is not None:
+            self.footer.summary.setText(result.summary(language))
+            self._show_remarks()
+            self._update_pager()
+        elif self.refusal is not None:
             self.footer.summary.setText("")
-            self.message.show_text(result.refusal, bad=not result.done)
-            return
-        self.footer.summary.setText(words.summary(result, self._preferences.language))
-        self._report_lines = report_text.report_lines(result.report, result.order, self._preferences.language)
-        self._show_remarks()
-        self._update_pager()
+            self.message.show_text(self.refusal.sentence, bad=not self.refusal.done)
 
     def _show_remarks(self, before: str = "") -> None:
         """Show all remarks of the preflight and the cards, below the line *before*."""
-        result = self.result
-        if result is None or result.plan is None or result.content is None:
+        if self.result is None:
             self.message.show_text(before)
             return
-        refused = [error.sentence(self._preferences.language) for error in self.targets.refused.values()]
-        remarks = words.remarks(result, self._report_lines, refused, self._preferences.language)
-        title = "\n".join([*([before] if before else []), *remarks.title])
-        if remarks.rows:
-            self.message.warn(title, remarks.rows, remarks.bad)
+        language = self._preferences.language
+        refused = [error.sentence(language) for error in self.targets.refused.values()]
+        sentences, rows, bad = self.result.remarks(refused, language)
+        title = "\n".join([*([before] if before else []), *sentences])
+        if rows:
+            self.message.warn(title, rows, bad)
         else:
             self.message.show_text(title)
 
     def _on_chosen(self, about: str) -> None:
         result = self.result
-        if not about.startswith(words.FOUND) or result is None:
+        if not about.startswith(FOUND) or result is None:
             self.card_requested.emit(about)
             return
-        remark = self._report_lines[int(about.removeprefix(words.FOUND))]
+        remark = result.report_lines(self._preferences.language)[int(about.removeprefix(FOUND))]
         self.show_finding(
             next(i for i, finding in enumerate(result.report.findings) if finding is remark.finding)
         )
@@ -621,16 +591,59 @@ class PrintWindow(QWidget):
         count = self.view.pages
         self.pager.back.setEnabled(self.page > 0)
         self.pager.forward.setEnabled(self.page < count - 1)
-        language = self._preferences.language
-        shown = words.page(self.result, self.page, language) if self.result is not None and count else ""
-        self.pager.set_page_label(shown)
+        self.pager.set_page_label(
+            self.result.page_label(self.page, self._preferences.language)
+            if self.result is not None and count
+            else ""
+        )
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._remember()
         self._timer.stop()
         self._slow.stop()
-        self.maker.wait()
+        tasks.cancel(self)
+        tasks.wait(self)
         self.files.wait()
         self.on_paper.wait()
         self.view.close_document()
         super().closeEvent(event)
+
+
+def create_window(parent: QWidget, preferences: Preferences) -> PrintWindow:
+    """Create a print window for the user's catalogue, owned by *parent*."""
+
+    def contents(language: str, key: str, rules: str) -> SetContent:
+        with Catalogue.open(read_only=True) as catalogue:
+            return catalogue.content(key, language, rules, preferences.language)
+
+    def rules_of(key: str) -> Sets:
+        if JOINT in key:
+            return ()
+        game = next(
+            (name for name in (TRIBUNAL, OWN_FATE) if key in [row.key for row in of_game(name)]), FREE
+        )
+        return [
+            (rule_set.key, rule_set.name)
+            for rule_set in sets_of_games.rules_of(game, key, preferences.language)
+        ]
+
+    def booklet(key: str, rules: str, game: str, language: str) -> Told:
+        # The booklet of a game other than the set's uses that game's own set and book.
+        is_set_of_game = key in [row.key for row in of_game(game)]
+        return playing.booklet_texts(
+            key if is_set_of_game else game, rules if is_set_of_game else "", game, language
+        )
+
+    with Catalogue.open(read_only=True) as catalogue:
+        language = preferences.language
+        rows = catalogue.sets()
+    sets = [(row.key, i18n.text_in(row.names, language) or row.key) for row in rows]
+
+    def languages(keys: str) -> Sequence[str]:
+        return languages_of(row for row in rows if row.key in keys.split(JOINT))
+
+    at_home = QLocale.system().territory()
+    paper = "letter" if at_home in (QLocale.Country.UnitedStates, QLocale.Country.Canada) else "a4"
+    return PrintWindow(
+        preferences, contents, parent, sets, languages, rules_of, booklet, playing.game_for_set, paper
+    )

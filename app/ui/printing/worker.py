@@ -1,101 +1,134 @@
-"""Sheets made in the background: plan and PDF of the newest request; older ones are dropped."""
+"""Sheets made in the background: a plan, its PDF, and the print window's texts on them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from functools import partial
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
 
-from PySide6.QtCore import QObject, Signal
-
-from app import user_errors
+from app import i18n, user_errors
 from app.face.content import SetContent
+from app.print import job, pdf
 from app.print.booklet import Book
+from app.print.errors import Cancelled, PrintError
 from app.print.options import Options
 from app.print.pictures import Album
 from app.print.plan import EarlierPrints, Plan
+from app.print.preflight import checking, report_text
 from app.print.preflight.finding import Order, Report
+from app.print.preflight.report_text import ReportLine
 from app.print.targets import Target
 from app.widgets import tasks
 
 Load = Callable[[], tuple[SetContent, SetContent | None]]
 """Function returning the set in the cards' language, and in the second one if wanted."""
+FOUND: Final = "found:"
+"""Prefix of the subject of a preflight remark; a card's remark has the card's key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why sheets could not be made, and the set unless it could not be read."""
+
+    sentence: str
+    content: SetContent | None = None
+    done: bool = False
+    """Whether everything has already been printed."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetsResult:
-    """The result of a request: a plan with its file's bytes, or an error sentence.
+    """A plan with its file's bytes."""
 
-    Both include the set, unless it could not be read.
-    """
-
-    content: SetContent | None = None
-    options: Options | None = None
-    plan: Plan | None = None
-    data: bytes = b""
-    refusal: str = ""
-    done: bool = False
-    """Whether everything has already been printed."""
-    failed: tuple[str, ...] = ()
+    content: SetContent
+    options: Options
+    plan: Plan
+    data: bytes
+    failed: tuple[str, ...]
     """Keys of cards that could not be drawn."""
-    report: Report = field(default_factory=Report)
+    report: Report
     """The preflight's findings."""
-    order: Order = field(default_factory=lambda: Order(Options()))
+    order: Order
     """The specification that the file was checked against."""
-    earlier: EarlierPrints | None = None
+    earlier: EarlierPrints | None
     """The earlier prints, if only the difference from them was made."""
-    target: Target | None = None
-    album: Album | None = None
+    target: Target
+    album: Album | None
     """The pictures on the file's pages, if the target takes pictures."""
 
+    @property
+    def is_image_files(self) -> bool:
+        """Whether the pages are saved as image files in a folder."""
+        return self.album is not None and self.target.format != "pdf"
 
-class SheetMaker(QObject):
-    """Makes sheets in the background, one request at a time."""
+    def summary(self, language: str) -> str:
+        """Return how the sheets were planned, and their number."""
 
-    progressed = Signal(int, int)
-    """Emitted with pages done and total of the newest request."""
-    made = Signal(SheetsResult)
+        def t(code: str, **args: object) -> str:
+            return i18n.text(code, language, **args)
 
-    def request(
-        self,
-        load: Load,
-        options: Options,
-        language: str,
-        earlier: EarlierPrints | None = None,
-        target: Target | None = None,
-        rules: Callable[[], Book | None] = lambda: None,
-    ) -> None:
-        """Make the sheets of the set from *load*, dropping the previous request.
+        lines = [t(f"print.{code}", **params) for code, params in self.plan.notices]
+        if self.album is not None:
+            count = len(self.album.pictures)
+            lines.append(t("print.summary-pictures", count=count, designs=self.album.designs))
+            if self.album.omitted:
+                lines.append(t("print.left-out", names=", ".join(self.album.omitted)))
+        else:
+            size = f"{len(self.data) / 1000:.0f}"
+            pages, sheets = len(self.plan.pages), self.plan.sheets
+            lines.append(t("print.summary", pages=pages, sheets=sheets, size=size))
+        if self.target.lacks:
+            lines.append(i18n.text_in(self.target.lacks, language))
+        return " ".join(lines)
 
-        *language*: of error messages. *earlier*: earlier prints, to make only the difference. *target*:
-        destination. *rules*: returns the set's rules.
+    def report_lines(self, language: str) -> list[ReportLine]:
+        """Return the remarks of the preflight."""
+        return report_text.report_lines(self.report, self.order, language)
+
+    def remarks(self, refused: Sequence[str], language: str) -> tuple[list[str], list[tuple[str, str]], bool]:
+        """Return (general sentences, rows of subject and remark, whether there are errors).
+
+        They are on *refused* target files, the preflight, and cards.
         """
-        make = partial(_make, load, options, language, earlier, target, rules)
-        tasks.run(self, make, self.made.emit, latest_only=True, progress=self.progressed.emit)
+        preflight = self.report_lines(language)
+        cards = list(job.warnings_by_card(self.plan, self.content, language, self.failed))
+        rows = [(f"{FOUND}{number}", remark.sentence) for number, remark in enumerate(preflight)] + cards
+        title = [*refused]
+        if preflight or not cards:
+            title.append(report_text.summary(preflight, language))
+        if cards:
+            title.append(i18n.text("print.warnings", language, count=len(cards)))
+        return title, rows, bool(cards or self.report.errors)
 
-    def stop(self) -> None:
-        """Cancel the current request."""
-        tasks.cancel(self)
+    def page_label(self, number: int, language: str) -> str:
+        """Describe page *number*, from 0."""
+        if self.album is not None:
+            pictures = self.album.pictures
+            at, picture = next((at, one) for at, one in enumerate(pictures, 1) if one.page == number)
+            size = {"width": f"{picture.pixels[0]}", "height": f"{picture.pixels[1]}"}
+            return i18n.text(
+                "print.page-picture", language, at=at, count=len(pictures), file=picture.file, **size
+            )
+        pages, shown = len(self.plan.pages), self.plan.pages[number]
+        return i18n.text(
+            "print.page", language, page=number + 1, pages=pages, sheet=shown.sheet, side=shown.side
+        )
 
-    def wait(self) -> None:
-        """Cancel the current request and wait for the thread."""
-        tasks.cancel(self)
-        tasks.wait(self)
 
-
-def _make(
+def make_sheets(
     load: Load,
     options: Options,
     language: str,
     earlier: EarlierPrints | None,
-    target: Target | None,
+    target: Target,
     rules: Callable[[], Book | None],
     task: tasks.Task,
-) -> SheetsResult:
-    """Make the sheets for :meth:`SheetMaker.request` in a thread."""
-    from app.print import job, pdf
-    from app.print.errors import Cancelled, PrintError
-    from app.print.preflight import checking
+) -> SheetsResult | Refusal:
+    """Make the sheets of the set from *load*. Runs in a thread.
+
+    *language*: of error messages. *earlier*: earlier prints, to make only the difference. *rules*: returns
+    the set's rules.
+    """
 
     def progress(done: int, pages: int) -> bool:
         task.report(done, pages)
@@ -110,20 +143,6 @@ def _make(
     except Cancelled:
         raise
     except Exception as error:
-        refusal = user_errors.report(error, language)[0]
         done = isinstance(error, PrintError) and error.code in ("nothing-new", "only-out")
-        return SheetsResult(content, refusal=refusal, done=done)
-    return SheetsResult(
-        content,
-        options,
-        plan,
-        data,
-        "",
-        False,
-        tuple(failed),
-        report,
-        order,
-        earlier,
-        target,
-        album,
-    )
+        return Refusal(user_errors.report(error, language)[0], content, done)
+    return SheetsResult(content, options, plan, data, tuple(failed), report, order, earlier, target, album)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from app import user_errors
 from app.rules.pages import page as page_of
-from app.ui.help.keys import KeysDialog, Row
 from app.ui.help.rule_deviations import Deviations
 from app.ui.new_game.games import Playable
 from app.ui.new_game.sets import numbers_of, rules_name
@@ -24,7 +23,7 @@ from app.widgets.waiting import busy
 from app.widgets.windows import close_on_escape, raise_window
 
 if TYPE_CHECKING:
-    from app.ui.help.guide_window import GuideWindow
+    from app.ui.help.guide_window import GuideWindow, Row
     from app.ui.help.reference_window import ReferenceWindow
     from app.ui.help.rules_window import RulesWindow
     from app.ui.lab.dialog import LabDialog
@@ -222,7 +221,7 @@ class Windows(QObject):
 
     def show_keys(self, menus: Iterable[tuple[str, Sequence[Row]]]) -> None:
         """Show every shortcut in a modal dialog; *menus*: those in menus."""
-        self._run(KeysDialog(self._host.window(), self._preferences, menus))
+        self._run(rooms.guide_window.KeysDialog(self._host.window(), self._preferences, menus))
 
     def show_about(self) -> None:
         """Show the About dialog."""

@@ -14,8 +14,7 @@ from app.rules.own_fate import refusals
 from app.rules.tribunal import legality
 from app.table.own_fate.event_kinds import EVENTS
 from app.ui.help.rules_marks import tip_of, with_term_links
-from app.ui.help.rules_pictures import WAITING
-from app.ui.help.rules_window import NUMBER, RulesWindow
+from app.ui.help.rules_window import NUMBER, WAITING, RulesWindow
 
 FATE = re.compile(r'"((?:[TABCKHP]\d{1,2})(?:\.[a-z0-9-]+)?)"')
 TRIBUNAL = re.compile(r'"([REBGDX]\d{1,2})"')

@@ -22,8 +22,7 @@ from app.rules.record_file import read_file
 from app.rules.rule_set import Differences
 from app.ui.new_game import sets
 from app.ui.new_game.dialog import NewGame, NewGameDialog
-from app.ui.printing.catalogue_window import create_window
-from app.ui.printing.print_window import PrintWindow
+from app.ui.printing.print_window import PrintWindow, create_window
 from app.ui.shell import game_opening
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.start import build_context

@@ -32,14 +32,14 @@ from app.print import pictures
 from app.print.options import Options
 from app.print.preflight import checking
 from app.print.preflight.finding import Finding, Report
-from app.ui.printing import system_printer
+from app.ui.printing import printer_bar
+from app.ui.printing.dialogs import LedgerDialog, ListingDialog
 from app.ui.printing.fields import PicksDialog, SeveralField
 from app.ui.printing.group import Heading
-from app.ui.printing.ledger import LedgerDialog
-from app.ui.printing.listing import ListingDialog
 from app.ui.printing.message import Message
 from app.ui.printing.print_window import SLOW_MS, PrintWindow
 from app.ui.printing.view import STEP
+from app.widgets import tasks
 from app.widgets.preferences import Preferences
 
 
@@ -318,7 +318,7 @@ def test_stopped_in_the_middle_it_keeps_what_was_there(qtbot, window: PrintWindo
     window.form.set_value("cards", True)
     qtbot.waitUntil(lambda: window.progress.isVisible(), timeout=30000)
     window.cancel_button.click()
-    window.maker.wait()
+    tasks.wait(window)
     QApplication.processEvents()
     assert window.result is before
     assert window.save_button.isEnabled()
@@ -329,7 +329,7 @@ def test_another_set_is_printed(qtbot, window: PrintWindow):
     window.form.set_value("cards", True)
     window.form.set_value("set", "tribunal")
     assert window.set_key == "tribunal"
-    qtbot.waitUntil(lambda: window.result.content and window.result.content.key == "tribunal", timeout=30000)
+    qtbot.waitUntil(lambda: window.result and window.result.content.key == "tribunal", timeout=30000)
 
 
 @pytest.mark.qt_log_ignore("does not support grabbing the keyboard", extend=True)
@@ -350,7 +350,7 @@ def test_decks_kinds_and_cards_are_those_of_the_set(qtbot, window: PrintWindow):
     window.form.offer("set", (("own-fate", "Своя судьба"), ("tribunal", "Трибунал")))
     window.form.set_value("set", "tribunal")
     qtbot.waitUntil(
-        lambda: window.result.plan is not None and window.result.content.key == "tribunal", timeout=30000
+        lambda: window.result is not None and window.result.content.key == "tribunal", timeout=30000
     )
     assert offered("decks") == ["setup"]
     assert offered("kinds") == ["tile", "reference"]
@@ -474,7 +474,7 @@ def test_what_is_behind_shimmers_through(qtbot, window: PrintWindow, reader: Pre
 
 def test_pages_go_to_a_printer_at_true_size(qtbot, window: PrintWindow, tmp_path: Path):
     made = window.result
-    printer = system_printer.printer_for(made.data, made.options, "Дозор")
+    printer = printer_bar.printer_for(made.data, made.options, "Дозор")
     file = tmp_path / "paper.pdf"
     printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     printer.setOutputFileName(str(file))
@@ -609,7 +609,7 @@ def test_paper_and_marks_are_those_of_the_last_time(qtbot, reader: Preferences):
 def test_that_all_is_printed_already_is_no_fault(qtbot, window: PrintWindow):
     window.note_printed()
     window.form.set_value("changed", True)
-    qtbot.waitUntil(lambda: window.result.done, timeout=20_000)
+    qtbot.waitUntil(lambda: window.refusal is not None and window.refusal.done, timeout=20_000)
     assert window.message.findChild(QLabel).property("role") == "quiet"
     assert not window.save_button.isEnabled()
 

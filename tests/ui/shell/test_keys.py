@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from app.ui.help.keys import KeysDialog
+from app.ui.help.guide_window import KeysDialog
 from app.ui.new_game.dialog import NewGame
 
 

@@ -23,7 +23,7 @@ from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.history_dialog import HistoryDialog
 from app.editor.page import VIEWS, EditorPage
 from app.ui.new_game.dialog import NewGame, NewGameDialog
-from app.ui.printing import catalogue_window as print_room
+from app.ui.printing import print_window as print_room
 from app.ui.shell import start
 from app.ui.shell.main_window import MainWindow
 
