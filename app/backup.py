@@ -23,7 +23,6 @@ import zipfile
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from app import __version__, files, paths
 from app.files import DAMAGED_ZIP, atomic_path, atomic_write
@@ -176,7 +175,7 @@ def _mark(home: Path) -> Path:
     return home.with_name(f"{home.name}.restored")
 
 
-def _read_mark(home: Path) -> dict[str, Any]:
+def _read_mark(home: Path) -> dict[str, object]:
     with contextlib.suppress(OSError, ValueError, RecursionError):
         values = json.loads(files.read(_mark(home), MAX_ABOUT))
         if isinstance(values, dict):

@@ -12,14 +12,14 @@ import sys
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from app import __version__, paths
 from app.files import atomic_write, read
 from app.plain_json import dumps, loads
 
 Result = TypeVar("Result")
-Stamp = tuple[Any, ...]
+Stamp = tuple[object, ...]
 
 
 def cached(name: str, stamp: Callable[[], Stamp], make: Callable[[], Result], *classes: type) -> Result:
@@ -58,7 +58,7 @@ def folder() -> Path:
 
 def stamp_of_files(files: Iterable[Path]) -> Stamp:
     """Return a stamp of the program's version and of the sizes and modification times of *files*."""
-    stamp: list[Any] = [__version__]
+    stamp: list[object] = [__version__]
     for file in files:
         try:
             status = file.stat()

@@ -15,7 +15,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from app import files, i18n, paths
 
@@ -30,7 +29,7 @@ class Message:
     """A Fluent message code and its parameters."""
 
     code: str
-    args: Mapping[str, Any] = field(default_factory=dict)
+    args: Mapping[str, object] = field(default_factory=dict)
 
     def text(self, lang: str) -> str:
         """Return the sentence in *lang*."""
@@ -44,7 +43,7 @@ class Message:
 class UserError(Exception):
     """An expected error that belongs to no layer."""
 
-    def __init__(self, code: str, **args: Any) -> None:
+    def __init__(self, code: str, **args: object) -> None:
         super().__init__(code, args)
         self.reason = Message(code, args)
 

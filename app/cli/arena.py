@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Callable
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import replace
@@ -83,7 +84,7 @@ def play_contest(
         )
 
 
-def progress(games: int, lang: str) -> Any:
+def progress(games: int, lang: str) -> Callable[[int], None] | None:
     """Return a function that prints the number of finished games; None if there's no terminal."""
     if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         return None

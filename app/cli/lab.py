@@ -16,7 +16,7 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 from time import monotonic
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 from warnings import filterwarnings
 
 import typer
@@ -246,12 +246,12 @@ class _Cluster(Executor):
 
     def __init__(self, client: Any) -> None:
         self._client = client
-        self._executor = client.get_executor()
+        self._executor: Executor = client.get_executor()
         self._seen = monotonic()
 
     def submit(self, *args: Any, **kwargs: Any) -> Future[Any]:
         """Submit as any executor does."""
-        return cast("Future[Any]", self._executor.submit(*args, **kwargs))
+        return self._executor.submit(*args, **kwargs)
 
     def check(self) -> None:
         """Raise :class:`UserError` if no worker has been connected for some time."""

@@ -80,7 +80,7 @@ class Printer:
             Profiles().put(Profile(self.profile, differing(options)))
 
 
-GROUPS: tuple[Any, ...] = (Source, Output, Printer)
+GROUPS: tuple[type, ...] = (Source, Output, Printer)
 """Classes whose fields become parameters of a command."""
 
 
@@ -119,7 +119,7 @@ def print_command(work: str) -> Callable[[Callable[..., None]], Callable[..., No
     return declare
 
 
-def _flat(command: Callable[..., Any]) -> Iterator[inspect.Parameter]:
+def _flat(command: Callable[..., object]) -> Iterator[inspect.Parameter]:
     for parameter in inspect.signature(command, eval_str=True).parameters.values():
         if parameter.annotation in GROUPS:
             yield from _flat(parameter.annotation)
@@ -147,11 +147,11 @@ def _parameter(declared: Declared) -> inspect.Parameter:
     )
 
 
-def _value(option: Declared, given: Any) -> Any:
+def _value(option: Declared, given: Any) -> object:
     """Return the option's value, parsed from *given*; None if absent, or empty text or date."""
     if option.kind in ("several", "sizes", "picks"):
         # An empty value clears a profile's list.
-        reads: dict[str, Callable[[str], Any]] = {"sizes": _own_size, "picks": _pick}
+        reads: dict[str, Callable[[str], object]] = {"sizes": _own_size, "picks": _pick}
         return tuple(reads.get(option.kind, str)(text) for text in given if text) if given else None
     if option.kind == "date":
         return day(given) if given else None
@@ -189,7 +189,7 @@ def print_pdf(
     changed: Annotated[bool, typer.Option("--changed")] = False,
     printed: Printed = False,
     output: Output,
-    **chosen: Any,
+    **chosen: object,
 ) -> None:
     """Write the set to OUT.pdf; preflight findings go to standard error first."""
 
@@ -203,7 +203,7 @@ def print_again(
     target: TargetKey = "",
     printed: Printed = False,
     output: Output,
-    **chosen: Any,
+    **chosen: object,
 ) -> None:
     """Reprint the print *number* of the history, or some of its sheets."""
 
@@ -219,7 +219,7 @@ def print_cutter(
     target: TargetKey = "",
     printer: Printer,
     output: Output,
-    **chosen: Any,
+    **chosen: object,
 ) -> None:
     """Write the set to OUT.pdf, and the outlines to cut to another file."""
 
@@ -232,7 +232,7 @@ def print_booklet(
     source: Source,
     printer: Printer,
     output: Output,
-    **chosen: Any,
+    **chosen: object,
 ) -> None:
     """Write the rules of *game* to OUT.pdf, to fold and staple."""
 
@@ -243,6 +243,6 @@ def print_calibration(
     *,
     out: Annotated[Path, typer.Argument(metavar="OUT.pdf", help="cli.help-print.out")],
     printer: Printer,
-    **chosen: Any,
+    **chosen: object,
 ) -> None:
     """Write the sheet that shows how far backs are off to OUT.pdf."""

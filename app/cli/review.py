@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -18,9 +18,9 @@ from app.cli.games import cards_for
 from app.cli.localization import echo_lines
 from app.rules.game import SEATS, Action, Seat
 from app.rules.games import game_of
-from app.rules.match import replay
+from app.rules.match import Match, replay
 from app.rules.own_fate.flow import WORDS
-from app.rules.record import parse
+from app.rules.record import Record, parse
 from app.rules.record_file import read_bytes
 
 
@@ -55,7 +55,7 @@ def reviewable(content: bytes, language: str) -> list[str]:
     return [i18n.fill(notice.code, language, notice.args) for notice in record.notices]
 
 
-def _match(record: Any) -> Any:
+def _match(record: Record) -> Match:
     game = game_of(record.header.game)
     return replay(record, game, cards_for(record, game))
 
@@ -76,7 +76,7 @@ class Sentences:
         self._game = game
         self._names = _names(language) if game == "own-fate" else {}
 
-    def t(self, code: str, **args: Any) -> str:
+    def t(self, code: str, **args: object) -> str:
         """Return a message."""
         return i18n.text(code, self._language, **args)
 
@@ -185,7 +185,7 @@ class Sentences:
         tribunal = f"tribunal.action-{action.verb}"
         if self._game == "tribunal" and i18n.has(tribunal, self._language):
             return " ".join((self.t(tribunal), *action.args))
-        args: dict[str, Any] = {
+        args: dict[str, object] = {
             name: int(word) if word.isdecimal() else self._name(word)
             for name, word in zip(WORDS.get(action.verb, ()), action.args, strict=False)
         }

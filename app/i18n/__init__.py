@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.runtime.types import fluent_number
+from fluent.runtime.resolver import Message, Pattern
+from fluent.runtime.types import FluentType, fluent_number
 
 from app.i18n.languages import (
     COMPLETE,
@@ -95,7 +96,7 @@ class _Bundle(FluentBundle):
         bundle._functions = functions
         return bundle
 
-    def pattern(self, name: str, attribute: str) -> Any:
+    def pattern(self, name: str, attribute: str) -> Pattern | None:
         """Return the pattern of a message or attribute; None if it's missing or invalid."""
         try:
             message = self.get_message(name)
@@ -103,7 +104,7 @@ class _Bundle(FluentBundle):
             return None
         return message.attributes.get(attribute) if attribute else message.value
 
-    def _lookup(self, entry_id: str, term: bool = False) -> Any:
+    def _lookup(self, entry_id: str, term: bool = False) -> Message:
         """Return an entry; parse it and count its source. The resolver calls this for each reference."""
         name = f"-{entry_id}" if term else entry_id
         text = self.sources[name]
@@ -114,7 +115,7 @@ class _Bundle(FluentBundle):
             self.add_resource(FluentResource(text))
         return super()._lookup(entry_id, term)
 
-    def _form(self, words: Any, case: Any = "nom", first: Any = "") -> str:
+    def _form(self, words: object, case: object = "nom", first: object = "") -> str:
         """Return the noun phrase of *words* in *case* (``nom`` or ``gen``), for the Fluent function ``FORM``.
 
         *words*: separated by spaces. Each word has a message ``form-WORD`` with its forms, separated by
@@ -135,7 +136,7 @@ class _Bundle(FluentBundle):
         return str(self.format_pattern(pattern, {})[0]).split("/") if pattern is not None else [word]
 
 
-def _number(value: Any, **options: Any) -> Any:
+def _number(value: float, **options: object) -> FluentType:
     """Format as Fluent's ``NUMBER``. Raises ValueError for options that would make millions of digits."""
     if any(isinstance(option, int | float) and abs(option) > MAX_DIGITS for option in options.values()):
         raise ValueError(options)
@@ -152,7 +153,7 @@ class _Sentences:
         """Return whether the message or its attribute exists and is valid."""
         return self.bundle.for_one_sentence().pattern(name, attribute) is not None
 
-    def format(self, name: str, attribute: str, args: dict[str, Any]) -> tuple[str, bool] | None:
+    def format(self, name: str, attribute: str, args: dict[str, object]) -> tuple[str, bool] | None:
         """Return (sentence, whether it has no errors); None if the message can't be formatted.
 
         A message that evaluates too much source or becomes too long counts as missing from then on.
@@ -173,7 +174,7 @@ class _Sentences:
         return None if sentence is None else (sentence, not errors and not UNPRINTABLE.search(sentence))
 
 
-def _printable_args(args: dict[str, Any]) -> dict[str, Any]:
+def _printable_args(args: dict[str, object]) -> dict[str, object]:
     """Return *args* ready for insertion: control characters replaced, long texts shortened."""
     for name, value in args.items():
         if isinstance(value, int) and abs(value) >= MAX_NUMBER:
@@ -205,7 +206,7 @@ def _typographic(text: str) -> str:
     return NO_BREAK.sub("\u00a0", APOSTROPHE.sub("’", text))
 
 
-def text(code: str, language: str, /, **args: Any) -> str:
+def text(code: str, language: str, /, **args: object) -> str:
     """Return the sentence for *code* in *language*, filled with *args*, or the code itself.
 
     A translation with errors is used only if the message in :data:`FALLBACK` has errors, too, or is missing.
@@ -266,6 +267,6 @@ def text_in(texts: Mapping[str, str], language: str) -> str:
     return texts.get(language) or texts.get(FALLBACK) or next(iter(texts.values()), "")
 
 
-def fill(code: str, language: str, args: Mapping[str, Any]) -> str:
+def fill(code: str, language: str, args: Mapping[str, object]) -> str:
     """Call :func:`text` with *args* as keyword arguments."""
     return text(code, language, **dict(args))

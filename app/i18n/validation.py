@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
@@ -20,7 +20,7 @@ class _Variables(Visitor):
     def __init__(self) -> None:
         self.names: set[str] = set()
 
-    def visit_VariableReference(self, node: Any) -> None:  # noqa: N802
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802
         self.names.add(node.id.name)
 
 
@@ -44,13 +44,13 @@ def parse_messages(file: Path) -> tuple[dict[str, Entry], tuple[tuple[int, str],
     for start, end in pairwise(starts):
         part = text[start:end]
         try:
-            body: list[Any] = list(FluentParser().parse(part).body)
+            body = list(FluentParser().parse(part).body)
         except RecursionError:
             body = [ftl.Junk(part)]
         if "\ufffd" in part:
             body = [ftl.Junk(part[part.index("\ufffd") :])]
         for entry in body:
-            at = start + (entry.span.start if entry.span else part.index(entry.content))
+            at = start + (entry.span.start if entry.span else part.index(str(getattr(entry, "content", ""))))
             if isinstance(entry, ftl.Junk):
                 junk.append((at, str(entry.content).strip().split("\n")[0][:60]))
             if isinstance(entry, ftl.Message):

@@ -6,7 +6,6 @@ The second language is below the first, or after a dot on a single line. Counter
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from app.face.content import BackContent, CardContent, SetContent, TrackContent
 
@@ -39,7 +38,7 @@ def card(front: CardContent, other: CardContent) -> CardContent:
     )
 
 
-def _value(value: Any, other: Any) -> Any:
+def _value(value: object, other: object) -> object:
     """Return a field's value in both languages; *value* itself unless both are texts or equally long."""
     if isinstance(value, str) and isinstance(other, str):
         return _join(value, other, "\n")

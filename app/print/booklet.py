@@ -10,11 +10,19 @@ import io
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import BaseDocTemplate, Frame, NextPageTemplate, PageBreak, PageTemplate, Spacer
+from reportlab.platypus import (
+    BaseDocTemplate,
+    Flowable,
+    Frame,
+    NextPageTemplate,
+    PageBreak,
+    PageTemplate,
+    Spacer,
+)
 from reportlab.platypus.doctemplate import ActionFlowable
 from reportlab.platypus.tableofcontents import TableOfContents
 
@@ -166,7 +174,7 @@ class Bound:
     def _compose_pages(self) -> _PageRecorder:
         canvases: list[_PageRecorder] = []
 
-        def canvas(*_args: Any, **_more: Any) -> _PageRecorder:
+        def canvas(*_args: object, **_more: object) -> _PageRecorder:
             canvases.append(_PageRecorder(self._width, self._height, self._book.language))
             return canvases[-1]
 
@@ -188,7 +196,7 @@ def _painter(game: str, options: Options, language: str) -> pages.Painter:
     return cache(lambda name: (figures().draw(name), i18n.text_in(pictures(game)[name].words, language)))
 
 
-def _story(source: str, language: str, width: float, painter: pages.Painter) -> list[Any]:
+def _story(source: str, language: str, width: float, painter: pages.Painter) -> list[Flowable]:
     contents = TableOfContents(dotsMinLevel=0, levelStyles=[pages.contents_style(language)],
                                tableStyle=pages.PLAIN)  # fmt: skip
     flow = pages.flow(source, language, width - INNER - OUTER, painter)
@@ -228,7 +236,7 @@ class _Book(BaseDocTemplate):  # type: ignore[misc]
         super().handle_pageBegin()
         self._head, self._at_top = self._chapter, True
 
-    def afterFlowable(self, flowable: Any) -> None:  # noqa: N802
+    def afterFlowable(self, flowable: Flowable) -> None:  # noqa: N802
         chapter = getattr(flowable, "chapter", "")
         if chapter:
             self._chapter = chapter
@@ -240,7 +248,7 @@ class _Book(BaseDocTemplate):  # type: ignore[misc]
     def beforeDocument(self) -> None:  # noqa: N802
         self._chapter = ""
 
-    def _draw_cover(self, canvas: Any, _book: Any) -> None:
+    def _draw_cover(self, canvas: Canvas, _book: BaseDocTemplate) -> None:
         width, height = self._size
         canvas.setFillColor(tokens.NIGHT)
         canvas.rect(0, 0, width * mm, height * mm, stroke=0, fill=1)
@@ -265,7 +273,7 @@ class _Book(BaseDocTemplate):  # type: ignore[misc]
         canvas.setFont(to_pdf.font("sans-bold"), 12)
         canvas.drawCentredString(width / 2 * mm, height * 0.24 * mm - 20, " ".join(words[1:]))
 
-    def _draw_running_head(self, canvas: Any, _book: Any) -> None:
+    def _draw_running_head(self, canvas: Canvas, _book: BaseDocTemplate) -> None:
         width, height = self._size
         left = canvas.getPageNumber() % 2 == 0
         number = str(canvas.getPageNumber())

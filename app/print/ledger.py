@@ -16,7 +16,7 @@ from typing import Any, Final
 from app import paths
 from app.locks import exclusive
 from app.print.errors import PrintError, save
-from app.print.options import DECLARED, Options
+from app.print.options import DECLARED, Chosen, Options
 from app.print.plan import LOOK_PREFIX, Difference, Notice, Out, Piece, Plan, listed
 from app.print.profiles import read_json, to_tuples
 
@@ -53,7 +53,7 @@ class Entry:
     title: str
     """The set's name and version."""
     sheets: int
-    options: Mapping[str, Any]
+    options: Chosen
     """The options that differ from the defaults."""
     pieces: Mapping[str, OwnedPiece]
     """What was printed, by key."""
@@ -80,7 +80,7 @@ class Entry:
                 if printed.look != piece.look:
                     changed.append(piece.name)
         missing = [printed.name for key, printed in self.pieces.items() if key not in amounts]
-        notices = []
+        notices: list[Notice] = []
         if changed or missing:
             notices.append(("again-other", {"list": listed([*changed, *missing])}))
         return Difference(amounts, tuple(notices))
@@ -122,7 +122,7 @@ class Deck:
             for key, printed in self.pieces.items()
             if key not in known_keys and not key.startswith(ADDED_PREFIXES)
         ]
-        notices: list[Notice] = [("difference", counts)]
+        notices: list[Notice] = [("difference", {**counts})]
         if has_old_looks and counts["changed"]:
             notices.append(("older-print", {}))
         if out:

@@ -7,7 +7,7 @@ import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 from app.face.content import POKER
 from app.print.errors import PrintError
@@ -36,7 +36,8 @@ SET_GROUPS: Final = frozenset({"what", "some", "languages", "box"})
 """The groups about what to print from a set, not about how."""
 
 Chosen = Mapping[str, Any]
-"""The values of all options, by name."""
+"""The values of options, by name."""
+Value = TypeVar("Value")
 
 
 def _always(_chosen: Chosen) -> bool:
@@ -107,29 +108,30 @@ class Declared:
         return (self.flag or self.name).replace("_", "-")
 
 
-def _option(default: Any, kind: Kind, group: str, **more: Any) -> Any:
-    return field(default=default, metadata={"declared": Declared(kind, group, **more)})
-
-
-def _switch(default: bool, group: str, **more: Any) -> Any:
-    return _option(default, "switch", group, **more)
-
-
-def _length(default: float | None, group: str, most: float, least: float = 0.0, **more: Any) -> Any:
-    return _option(default, "length", group, least=least, most=most, **more)
-
-
-def _choice(default: str, group: str, *choices: str, **more: Any) -> Any:
-    return _option(default, "choice", group, choices=choices, **more)
+def _option(
+    default: Value,
+    kind: Kind,
+    group: str,
+    *choices: str,
+    least: float = 0.0,
+    most: float = 0.0,
+    step: float = 0.5,
+    flag: str = "",
+    of_job: bool = False,
+    when: Callable[[Chosen], bool] = _always,
+) -> Value:
+    """Return a field of :class:`Options`; see :class:`Declared`."""
+    declared = Declared(kind, group, least, most, step, choices, flag, of_job, when)
+    return field(default=default, metadata={"declared": declared})
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """The values of all print options. Raises :class:`PrintError` for invalid ones."""
 
-    second: str = _choice("none", "languages", "none", "card", "back")
+    second: str = _option("none", "choice", "languages", "none", "card", "back")
     """Where to print a second language: nowhere, on the card, or instead of the back."""
-    cards: bool = _switch(True, "what")
+    cards: bool = _option(True, "switch", "what")
     decks: tuple[str, ...] = _option((), "several", "some", flag="deck", when=_concerns_cards)
     """Print only cards of these decks and kinds; (): of all."""
     kinds: tuple[str, ...] = _option((), "several", "some", flag="kind", when=_concerns_cards)
@@ -139,82 +141,97 @@ class Options:
         (), "picks", "some", flag="card", of_job=True, when=_concerns_cards
     )
     """Print only these cards (key, copies); 0 copies: as many as the set has."""
-    once: bool = _switch(False, "some", when=_concerns_cards)
+    once: bool = _option(False, "switch", "some", when=_concerns_cards)
     """Print one copy of each card of the set, unless ``picks`` has its copies."""
-    reference: bool = _switch(True, "what", when=_concerns_cards)
+    reference: bool = _option(True, "switch", "what", when=_concerns_cards)
     """Reference cards, two of each: one for each player."""
     blanks: int = _option(0, "count", "some", most=200, when=_concerns_cards)
     """Number of blank cards to write on, for each back."""
-    tracks: bool = _switch(True, "what")
-    board: bool = _switch(False, "what")
+    tracks: bool = _option(True, "switch", "what")
+    board: bool = _option(False, "switch", "what")
     """Print one board with all tracks; ``tracks`` prints them as separate strips."""
-    counters: bool = _switch(True, "what")
-    with_rules: bool = _switch(False, "what")
+    counters: bool = _option(True, "switch", "what")
+    with_rules: bool = _option(False, "switch", "what")
     """Append the rules as a booklet."""
-    box: str = _choice("none", "box", "none", "one", "decks")
+    box: str = _option("none", "choice", "box", "none", "one", "decks")
     """Print no tuck box, one for all cards, or one for each deck."""
-    dividers: str = _choice("none", "box", "none", "decks", "kinds")
+    dividers: str = _option("none", "choice", "box", "none", "decks", "kinds")
     """Print cards with tabs that separate decks or kinds."""
-    stock: str = _choice("250g", "box", *STOCKS, when=lambda chosen: chosen["box"] != "none")
-    sleeve: str = _choice(
-        "none", "box", *SLEEVES, when=lambda chosen: (chosen["box"], chosen["dividers"]) != ("none", "none")
+    stock: str = _option("250g", "choice", "box", *STOCKS, when=lambda chosen: chosen["box"] != "none")
+    sleeve: str = _option(
+        "none",
+        "choice",
+        "box",
+        *SLEEVES,
+        when=lambda chosen: (chosen["box"], chosen["dividers"]) != ("none", "none"),
     )
     """Card stock and sleeves, which determine the size of boxes."""
     sheets: str = _option("", "text", "some", of_job=True)
     """Print only these sheets, such as ``3, 7-9``; "": all."""
-    paper: str = _option("a4", "size", "paper", least=20, most=5000, choices=tuple(PAPERS))
+    paper: str = _option("a4", "size", "paper", *PAPERS, least=20, most=5000)
     card: str = _option(
-        AS_SET, "size", "paper", least=20, most=300, choices=(AS_SET, *CARDS), flag="card_size",
+        AS_SET, "size", "paper", AS_SET, *CARDS, least=20, most=300, flag="card_size",
         when=_concerns_cards,
     )  # fmt: skip
     sizes: tuple[tuple[str, str], ...] = _option(
-        (), "sizes", "sheet", choices=tuple(CARDS), flag="size", when=_concerns_cards
+        (), "sizes", "sheet", *CARDS, flag="size", when=_concerns_cards
     )
     """Kinds of cards with their own size: ``(("spell", "mini-euro"),)``."""
-    margin: float = _length(HOME_MARGIN, "sheet", MAX_MARGIN)
-    gap: float = _length(0.0, "sheet", 100, when=lambda chosen: chosen["cards"])
+    margin: float = _option(HOME_MARGIN, "length", "sheet", most=MAX_MARGIN)
+    gap: float = _option(0.0, "length", "sheet", most=100, when=lambda chosen: chosen["cards"])
     """Distance between cards."""
     date: datetime.date = field(
         default_factory=datetime.date.today, metadata={"declared": Declared("date", "sheet", of_job=True)}
     )
-    duplex: str = _choice("long", "paper", "long", "short", "stacks", "gutterfold", "fronts", "backs")
+    duplex: str = _option(
+        "long", "choice", "paper", "long", "short", "stacks", "gutterfold", "fronts", "backs"
+    )
     ink: Ink = field(
         default="full", metadata={"declared": Declared("choice", "paper", choices=("full", "low", "one"))}
     )
-    backs: str = _choice(
-        "full", "paper", "full", "engraved", when=lambda chosen: chosen["cards"] and _prints_backs(chosen)
+    backs: str = _option(
+        "full",
+        "choice",
+        "paper",
+        "full",
+        "engraved",
+        when=lambda chosen: chosen["cards"] and _prints_backs(chosen),
     )
     """Engraved backs have unprinted lines and use about half of the ink."""
-    back_dx: float = _length(0.0, "sides", 20, -20, step=0.1, when=_has_back_pages)
-    back_dy: float = _length(0.0, "sides", 20, -20, step=0.1, when=_has_back_pages)
+    back_dx: float = _option(0.0, "length", "sides", least=-20, most=20, step=0.1, when=_has_back_pages)
+    back_dy: float = _option(0.0, "length", "sides", least=-20, most=20, step=0.1, when=_has_back_pages)
     """How far to move backs, right and down on portrait paper, to align them with the fronts."""
-    foot_dx: float | None = _length(None, "sides", 20, -20, step=0.1, when=_has_back_pages)
-    foot_dy: float | None = _length(None, "sides", 20, -20, step=0.1, when=_has_back_pages)
+    foot_dx: float | None = _option(
+        None, "length", "sides", least=-20, most=20, step=0.1, when=_has_back_pages
+    )
+    foot_dy: float | None = _option(
+        None, "length", "sides", least=-20, most=20, step=0.1, when=_has_back_pages
+    )
     """How far to move backs :data:`FOOT` mm below the middle of the paper; None: as in the middle.
 
     Differs from the middle if the printer's second side is larger, smaller, or rotated.
     """
-    back_turn: bool = _switch(False, "sides", when=_prints_backs)
+    back_turn: bool = _option(False, "switch", "sides", when=_prints_backs)
     """Print backs upside down."""
-    marks: str = _choice("crop", "cut", *MARKS)
-    mark_length: float = _length(2.5, "cut", 15, when=_marks_have_offset)
-    mark_width: float = _length(0.18, "cut", 2, step=0.05, when=_has_lines)
-    mark_offset: float = _length(0.5, "cut", 10, when=_marks_have_offset)
+    marks: str = _option("crop", "choice", "cut", *MARKS)
+    mark_length: float = _option(2.5, "length", "cut", most=15, when=_marks_have_offset)
+    mark_width: float = _option(0.18, "length", "cut", most=2, step=0.05, when=_has_lines)
+    mark_offset: float = _option(0.5, "length", "cut", most=10, when=_marks_have_offset)
     """Distance of a mark from the bleed."""
-    marks_on_backs: bool = _switch(
-        True, "cut", when=lambda chosen: chosen["marks"] != "none" and _has_back_pages(chosen)
+    marks_on_backs: bool = _option(
+        True, "switch", "cut", when=lambda chosen: chosen["marks"] != "none" and _has_back_pages(chosen)
     )
-    bleed: float = _length(1.0, "cut", BLEED)
+    bleed: float = _option(1.0, "length", "cut", most=BLEED)
     """How far ink extends beyond the trim on the outside of the sheet's cards."""
-    bleed_between: float | None = _length(
-        None, "cut", BLEED, -1.0, step=0.1, when=lambda chosen: chosen["cards"]
+    bleed_between: float | None = _option(
+        None, "length", "cut", least=-1.0, most=BLEED, step=0.1, when=lambda chosen: chosen["cards"]
     )
     """How far ink extends beyond the trim towards another card, at most half the gap; None: like ``bleed``.
 
     A negative value ends the ink before the trim, so that an inaccurate cut shows paper, not the other card.
     """
-    shape: str = _choice(
-        "own", "cut", "own", "square", "round", "folded",
+    shape: str = _option(
+        "own", "choice", "cut", "own", "square", "round", "folded",
         flag="counter_shape", when=lambda chosen: chosen["counters"],
     )  # fmt: skip
     """The shape of counters: their own, square, round, or folded.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from html import escape
-from typing import Any, Final
+from typing import Final
 
 from reportlab.lib.enums import TA_JUSTIFY
 from reportlab.lib.styles import ParagraphStyle
@@ -39,14 +39,14 @@ Painter = Callable[[str], tuple[Face, str]]
 """Returns the picture with a name, and its caption."""
 
 
-def flow(source: str, language: str, width: float, painter: Painter | None = None) -> list[Any]:
+def flow(source: str, language: str, width: float, painter: Painter | None = None) -> list[Flowable]:
     """Return *source*, without its title, as flowables for a column *width* mm wide.
 
     A chapter heading has an attribute ``chapter``, its text, for the table of contents and the running head.
     *painter*: None leaves out pictures.
     """
     styles = _styles(language)
-    story: list[Any] = []
+    story: list[Flowable] = []
     chapter_start = 0  # index of the chapter's start in story, until its first picture
     for kind, lines in _blocks(source):
         if kind == "h2":

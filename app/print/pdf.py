@@ -9,7 +9,7 @@ import contextlib
 import datetime
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pypdfium2
 from reportlab.lib.units import mm
@@ -83,7 +83,7 @@ def render(plan: Plan, options: Options, progress: Progress | None = None) -> tu
     return data, forms.failed
 
 
-def _canvas(plan: Plan) -> Any:
+def _canvas(plan: Plan) -> Canvas:
     first = plan.pages[0]
     return Canvas(
         "",
@@ -96,7 +96,7 @@ def _canvas(plan: Plan) -> Any:
     )
 
 
-def describe(canvas: Any, title: str, subject: str, flip: str, day: datetime.date) -> None:
+def describe(canvas: Canvas, title: str, subject: str, flip: str, day: datetime.date) -> None:
     """Set the file's metadata and printing preferences. *flip*: PDF's name of the duplex mode."""
     canvas.setTitle(title)
     canvas.setAuthor("Dozor")
@@ -111,7 +111,7 @@ def describe(canvas: Any, title: str, subject: str, flip: str, day: datetime.dat
     stamp.lt = (*stamp.YMDhms, 0, 0, 0)
 
 
-def _page(canvas: Any, forms: to_pdf.Forms, page: Page, number: int, bound: Bound | None) -> None:
+def _page(canvas: Canvas, forms: to_pdf.Forms, page: Page, number: int, bound: Bound | None) -> None:
     height = page.height
     canvas.setPageSize((page.width * mm, height * mm))
     for name, box in (("trim", page.trim), ("bleed", page.bleed)):
@@ -153,7 +153,7 @@ def _matrix(transform: BackTransform, height: float) -> tuple[float, float, floa
     return by.real, by.imag, -by.imag, by.real, offset.real, offset.imag
 
 
-def _place(canvas: Any, forms: to_pdf.Forms | None, place: Place, height: float) -> None:
+def _place(canvas: Canvas, forms: to_pdf.Forms | None, place: Place, height: float) -> None:
     """Draw a face, clipped and turned about the middle of its trim.
 
     *forms*: stores the face for reuse; None draws it directly on the page. *height*: the page's, in mm.
@@ -179,7 +179,7 @@ def _place(canvas: Any, forms: to_pdf.Forms | None, place: Place, height: float)
 
 
 @contextlib.contextmanager
-def _tagged(canvas: Any, tag: str, about: str = "") -> Iterator[None]:
+def _tagged(canvas: Canvas, tag: str, about: str = "") -> Iterator[None]:
     """Mark the content drawn in this context with *tag* and the properties *about*, for the preflight."""
     canvas._code.append(f"/{tag} <<{about}>> BDC" if about else f"/{tag} BMC")
     yield

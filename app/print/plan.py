@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Final, Literal, Protocol
 
 from app.face.ops import Face, Op, Rect, Warn
 
 if TYPE_CHECKING:
+    from reportlab.pdfgen.canvas import Canvas
+
     from app.print.options import Options
 
 Turn = Literal[0, 90, 180, 270]
-Notice = tuple[str, dict[str, Any]]
+Notice = tuple[str, dict[str, object]]
 """Code and parameters of a message in ``print.ftl``."""
 MAX_NAMED: Final = 12
 """Maximum number of designs that a notice names."""
@@ -59,10 +61,10 @@ class Spread:
 class Bound(Protocol):
     """A booklet whose pages a plan's spreads show."""
 
-    def canvas(self) -> Any:
+    def canvas(self) -> Canvas:
         """Return a new canvas that can draw the booklet's pages."""
 
-    def draw(self, canvas: Any, spread: Spread) -> None:
+    def draw(self, canvas: Canvas, spread: Spread) -> None:
         """Draw *spread* on *canvas*."""
 
 

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 from app import files, paths
 from app.locks import exclusive
 from app.print.errors import PrintError, save
-from app.print.options import DECLARED, Options
+from app.print.options import DECLARED, Chosen, Options
 
 Result = TypeVar("Result")
 FORMAT: Final = 1
@@ -28,14 +28,14 @@ class Profile:
     """A printer. ``options``: those that differ from the defaults."""
 
     name: str
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Chosen = field(default_factory=dict)
 
     def chosen(self, **more: Any) -> Options:
         """Return the options of this printer, updated with *more*. Raises :class:`PrintError`."""
         return Options(**{**self.options, **more})
 
 
-def differing(options: Options) -> dict[str, Any]:
+def differing(options: Options) -> dict[str, object]:
     """Return the options to store in a profile: those of the printer that aren't the default."""
     plain = Options()
     stored = {}
@@ -73,7 +73,7 @@ class Profiles:
 
     def __init__(self, file: Path | None = None) -> None:
         self.file = file if file is not None else paths.home() / "printers.json"
-        self._bad: dict[str, Any] = {}
+        self._bad: dict[str, object] = {}
         """Invalid profiles by name, as they are in the file; preserved until put or removed themselves."""
         self._profiles = self._read()
 
@@ -143,7 +143,7 @@ def _read_row(name: str, row: Mapping[str, Any]) -> Profile:
     return profile
 
 
-def _is_like(value: Any, default: Any) -> bool:
+def _is_like(value: object, default: object) -> bool:
     """Return whether *value* has the type of an option with this *default*."""
     if isinstance(default, tuple):
         return isinstance(value, tuple) and all(

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from app import i18n
 from app.cards import labels
@@ -151,7 +151,7 @@ class Save:
         """Return the file's content; *folder*: where the pictures are."""
         return json.dumps(self.plain(folder), ensure_ascii=False, indent=2).encode()
 
-    def plain(self, folder: Path) -> dict[str, Any]:
+    def plain(self, folder: Path) -> dict[str, object]:
         """Return the file's content as JSON values; *folder*: where the pictures are."""
         return {
             "SaveName": f"{self.content.name} {self.content.version}".strip(),
@@ -237,7 +237,7 @@ class _Writer:
             "counter": {entry.key: entry.name for entry in save.content.counters},
         }
 
-    def objects(self) -> Iterator[dict[str, Any]]:
+    def objects(self) -> Iterator[dict[str, object]]:
         placed = self._save.placed_things()
         boxes = [
             (thing.x, thing.y, *((thing.h, thing.w) if thing.turn % 2 else (thing.w, thing.h)))
@@ -250,7 +250,7 @@ class _Writer:
             if built is not None:
                 yield built
 
-    def _object(self, thing: PlacedThing) -> dict[str, Any] | None:
+    def _object(self, thing: PlacedThing) -> dict[str, object] | None:
         if thing.kind == "cards":
             return self._card(thing.what[0], thing) if len(thing.what) == 1 else self._deck(thing)
         if thing.kind == "track":
@@ -262,7 +262,7 @@ class _Writer:
         name = "Quarter" if thing.kind == "coin" else DICE.get(thing.what[0])
         return self._base(name, thing, 1.0) if name else None
 
-    def _card(self, key: str, thing: PlacedThing) -> dict[str, Any]:
+    def _card(self, key: str, thing: PlacedThing) -> dict[str, object]:
         number, card = self._ids[key], self._save.cards[key]
         return self._base(
             "Card",
@@ -278,7 +278,7 @@ class _Writer:
             CustomDeck={str(number // 100): self._decks[number // 100]},
         )
 
-    def _deck(self, thing: PlacedThing) -> dict[str, Any]:
+    def _deck(self, thing: PlacedThing) -> dict[str, object]:
         # The game stores a face-up deck bottom first.
         keys = thing.what[::-1] if thing.up else thing.what
         ids = [self._ids[key] for key in keys]
@@ -307,7 +307,7 @@ class _Writer:
         names = wording.decks(content)
         return " · ".join(names.get(deck, deck) for deck in decks)
 
-    def _tile(self, thing: PlacedThing, picture: Single) -> dict[str, Any]:
+    def _tile(self, thing: PlacedThing, picture: Single) -> dict[str, object]:
         board = thing.kind == "track"
         high = thing.w if picture.is_upright else thing.h
         image = {
@@ -322,7 +322,7 @@ class _Writer:
                 "Stretch": True,
             },
         }
-        more: dict[str, Any] = {"Number": thing.count} if thing.count > 1 else {}
+        more: dict[str, object] = {"Number": thing.count} if thing.count > 1 else {}
         return self._base(
             "Custom_Tile_Stack" if thing.count > 1 else "Custom_Tile",
             replace(thing, turn=(thing.turn - picture.is_upright) % 4),
@@ -333,7 +333,7 @@ class _Writer:
             **more,
         )
 
-    def _base(self, name: str, thing: PlacedThing, scale: float, **properties: Any) -> dict[str, Any]:
+    def _base(self, name: str, thing: PlacedThing, scale: float, **properties: object) -> dict[str, object]:
         """Return an object of the game's type *name*: the common properties, updated with *properties*."""
         lift = 0.2 if thing.over else 0.1 if properties.get("Locked") is not True else 0.0
         thick = lift + 0.01 * len(thing.what) if thing.kind == "cards" else lift
@@ -376,7 +376,7 @@ class _Writer:
             **properties,
         }
 
-    def _custom_deck(self, sheet: Sheet) -> dict[str, Any]:
+    def _custom_deck(self, sheet: Sheet) -> dict[str, object]:
         return {
             "FaceURL": self._url(sheet.front),
             "BackURL": self._url(sheet.back),

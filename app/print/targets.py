@@ -15,8 +15,10 @@ from typing import Any, Final
 
 from app import files, paths
 from app.print.errors import PrintError
-from app.print.options import BLEED, DECLARED, Options, paper_size
+from app.print.options import BLEED, DECLARED, Chosen, Options, paper_size
 
+Row = dict[str, Any]
+"""A table of a TOML file."""
 MAX_BYTES: Final = 64_000
 """Maximum size of a file."""
 MAX_FILES: Final = 100
@@ -125,7 +127,7 @@ class Target:
     kind: str
     names: Mapping[str, str]
     source: str = ""
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Chosen = field(default_factory=dict)
     lacks: Mapping[str, str] = field(default_factory=dict)
     parts: tuple[Part, ...] = ()
     registration: Registration | None = None
@@ -148,7 +150,7 @@ class Target:
             return PICTURE_OPTIONS - set(self.options) - self.lacking
         return frozenset(DECLARED) - set(self.options) - ({"margin"} if self.registration else set())
 
-    def resolved(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
+    def resolved(self, chosen: Chosen) -> dict[str, Any]:
         """Return the options to use: of *chosen*, those that are open, and those that the target fixes."""
         result = {name: value for name, value in chosen.items() if name in self.open} | dict(self.options)
         if self.registration is not None:
@@ -212,7 +214,7 @@ class _Reader:
     def __init__(self, name: str) -> None:
         self._name = name
 
-    def target(self, key: str, data: Mapping[str, Any]) -> Target:
+    def target(self, key: str, data: Row) -> Target:
         self._check(data, _KEYS, ("kind", "names"), "")
         registration = data.get("registration")
         kind, dpi = data["kind"], data.get("dpi", 300)
@@ -243,7 +245,7 @@ class _Reader:
             data.get("save", ""),
         )
 
-    def _options(self, data: Mapping[str, Any]) -> dict[str, Any]:
+    def _options(self, data: Row) -> dict[str, Any]:
         options = {}
         for name, value in data.items():
             option = DECLARED.get(name.replace("-", "_"))
@@ -251,13 +253,13 @@ class _Reader:
                 self._bad(f"options.{name}")
             assert option is not None
             try:
-                Options(**({"gap": 1.0} if option.name == "bleed_between" else {}) | {option.name: value})
+                Options(**{"gap": 1.0 if option.name == "bleed_between" else 0.0, option.name: value})
             except (PrintError, TypeError, ValueError, AttributeError):
                 self._bad(f"options.{name}")
             options[option.name] = value
         return options
 
-    def _parts(self, rows: list[Any], dpi: int) -> Iterator[Part]:
+    def _parts(self, rows: list[Row], dpi: int) -> Iterator[Part]:
         for row in rows:
             if not isinstance(row, dict):
                 self._bad("part")
@@ -292,9 +294,9 @@ class _Reader:
                     self._bad("part.pixels")
             yield Part(**{**row, **lists})
 
-    def _registration(self, data: Mapping[str, Any]) -> Registration:
+    def _registration(self, data: Row) -> Registration:
         lengths = dict.fromkeys(("inset", "thickness", "square", "length"), (int, float))
-        types: dict[str, Any] = {"shape": str, "area": list, **lengths}
+        types: dict[str, type | tuple[type, ...]] = {"shape": str, "area": list, **lengths}
         self._check(data, types, ("shape", "inset", "thickness"), "registration.")
         for name in lengths:
             if not 0 <= data.get(name, 0) <= 100:
@@ -302,9 +304,7 @@ class _Reader:
         area = self._pair(data, "area", 20, 2000, "registration.")
         return Registration(**{**data, "area": area})
 
-    def _pair(
-        self, data: Mapping[str, Any], name: str, least: float, most: float, where: str = "part."
-    ) -> Any:
+    def _pair(self, data: Row, name: str, least: float, most: float, where: str = "part.") -> Any:
         value = data.get(name)
         if value is None:
             return None
@@ -322,7 +322,7 @@ class _Reader:
         return tuple(value)
 
     def _check(
-        self, data: Mapping[str, Any], types: Mapping[str, Any], needed: tuple[str, ...], where: str
+        self, data: Row, types: Mapping[str, type | tuple[type, ...]], needed: tuple[str, ...], where: str
     ) -> None:
         for key, value in data.items():
             wrong = not isinstance(value, types.get(key, ()))

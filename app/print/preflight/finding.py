@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 from app.face.ops import Rect
 from app.print.options import Options
@@ -61,7 +61,7 @@ class Finding:
     """The face's key; "": the whole page."""
     rect: Rect = NOWHERE
     """Position on the page, mm."""
-    params: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    params: Mapping[str, object] = field(default_factory=dict, hash=False)
 
     @property
     def severity(self) -> Severity:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import ctypes
 import math
 import re
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import pypdfium2
 import pypdfium2.raw as raw
@@ -124,7 +124,7 @@ class Reader:
         match = _LABEL.fullmatch(_text(self._buffer))
         return (int(match[1]), "back" if match[2] else "front") if match else (0, "front")
 
-    def _piece(self, thing: Any, mark: Any, down: Matrix) -> Piece:
+    def _piece(self, thing: object, mark: object, down: Matrix) -> Piece:
         form = int(self._number(mark, b"Form"))
         cached = self._forms.get(form)
         if cached is None:
@@ -142,11 +142,11 @@ class Reader:
         shown = common(trim, cut) or Rect(trim.x, trim.y, 0.0, 0.0)
         return Piece(key, form, trim, circle, outlined, cut, seen, turn, _scale(matrix), drawn, shown)
 
-    def _read_form(self, form: Any, to: Matrix, drawn: Drawn, depth: int) -> None:
+    def _read_form(self, form: object, to: Matrix, drawn: Drawn, depth: int) -> None:
         for i in range(raw.FPDFFormObj_CountObjects(form)):
             self._read_object(raw.FPDFFormObj_GetObject(form, i), to, drawn, depth)
 
-    def _read_object(self, thing: Any, to: Matrix, drawn: Drawn, depth: int) -> None:
+    def _read_object(self, thing: object, to: Matrix, drawn: Drawn, depth: int) -> None:
         """Add the page object *thing* to *drawn*; *to*: matrix from its coordinates to mm."""
         kind = raw.FPDFPageObj_GetType(thing)
         if kind == raw.FPDF_PAGEOBJ_PATH:
@@ -165,7 +165,7 @@ class Reader:
         elif kind == raw.FPDF_PAGEOBJ_FORM and depth < _MAX_DEPTH:
             self._read_form(thing, multiply(self._matrix_of(thing), to), drawn, depth + 1)
 
-    def _words(self, thing: Any, to: Matrix, drawn: Drawn) -> None:
+    def _words(self, thing: object, to: Matrix, drawn: Drawn) -> None:
         size = self._floats[0]
         raw.FPDFTextObj_GetFontSize(thing, size)
         m = self._matrix
@@ -178,7 +178,7 @@ class Reader:
         drawn.words.append(Words(self._bounds(thing, to), points, (red.value, green.value, blue.value)))
         self._font(thing, drawn)
 
-    def _font(self, thing: Any, drawn: Drawn) -> None:
+    def _font(self, thing: object, drawn: Drawn) -> None:
         """Add the name of the font of the text *thing* to *drawn* if it isn't embedded."""
         font = raw.FPDFTextObj_GetFont(thing)
         address = ctypes.addressof(font.contents)
@@ -189,30 +189,30 @@ class Reader:
         if name:
             drawn.unembedded.add(name)
 
-    def _stroked(self, path: Any) -> bool:
+    def _stroked(self, path: object) -> bool:
         fill, stroke = self._draw_modes
         raw.FPDFPath_GetDrawMode(path, fill, stroke)
         return bool(stroke.value)
 
-    def _stroke_width(self, path: Any, to: Matrix) -> float:
+    def _stroke_width(self, path: object, to: Matrix) -> float:
         """Return the stroke width of *path*, mm."""
         width = self._floats[0]
         raw.FPDFPageObj_GetStrokeWidth(path, width)
         return width.value * _scale(multiply(self._matrix_of(path), to))
 
     @staticmethod
-    def _font_name(font: Any) -> str:
+    def _font_name(font: object) -> str:
         buffer = ctypes.create_string_buffer(128)
         raw.FPDFFont_GetBaseFontName(font, buffer, len(buffer))
         return buffer.value.decode("utf-8", "replace") or "?"
 
-    def _matrix_of(self, thing: Any) -> Matrix:
+    def _matrix_of(self, thing: object) -> Matrix:
         m = self._matrix
         if not raw.FPDFPageObj_GetMatrix(thing, m):
             return IDENTITY
         return m.a, m.b, m.c, m.d, m.e, m.f
 
-    def _bounds(self, thing: Any, to: Matrix) -> Rect:
+    def _bounds(self, thing: object, to: Matrix) -> Rect:
         left, low, right, high = self._floats
         raw.FPDFPageObj_GetBounds(thing, left, low, right, high)
         a, b, c, d, e, f = to
@@ -221,7 +221,7 @@ class Reader:
             return Rect(a * x1 + e, d * y2 + f, a * (x2 - x1), d * (y1 - y2))
         return rect_of([at(to, x, y) for x in (x1, x2) for y in (y1, y2)])
 
-    def _clip(self, thing: Any, to: Matrix) -> Rect | None:
+    def _clip(self, thing: object, to: Matrix) -> Rect | None:
         """Return the bounds of the clip of *thing*; None if unclipped."""
         path = raw.FPDFPageObj_GetClipPath(thing)
         clip: Rect | None = None
@@ -235,7 +235,7 @@ class Reader:
                 clip = rect if clip is None else common(clip, rect) or Rect(rect.x, rect.y, 0.0, 0.0)
         return clip
 
-    def _strokes(self, thing: Any, to: Matrix, drawn: Drawn) -> list[Stroke]:
+    def _strokes(self, thing: object, to: Matrix, drawn: Drawn) -> list[Stroke]:
         """Return the straight lines of *thing* and add it to *drawn*; [] if it isn't a stroked path."""
         if raw.FPDFPageObj_GetType(thing) != raw.FPDF_PAGEOBJ_PATH or not self._stroked(thing):
             return []
@@ -252,12 +252,12 @@ class Reader:
             drawn.lines.append(Line(stroke_bounds(*strokes), self._stroke_width(thing, to)))
         return strokes
 
-    def _point(self, segment: Any) -> tuple[float, float]:
+    def _point(self, segment: object) -> tuple[float, float]:
         x, y = self._floats[:2]
         raw.FPDFPathSegment_GetPoint(segment, x, y)
         return x.value, y.value
 
-    def _tag(self, mark: Any) -> str:
+    def _tag(self, mark: ctypes._Pointer[ctypes.Structure]) -> str:
         address = ctypes.addressof(mark.contents)
         tag = self._tags.get(address)
         if tag is None:
@@ -266,16 +266,16 @@ class Reader:
             tag = self._tags[address] = _text(self._buffer)
         return tag
 
-    def _param(self, mark: Any, name: bytes) -> str:
+    def _param(self, mark: object, name: bytes) -> str:
         raw.FPDFPageObjMark_GetParamBlobValue(mark, name, self._buffer, len(self._buffer), self._length)
         return ctypes.string_at(self._buffer, self._length.value).decode("utf-8", "replace")
 
-    def _number(self, mark: Any, name: bytes) -> float:
+    def _number(self, mark: object, name: bytes) -> float:
         value = self._floats[0]
         return value.value if raw.FPDFPageObjMark_GetParamFloatValue(mark, name, value) else 0.0
 
 
-def _text(buffer: Any) -> str:
+def _text(buffer: ctypes.Array[ctypes.c_ubyte]) -> str:
     return bytes(buffer).decode("utf-16-le", "replace").split("\0", 1)[0]
 
 

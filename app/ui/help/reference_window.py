@@ -28,6 +28,7 @@ from app.rules.cardset import CardSet
 from app.rules.game import Reason
 from app.rules.own_fate.card_reference import describe_card, unseen
 from app.rules.pages import card_rule, rule
+from app.rules.record import OptionValue
 from app.search import matches
 from app.table.words import rule_label
 from app.ui.board.preview import Preview
@@ -49,7 +50,7 @@ def card_page(
     preferences: Preferences,
     cards: CardSet | None,
     game: str,
-    options: Mapping[str, Any] | None = None,
+    options: Mapping[str, OptionValue] | None = None,
 ) -> str:
     """Return the page of the card *key* as HTML, with links ``card:KEY`` and ``rule:NUMBER``.
 
@@ -124,7 +125,7 @@ def _sentence(reason: Reason, gallery: Gallery, preferences: Preferences) -> str
     """Return the finding as HTML, with cards as links and a § link to its rule."""
     marks: dict[str, str] = {}
 
-    def filled(value: Any) -> Any:
+    def in_links(value: object) -> object:
         if not isinstance(value, tuple):
             return value
         for key in value:
@@ -138,7 +139,7 @@ def _sentence(reason: Reason, gallery: Gallery, preferences: Preferences) -> str
         power = printed.text(str(reason.args["power"]), preferences.language)
         return html.escape(power) + _sign(reason.rule, preferences)
     text = html.escape(
-        preferences.t(reason.code, **{name: filled(value) for name, value in reason.args.items()})
+        preferences.t(reason.code, **{name: in_links(value) for name, value in reason.args.items()})
     )
     for mark, link in marks.items():
         text = text.replace(html.escape(mark), link)
@@ -189,7 +190,7 @@ class ReferenceWindow(QWidget):
         self,
         preferences: Preferences,
         gallery: Gallery,
-        cards: Any,
+        cards: object,
         game: str = "own-fate",
     ) -> None:
         """Create the window; *cards*: the set of *game*. Findings need a set of Own Fate."""
@@ -269,7 +270,7 @@ class ReferenceWindow(QWidget):
                 self._list.scrollToItem(self._list.item(at))
                 return
 
-    def show_set(self, gallery: Gallery, cards: Any) -> None:
+    def show_set(self, gallery: Gallery, cards: object) -> None:
         """Show the faces of *gallery* from now on, with findings from *cards*."""
         if gallery is self._gallery:
             return

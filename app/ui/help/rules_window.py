@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import takewhile
-from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import (
@@ -123,7 +122,7 @@ def insert_picture(document: QTextDocument, drawn: Drawn) -> None:
             cursor.setCharFormat(image)
 
 
-def _picture_in(block: Any) -> str:
+def _picture_in(block: QTextBlock) -> str:
     """Return the name of the picture in *block*, or ""."""
     if block.length() != 2:
         return ""

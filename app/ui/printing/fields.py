@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent
@@ -230,7 +229,7 @@ class PicksField(QPushButton):
         """Return cards and copies; 0 copies mean as many as in the set."""
         return self._picks
 
-    def set_value(self, picks: Sequence[Sequence[Any]]) -> None:
+    def set_value(self, picks: Sequence[tuple[str, int]]) -> None:
         """Pick exactly these cards."""
         picked = tuple((str(key), int(count)) for key, count in picks)
         if picked != self._picks:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from app import i18n, user_errors
 from app.cards.rule_sets import describe_options
-from app.rules.game import SEATS, View
+from app.rules.game import SEATS
 from app.rules.games import game_of
 from app.rules.match import options_of
 from app.rules.record import Header
@@ -24,7 +24,7 @@ def reviewable(saved: Saved) -> bool:
     return saved.header is not None and saved.end is not None and saved.header.game in REVIEWED
 
 
-def title_of(saved: Saved, preferences: Preferences, view: View | None = None) -> str:
+def title_of(saved: Saved, preferences: Preferences, view: object = None) -> str:
     """Return a title: the user's name or the date, the game, and the turn in *view*; else the file name."""
     if saved.header is None:
         return saved.file.name
@@ -34,7 +34,7 @@ def title_of(saved: Saved, preferences: Preferences, view: View | None = None) -
     return f"{saved.named or modified_text(saved, preferences)} · {game_and_turn}"
 
 
-def turn_number(view: View | None) -> int:
+def turn_number(view: object) -> int:
     """Return the number of the turn (Tribunal: round) in *view*; 0 if unknown."""
     return int(getattr(view, "turn", 0) or getattr(getattr(view, "state", None), "round", 0))
 

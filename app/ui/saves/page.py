@@ -8,7 +8,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, QUrl, Signal
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRectF,
+    QSize,
+    QSizeF,
+    Qt,
+    QUrl,
+    Signal,
+)
 from PySide6.QtGui import (
     QColor,
     QDesktopServices,
@@ -56,6 +66,7 @@ from app.widgets import fonts, symbols, tasks
 from app.widgets.controls import ButtonRows, Label, filled
 from app.widgets.preferences import Preferences
 
+Index = QModelIndex | QPersistentModelIndex
 SAVED = Qt.ItemDataRole.UserRole
 """Data role of the saved game of an item."""
 
@@ -67,12 +78,12 @@ class GameRow(QStyledItemDelegate):
         super().__init__(parent)
         self._preferences = preferences
 
-    def sizeHint(self, _option: QStyleOptionViewItem, _index: Any) -> QSize:
+    def sizeHint(self, _option: QStyleOptionViewItem, _index: Index) -> QSize:
         return QSize(
             200, round(self._preferences.px("body") * 1.6 + self._preferences.px("small") * 1.8) + 14
         )
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Any) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         saved: Saved = index.data(SAVED)
         theme = self._preferences.theme
         area = QRectF(option.rect)
@@ -132,7 +143,7 @@ class GameRow(QStyledItemDelegate):
 SIDE = 28
 """Margin at the sides of the list, px."""
 MARGIN = 20
-ViewReader = Callable[[Path], Any]
+ViewReader = Callable[[Path], object]
 """Function that replays a record and returns the public view of its last position; thread-safe."""
 
 
@@ -291,7 +302,7 @@ class SavesPage(QWidget):
         )
 
     def _wire(self) -> None:
-        actions: dict[str, Callable[[], Any]] = {
+        actions: dict[str, Callable[[], object]] = {
             "open": self.open_chosen,
             "review": self.review_chosen,
             "look": self.look_at_chosen,
@@ -368,7 +379,7 @@ class SavesPage(QWidget):
                 lambda message: store(message.sentence(self._preferences.language)),
             )
 
-    def _store(self, saved: Saved, view: Any) -> None:
+    def _store(self, saved: Saved, view: object) -> None:
         """Store *view* of the record *saved*, or the sentence that says why there is none."""
         self._views[saved.stamp] = view
         self._update_titles()
