@@ -131,54 +131,6 @@ def _picture_in(block: QTextBlock) -> str:
     return name.removeprefix(SCHEME) if name.startswith(SCHEME) else ""
 
 
-class PictureMaker(QObject):
-    """Background painter of pictures, one by one; a new request drops the last."""
-
-    drawn = Signal(Drawn)
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self.faces: dict[tuple[str, str, str, str], Face] = {}
-
-    def request(
-        self, game: str, names: list[str], preferences: Preferences, room: float, ratio: float
-    ) -> None:
-        """Draw the pictures *names* of *game*, at most *room* px wide, at *ratio* device px per px."""
-        most = PX_PER_MM * preferences.text_percent / 100
-        look = (game, preferences.language, preferences.theme.name)
-        draw = partial(self._draw, names, look, min(most, room / WIDTH), ratio)
-        tasks.run(self, draw, latest_only=True, progress=self.drawn.emit)
-
-    def stop(self) -> None:
-        """Cancel drawing and wait for the thread."""
-        tasks.cancel(self)
-        tasks.wait(self)
-
-    def _draw(
-        self,
-        names: Sequence[str],
-        look: tuple[str, str, str],
-        scale: float,
-        ratio: float,
-        task: tasks.Task,
-    ) -> None:
-        """Draw *names* in a thread, reporting each as :class:`Drawn`."""
-        from app.figures.drawing import Figures
-
-        game, language, theme = look
-        figures: Figures | None = None
-        for name in names:
-            if task.is_cancelled():
-                return
-            face = self.faces.get((name, *look))
-            if face is None:
-                figures = figures or Figures(language, game, NIGHT if theme == "night" else DAY)
-                face = self.faces[name, *look] = figures.draw(name)
-            fitting = min(scale, scale * WIDTH / face.width)
-            image = to_qt.image(face, fitting, ratio, cut_out=False)
-            task.report(Drawn(name, image, round(face.width * fitting)))
-
-
 MARGIN = 30
 """Margin around the text, px."""
 CONTENTS = 0.38
@@ -212,8 +164,8 @@ class RulesWindow(QWidget):
         """Names of the page's pictures."""
         self._numbers: tuple[str, ...] = ()
         self._at = 0
-        self._maker = PictureMaker(self)
-        self._maker.drawn.connect(self._hang)
+        self.faces: dict[tuple[str, str, str], Face] = {}
+        """Drawn pictures by name, language, and theme."""
         self._drawing = single_shot(self, self._draw, SETTLED)
         self._preferences = preferences
         self._game = game
@@ -352,12 +304,38 @@ class RulesWindow(QWidget):
             self._at += 1
 
     def _draw(self) -> None:
-        """Draw the pictures at the available width, starting at the reader's position."""
+        """Draw the pictures at the available width in a thread, starting at the reader's position."""
         here = self._text.cursorForPosition(QPoint(0, 0)).position()
         before = takewhile(lambda block: block.position() < here, blocks(self._text.document()))
         above = sum(bool(_picture_in(block)) for block in before)
         names = [*self.pictures[above:], *self.pictures[:above]]
-        self._maker.request(self._game, names, self._preferences, self._room(), self.devicePixelRatioF())
+        scale = min(PX_PER_MM * self._preferences.text_percent / 100, self._room() / WIDTH)
+        look, ratio = (self._preferences.language, self._preferences.theme.name), self.devicePixelRatioF()
+        draw = partial(self._draw_pictures, names, look, scale, ratio)
+        tasks.run(self, draw, latest_only=True, progress=self._hang)
+
+    def _draw_pictures(
+        self, names: Sequence[str], look: tuple[str, str], scale: float, ratio: float, task: tasks.Task
+    ) -> None:
+        """Draw the pictures *names* in a thread, reporting each as :class:`Drawn`.
+
+        *scale*: at most so many px per mm; *ratio*: device px per px.
+        """
+        # With the catalogue's libraries, it takes half a second to import.
+        from app.figures.drawing import Figures
+
+        language, theme = look
+        figures: Figures | None = None
+        for name in names:
+            if task.is_cancelled():
+                return
+            face = self.faces.get((name, *look))
+            if face is None:
+                figures = figures or Figures(language, self._game, NIGHT if theme == "night" else DAY)
+                face = self.faces[name, *look] = figures.draw(name)
+            fitting = min(scale, scale * WIDTH / face.width)
+            image = to_qt.image(face, fitting, ratio, cut_out=False)
+            task.report(Drawn(name, image, round(face.width * fitting)))
 
     def _hang(self, drawn: Drawn) -> None:
         """Insert a picture without moving the text being read."""
@@ -389,7 +367,8 @@ class RulesWindow(QWidget):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._drawing.stop()
-        self._maker.stop()
+        tasks.cancel(self)
+        tasks.wait(self)
         super().closeEvent(event)
 
     def _show(self, block: QTextBlock) -> None:
