@@ -41,7 +41,7 @@ COMMANDS: Table = {
         "profiles": "app.cli.print_records:profiles",
         "delete-profile": "app.cli.print_records:delete_profile",
     },
-    "screenshots": "app.cli.screenshots:screenshots",
+    "screenshots": "app.cli.window:screenshots",
     "languages": "app.cli.languages:languages",
     "doctor": "app.cli.doctor:doctor",
     "catalogue": {

@@ -8,7 +8,7 @@ the file back, knowing only the order, and lists its faults.
 ``cards``, ``grid``         sheets of cards: fronts, and the back behind each (duplex or
                             folded); where cards stand on a sheet
 ``boards``, ``marks``       sheets of tracks and counters; crop marks, ruler, label
-``pages``, ``booklet``      the rules as flowing pages, and imposed as a booklet
+``booklet``                 the rules as flowing pages, and imposed as a booklet
 ``stock``                   papers, card sizes, card stocks, sleeves, cutting marks
 ``targets``                 print shops and cutting machines, from ``data/targets``
 ``pictures``, ``tabletop``  pictures of faces and backs; the Tabletop Simulator save file

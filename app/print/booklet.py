@@ -1,42 +1,54 @@
 """The rules as a booklet: small pages, two side by side, in the order for folding.
 
 The sheets are landscape and printed on both sides. The user nests them, folds them along the dashes in the
-middle, and staples them there.
+middle, and staples them there. The text is the Markdown of ``docs/rules``. Only its syntax is supported:
+headings, paragraphs, numbered and bulleted lists, tables, pictures, ``*``, ``**``, and backquotes. Links
+become plain text.
 """
 
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from html import escape
 from typing import Final
 
+from reportlab.lib.enums import TA_JUSTIFY
+from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
+from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import (
     BaseDocTemplate,
+    CondPageBreak,
     Flowable,
     Frame,
     NextPageTemplate,
     PageBreak,
     PageTemplate,
+    Paragraph,
     Spacer,
+    Table,
+    TableStyle,
 )
 from reportlab.platypus.doctemplate import ActionFlowable
 from reportlab.platypus.tableofcontents import TableOfContents
 
 from app import i18n, paths
 from app.face import layout, to_pdf, tokens
+from app.face.ops import Face
 from app.figures.drawing import Figures, pictures
 from app.i18n.options import option_names
-from app.print import pages, pdf
+from app.print import pdf
 from app.print.errors import PrintError
 from app.print.options import Options, paper_name, paper_size
 from app.print.plan import BackTransform, Page, Plan, Spread
 from app.print.preflight.finding import Order
 from app.print.stock import PAPERS
-from app.rules.pages import readable_page
+from app.rules.pages import picture, readable_page
 
 INNER: Final = 15.0
 OUTER: Final = 11.0
@@ -53,7 +65,7 @@ def games() -> tuple[str, ...]:
 
 def title_of(game: str, language: str) -> str:
     """Return the title of the rules of *game*."""
-    return pages.title(_source(game, language))
+    return heading_of(_source(game, language))
 
 
 def _source(game: str, language: str, numbers: Mapping[str, int] | None = None) -> str:
@@ -117,7 +129,7 @@ class Bound:
             raise PrintError("booklet-too-small", paper=options.paper, papers=papers)
         self._book, self._options = book, options
         self._source = _source(book.game, book.language, dict(book.numbers))
-        self.title = ", ".join(filter(None, (pages.title(self._source), book.rules)))
+        self.title = ", ".join(filter(None, (heading_of(self._source), book.rules)))
         if book.more:
             foreword, first, chapters = self._source.partition("\n## ")
             self._source = f"{foreword}\n{book.more}\n{first}{chapters}"
@@ -132,16 +144,16 @@ class Bound:
         width, height = 2 * self._width, self._height
         by = self._options.back_similarity
         transform = BackTransform(width / 2 + dx, height / 2 + dy, by) if by != 1 else None
-        pages: list[Page] = []
+        sides: list[Page] = []
         for number, (front, back) in enumerate(sheets):
             front_page = Page(width, height, "front", sheet + number, (), spread=self._spread(front))
-            pages.append(front_page if number else replace(front_page, chapter=self.title))
+            sides.append(front_page if number else replace(front_page, chapter=self.title))
             last = number == len(sheets) - 1
             back_spread = replace(self._spread(back), dx=dx, dy=dy, upside_down=upside_down, fold=last)
-            pages.append(
+            sides.append(
                 Page(width, height, "back", sheet + number, (), spread=back_spread, back_transform=transform)
             )
-        return tuple(pages)
+        return tuple(sides)
 
     def _spread(self, page_numbers: tuple[int, int]) -> Spread:
         left, right = (page if page <= self._count else 0 for page in page_numbers)
@@ -190,18 +202,18 @@ def order_for(options: Options) -> Order:
     return Order(replace(options, duplex="long" if options.duplex == "long" else "short"))
 
 
-def _painter(game: str, options: Options, language: str) -> pages.Painter:
+def _painter(game: str, options: Options, language: str) -> Painter:
     """Return a painter of the figures in *game*'s rules; cached, since layout takes several passes."""
     figures = cache(lambda: Figures(language, game, ink=options.ink))
     return cache(lambda name: (figures().draw(name), i18n.text_in(pictures(game)[name].words, language)))
 
 
-def _story(source: str, language: str, width: float, painter: pages.Painter) -> list[Flowable]:
-    contents = TableOfContents(dotsMinLevel=0, levelStyles=[pages.contents_style(language)],
-                               tableStyle=pages.PLAIN)  # fmt: skip
-    flow = pages.flow(source, language, width - INNER - OUTER, painter)
-    first = next(i for i, each in enumerate(flow) if getattr(each, "chapter", ""))
-    foreword, chapters = flow[: first - 2], flow[first:]
+def _story(source: str, language: str, width: float, painter: Painter) -> list[Flowable]:
+    contents = TableOfContents(dotsMinLevel=0, levelStyles=[_styles(language)["contents"]],
+                               tableStyle=PLAIN)  # fmt: skip
+    story = flow(source, language, width - INNER - OUTER, painter)
+    first = next(i for i, each in enumerate(story) if getattr(each, "chapter", ""))
+    foreword, chapters = story[: first - 2], story[first:]
     return [
         NextPageTemplate(["body", "body-right"]),
         PageBreak(),
@@ -326,3 +338,224 @@ def _draw_fold_marks(canvas: Canvas, x: float, height: float) -> None:
     for begin in (2 * mm, height - 8 * mm):
         canvas.line(x, begin, x, begin + 6 * mm)
     canvas.restoreState()
+
+
+_HYPHENS: Final = {"ru": "ru_RU", "en": "en_GB"}
+_NUMBERED = re.compile(r"^([A-ZА-Я]\d*(?:\.[\w-]+)?)\.? (.+)$")
+_GROUP = re.compile(r"^K\d ")
+"""A heading of a group of cards, which should be on the same page as the first picture below it."""
+TALL: Final = 1.1
+"""Ratio of height to width from which a picture needn't be on the page of the text before it."""
+_ITEM = re.compile(r"^(\d+\.|-) (.+)$")
+
+
+def heading_of(source: str) -> str:
+    """Return the first top-level heading of *source*; "" if there is none."""
+    return next((line[2:].strip() for line in source.splitlines() if line.startswith("# ")), "")
+
+
+Painter = Callable[[str], tuple[Face, str]]
+"""Returns the picture with a name, and its caption."""
+
+
+def flow(source: str, language: str, width: float, painter: Painter | None = None) -> list[Flowable]:
+    """Return *source*, without its title, as flowables for a column *width* mm wide.
+
+    A chapter heading has an attribute ``chapter``, its text, for the table of contents and the running head.
+    *painter*: None leaves out pictures.
+    """
+    styles = _styles(language)
+    story: list[Flowable] = []
+    chapter_start = 0  # index of the chapter's start in story, until its first picture
+    for kind, lines in _blocks(source):
+        if kind == "h2":
+            chapter_start = len(story) + 2
+            story += [CondPageBreak(38 * mm), Spacer(0, 10), _heading(lines[0], styles["h2"], chapter=True)]
+        elif kind == "h3":
+            chapter_start = 0
+            room = 95 if _GROUP.match(lines[0]) else 16
+            if not getattr(story[-1] if story else None, "chapter", ""):
+                story.append(CondPageBreak(room * mm))
+            story.append(_heading(lines[0], styles["h3"]))
+        elif kind == "table":
+            story.append(_table(lines, styles, width))
+        elif kind == "picture":
+            if painter is not None:
+                face, words = painter(picture(lines[0]))
+                # A picture must be on the same page as the text before it; the first of a chapter, as all
+                # of the chapter so far. A tall picture fills a page.
+                for before in story[chapter_start or -1 :] if face.height < TALL * face.width else ():
+                    before.keepWithNext = 1
+                chapter_start = 0
+                story += _picture(face, words, styles["caption"], width)
+        elif kind == "item":
+            mark, words = _ITEM.match(lines[0]).groups()  # type: ignore[union-attr]
+            bullet = "•" if mark == "-" else mark
+            story.append(Paragraph(inline(" ".join([words, *lines[1:]])), styles["item"], bulletText=bullet))
+        else:
+            story.append(Paragraph(inline(" ".join(lines)), styles["body"]))
+    return story
+
+
+def inline(words: str) -> str:
+    """Convert a paragraph's Markdown to ReportLab's markup."""
+    text = re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", escape(words, quote=False))
+    text = re.sub(r"`([^`]+)`", rf'<font name="{to_pdf.font("sans-bold")}">\1</font>', text)
+    text = re.sub(r"\*\*([^*]+)\*\*", r"<b>\1</b>", text)
+    return re.sub(r"\*([^*]+)\*", r"<i>\1</i>", text)
+
+
+def _blocks(source: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield (kind, lines) of each heading but the title, item, table, picture, and paragraph."""
+    current: tuple[str, list[str]] | None = None
+    for line in source.splitlines():
+        kind = _kind(line)
+        if kind == "title":
+            continue
+        continues = (
+            current is not None
+            and kind in ("p", "table")
+            and (current[0] == kind or (current[0], kind) == ("item", "p"))
+        )
+        if current is not None and not continues:
+            yield current
+            current = None
+        if kind == "":
+            continue
+        words = line.lstrip("#").strip() if kind in ("h2", "h3") else line.strip()
+        if current is None:
+            current = kind, [words]
+        else:
+            current[1].append(words)
+    if current is not None:
+        yield current
+
+
+def _kind(line: str) -> str:
+    if not line.strip():
+        return ""
+    if picture(line):
+        return "picture"
+    for start, kind in (("# ", "title"), ("## ", "h2"), ("#", "h3"), ("|", "table")):
+        if line.startswith(start):
+            return kind
+    return "item" if _ITEM.match(line) else "p"
+
+
+PLAIN: Final = TableStyle([
+    ("FONTNAME", (0, 0), (-1, -1), to_pdf.font("sans")), ("VALIGN", (0, 0), (-1, -1), "TOP"),
+    ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 0),
+    ("TOPPADDING", (0, 0), (-1, -1), 1.5), ("BOTTOMPADDING", (0, 0), (-1, -1), 1.5),
+])  # fmt: skip
+"""A table without lines. It sets the font to keep ReportLab's default font out of the file."""
+
+
+class _Heading(Paragraph):  # type: ignore[misc]
+    """A heading; ``chapter``: its text if the table of contents lists it."""
+
+    chapter = ""
+
+
+class _FaceFlowable(Flowable):  # type: ignore[misc]
+    """A face centred in a column, scaled down if it's wider than the column."""
+
+    def __init__(self, face: Face, column: float) -> None:
+        super().__init__()
+        self._face = face
+        self._scale = min(1.0, column / face.width)
+        self.width, self.height = column * mm, face.height * self._scale * mm
+
+    def draw(self) -> None:
+        self.canv.saveState()
+        self.canv.translate((self.width - self._face.width * self._scale * mm) / 2, 0)
+        self.canv.scale(self._scale, self._scale)
+        to_pdf.draw(self.canv, self._face.ops, self._face.height)
+        self.canv.restoreState()
+
+
+def _picture(face: Face, words: str, style: ParagraphStyle, width: float) -> list[Flowable]:
+    """Return a picture with its caption, kept on one page."""
+    parts = [Spacer(0, 5), _FaceFlowable(face, width), Spacer(0, 4)]
+    for part in parts:
+        part.keepWithNext = 1
+    return [*parts, Paragraph(inline(words), style), Spacer(0, 8)]
+
+
+def _heading(words: str, style: ParagraphStyle, chapter: bool = False) -> Flowable:
+    """Return a heading, with its rule number, if any, in small type."""
+    numbered = _NUMBERED.match(words)
+    shown = inline(words)
+    if numbered and any(c.isdigit() for c in numbered[1]):
+        number = f'<font name="{to_pdf.font("sans-bold")}" size="7.5" color="#8a5a1c">{numbered[1]}</font>'
+        shown = f"{number}  {inline(numbered[2])}"
+    heading = _Heading(shown, style)
+    if chapter:
+        heading.chapter = words
+    return heading
+
+
+def _table(lines: list[str], styles: dict[str, ParagraphStyle], width: float) -> Table:
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    rows = [row for row in rows if not all(set(cell) <= set("-: ") for cell in row)]
+    count = max(len(row) for row in rows)
+    rows = [row + [""] * (count - len(row)) for row in rows]
+    widths = _widths([[row[i] for row in rows] for i in range(count)], width * mm)
+    cells = [
+        [Paragraph(inline(cell), styles["head" if number == 0 else "cell"]) for cell in row]
+        for number, row in enumerate(rows)
+    ]
+    return Table(cells, widths, repeatRows=1, spaceAfter=6, style=TableStyle([
+        ("VALIGN", (0, 0), (-1, -1), "TOP"), ("FONTNAME", (0, 0), (-1, -1), to_pdf.font("sans")),
+        ("LINEBELOW", (0, 0), (-1, 0), 0.8, tokens.LAMP),
+        ("LINEBELOW", (0, 1), (-1, -2), 0.25, "#c9c2b2"),
+        ("LEFTPADDING", (0, 0), (-1, -1), 0), ("RIGHTPADDING", (0, 0), (-1, -1), 5),
+        ("TOPPADDING", (0, 0), (-1, -1), 1.5), ("BOTTOMPADDING", (0, 0), (-1, -1), 2),
+    ]))  # fmt: skip
+
+
+def _widths(columns: list[list[str]], width: float) -> list[float]:
+    """Return column widths that fit the longest words; more text gets more of the remaining space.
+
+    The widths are equal if every cell is only one word.
+    """
+    font = to_pdf.font("sans-bold")
+
+    def length(words: str) -> float:
+        return float(pdfmetrics.stringWidth(words, font, 7.5)) + 8.0
+
+    min_widths = [max(length(word) for cell in cells for word in (cell.split() or [""])) for cells in columns]
+    # How much wider than its longest word a column would need to be, up to 60 % of the page.
+    extra_widths = [max(0.0, min(max(map(length, cells)), width * 0.6) - word)
+            for word, cells in zip(min_widths, columns, strict=True)]  # fmt: skip
+    spare = width - sum(min_widths)
+    if sum(extra_widths) == 0:
+        return [width / len(columns)] * len(columns)
+    return [
+        word + spare * each / sum(extra_widths) for word, each in zip(min_widths, extra_widths, strict=True)
+    ]
+
+
+def _styles(language: str) -> dict[str, ParagraphStyle]:
+    pdfmetrics.registerFontFamily(
+        to_pdf.font("sans"), to_pdf.font("sans"), to_pdf.font("sans-bold"),
+        to_pdf.font("sans-italic"), to_pdf.font("sans-bold-italic"))  # fmt: skip
+    hyphens = {"hyphenationLang": _HYPHENS.get(language, ""), "uriWasteReduce": 0, "embeddedHyphenation": 1}
+    body = ParagraphStyle(
+        "body", fontName=to_pdf.font("sans"), bulletFontName=to_pdf.font("sans"), fontSize=9.0,
+        leading=12.0, alignment=TA_JUSTIFY,
+        textColor=tokens.INK, spaceAfter=3.6, allowWidows=0, allowOrphans=0, **hyphens)  # fmt: skip
+    display = to_pdf.font("display")
+    cell = ParagraphStyle("cell", parent=body, fontSize=7.5, leading=9.4, alignment=0, spaceAfter=0)
+    return {
+        "body": body,
+        "item": ParagraphStyle("item", parent=body, leftIndent=12, bulletFontName=to_pdf.font("sans-bold"),
+                               bulletFontSize=9.0, bulletIndent=0, spaceAfter=1.8),
+        "h2": ParagraphStyle("h2", parent=body, fontName=display, fontSize=19, leading=22, alignment=0,
+                             spaceAfter=6, keepWithNext=1, hyphenationLang=""),
+        "h3": ParagraphStyle("h3", parent=body, fontName=display, fontSize=10.8, leading=13, alignment=0,
+                             spaceBefore=5, spaceAfter=1.6, keepWithNext=1, hyphenationLang=""),
+        "cell": cell,
+        "head": ParagraphStyle("head", parent=cell, fontName=to_pdf.font("sans-bold")),
+        "caption": ParagraphStyle("caption", parent=cell, alignment=1, textColor="#4f4a42", spaceAfter=0),
+        "contents": ParagraphStyle("contents", parent=body, fontSize=9.4, leading=10.8, alignment=0),
+    }  # fmt: skip

@@ -13,8 +13,9 @@ import pytest
 from PIL import Image
 
 from app.cards.catalogue import shipped
+from app.face import metrics
 from app.figures.drawing import pictures
-from app.print import booklet, job, pages, pdf
+from app.print import booklet, job, pdf
 from app.print.booklet import Book
 from app.print.errors import PrintError
 from app.print.preflight import checking
@@ -74,7 +75,7 @@ def test_every_word_of_the_rules_is_in_the_booklet(book, game, language):
     words = re.findall(r"[^\W\d_]{4,}", re.sub(r"\]\([^)]*\)|<!--.*?-->", "", source))
     assert len(words) > 1000
     assert {word for word in words if word not in text} == set()
-    assert pages.missing_glyphs(source) == ""
+    assert metrics.missing(source.replace("\n", " "), "sans") == ""
 
 
 def numbered_pages(file) -> dict[int, str]:
@@ -92,7 +93,7 @@ def numbered_pages(file) -> dict[int, str]:
 
 
 def test_the_last_paragraph_of_a_text_is_laid_out_like_the_first(options):
-    flow = pages.flow("First.\n\n- One\n\nLast.", "en", 200)
+    flow = booklet.flow("First.\n\n- One\n\nLast.", "en", 200)
     assert [paragraph.getPlainText() for paragraph in flow] == ["First.", "One", "Last."]
 
 

@@ -1,14 +1,18 @@
-"""The dialog with the recorded prints, to print sheets again or to remove a record."""
+"""The print window's dialogs: recorded prints, what will be printed, and the choice of cards."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
+    QHBoxLayout,
     QHeaderView,
     QLineEdit,
     QPushButton,
+    QSpinBox,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -16,14 +20,33 @@ from PySide6.QtWidgets import (
 )
 
 from app import user_errors
+from app.face.content import SetContent
 from app.print import listing
 from app.print.ledger import Entry, Ledger
+from app.print.options import MAX_CARDS
 from app.print.plan import Plan
-from app.widgets.controls import Label, filled
+from app.search import matches
+from app.widgets.controls import Label, SpinBox, filled
 from app.widgets.preferences import Preferences, own_name
 
 LEDGER_COLUMNS = ("day", "title", "printer", "copies", "sheets")
 NUMBER = Qt.ItemDataRole.UserRole
+
+
+Picks = tuple[tuple[str, int], ...]
+
+
+def _table(name: str, title: str, headers: Sequence[str], stretched: int = 0) -> QTreeWidget:
+    """Return a table whose columns fit their contents, except for the *stretched* one."""
+    table = QTreeWidget()
+    table.setObjectName(name)
+    table.setAccessibleName(title)
+    table.setRootIsDecorated(False)
+    table.setHeaderLabels(headers)
+    table.header().setStretchLastSection(False)
+    table.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    table.header().setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
+    return table
 
 
 class LedgerDialog(QDialog):
@@ -39,16 +62,9 @@ class LedgerDialog(QDialog):
         t = preferences.t
         self.setWindowTitle(t("print.ledger").rstrip("…"))
         self.resize(round(680 * preferences.text_percent / 100), 520)
-        self.tree = QTreeWidget()
-        self.tree.setObjectName("print-ledger")
-        self.tree.setAccessibleName(self.windowTitle())
-        self.tree.setRootIsDecorated(False)
-        self.tree.setHeaderLabels([t(f"print.ledger-{name}") for name in LEDGER_COLUMNS])
-        header = self.tree.header()
-        header.setStretchLastSection(False)
-        for number, name in enumerate(LEDGER_COLUMNS):
-            mode = QHeaderView.ResizeMode
-            header.setSectionResizeMode(number, mode.Stretch if name == "title" else mode.ResizeToContents)
+        self.tree = _table(
+            "print-ledger", self.windowTitle(), [t(f"print.ledger-{name}") for name in LEDGER_COLUMNS], 1
+        )
         self._empty = Label(t("print.ledger-none"), wordWrap=True, role="quiet")
         self._error = Label(wordWrap=True, role="danger")
         self._sheets = QLineEdit()
@@ -137,23 +153,16 @@ class ListingDialog(QDialog):
         self.resize(round(640 * preferences.text_percent / 100), 640)
         sums = Label("\n".join(listing.sums(plan, language)), wordWrap=True)
         sums.setObjectName("print-sums")
-        self._tree = QTreeWidget()
-        self._tree.setObjectName("print-listing")
-        self._tree.setAccessibleName(self.windowTitle())
-        self._tree.setRootIsDecorated(False)
+        self._tree = _table(
+            "print-listing", self.windowTitle(), [t(f"print.listing-{name}") for name in COLUMNS]
+        )
         self._tree.setUniformRowHeights(True)
-        self._tree.setHeaderLabels([t(f"print.listing-{name}") for name in COLUMNS])
         for row in listing.rows(plan):
             item = row.item
             cells = [item.name or t("print.listing-blank"), t(f"print.part-{item.part}"), str(item.copies),
                      listing.spans(row.sheets)]  # fmt: skip
             line = QTreeWidgetItem(self._tree, cells)
             line.setData(0, PAGE, row.page)
-        header = self._tree.header()
-        header.setStretchLastSection(False)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for number in range(1, len(COLUMNS)):
-            header.setSectionResizeMode(number, QHeaderView.ResizeMode.ResizeToContents)
         self._tree.currentItemChanged.connect(self._on_chosen)
         hint = Label(t("print.listing-go"), role="quiet")
         buttons = QDialogButtonBox()
@@ -163,3 +172,81 @@ class ListingDialog(QDialog):
 
     def _on_chosen(self, line: QTreeWidgetItem) -> None:
         self.page_chosen.emit(line.data(0, PAGE))
+
+
+class PicksDialog(QDialog):
+    """A dialog with the number of copies of each design; 0 excludes a card."""
+
+    def __init__(
+        self, preferences: Preferences, content: SetContent, picks: Picks, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        t = preferences.t
+        self.setWindowTitle(t("print.option-picks"))
+        self.resize(640, 640)
+        self._plain = {front.key: copies for front, _back, copies in content.cards}
+        self._spins: dict[str, QSpinBox] = {}
+        self._rows: dict[str, QTreeWidgetItem] = {}
+        picked = dict(picks)
+        self._search = QLineEdit(placeholderText=t("print.picks-search"))
+        self._search.setAccessibleName(t("print.picks-search"))
+        self._search.setClearButtonEnabled(True)
+        self._search.textChanged.connect(self._filter)
+        headers = [t(f"print.picks-{name}") for name in ("card", "kind", "copies")]
+        self._tree = _table("print-picks-list", "", headers)
+        self._tree.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._tree.setSelectionMode(QTreeWidget.SelectionMode.NoSelection)
+        for front, _back, copies in content.cards:
+            row = QTreeWidgetItem(self._tree, [front.name, front.kind_line, ""])
+            spin = SpinBox()
+            spin.setRange(0, MAX_CARDS)
+            spin.setAccessibleName(f"{front.name}, {t('print.picks-copies')}")
+            spin.setObjectName(f"print-copies-{front.key}")
+            count = picked.get(front.key, 0) or copies
+            spin.setValue(count if not picked or front.key in picked else 0)
+            spin.valueChanged.connect(self._update_sum)
+            self._tree.setItemWidget(row, 2, spin)
+            self._spins[front.key], self._rows[front.key] = spin, row
+        self._tree.header().setSectionResizeMode(2, QHeaderView.ResizeMode.Fixed)
+        self._tree.header().resizeSection(2, 120)
+        self._sum = Label(role="quiet")
+        every, nothing = QPushButton(t("print.picks-all")), QPushButton(t("print.picks-clear"))
+        every.clicked.connect(self.choose_all)
+        nothing.clicked.connect(self.choose_none)
+        buttons = QDialogButtonBox()
+        done = buttons.addButton(t("print.picks-done"), QDialogButtonBox.ButtonRole.AcceptRole)
+        done.setProperty("primary", True)
+        buttons.addButton(t("print.picks-cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        low = filled(QHBoxLayout(), every, nothing, 1, buttons)
+        filled(QVBoxLayout(self), self._search, (self._tree, 1), self._sum, low)
+        self._preferences = preferences
+        self._update_sum()
+
+    def picks(self) -> Picks:
+        """Return (card, copies) of the picked cards; () if all are as in the set, or none is picked."""
+        counts = {key: spin.value() for key, spin in self._spins.items()}
+        if counts == self._plain or not any(counts.values()):
+            return ()
+        return tuple((key, count) for key, count in counts.items() if count)
+
+    def choose_all(self) -> None:
+        """Set every card to the copies in the set."""
+        for key, spin in self._spins.items():
+            spin.setValue(self._plain[key])
+
+    def choose_none(self) -> None:
+        """Set every card to 0."""
+        for spin in self._spins.values():
+            spin.setValue(0)
+
+    def _filter(self, words: str) -> None:
+        for key, row in self._rows.items():
+            row.setHidden(not matches(words, key, row.text(0), row.text(1)))
+
+    def _update_sum(self) -> None:
+        counts = [spin.value() for spin in self._spins.values()]
+        self._sum.setText(
+            self._preferences.t("print.picks-sum", cards=sum(map(bool, counts)), copies=sum(counts))
+        )

@@ -8,30 +8,19 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QDialog,
-    QDialogButtonBox,
-    QHBoxLayout,
-    QHeaderView,
     QInputDialog,
-    QLineEdit,
     QMenu,
     QPushButton,
-    QSpinBox,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
 )
 
 from app.face.content import SetContent
-from app.print.options import MAX_CARDS
-from app.search import matches
-from app.widgets.controls import Label, SpinBox, as_tip, filled
+from app.ui.printing.dialogs import Picks, PicksDialog
+from app.widgets.controls import as_tip
 from app.widgets.preferences import Preferences
 
 Words = Callable[[str], str]
 """Function returning a value's label in the reader's language."""
 Sizes = tuple[tuple[str, str], ...]
-Picks = tuple[tuple[str, int], ...]
 
 
 class _StayingMenu(QMenu):
@@ -254,87 +243,3 @@ class PicksField(QPushButton):
         """Retranslate the choice."""
         t = self._preferences.t
         self.setText(t("print.picked", count=len(self._picks)) if self._picks else t("print.picks-none"))
-
-
-class PicksDialog(QDialog):
-    """A dialog with the number of copies of each design; 0 excludes a card."""
-
-    def __init__(
-        self, preferences: Preferences, content: SetContent, picks: Picks, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        t = preferences.t
-        self.setWindowTitle(t("print.option-picks"))
-        self.resize(640, 640)
-        self._plain = {front.key: copies for front, _back, copies in content.cards}
-        self._spins: dict[str, QSpinBox] = {}
-        self._rows: dict[str, QTreeWidgetItem] = {}
-        picked = dict(picks)
-        self._search = QLineEdit(placeholderText=t("print.picks-search"))
-        self._search.setAccessibleName(t("print.picks-search"))
-        self._search.setClearButtonEnabled(True)
-        self._search.textChanged.connect(self._filter)
-        self._tree = QTreeWidget()
-        self._tree.setObjectName("print-picks-list")
-        self._tree.setRootIsDecorated(False)
-        self._tree.setHeaderLabels([t(f"print.picks-{name}") for name in ("card", "kind", "copies")])
-        self._tree.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._tree.setSelectionMode(QTreeWidget.SelectionMode.NoSelection)
-        for front, _back, copies in content.cards:
-            row = QTreeWidgetItem(self._tree, [front.name, front.kind_line, ""])
-            spin = SpinBox()
-            spin.setRange(0, MAX_CARDS)
-            spin.setAccessibleName(f"{front.name}, {t('print.picks-copies')}")
-            spin.setObjectName(f"print-copies-{front.key}")
-            count = picked.get(front.key, 0) or copies
-            spin.setValue(count if not picked or front.key in picked else 0)
-            spin.valueChanged.connect(self._update_sum)
-            self._tree.setItemWidget(row, 2, spin)
-            self._spins[front.key], self._rows[front.key] = spin, row
-        header = self._tree.header()
-        header.setStretchLastSection(False)
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(2, QHeaderView.ResizeMode.Fixed)
-        header.resizeSection(2, 120)
-        self._sum = Label(role="quiet")
-        every, nothing = QPushButton(t("print.picks-all")), QPushButton(t("print.picks-clear"))
-        every.clicked.connect(self.choose_all)
-        nothing.clicked.connect(self.choose_none)
-        buttons = QDialogButtonBox()
-        done = buttons.addButton(t("print.picks-done"), QDialogButtonBox.ButtonRole.AcceptRole)
-        done.setProperty("primary", True)
-        buttons.addButton(t("print.picks-cancel"), QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        low = filled(QHBoxLayout(), every, nothing, 1, buttons)
-        filled(QVBoxLayout(self), self._search, (self._tree, 1), self._sum, low)
-        self._preferences = preferences
-        self._update_sum()
-
-    def picks(self) -> Picks:
-        """Return (card, copies) of the picked cards; () if all are as in the set, or none is picked."""
-        counts = {key: spin.value() for key, spin in self._spins.items()}
-        if counts == self._plain or not any(counts.values()):
-            return ()
-        return tuple((key, count) for key, count in counts.items() if count)
-
-    def choose_all(self) -> None:
-        """Set every card to the copies in the set."""
-        for key, spin in self._spins.items():
-            spin.setValue(self._plain[key])
-
-    def choose_none(self) -> None:
-        """Set every card to 0."""
-        for spin in self._spins.values():
-            spin.setValue(0)
-
-    def _filter(self, words: str) -> None:
-        for key, row in self._rows.items():
-            row.setHidden(not matches(words, key, row.text(0), row.text(1)))
-
-    def _update_sum(self) -> None:
-        counts = [spin.value() for spin in self._spins.values()]
-        self._sum.setText(
-            self._preferences.t("print.picks-sum", cards=sum(map(bool, counts)), copies=sum(counts))
-        )

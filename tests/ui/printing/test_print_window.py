@@ -33,8 +33,8 @@ from app.print.options import Options
 from app.print.preflight import checking
 from app.print.preflight.finding import Finding, Report
 from app.ui.printing import printer_bar
-from app.ui.printing.dialogs import LedgerDialog, ListingDialog
-from app.ui.printing.fields import PicksDialog, SeveralField
+from app.ui.printing.dialogs import LedgerDialog, ListingDialog, PicksDialog
+from app.ui.printing.fields import SeveralField
 from app.ui.printing.group import Heading
 from app.ui.printing.message import Message
 from app.ui.printing.print_window import SLOW_MS, PrintWindow
