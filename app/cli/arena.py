@@ -24,7 +24,6 @@ from app.cards.playing import load_playable_set
 from app.cli.games import ending, options_of
 from app.rules.games import game_of
 from app.rules.match import full_options
-from app.rules.record import RuleSetName
 
 
 def arena(
@@ -54,7 +53,9 @@ def arena(
         rows = play_contest(contest, executor, jobs, resume, context.obj)
     if records is not None:
         changed = options != full_options(chosen, played.options)
-        write_records(contest, records, replace(played.rule_set, changed=changed))
+        rule_set = replace(played.rule_set, changed=changed)
+        for number in range(contest.games):
+            contests.write_game(contest, number, records, rule_set)
     result = standings.table(contest, rows)
     typer.echo(json.dumps(result, ensure_ascii=False, indent=2) if as_json else describe(result, context.obj))
 
@@ -99,12 +100,6 @@ def progress(games: int, lang: str) -> Callable[[int], None] | None:
         )
 
     return show
-
-
-def write_records(contest: Contest, folder: Path, rule_set: RuleSetName) -> None:
-    """Write the records of all games of *contest* into *folder*."""
-    for number in range(contest.games):
-        contests.write_game(contest, number, folder, rule_set)
 
 
 def describe(result: dict[str, Any], lang: str) -> str:

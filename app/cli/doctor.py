@@ -166,10 +166,6 @@ def _check_languages() -> Message:
     return Message("doctor.languages", {"languages": ", ".join(map(i18n.display_name, i18n.available()))})
 
 
-def _check_shipped_catalogue() -> Message:
-    return _check_catalogue(paths.data() / "cards.db")
-
-
 def _check_own_catalogue() -> Message:
     file = paths.catalogue()
     return (
@@ -225,7 +221,7 @@ CHECKS: dict[str, Callable[[], Message]] = {
     "fonts": _check_fonts,
     "pictures": _check_pictures,
     "languages": _check_languages,
-    "shipped": _check_shipped_catalogue,
+    "shipped": lambda: _check_catalogue(paths.data() / "cards.db"),
     "folder": _check_folder,
     "own": _check_own_catalogue,
     "games": _check_games,

@@ -61,6 +61,7 @@ TOO_LONG = 2000
 NO_BREAK = re.compile(r"(?<=[\d}]) (?=%)|(?<=±) (?=[\d{])|(?<=[\w}]) (?=−[\d{])")
 """Matches spaces at which a line must not break: between a number and its unit, or before a number."""
 APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?= )")
+"""Matches apostrophes to make typographic."""
 VARIABLE = re.compile(r"\{\s*\$([A-Za-z][\w-]*)")
 MAX_SOURCE = 4000
 """Maximum number of characters of Fluent source evaluated for one sentence, counting every reference.
@@ -147,7 +148,7 @@ class _Sentences:
     """The sentences of one file."""
 
     def __init__(self, language: str, file: Path) -> None:
-        self.bundle = _Bundle(language, _typographic(source(file)))
+        self.bundle = _Bundle(language, NO_BREAK.sub("\u00a0", APOSTROPHE.sub("’", source(file))))
 
     def has(self, name: str, attribute: str) -> bool:
         """Return whether the message or its attribute exists and is valid."""
@@ -199,11 +200,6 @@ def _sentences(language: str, domain: str) -> _Sentences | None:
     declared = SHIPPED.get(language) or all_languages().get(language)
     file = declared.folder / f"{domain}.ftl" if declared is not None else None
     return _Sentences(language, file) if file is not None and file.exists() else None
-
-
-def _typographic(text: str) -> str:
-    """Return *text* with typographic apostrophes and without line breaks between numbers and units."""
-    return NO_BREAK.sub("\u00a0", APOSTROPHE.sub("’", text))
 
 
 def text(code: str, language: str, /, **args: object) -> str:

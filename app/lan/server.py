@@ -14,6 +14,7 @@ import sys
 import threading
 from collections import Counter, deque
 from collections.abc import Callable, Mapping
+from http import HTTPStatus
 from typing import Any
 
 from websockets.asyncio.server import ServerConnection, serve
@@ -424,13 +425,4 @@ def _checked(message: Message) -> Message:
 
 
 def _response(status: int, file: File) -> Response:
-    return Response(status, _PHRASES[status], Headers(file.headers), file.body)
-
-
-_PHRASES = {
-    200: "OK",
-    403: "Forbidden",
-    404: "Not Found",
-    405: "Method Not Allowed",
-    421: "Misdirected Request",
-}
+    return Response(status, HTTPStatus(status).phrase, Headers(file.headers), file.body)

@@ -77,14 +77,12 @@ def _chosen_cards(content: SetContent, options: Options) -> Iterator[Chosen]:
             continue
         if picked and front.key not in picked:
             continue
-        if options.search and not _contains(front, options.search):
+        if options.search and not matches(
+            options.search, front.key, front.name, front.kind_line, front.rules, front.flavour
+        ):
             continue
         count = picked.get(front.key, 0) or (1 if options.once else copies)
         yield Chosen(front, back, back.deck, count)
-
-
-def _contains(card: CardContent, words: str) -> bool:
-    return matches(words, card.key, card.name, card.kind_line, card.rules, card.flavour)
 
 
 def _reference_cards(content: SetContent, other: SetContent | None, options: Options) -> list[Chosen]:

@@ -40,26 +40,14 @@ Chosen = Mapping[str, Any]
 Value = TypeVar("Value")
 
 
-def _always(_chosen: Chosen) -> bool:
-    return True
-
-
 def _concerns_cards(chosen: Chosen) -> bool:
     """Return whether the choice of cards matters: boxes and dividers fit it even without cards."""
     return bool(chosen["cards"]) or chosen["box"] != "none" or chosen["dividers"] != "none"
 
 
-def _prints_backs(chosen: Chosen) -> bool:
-    return bool(chosen["duplex"] != "fronts")
-
-
 def _has_back_pages(chosen: Chosen) -> bool:
     """Return whether backs are on the other side of a sheet."""
     return chosen["duplex"] not in ("fronts", "gutterfold")
-
-
-def _has_lines(chosen: Chosen) -> bool:
-    return bool(chosen["marks"] != "none" or chosen["duplex"] == "gutterfold")
 
 
 def _marks_have_offset(chosen: Chosen) -> bool:
@@ -92,7 +80,7 @@ class Declared:
     choices: tuple[str, ...] = ()
     flag: str = ""
     of_job: bool = False
-    when: Callable[[Chosen], bool] = _always
+    when: Callable[[Chosen], bool] = lambda _chosen: True
     """Whether the option has an effect, given all options' values."""
     name: str = ""
     default: Any = None
@@ -118,7 +106,7 @@ def _option(
     step: float = 0.5,
     flag: str = "",
     of_job: bool = False,
-    when: Callable[[Chosen], bool] = _always,
+    when: Callable[[Chosen], bool] = lambda _chosen: True,
 ) -> Value:
     """Return a field of :class:`Options`; see :class:`Declared`."""
     declared = Declared(kind, group, least, most, step, choices, flag, of_job, when)
@@ -195,7 +183,7 @@ class Options:
         "paper",
         "full",
         "engraved",
-        when=lambda chosen: chosen["cards"] and _prints_backs(chosen),
+        when=lambda chosen: chosen["cards"] and chosen["duplex"] != "fronts",
     )
     """Engraved backs have unprinted lines and use about half of the ink."""
     back_dx: float = _option(0.0, "length", "sides", least=-20, most=20, step=0.1, when=_has_back_pages)
@@ -211,11 +199,18 @@ class Options:
 
     Differs from the middle if the printer's second side is larger, smaller, or rotated.
     """
-    back_turn: bool = _option(False, "switch", "sides", when=_prints_backs)
+    back_turn: bool = _option(False, "switch", "sides", when=lambda chosen: chosen["duplex"] != "fronts")
     """Print backs upside down."""
     marks: str = _option("crop", "choice", "cut", *MARKS)
     mark_length: float = _option(2.5, "length", "cut", most=15, when=_marks_have_offset)
-    mark_width: float = _option(0.18, "length", "cut", most=2, step=0.05, when=_has_lines)
+    mark_width: float = _option(
+        0.18,
+        "length",
+        "cut",
+        most=2,
+        step=0.05,
+        when=lambda chosen: chosen["marks"] != "none" or chosen["duplex"] == "gutterfold",
+    )
     mark_offset: float = _option(0.5, "length", "cut", most=10, when=_marks_have_offset)
     """Distance of a mark from the bleed."""
     marks_on_backs: bool = _option(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import json
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -146,7 +147,8 @@ def write(
             yield file
     if album.save is not None:
         file = folder / f"{album.save.name}.json"
-        save(album.save.to_json(folder), file)
+        content = json.dumps(album.save.plain(folder), ensure_ascii=False, indent=2)
+        save(content.encode(), file)
         yield file
 
 

@@ -120,16 +120,12 @@ def _edge_lines(trims: Trims, _inks: Trims, _paper: Point, _options: Cutting) ->
         yield from (Line((start, y), (end, y), dashed=True) for start, end in _merge_touching(spans))
 
 
-def _no_marks(_trims: Trims, _inks: Trims, _paper: Point, _options: Cutting) -> Iterator[Line]:
-    return iter(())
-
-
 MARKS: Final[dict[str, Mark]] = {
     "crop": Mark({"ru": "Уголки за картами", "en": "Corners outside the cards"}, _crop_marks),
     "lines": Mark(
         {"ru": "Линии через лист", "en": "Lines across the sheet"}, _edge_lines, crosses_cards=True
     ),
-    "none": Mark({"ru": "Без меток", "en": "None"}, _no_marks),
+    "none": Mark({"ru": "Без меток", "en": "None"}, lambda *_cards: iter(())),
 }
 
 

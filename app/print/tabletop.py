@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import datetime
 import hashlib
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,7 +23,6 @@ from app.print.choice import Chosen
 from app.print.tabletop_places import PlacedThing, Size, Sizes, arrange
 from app.rules.cardset import TrackDef
 from app.rules.free.automatic import automatic
-from app.rules.free.layout import ZoneDef
 from app.rules.free.state import FreeState, new_game
 from app.rules.free.things import CardThing, CounterThing, TableSet
 
@@ -146,10 +144,6 @@ class Save:
         if place is None:
             return 0.5, 0.5
         return (place.x + place.w / 2) / face.width, (place.y + place.h / 2) / face.height
-
-    def to_json(self, folder: Path) -> bytes:
-        """Return the file's content; *folder*: where the pictures are."""
-        return json.dumps(self.plain(folder), ensure_ascii=False, indent=2).encode()
 
     def plain(self, folder: Path) -> dict[str, object]:
         """Return the file's content as JSON values; *folder*: where the pictures are."""
@@ -300,8 +294,7 @@ class _Writer:
     def _pile_name(self, thing: PlacedThing) -> str:
         """Return a pile's name: its zone's, else those of its cards' decks."""
         content = self._save.content
-        named = _name(thing.zone, content.language)
-        if named:
+        if thing.zone is not None and (named := i18n.text_in(thing.zone.names, content.language)):
             return named
         decks = dict.fromkeys(self._save.state.set.by_key[key].deck for key in thing.what)
         names = wording.decks(content)
@@ -400,12 +393,6 @@ class _Writer:
                 self._guids.add(guid)
                 return guid
             number += 1
-
-
-def _name(zone: ZoneDef | None, language: str) -> str:
-    if zone is None:
-        return ""
-    return i18n.text_in(zone.names, language)
 
 
 def _grey(light: float) -> dict[str, float]:

@@ -194,14 +194,9 @@ def _marks(side: Side, reach: Rect, options: Options) -> Iterator[Finding]:
     if not MARKS[options.marks].crosses_cards:
         for piece in side.pieces:
             inner = piece.shown.inset(TOUCHING)
-            if any(_crosses(mark, inner) for mark in marks):
+            right, bottom = inner.right, inner.bottom
+            if any(m.x < right and m.right > inner.x and m.y < bottom and m.bottom > inner.y for m in marks):
                 yield Finding("mark-over", side.number, piece.key, piece.shown)
-
-
-def _crosses(mark: Rect, inner: Rect) -> bool:
-    return (
-        mark.x < inner.right and mark.right > inner.x and mark.y < inner.bottom and mark.bottom > inner.y
-    )  # fmt: skip
 
 
 def _unmarked(side: Side, short: float) -> Iterator[Finding]:

@@ -148,7 +148,9 @@ def _match_nearest(places: Sequence[Rect], trims: Sequence[Rect]) -> dict[int, i
     near = []
     for i, place in enumerate(places):
         for j, trim in enumerate(trims):
-            apart = _distance(place, trim)
+            apart = math.hypot(
+                place.x + place.w / 2 - trim.x - trim.w / 2, place.y + place.h / 2 - trim.y - trim.h / 2
+            )
             if apart <= min(place.w, place.h) / 2:
                 near.append((round(apart, 2), i, j))
     nearest: dict[int, int] = {}
@@ -158,12 +160,6 @@ def _match_nearest(places: Sequence[Rect], trims: Sequence[Rect]) -> dict[int, i
             nearest[i] = j
             taken.add(j)
     return nearest
-
-
-def _distance(rect: Rect, other: Rect) -> float:
-    return math.hypot(
-        rect.x + rect.w / 2 - other.x - other.w / 2, rect.y + rect.h / 2 - other.y - other.h / 2
-    )
 
 
 def _is_left(side: Side, piece: Piece) -> bool:

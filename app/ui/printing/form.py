@@ -129,12 +129,11 @@ class PrintForm(QWidget):
         if member == ALSO:
             return len(self._set_names) > 1
         if member == "rules":
-            return _count(self._fields[member]) > 1
+            rules = self._fields[member]
+            return isinstance(rules, QComboBox) and rules.count() > 1
         if member == "second_language":
             return "second" in self._open and chosen["second"] != "none"
-        if member in OF_A_JOB:
-            return True
-        if member in self._saved_switches:
+        if member in OF_A_JOB or member in self._saved_switches:
             return True
         return member in self._open and (member == "changed" or DECLARED[member].when(chosen))
 
@@ -439,11 +438,6 @@ def _value(widget: QWidget) -> Any:
         return widget.text()
     assert isinstance(widget, (QDoubleSpinBox, QSpinBox))
     return widget.value()
-
-
-def _count(widget: QWidget) -> int:
-    assert isinstance(widget, QComboBox)
-    return widget.count()
 
 
 def _texts(combo: QComboBox) -> list[str]:

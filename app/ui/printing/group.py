@@ -109,7 +109,7 @@ class Group(QWidget):
         self.setVisible(bool(shown))
         if shown != self._shown:
             self._shown = shown
-            self._build_rows()
+            self.relayout()
 
     @property
     def shown(self) -> tuple[str, ...]:
@@ -126,9 +126,6 @@ class Group(QWidget):
 
     def relayout(self) -> None:
         """Lay out all fields again, after labels or their sizes changed."""
-        self._build_rows()
-
-    def _build_rows(self) -> None:
         for widget in emptied(self._grid):
             widget.hide()
         labels = self._preferences.grown(LABELS)

@@ -103,7 +103,7 @@ class PrintWindow(QWidget):
         self.ledger: Ledger | None = None
         self.reprint: Entry | None = None
         self._timer = single_shot(self, self._make, WAIT_MS)
-        self._slow = single_shot(self, self._show_progress, SLOW_MS)
+        self._slow = single_shot(self, lambda: self.footer.show_progress(on=True), SLOW_MS)
         self.form = PrintForm(preferences)
         self.targets = Targets()
         self._offer_targets()
@@ -183,14 +183,6 @@ class PrintWindow(QWidget):
             self.show_page(max(0, findings[number].page - 1))
         self.view.show_found(findings, number if valid else -1)
 
-    def previous_page(self) -> None:
-        """Go to the previous page."""
-        self.turn(-1)
-
-    def next_page(self) -> None:
-        """Go to the next page."""
-        self.turn(1)
-
     def ask_file(self) -> None:
         """Ask for a file or folder and save there."""
         result, name = self.result, "dozor.pdf"
@@ -237,7 +229,8 @@ class PrintWindow(QWidget):
             return
         job, added = self.job_of(result.plan.language), isinstance(result.earlier, Deck)
         new_entry = entry(result.plan, job, result.options, self.printer.name, added=added)
-        if self._change_ledger(lambda ledger: ledger.note(new_entry)):
+        note = partial(self.ledger.note, new_entry)
+        if attempt(note, self.message.show_text, self._preferences.language):
             self.message.show_text(self._preferences.t("print.noted"))
             self._remake_if_needed()
 
@@ -276,8 +269,7 @@ class PrintWindow(QWidget):
 
     def ask_cutter(self) -> None:
         """Ask for a file and save the outlines for a cutting machine there."""
-        file = self.files.ask("print.cutter", "dozor.svg", CUTTER)
-        if file is not None:
+        if (file := self.files.ask("print.cutter", "dozor.svg", CUTTER)) is not None:
             self.save_cutter(file)
 
     def save_cutter(self, file: Path) -> bool:
@@ -290,8 +282,7 @@ class PrintWindow(QWidget):
 
     def ask_rules(self, game: str) -> None:
         """Ask for a file and save the rules of *game* there as a booklet."""
-        file = self.files.ask("print.booklet", f"dozor-{game}.pdf")
-        if file is not None:
+        if (file := self.files.ask("print.booklet", f"dozor-{game}.pdf")) is not None:
             self.save_rules(game, file)
 
     def save_rules(self, game: str, file: Path) -> None:
@@ -357,12 +348,11 @@ class PrintWindow(QWidget):
         self.pager.farther.clicked.connect(lambda: self.view.set_zoom(self.view.zoom / STEP))
         self.pager.show_through.toggled.connect(lambda: self.show_page(self.page))
         self.view.turned.connect(self.turn)
-        self.pager.back.clicked.connect(self.previous_page)
-        self.pager.forward.clicked.connect(self.next_page)
         self.message.chosen.connect(self._on_chosen)
         self.view.found_chosen.connect(self.show_finding)
-        QShortcut(QKeySequence("PgUp"), self).activated.connect(self.previous_page)
-        QShortcut(QKeySequence("PgDown"), self).activated.connect(self.next_page)
+        for button, key, count in ((self.pager.back, "PgUp", -1), (self.pager.forward, "PgDown", 1)):
+            button.clicked.connect(lambda _on, count=count: self.turn(count))
+            QShortcut(QKeySequence(key), self).activated.connect(partial(self.turn, count))
         QShortcut(QKeySequence.StandardKey.Save, self).activated.connect(self.ask_file)
         QShortcut(QKeySequence("Esc"), self).activated.connect(self.close)
         self._preferences.language_changed.connect(self._retranslate)
@@ -460,11 +450,6 @@ class PrintWindow(QWidget):
             self.message.show_text(user_errors.report(error, self._preferences.language)[0], bad=True)
         self.footer.note.setEnabled(self.ledger is not None)
 
-    def _change_ledger(self, work: Callable[[Ledger], object]) -> bool:
-        """Run *work* on the ledger; return whether it succeeded, else show why not."""
-        ledger, report = self.ledger, self.message.show_text
-        return ledger is not None and attempt(lambda: work(ledger), report, self._preferences.language)
-
     def _remake_if_needed(self) -> None:
         """Remake the sheets if they depend on the changed ledger."""
         if self.form.values()["changed"]:
@@ -510,10 +495,7 @@ class PrintWindow(QWidget):
             self._slow.start()
         else:
             self._slow.stop()
-            self._show_progress(False)
-
-    def _show_progress(self, on: bool = True) -> None:
-        self.footer.show_progress(on=on)
+            self.footer.show_progress(on=False)
 
     def _on_progress(self, done: int, pages: int) -> None:
         self.progress.setRange(0, pages)
@@ -521,7 +503,7 @@ class PrintWindow(QWidget):
 
     def _on_written(self, done: int, pictures: int) -> None:
         self._on_progress(done, pictures)
-        self._show_progress(done < pictures)
+        self.footer.show_progress(on=done < pictures)
 
     def _on_cancel(self) -> None:
         tasks.cancel(self)

@@ -179,7 +179,7 @@ class SavesPage(QWidget):
         self._text.document().setDocumentMargin(MARGIN)
         self._buttons = {
             name: QPushButton(self)
-            for name in (
+            for name in [
                 "open",
                 "review",
                 "look",
@@ -190,7 +190,7 @@ class SavesPage(QWidget):
                 "own",
                 "other",
                 "leave",
-            )
+            ]
         }
         self._buttons["open"].setProperty("primary", True)
         self._build_layout()
@@ -308,7 +308,7 @@ class SavesPage(QWidget):
             "look": self.look_at_chosen,
             "rename": self._ask_name,
             "delete": self.delete,
-            "folder": self._show_folder,
+            "folder": lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(paths.games()))),
             "undo": self.undo_delete,
             "own": self.own_wanted.emit,
             "other": self.other_wanted.emit,
@@ -346,9 +346,6 @@ class SavesPage(QWidget):
         )
         if accepted:
             self.rename(name)
-
-    def _show_folder(self) -> None:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(paths.games())))
 
     def _update_titles(self) -> None:
         """Set the titles in the list, distinguishing equal ones."""
