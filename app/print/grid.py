@@ -64,12 +64,12 @@ class Grid:
         whole_width = self.columns * self.width + (self.columns - 1) * self.gap
         whole_height = self.rows * self.height + (self.rows - 1) * self.gap
         left, top = self._corner(whole_width, whole_height)
-        cells = []
-        for index in range(count):
-            row, column = divmod(index, self.columns)
-            x, y = left + column * (self.width + self.gap), top + row * (self.height + self.gap)
-            cells.append((Rect(x, y, self.width, self.height), False))
-        return cells
+        places = (divmod(index, self.columns) for index in range(count))
+        return [
+            (Rect(left + column * (self.width + self.gap), top + row * (self.height + self.gap),
+                  self.width, self.height), False)
+            for row, column in places
+        ]  # fmt: skip
 
     def _corner(self, width: float, height: float) -> tuple[float, float]:
         """Return the top left corner of a block of cards of this size."""

@@ -168,13 +168,13 @@ def _draw_strip(width: float, labels: Sequence[str], language: str) -> Face:
 @cache
 def _ruler() -> tuple[Op, ...]:
     """Draw a 50 mm ruler with a tick every 5 mm at the left end of the strip."""
-    return tuple(_ticks(NOTE_HEIGHT - 0.6))
-
-
-def _ticks(base: float) -> Iterator[Op]:
-    yield Shape("ruler", paths.line((0.1, base), (RULER + 0.1, base)), stroke=INK, width=0.18)
-    for i in range(0, int(RULER) + 1, 5):
-        height = 2.2 if i % 10 == 0 else 1.3
-        yield Shape("ruler", paths.line((i + 0.1, base - height), (i + 0.1, base)), stroke=INK, width=0.18)
-    yield Text("ruler", RULER + 1.2, base, "50", "sans", 2.0, "#3c3c3c")
-    yield Text("ruler", RULER + 4.2, base, "mm", "sans", 2.0, "#3c3c3c")
+    base = NOTE_HEIGHT - 0.6
+    ends = [((0.1, base), (RULER + 0.1, base))]
+    ends += [
+        ((i + 0.1, base - (1.3 if i % 10 else 2.2)), (i + 0.1, base)) for i in range(0, int(RULER) + 1, 5)
+    ]
+    return (
+        *(Shape("ruler", paths.line(*line), stroke=INK, width=0.18) for line in ends),
+        Text("ruler", RULER + 1.2, base, "50", "sans", 2.0, "#3c3c3c"),
+        Text("ruler", RULER + 4.2, base, "mm", "sans", 2.0, "#3c3c3c"),
+    )

@@ -184,8 +184,10 @@ class Reader:
         address = ctypes.addressof(font.contents)
         name = self._fonts.get(address)
         if name is None:
-            embedded = raw.FPDFFont_GetIsEmbedded(font) == 1
-            name = self._fonts[address] = "" if embedded else self._font_name(font)
+            buffer = ctypes.create_string_buffer(128)
+            raw.FPDFFont_GetBaseFontName(font, buffer, len(buffer))
+            base = buffer.value.decode("utf-8", "replace") or "?"
+            name = self._fonts[address] = "" if raw.FPDFFont_GetIsEmbedded(font) == 1 else base
         if name:
             drawn.unembedded.add(name)
 
@@ -199,12 +201,6 @@ class Reader:
         width = self._floats[0]
         raw.FPDFPageObj_GetStrokeWidth(path, width)
         return width.value * _scale(multiply(self._matrix_of(path), to))
-
-    @staticmethod
-    def _font_name(font: object) -> str:
-        buffer = ctypes.create_string_buffer(128)
-        raw.FPDFFont_GetBaseFontName(font, buffer, len(buffer))
-        return buffer.value.decode("utf-8", "replace") or "?"
 
     def _matrix_of(self, thing: object) -> Matrix:
         m = self._matrix

@@ -238,9 +238,8 @@ class RulesWindow(QWidget):
         self.mark_deviations()
         raise_window(self)
         self._text.moveCursor(QTextCursor.MoveOperation.Start)
-        if not number:
-            return
-        self._show_number(number)
+        if number:
+            self._show_number(number)
 
     def found(self) -> list[str]:
         """Return the numbers of the rules matching the search."""

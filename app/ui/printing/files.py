@@ -17,7 +17,7 @@ from app.print.pictures import Album
 from app.print.plan import Plan
 from app.print.preflight import checking, report_text
 from app.print.targets import Target
-from app.ui.printing.group import Group
+from app.ui.printing.group import Group, set_texts
 from app.ui.printing.message import attempt
 from app.user_errors import Message
 from app.widgets import tasks
@@ -57,9 +57,8 @@ class ExtraFiles(Group):
         t = self._preferences.t
         self.heading.setText(t("print.group-more"))
         self.heading.set_summary(t("print.group-more.plain"))
-        for button, name in ((self._rules, "booklet"), (self._cutter, "cutter"), (self._ledger, "ledger")):
-            button.setText(t(f"print.{name}"))
-            button.setToolTip(t(f"print.{name}.hint"))
+        buttons = {"booklet": self._rules, "cutter": self._cutter, "ledger": self._ledger}
+        set_texts(buttons, self._preferences)
 
     def offer(self) -> QMenu:
         """Return the menu of games with rules."""

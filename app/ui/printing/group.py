@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from PySide6.QtCore import QRect, Qt
@@ -25,6 +25,13 @@ OPENED: Final = "print/opened-"
 
 EDGES: Final = 56
 """px left and right of the options: margins and scroll bar."""
+
+
+def set_texts(buttons: Mapping[str, QPushButton], preferences: Preferences) -> None:
+    """Set the text and tooltip of each of *buttons*, keyed by its message in ``print.ftl``."""
+    for name, button in buttons.items():
+        button.setText(preferences.t(f"print.{name}"))
+        button.setToolTip(preferences.t(f"print.{name}.hint"))
 
 
 def panel(preferences: Preferences) -> int:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QScrollArea, QVBoxLayout
 
 from app import user_errors
+from app.ui.printing.group import set_texts
 from app.widgets.controls import Label, filled, push_button
 from app.widgets.preferences import Preferences
 
@@ -125,6 +126,4 @@ class Footer(QFrame):
         t = self._preferences.t
         self.open.setText(t(self._opens))
         self.stop.setText(t("print.stop"))
-        for button, name in ((self.paper, "on-paper"), (self.note, "note")):
-            button.setText(t(f"print.{name}"))
-            button.setToolTip(t(f"print.{name}.hint"))
+        set_texts({"on-paper": self.paper, "note": self.note}, self._preferences)

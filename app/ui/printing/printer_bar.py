@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 
 import pypdfium2
@@ -21,8 +22,9 @@ from app import user_errors
 from app.print import pdfium
 from app.print.options import Options
 from app.print.profiles import Profile, Profiles, differing
-from app.ui.printing.group import Group
+from app.ui.printing.group import Group, set_texts
 from app.ui.printing.message import attempt
+from app.ui.printing.view import render
 from app.widgets import tasks
 from app.widgets.controls import ComboBox, MessageBox, as_tip, offer
 from app.widgets.preferences import Preferences
@@ -104,13 +106,8 @@ class PrinterBar(Group):
         self.heading.setText(t("print.group-printer"))
         self._names.setItemText(0, t("print.no-printer"))
         self._names.setAccessibleName(t("print.group-printer"))
-        for button, name in (
-            (self._save_button, "keep"),
-            (self._calibrate, "calibration"),
-            (self._delete_button, "forget"),
-        ):
-            button.setText(t(f"print.{name}"))
-            button.setToolTip(t(f"print.{name}.hint"))
+        buttons = {"keep": self._save_button, "calibration": self._calibrate, "forget": self._delete_button}
+        set_texts(buttons, self._preferences)
         self._update_controls()
 
     def _load(self) -> None:
@@ -234,20 +231,12 @@ def print_pages(data: bytes, printer: QPrinter) -> bool:
 
 def _sizes(data: bytes) -> list[tuple[float, float]]:
     """Return (width, height) of each page, in mm."""
-    with pdfium.locked():
-        document = pypdfium2.PdfDocument(data)
+    with pdfium.locked(), closing(pypdfium2.PdfDocument(data)) as document:
         sizes = [page.get_size() for page in document]
-        document.close()
     return [(width * MM_PER_PT, height * MM_PER_PT) for width, height in sizes]
 
 
 def _picture(data: bytes, number: int, dots: float) -> QImage:
     """Render page *number* (from 0) at *dots* per inch."""
-    with pdfium.locked():
-        document = pypdfium2.PdfDocument(data)
-        bitmap = document[number].render(scale=dots / 72, rev_byteorder=True, prefer_bgrx=True)
-        kind = QImage.Format.Format_RGBX8888
-        image = QImage(bitmap.buffer, bitmap.width, bitmap.height, bitmap.stride, kind).copy()
-        bitmap.close()
-        document.close()
-    return image
+    with pdfium.locked(), closing(pypdfium2.PdfDocument(data)) as document:
+        return render(document[number], dots / 72)

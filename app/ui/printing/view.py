@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QPushButton, QWidget
 from app.face import tokens
 from app.print import pdfium
 from app.print.preflight.finding import Finding
+from app.ui.printing.group import set_texts
 from app.widgets.controls import Label, describe, filled
 from app.widgets.preferences import Preferences
 
@@ -34,6 +35,15 @@ MOST_ZOOM: Final = 6.0
 STEP: Final = 1.25
 THROUGH: Final = 0.4
 """Opacity of the other side when shown through."""
+
+
+def render(page: pypdfium2.PdfPage, scale: float) -> QImage:
+    """Render *page* at *scale* px per point. PDFium must be locked."""
+    bitmap = page.render(scale=scale, rev_byteorder=True, prefer_bgrx=True)
+    kind = QImage.Format.Format_RGBX8888
+    picture = QImage(bitmap.buffer, bitmap.width, bitmap.height, bitmap.stride, kind).copy()
+    bitmap.close()
+    return picture
 
 
 class SheetView(QWidget):
@@ -212,18 +222,15 @@ class SheetView(QWidget):
         if self._document is None or not self.pages:
             return QImage()
         with pdfium.locked():
-            return self._drawn(self._document)
-
-    def _drawn(self, document: pypdfium2.PdfDocument) -> QImage:
-        shown = self._drawn_page(document, self._page)
-        if self._behind is not None:
-            axis = Qt.Orientation.Vertical if self._flips else Qt.Orientation.Horizontal
-            other = self._drawn_page(document, self._behind).flipped(axis)
-            with QPainter(shown) as painter:
-                # Ink behind darkens the paper; ink in front hides it.
-                painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
-                painter.setOpacity(THROUGH)
-                painter.drawImage(QRectF(QPointF(), shown.deviceIndependentSize()), other)
+            shown = self._drawn_page(self._document, self._page)
+            if self._behind is not None:
+                axis = Qt.Orientation.Vertical if self._flips else Qt.Orientation.Horizontal
+                other = self._drawn_page(self._document, self._behind).flipped(axis)
+                with QPainter(shown) as painter:
+                    # Ink behind darkens the paper; ink in front hides it.
+                    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
+                    painter.setOpacity(THROUGH)
+                    painter.drawImage(QRectF(QPointF(), shown.deviceIndependentSize()), other)
         return shown
 
     def _drawn_page(self, document: pypdfium2.PdfDocument, number: int) -> QImage:
@@ -233,12 +240,8 @@ class SheetView(QWidget):
         self._paper = (width / 72 * 25.4, height / 72 * 25.4)
         room = self.size() - QSize(32, 32)
         scale = min(room.width() / width, room.height() / height) * ratio * self._zoom
-        bitmap = page.render(scale=max(0.05, scale), rev_byteorder=True, prefer_bgrx=True)
-        raw = bitmap.buffer
-        kind = QImage.Format.Format_RGBX8888
-        picture = QImage(raw, bitmap.width, bitmap.height, bitmap.stride, kind).copy()
+        picture = render(page, max(0.05, scale))
         picture.setDevicePixelRatio(ratio)
-        bitmap.close()
         page.close()
         return picture
 
@@ -288,9 +291,7 @@ class Pager(QWidget):
     def retranslate(self) -> None:
         """Retranslate everything."""
         t = self._preferences.t
-        for button, name in ((self.listing, "listing"), (self.show_through, "through")):
-            button.setText(t(f"print.{name}"))
-            button.setToolTip(t(f"print.{name}.hint"))
+        set_texts({"listing": self.listing, "through": self.show_through}, self._preferences)
         named = ((self.back, "page-before"), (self.forward, "page-after"))
         for button, name in (*named, (self.nearer, "zoom-in"), (self.farther, "zoom-out")):
             describe(button, t(f"print.{name}"))

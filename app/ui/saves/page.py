@@ -177,21 +177,8 @@ class SavesPage(QWidget):
         self._text = QTextBrowser()
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.document().setDocumentMargin(MARGIN)
-        self._buttons = {
-            name: QPushButton(self)
-            for name in [
-                "open",
-                "review",
-                "look",
-                "rename",
-                "delete",
-                "folder",
-                "undo",
-                "own",
-                "other",
-                "leave",
-            ]
-        }
+        names = ("open", "review", "look", "rename", "delete", "folder", "undo", "own", "other", "leave")
+        self._buttons = {name: QPushButton(self) for name in names}
         self._buttons["open"].setProperty("primary", True)
         self._build_layout()
         self._reading = False
