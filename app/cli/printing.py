@@ -16,7 +16,7 @@ from app.cards.catalogue import Catalogue
 from app.cards.data import display_language, languages_of
 from app.cards.playing import FIRST, booklet_texts, game_for_set
 from app.cli.localization import echo_lines
-from app.cli.print_options import Output, Printer, Source
+from app.cli.print_commands import Output, Printer, Source
 from app.face.content import SetContent
 from app.print import booklet, calibration, cutter, listing, pdf, pictures
 from app.print import job as sheets

@@ -14,7 +14,7 @@ the file back, knowing only the order, and lists its faults.
 ``pictures``, ``tabletop``  pictures of faces and backs; the Tabletop Simulator save file
 ``cutter``                  outlines for cutting machines
 ``boxes``                   tuck boxes and dividers
-``several``                 several sets as one job
+``several``                 several sets, or a set in two languages, as one job
 ``ledger``                  what has been printed, so that only the difference is printed
 ==========================  =================================================================
 

@@ -13,7 +13,7 @@ from app.face import layout, paths, picture
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.face.ops import Clip, Face, Op, Placed, Rect, Shape, Text, Warn
 from app.face.recolour import engraved, recoloured
-from app.print import bilingual, booklet, boxes, choice, marks, pictures, wording
+from app.print import booklet, boxes, choice, marks, pictures, wording
 from app.print.boards import boards, with_blank_backs
 from app.print.booklet import Book
 from app.print.cards import Card, sheets_of_cards
@@ -22,6 +22,7 @@ from app.print.errors import PrintError
 from app.print.options import MAX_MARGIN, Options, numbers, printed_size
 from app.print.plan import LOOK_PREFIX, Difference, EarlierPrints, Item, Notice, Page, Piece, Plan, listed
 from app.print.preflight.finding import Order
+from app.print.several import merge_languages
 from app.print.targets import Registration, Target
 
 SMALL_PRINT = ("footer", "version")
@@ -67,7 +68,7 @@ def plan(
     if options.second != "none" and other is None:
         raise PrintError("no-second")
     if options.second == "card" and other is not None:
-        content = bilingual.merge_languages(content, other)
+        content = merge_languages(content, other)
     if options.duplex not in ("gutterfold", "fronts"):
         # Stretched or turned backs must stay within the printable area.
         options = replace(options, margin=min(MAX_MARGIN, options.margin + options.max_back_shift()))

@@ -28,11 +28,12 @@ from app.face.content import (
 )
 from app.face.ops import BLEED, Face, Rect
 from app.face.recolour import recoloured
-from app.print import bilingual, choice, pdfium, tabletop
+from app.print import choice, pdfium, tabletop
 from app.print.errors import Cancelled, PrintError, save
 from app.print.options import Options
 from app.print.pdf import Progress
 from app.print.plan import Page, Place, Plan
+from app.print.several import merge_languages
 from app.print.tabletop import Sheet, Single
 from app.print.targets import MM_PER_INCH, Part, Target
 
@@ -81,7 +82,7 @@ class _Piece:
 def album(content: SetContent, options: Options, target: Target, other: SetContent | None = None) -> Album:
     """Return the pictures of *content* for *target*. Raises :class:`PrintError` if there are none."""
     if options.second == "card" and other is not None:
-        content = bilingual.merge_languages(content, other)
+        content = merge_languages(content, other)
     maker = _AlbumBuilder(content, target, options)
     cards = choice.cards(content, options, other)
     for part in target.parts:

@@ -1,4 +1,9 @@
-"""Printing several sets as one job, so that their cards share sheets and a box."""
+"""Printing several sets, or a set in two languages, as one job.
+
+Cards of several sets share sheets and a box. In two languages, the texts of cards, backs, and tracks are in
+both, but flavour text is left out; the second language is below the first, or after a dot on a single line.
+Counters have no words.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +12,49 @@ from dataclasses import replace
 
 from app.face.content import CardContent, CounterContent, SetContent, TrackContent
 from app.i18n import COMPLETE
+
+
+def merge_languages(content: SetContent, other: SetContent) -> SetContent:
+    """Return *content* with the texts of *other*, the same set in another language, added to its own."""
+    others = {front.key: (front, back) for front, back, _copies in other.cards}
+    names = {track.key: track.name for track in other.tracks}
+    cards = []
+    for front, back, copies in content.cards:
+        if front.key in others:
+            other_front, other_back = others[front.key]
+            front = _merge_card(front, other_front)
+            back = replace(back, label=_join(back.label, other_back.label, "\n"))
+        cards.append((front, back, copies))
+    tracks = [
+        replace(track, name=_join(track.name, names.get(track.key, ""), " · ")) for track in content.tracks
+    ]
+    return replace(content, cards=tuple(cards), tracks=tuple(tracks))
+
+
+def _merge_card(front: CardContent, other: CardContent) -> CardContent:
+    """Return a front in both languages, without flavour text, for which there's no room."""
+    return replace(
+        front,
+        name=_join(front.name, other.name, "\n"),
+        kind_line=_join(front.kind_line, other.kind_line, " · "),
+        rules=_join(front.rules, other.rules, "\n"),
+        flavour="",
+        values=tuple((name, _value(value, other.value(name))) for name, value in front.values),
+    )
+
+
+def _value(value: object, other: object) -> object:
+    """Return a field's value in both languages; *value* itself unless both are texts or equally long."""
+    if isinstance(value, str) and isinstance(other, str):
+        return _join(value, other, "\n")
+    if isinstance(value, tuple) and isinstance(other, tuple) and len(value) == len(other):
+        return tuple(a if a == b else f"{a}\n*{b}*" for a, b in zip(value, other, strict=True))
+    return value
+
+
+def _join(first: str, second: str, between: str) -> str:
+    return between.join(dict.fromkeys(words for words in (first, second) if words))
+
 
 JOINT = "+"
 """Separator of the keys of sets printed together."""

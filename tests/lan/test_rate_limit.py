@@ -9,19 +9,24 @@ import time
 
 import pytest
 
-from app.lan.rate_limit import BURST, MAX_ADDRESSES, PER_SECOND, RateLimiter
-from app.lan.server import MAX_PER_ADDRESS
+from app.lan.server import (
+    CONNECTION_BURST,
+    CONNECTIONS_PER_SECOND,
+    MAX_ADDRESSES,
+    MAX_PER_ADDRESS,
+    RateLimiter,
+)
 from tests.lan.conftest import Served, receive, send
 
 
 def test_so_many_come_in_at_once_and_then_so_many_a_second() -> None:
     now = 0.0
     limiter = RateLimiter(lambda: now)
-    assert sum(limiter.allows("a") for _ in range(100)) == BURST
+    assert sum(limiter.allows("a") for _ in range(100)) == CONNECTION_BURST
     now = 1.0
-    assert sum(limiter.allows("a") for _ in range(100)) == PER_SECOND
+    assert sum(limiter.allows("a") for _ in range(100)) == CONNECTIONS_PER_SECOND
     now = 60.0
-    assert sum(limiter.allows("a") for _ in range(100)) == BURST
+    assert sum(limiter.allows("a") for _ in range(100)) == CONNECTION_BURST
 
 
 def test_who_floods_shuts_nobody_else_out() -> None:
@@ -62,8 +67,8 @@ def test_of_a_crowd_few_are_read_and_whoever_is_inside_is_heard(
             time.sleep(0.1)
         for one in threads:
             one.join()
-    assert len(knocked) > BURST
-    assert len(read) <= BURST + PER_SECOND * 10
+    assert len(knocked) > CONNECTION_BURST
+    assert len(read) <= CONNECTION_BURST + CONNECTIONS_PER_SECOND * 10
 
 
 def test_strangers_who_say_nothing_leave_room_again(served: Served) -> None:

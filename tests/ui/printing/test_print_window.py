@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.cards.catalogue import shipped
-from app.cli.print_options import print_pdf
+from app.cli.print_commands import print_pdf
 from app.face import tokens
 from app.print import pictures
 from app.print.options import Options
