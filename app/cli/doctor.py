@@ -108,10 +108,6 @@ def _describe_program() -> Message:
                                    "python": platform.python_version()})  # fmt: skip
 
 
-def _check_packages() -> Message:
-    return Message("doctor.parts", {"parts": ", ".join(_package_version(part) for part in PACKAGES)})
-
-
 def _package_version(part: str) -> str:
     try:
         return f"{part} {metadata.version(part)}"
@@ -216,7 +212,7 @@ def _check_log() -> Message:
 
 CHECKS: dict[str, Callable[[], Message]] = {
     "program": _describe_program,
-    "parts": _check_packages,
+    "parts": lambda: Message("doctor.parts", {"parts": ", ".join(map(_package_version, PACKAGES))}),
     "window": _check_window,
     "fonts": _check_fonts,
     "pictures": _check_pictures,

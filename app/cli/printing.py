@@ -105,9 +105,10 @@ class SetPrint:
         options, target = self._options(repeated or self.printer)
         with _cancel_on_interrupt(self.language) as progress:
             content, other = _contents(job, second if options.second != "none" else "", self.language)
+            game = game_for_set(job.set_key) if JOINT not in job.set_key else ""
             earlier = prints.deck(job) if self.changed and prints is not None else repeated
             plan, order, album = sheets.arrange(
-                content, other, options, target, earlier, lambda: _book_for_set(job)
+                content, other, options, target, earlier, lambda: _book(job, game) if game else None
             )
             if album is not None and album.omitted:
                 typer.echo(i18n.text("print.left-out", self.language, names=", ".join(album.omitted)))
@@ -263,12 +264,6 @@ def _contents(job: Job, second: str, reader: str) -> tuple[SetContent, SetConten
             for language in filter(None, (job.language, second))
         )
         return first, next(iter(others), None)
-
-
-def _book_for_set(job: Job) -> booklet.Book | None:
-    """Return the rules booklet of a set; None for several sets, or for a set of no game."""
-    game = game_for_set(job.set_key) if JOINT not in job.set_key else ""
-    return _book(job, game) if game else None
 
 
 def _book(job: Job, game: str) -> booklet.Book:

@@ -9,7 +9,7 @@ printer's profile.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from app import i18n
 from app.face import paths, text
@@ -32,16 +32,14 @@ def plan(options: Options, language: str) -> Plan:
     """Return a plan with two portrait pages: the crosses, and the scales behind them."""
     width, height = sorted(paper_size(options.paper))
     title = i18n.text("print.calibration-title", language)
+    whole = Rect(0, 0, width, height)
+    sides: tuple[Literal["front", "back"], ...] = ("front", "back")
     pages = tuple(
-        _page(width, height, side, number, _face(width, height, side, language, options.duplex == "short"))
-        for number, side in enumerate(("front", "back"))
+        Page(width, height, side, 1, (Place(face, whole, whole),))
+        for side in sides
+        for face in [_face(width, height, side, language, options.duplex == "short")]
     )
     return Plan(title, language, pages)
-
-
-def _page(width: float, height: float, side: str, number: int, face: Face) -> Page:
-    whole = Rect(0, 0, width, height)
-    return Page(width, height, "front" if number == 0 else "back", 1, (Place(face, whole, whole),))
 
 
 def _face(width: float, height: float, side: str, language: str, short: bool) -> Face:

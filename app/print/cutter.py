@@ -67,7 +67,10 @@ def svg(page: Page) -> str:
     cuts, folds = [], []
     for face, t, fold in outlines(page):
         if face.outline:
-            cuts.append(f'<path transform="translate({t.x:.3f} {t.y:.3f})" d="{_path_data(face.outline)}"/>')
+            path = "".join(
+                verb + " ".join(f"{value:.3f}" for value in points) for verb, points in face.outline
+            )
+            cuts.append(f'<path transform="translate({t.x:.3f} {t.y:.3f})" d="{path}"/>')
         elif face.round and fold is None:
             cuts.append(f'<circle cx="{t.x + t.w / 2:.3f}" cy="{t.y + t.h / 2:.3f}" r="{t.w / 2:.3f}"/>')
         else:
@@ -105,11 +108,6 @@ def dxf(page: Page) -> str:
             y = page.height - fold
             rows += _entity("LINE", {10: trim.x, 20: y, 11: trim.right, 21: y}, "FOLD")
     return "\n".join([*rows, "0", "ENDSEC", "0", "EOF", ""])
-
-
-def _path_data(path: ops.Path) -> str:
-    """Return *path* in SVG syntax."""
-    return "".join(verb + " ".join(f"{value:.3f}" for value in points) for verb, points in path)
 
 
 def _flatten(path: ops.Path) -> Iterator[tuple[float, float]]:

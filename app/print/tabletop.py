@@ -220,7 +220,18 @@ class _Writer:
     def __init__(self, save: Save, folder: Path) -> None:
         self._save, self._folder = save, folder
         self._guids: set[str] = set()
-        self._decks = {number: self._custom_deck(sheet) for number, sheet in enumerate(save.sheets, 1)}
+        self._decks = {
+            number: {
+                "FaceURL": self._url(sheet.front),
+                "BackURL": self._url(sheet.back),
+                "NumWidth": sheet.columns,
+                "NumHeight": sheet.rows,
+                "BackIsHidden": True,
+                "UniqueBack": sheet.own_backs,
+                "Type": CARD_SHAPES[sheet.shape],
+            }
+            for number, sheet in enumerate(save.sheets, 1)
+        }
         self._ids = {
             key: number * 100 + cell
             for number, sheet in enumerate(save.sheets, 1)
@@ -367,17 +378,6 @@ class _Writer:
             "LuaScriptState": "",
             "XmlUI": "",
             **properties,
-        }
-
-    def _custom_deck(self, sheet: Sheet) -> dict[str, object]:
-        return {
-            "FaceURL": self._url(sheet.front),
-            "BackURL": self._url(sheet.back),
-            "NumWidth": sheet.columns,
-            "NumHeight": sheet.rows,
-            "BackIsHidden": True,
-            "UniqueBack": sheet.own_backs,
-            "Type": CARD_SHAPES[sheet.shape],
         }
 
     def _url(self, file: str) -> str:

@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 
 from app.face.ops import Rect
 from app.print.options import Options
-from app.print.preflight.finding import Figures, Finding
+from app.print.preflight.finding import NOWHERE, Figures, Finding
 from app.print.preflight.pages import Colour, Drawn, Piece, Side, Words, common
 
 SAFE: Final = 2.0
@@ -44,17 +44,16 @@ def check(drawn: Drawn, width: float, height: float, circle: bool) -> Iterator[F
 
 
 def _quality_findings(drawn: Drawn) -> Iterator[Finding]:
-    small = min(drawn.words, key=lambda words: words.size, default=None)
-    if small is not None and small.size < SMALL:
-        yield Finding("small-type", 0, "", small.rect, {"size": small.size})
-    thin = min(drawn.lines, key=lambda line: line.width, default=None)
-    if thin is not None and thin.width < THIN:
-        yield Finding("thin-line", 0, "", thin.rect, {"width": thin.width})
-    coarse = min(drawn.rasters, key=lambda raster: raster.dpi, default=None)
-    if coarse is not None and coarse.dpi < COARSE:
-        yield Finding("coarse", 0, "", coarse.rect, {"dpi": coarse.dpi})
+    for code, measure, least, sizes in (
+        ("small-type", "size", SMALL, [(words.size, words.rect) for words in drawn.words]),
+        ("thin-line", "width", THIN, [(line.width, line.rect) for line in drawn.lines]),
+        ("coarse", "dpi", COARSE, [(raster.dpi, raster.rect) for raster in drawn.rasters]),
+    ):
+        size, rect = min(sizes, key=lambda item: item[0], default=(least, NOWHERE))
+        if size < least:
+            yield Finding(code, 0, "", rect, {measure: size})
     for font in sorted(drawn.unembedded):
-        yield Finding("font", 0, "", Rect(0, 0, 0, 0), {"font": font})
+        yield Finding("font", 0, "", NOWHERE, {"font": font})
 
 
 def check_unplaced(side: Side) -> Iterator[Finding]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -45,14 +45,11 @@ def page_file(name: str, language: str) -> Path:
     return languages.page(f"guide/{name}", language)
 
 
-def _pages() -> Iterator[str]:
-    """Yield the name of the first page, then of those it links to."""
-    yield "index"
-    yield from re.findall(r"\]\((\w+)\.md\)", page_file("index", FALLBACK).read_text(encoding="utf-8"))
-
-
-PAGES = tuple(_pages())
-"""Page names in the order of the first page's links."""
+PAGES = (
+    "index",
+    *re.findall(r"\]\((\w+)\.md\)", page_file("index", FALLBACK).read_text(encoding="utf-8")),
+)
+"""Names of the first page, and of the pages in the order of its links."""
 
 
 class GuideWindow(QWidget):

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QObject, QSize, Qt, QUrl, Signal, SignalInstance
+from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt, QUrl, Signal, SignalInstance
 from PySide6.QtGui import QColor, QFont, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
@@ -255,13 +255,11 @@ class ReferenceWindow(QWidget):
         """Select the card *key*, clearing filters if necessary."""
         key = gallery_key(key)
         if key not in self.keys:
-            for widget in (self._search, *self._filters.values()):
-                widget.blockSignals(True)
-            self._search.clear()
+            with QSignalBlocker(self._search):
+                self._search.clear()
             for combo in self._filters.values():
-                combo.setCurrentIndex(0)
-            for widget in (self._search, *self._filters.values()):
-                widget.blockSignals(False)
+                with QSignalBlocker(combo):
+                    combo.setCurrentIndex(0)
             self._shelves.setCurrentIndex(0)
             self._fill()
         for at in range(self._list.count()):
@@ -364,7 +362,8 @@ class ReferenceWindow(QWidget):
         if shelf == "all" or view is None or self._cards is None:
             keys_of: dict[str, list[str]] = {kind: [] for kind in (*KINDS, "tile", "reference")}
             for key in self._gallery.keys():  # noqa: SIM118 (a gallery is no mapping)
-                keys_of[self._kind(key)].append(key)
+                if (content := self._gallery.content(key)) is not None:
+                    keys_of[content.kind].append(key)
             for kind, keys in keys_of.items():
                 yield labels.shipped().kinds(kind, self._preferences.language), [(key, 0) for key in keys]
             return
@@ -419,10 +418,6 @@ class ReferenceWindow(QWidget):
         item.setIcon(symbols.icon(sign, theme.side_text(content.side), 20, chosen=theme.on_accent))
         item.setSizeHint(QSize(0, round(self._preferences.px("body") * 2.1)))
         return item
-
-    def _kind(self, key: str) -> str:
-        content = self._gallery.content(key)
-        return content.kind if content is not None else ""
 
     def _wanted(self, key: str) -> bool:
         content = self._gallery.content(key)

@@ -308,7 +308,8 @@ class RulesWindow(QWidget):
         before = takewhile(lambda block: block.position() < here, blocks(self._text.document()))
         above = sum(bool(_picture_in(block)) for block in before)
         names = [*self.pictures[above:], *self.pictures[:above]]
-        scale = min(PX_PER_MM * self._preferences.text_percent / 100, self._room() / WIDTH)
+        room = self._text.viewport().width() - 2.0 * MARGIN
+        scale = min(PX_PER_MM * self._preferences.text_percent / 100, room / WIDTH)
         look, ratio = (self._preferences.language, self._preferences.theme.name), self.devicePixelRatioF()
         draw = partial(self._draw_pictures, names, look, scale, ratio)
         tasks.run(self, draw, latest_only=True, progress=self._hang)
@@ -343,10 +344,6 @@ class RulesWindow(QWidget):
         before = layout.blockBoundingRect(block).top()
         insert_picture(self._text.document(), drawn)
         bar.setValue(bar.value() + round(layout.blockBoundingRect(block).top() - before))
-
-    def _room(self) -> float:
-        """Return the text's width, px."""
-        return self._text.viewport().width() - 2.0 * MARGIN
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

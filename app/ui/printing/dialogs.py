@@ -163,15 +163,12 @@ class ListingDialog(QDialog):
                      listing.spans(row.sheets)]  # fmt: skip
             line = QTreeWidgetItem(self._tree, cells)
             line.setData(0, PAGE, row.page)
-        self._tree.currentItemChanged.connect(self._on_chosen)
+        self._tree.currentItemChanged.connect(lambda line: self.page_chosen.emit(line.data(0, PAGE)))
         hint = Label(t("print.listing-go"), role="quiet")
         buttons = QDialogButtonBox()
         buttons.addButton(t("print.listing-close"), QDialogButtonBox.ButtonRole.RejectRole)
         buttons.rejected.connect(self.reject)
         filled(QVBoxLayout(self), sums, (self._tree, 1), hint, buttons)
-
-    def _on_chosen(self, line: QTreeWidgetItem) -> None:
-        self.page_chosen.emit(line.data(0, PAGE))
 
 
 class PicksDialog(QDialog):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -95,9 +95,8 @@ class SeveralField(QPushButton):
             return
         self._chosen = set(chosen)
         for value, action in self.ticks.items():
-            action.blockSignals(True)
-            action.setChecked(value in self._chosen)
-            action.blockSignals(False)
+            with QSignalBlocker(action):
+                action.setChecked(value in self._chosen)
         self._update_text()
         self.changed.emit()
 
@@ -163,11 +162,9 @@ class SizesField(QPushButton):
     def retranslate(self) -> None:
         """Retranslate the choice."""
         t = self._preferences.t
-        named = [f"{self._kinds.get(kind, kind)}: {self._name(size)}" for kind, size in self.value()]
+        sizes = {size: t(f"print.card-{size}").partition(" · ")[0] for size in self._sizes}
+        named = [f"{self._kinds.get(kind, kind)}: {sizes.get(size, size)}" for kind, size in self.value()]
         _show_choice(self, named, t("print.sizes-none"))
-
-    def _name(self, size: str) -> str:
-        return self._preferences.t(f"print.card-{size}").partition(" · ")[0] if size in self._sizes else size
 
     def _fill(self) -> None:
         t = self._preferences.t

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from app.cards.data import display_language
 from app.face.content import SetContent
 from app.print import choice, wording
-from app.print.options import DECLARED, GROUPS, Declared, Options, day
+from app.print.options import DECLARED, GROUPS, Declared, Kind, Options, day
 from app.print.several import JOINT, choose_second_language
 from app.print.targets import HOME
 from app.rules.rule_set import BOOK
@@ -40,6 +40,8 @@ FIRST: Final[dict[str, tuple[str, ...]]] = {
 }
 LAST: Final[dict[str, tuple[str, ...]]] = {"languages": ("second_language",)}
 """Fields besides the options of a job, before and after them."""
+OTHER_KINDS: Final[dict[str, Kind]] = {"changed": "switch", ALSO: "several"}
+"""Kinds of the fields besides options; the others are choices."""
 ROWS: Final[dict[str, tuple[str, ...]]] = {
     group: FIRST.get(group, ())
     + tuple(one.name for one in DECLARED.values() if one.group == group)
@@ -339,77 +341,58 @@ class PrintForm(QWidget):
             widget.setPlaceholderText(day("").isoformat())
 
     def _field(self, name: str) -> QWidget:
-        if name == "changed":
-            return self._switch(on=False)
-        if name == ALSO:
-            also = SeveralField()
-            also.changed.connect(self.changed)
-            return also
-        if name in OF_A_JOB:
-            return self._combo((), own=False)
-        declared = DECLARED[name]
-        if declared.kind == "switch":
-            return self._switch(on=declared.default)
-        if declared.kind in ("choice", "size"):
-            combo = self._combo(declared.choices, own=declared.kind == "size")
-            combo.setCurrentIndex(combo.findData(declared.default))
-            return combo
-        if declared.kind in ("several", "sizes", "picks"):
-            return self._many(declared)
-        if declared.kind == "count":
-            count = SpinBox()
-            count.setRange(round(declared.least), round(declared.most))
-            count.lineEdit().setTextMargins(6, 0, 0, 0)
-            count.valueChanged.connect(self.changed)
-            return count
-        if declared.kind == "length":
-            return self._length(declared)
-        line = QLineEdit(clearButtonEnabled=True)
-        line.textChanged.connect(self.changed)
-        return line
+        """Return a new field for *name*, whose changes are the form's."""
+        field: QWidget
+        declared = DECLARED.get(name) or Declared(OTHER_KINDS.get(name, "choice"), "", default=False)
+        match declared.kind:
+            case "switch":
+                field = QCheckBox()
+                field.setChecked(declared.default)
+                field.toggled.connect(self.changed)
+            case "choice" | "size":
+                field = self._combo(declared)
+            case "several" | "sizes" | "picks":
+                field = (
+                    SeveralField() if declared.kind == "several"
+                    else SizesField(self._preferences, declared.choices) if declared.kind == "sizes"
+                    else PicksField(self._preferences)
+                )  # fmt: skip
+                field.changed.connect(self.changed)
+            case "count":
+                field = SpinBox()
+                field.setRange(round(declared.least), round(declared.most))
+                field.lineEdit().setTextMargins(6, 0, 0, 0)
+                field.valueChanged.connect(self.changed)
+            case "length":
+                field = OpenLength() if declared.open else DoubleSpinBox()
+                field.lineEdit().setTextMargins(6, 0, 0, 0)
+                field.setDecimals(2)
+                field.setSingleStep(declared.step)
+                field.setRange(declared.least - 1 if declared.open else declared.least, declared.most)
+                field.setValue(field.minimum() if declared.open else declared.default)
+                field.valueChanged.connect(self.changed)
+            case _:
+                field = QLineEdit(clearButtonEnabled=True)
+                field.textChanged.connect(self.changed)
+        return field
 
-    def _many(self, declared: Declared) -> SeveralField | SizesField | PicksField:
-        many: SeveralField | SizesField | PicksField
-        if declared.kind == "several":
-            many = SeveralField()
-        elif declared.kind == "sizes":
-            many = SizesField(self._preferences, declared.choices)
-        else:
-            many = PicksField(self._preferences)
-        many.changed.connect(self.changed)
-        return many
-
-    def _switch(self, *, on: bool) -> QCheckBox:
-        switch = QCheckBox()
-        switch.setChecked(on)
-        switch.toggled.connect(self.changed)
-        return switch
-
-    def _combo(self, choices: Sequence[str], *, own: bool) -> ComboBox:
-        """Create a combo box of *choices*, editable if *own*."""
+    def _combo(self, declared: Declared) -> ComboBox:
+        """Return a combo box, editable if a size may be the user's own."""
         combo = ComboBox(
             sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
             minimumContentsLength=8,
         )
-        for value in choices:
+        for value in declared.choices:
             combo.addItem(value, value)
-        if own:
+        if declared.kind == "size":
             combo.setEditable(True)
             combo.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
             combo.editTextChanged.connect(self.changed)
         else:
             combo.currentIndexChanged.connect(self.changed)
+        if declared.name:
+            combo.setCurrentIndex(combo.findData(declared.default))
         return combo
-
-    def _length(self, declared: Declared) -> DoubleSpinBox:
-        length = OpenLength() if declared.open else DoubleSpinBox()
-        length.lineEdit().setTextMargins(6, 0, 0, 0)
-        length.setDecimals(2)
-        length.setSingleStep(declared.step)
-        length.setRange(declared.least - 1 if declared.open else declared.least, declared.most)
-        length.setValue(length.minimum() if declared.open else declared.default)
-        length.valueChanged.connect(self.changed)
-        return length
 
 
 class OpenLength(DoubleSpinBox):

@@ -327,7 +327,8 @@ class PrintWindow(QWidget):
 
     def _connect(self) -> None:
         self.form.changed.connect(self._on_changed)
-        self.printer.chosen.connect(self._on_printer)
+        self.printer.chosen.connect(self.form.set_options)
+        self.printer.chosen.connect(lambda _options: self._timer.start())
         self.printer.save_requested.connect(self.save_printer)
         self.printer.calibration_requested.connect(self.ask_calibration)
         self.more.cutter_requested.connect(self.ask_cutter)
@@ -483,10 +484,6 @@ class PrintWindow(QWidget):
             rule_sets = self._rules(self.set_key)
             self.form.offer("rules", rule_sets or ((BOOK, self._preferences.t("cards.rules-book")),))
             self.form.offer_languages(self._languages(self.set_key), self._preferences.language)
-
-    def _on_printer(self, options: Options) -> None:
-        self.form.set_options(options)
-        self._timer.start()
 
     def _busy(self, on: bool) -> None:
         self.save_button.setEnabled(not on)

@@ -78,7 +78,7 @@ class PrinterBar(Group):
             if not given or not name.strip():
                 return
         name = name.strip()
-        if self._store(Profile(name, differing(options))):
+        if self._done(partial(self._profiles.put, Profile(name, differing(options)))):
             self._fill(name)
 
     def ask_delete(self) -> None:
@@ -133,10 +133,6 @@ class PrinterBar(Group):
         profile = self.profile
         self._update_controls()
         self.chosen.emit(profile.chosen() if profile is not None else Options())
-
-    def _store(self, profile: Profile) -> bool:
-        """Store *profile*; return whether that succeeded."""
-        return self._profiles is not None and self._done(partial(self._profiles.put, profile))
 
     def _done(self, work: Callable[[], object]) -> bool:
         """Run *work*; return whether it succeeded, else show why not."""
