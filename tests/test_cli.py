@@ -118,7 +118,7 @@ def test_help_on_printing_imports_nothing_that_prints() -> None:
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT,
                           capture_output=True, text=True, encoding="utf-8", check=True)  # fmt: skip
     imported = set(done.stdout.splitlines()[-1].split())
-    assert imported.isdisjoint({"app.cards", "app.face.layout", "PySide6", "reportlab", "pypdfium2", "PIL"})
+    assert imported.isdisjoint({"app.cards", "app.face.ops", "PySide6", "reportlab", "pypdfium2", "PIL"})
 
 
 @pytest.mark.parametrize(
