@@ -38,7 +38,7 @@ from PySide6.QtWidgets import (
 
 from app.face import to_qt
 from app.face.ops import Face
-from app.figures.drawing import pictures
+from app.figures.drawing import Figures, pictures
 from app.figures.sheet import DAY, NIGHT, WIDTH
 from app.i18n import text_in
 from app.i18n.options import option_names
@@ -321,9 +321,6 @@ class RulesWindow(QWidget):
 
         *scale*: at most so many px per mm; *ratio*: device px per px.
         """
-        # With the catalogue's libraries, it takes half a second to import.
-        from app.figures.drawing import Figures
-
         language, theme = look
         figures: Figures | None = None
         for name in names:
