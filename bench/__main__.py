@@ -128,7 +128,7 @@ def run(command: str, peers: Sequence[str]) -> str:
         words = [str(Path(home) / "made") if word == FOLDER else word for word in words]
         environ = {**os.environ, "DOZOR_HOME": home, "PYTHONPATH": str(ROOT), "QT_QPA_PLATFORM": "offscreen"}
         done = subprocess.run(
-            [python, *words], cwd=ROOT, env=environ, capture_output=True, text=True, check=False
+            [python, *words], cwd=ROOT, env=environ, capture_output=True, encoding="utf-8", check=False
         )
     if done.returncode != 0 and ("Traceback" in done.stderr or not done.stdout.strip()):
         raise RuntimeError(f"python {command}: {(done.stderr.strip().splitlines() or ['no output'])[-1]}")
@@ -141,7 +141,7 @@ def measure(figure: Figure, peers: Sequence[str]) -> str:
     outputs = [to_markdown(run(command, peers)) for command in figure.commands]
     spent = time.monotonic() - began
     git = ["git", "log", "-1", "--format=%h"]
-    commit = subprocess.run(git, cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
+    commit = subprocess.run(git, cwd=ROOT, capture_output=True, encoding="utf-8", check=False).stdout.strip()
     today = datetime.date.today()
     made = f"{commit}, {today.day} {today:%B %Y}, {spent:.0f} s, load {load:.1f}"
     return block(figure.commands, outputs, made)

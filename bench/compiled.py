@@ -87,7 +87,7 @@ def compiled(folder: Path) -> None:
 def game(folder: Path, number: int, sims: int) -> tuple[float, str]:
     """Return the seconds of one game played from *folder*, and its result."""
     asked = [sys.executable, "-c", GAME, str(number), str(sims)]
-    told = subprocess.run(asked, cwd=folder, check=True, capture_output=True, text=True)
+    told = subprocess.run(asked, cwd=folder, check=True, capture_output=True, encoding="utf-8")
     seconds, _, row = told.stdout.partition(" ")
     return float(seconds), row
 

@@ -107,7 +107,7 @@ def measure(python: str, name: str) -> tuple[float, str]:
     """Return seconds per card and an empty string, or zero and why the peer did not run."""
     with tempfile.TemporaryDirectory() as folder:
         run = subprocess.run([str(Path(python).absolute()), "-c", HEAD + SCRIPTS[name]], cwd=folder,
-                             capture_output=True, text=True, timeout=300)  # fmt: skip
+                             capture_output=True, encoding="utf-8", timeout=300)  # fmt: skip
     for line in run.stdout.splitlines():
         if line.startswith("SPENT"):
             _word, seconds, cards = line.split()

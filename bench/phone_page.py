@@ -63,7 +63,7 @@ def main() -> None:
     most, seed = (int(one) for one in (sys.argv[1:] + ["100", "7"][len(sys.argv) - 1 :])[:2])
     served = subprocess.Popen(
         [sys.executable, "-m", "tools.phones", "--seed", str(seed), "--port", "0"],
-        stdout=subprocess.PIPE, text=True,
+        stdout=subprocess.PIPE, encoding="utf-8",
     )  # fmt: skip
     assert served.stdout is not None
     ways = {seat: url for seat, url, _code in (served.stdout.readline().split() for _ in range(2))}

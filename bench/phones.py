@@ -191,7 +191,7 @@ def other_process(addresses: list[str], presses: int, hostile: bool) -> None:
     sizes = [len(json.dumps(one.view, ensure_ascii=False).encode()) / 1024 for one in phones.values()]
     print(figures("bytes of the last views", sizes, "kB"), flush=True)
     if hostile:
-        door = subprocess.Popen([sys.executable, __file__, "door"], stdout=subprocess.PIPE, text=True)
+        door = subprocess.Popen([sys.executable, __file__, "door"], stdout=subprocess.PIPE, encoding="utf-8")
         assert door.stdout is not None
         other = door.stdout.readline().strip()
         origins = {"calm": "", "other": other, "ours": first.origin}
@@ -202,7 +202,7 @@ def other_process(addresses: list[str], presses: int, hostile: bool) -> None:
                 attacker = subprocess.Popen(
                     ["nice", "-n", "19", sys.executable, __file__, "attack", origins[name]]
                 )
-                UNDER.write_text(name)
+                UNDER.write_text(name, encoding="utf-8")
                 noticed[name] += play(phones, lambda _found, it=attacker: it.poll() is not None, rng, 0.15)
                 attacker.wait()
                 UNDER.unlink()
@@ -336,7 +336,7 @@ def main() -> None:
     def attacked() -> bool:
         """Record which page is under attack at this tick, if any."""
         with contextlib.suppress(OSError):
-            under.append(UNDER.read_text())
+            under.append(UNDER.read_text(encoding="utf-8"))
             return True
         return False
 

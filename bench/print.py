@@ -142,7 +142,7 @@ def many(content, count: int):
 def memory_mb() -> float:
     """Return the MB this process holds, and reset the peak."""
     gc.collect()
-    Path("/proc/self/clear_refs").write_text("5")
+    Path("/proc/self/clear_refs").write_text("5", encoding="utf-8")
     return _status("VmRSS")
 
 
@@ -152,7 +152,7 @@ def peak_mb() -> float:
 
 
 def _status(name: str) -> float:
-    rows = Path("/proc/self/status").read_text().splitlines()
+    rows = Path("/proc/self/status").read_text(encoding="utf-8").splitlines()
     return next(int(row.split()[1]) / 1024 for row in rows if row.startswith(name))
 
 

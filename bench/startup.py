@@ -68,7 +68,7 @@ def seconds(code: str, environ: dict[str, str]) -> float:
     began = time.perf_counter()
     with subprocess.Popen(
         [sys.executable, "-c", code.format(painted=PAINTED) + END],
-        cwd=ROOT, env=environ, stdout=subprocess.PIPE, text=True,
+        cwd=ROOT, env=environ, stdout=subprocess.PIPE, encoding="utf-8",
     ) as process:  # fmt: skip
         assert process.stdout is not None
         assert process.stdout.readline() == "ready\n", "the start failed: see above"

@@ -75,7 +75,7 @@ def remove_unused_libraries(inside: Path) -> None:
 
 def needs(library: Path) -> list[str]:
     """Return the names of the libraries that *library* is linked to."""
-    told = subprocess.run(["objdump", "-p", library], capture_output=True, text=True, check=False)
+    told = subprocess.run(["objdump", "-p", library], capture_output=True, encoding="utf-8", check=False)
     if told.returncode:
         raise UserError(f"objdump cannot read {library.name}: {told.stderr.strip()}")
     return re.findall(r"^ +NEEDED +(\S+)$", told.stdout, re.MULTILINE)

@@ -44,7 +44,7 @@ def commit_time() -> str:
     if given := os.environ.get("SOURCE_DATE_EPOCH") or (archived if archived.isdigit() else ""):
         return given
     asked = ["git", "-C", str(ROOT), "log", "-1", "--format=%ct"]
-    done = subprocess.run(asked, capture_output=True, text=True, check=False)
+    done = subprocess.run(asked, capture_output=True, encoding="utf-8", check=False)
     if done.returncode:
         raise UserError("The time of the commit is not known: build from a clone or from the source archive.")
     return done.stdout.strip()

@@ -22,7 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from app import licences  # noqa: E402
+from app import __version__, licences  # noqa: E402
 
 OWN, PYTHON, STARTER = "Dozor", "Python", "PyInstaller"
 TEXTS = ROOT / "installer" / "licences"
@@ -65,10 +65,9 @@ def main() -> None:
         (folder / f"{name}.txt").write_text(text, encoding="utf-8")
     (folder / "README.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
     (folder / "Dozor.txt").write_text(
-        WHOLE.format(version=re.search(r'"(.+)"', (ROOT / "app/__init__.py").read_text())[1])  # type: ignore[index]
-        + "\n" + (ROOT / "LICENSE").read_text(encoding="utf-8"),
+        WHOLE.format(version=__version__) + "\n" + (ROOT / "LICENSE").read_text(encoding="utf-8"),
         encoding="utf-8",
-    )  # fmt: skip
+    )
 
 
 def sources(work: Path, bundle: Path) -> list[Path]:
@@ -172,7 +171,7 @@ def _of_system(file: Path) -> str:
     if shutil.which("dpkg-query") is None:
         return ""
     for name in (str(file), str(file).removeprefix("/usr"), f"/usr{file}"):
-        done = subprocess.run(["dpkg-query", "-S", name], capture_output=True, text=True, check=False)
+        done = subprocess.run(["dpkg-query", "-S", name], capture_output=True, encoding="utf-8", check=False)
         if done.returncode == 0:
             if re.match(r"libpython3", done.stdout):
                 return PYTHON
@@ -182,7 +181,7 @@ def _of_system(file: Path) -> str:
 
 def _version(package: str) -> str:
     asked = ["dpkg-query", "-W", "-f", "${Version}\n", package]
-    return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.split()[0]
+    return subprocess.run(asked, capture_output=True, encoding="utf-8", check=True).stdout.split()[0]
 
 
 def _table(file: Path) -> list[tuple[str, str, str]]:

@@ -423,7 +423,7 @@ def _is_complete(seen: dict[str, Any]) -> bool:
 
 
 def _words(file: Path) -> str:
-    told = subprocess.run(["pdftotext", "-q", file, "-"], capture_output=True, text=True, check=True)
+    told = subprocess.run(["pdftotext", "-q", file, "-"], capture_output=True, encoding="utf-8", check=True)
     return _squeezed(told.stdout)
 
 

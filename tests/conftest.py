@@ -127,7 +127,9 @@ class DesktopUser:
     def x(self, *words: object) -> str:
         """Return xdotool's output for *words*."""
         asked = ["xdotool", *map(str, words)]
-        return subprocess.run(asked, env=self.environment, capture_output=True, text=True, check=False).stdout
+        return subprocess.run(
+            asked, env=self.environment, capture_output=True, encoding="utf-8", check=False
+        ).stdout
 
     def wait_for(self, what: Callable[[], Any], seconds: float = 20.0) -> Any:
         """Return the result of *what* as soon as it is true."""

@@ -67,7 +67,7 @@ UNUSABLE: dict[str, tuple[Callable[[Path], None], str]] = {
     "ai": (_fifo, "is a device, a pipe or a socket"),
     "aj": (_circle, "is a link"),
     "ak": (_folder_for_file, "language.toml is a folder"),
-    "al": (lambda folder: folder.write_text("x"), "has to be a folder"),
+    "al": (lambda folder: folder.write_text("x", encoding="utf-8"), "has to be a folder"),
     "am": (lambda folder: folder.mkdir(), "was not found"),
     "an": (_toml("name = 'a\0b'\n"), "line 1: not TOML"),
     "ao": (_toml("\n\nname = \n"), "line 3: not TOML"),
@@ -204,7 +204,7 @@ class Starts:
             [sys.executable, "-c", SERVER],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            text=True,
+            encoding="utf-8",
             env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
         )
 

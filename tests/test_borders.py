@@ -42,6 +42,7 @@ def lines_with(pattern: str) -> list[str]:
     "command",
     [
         pytest.param(["ruff", "check", "--quiet", "."], id="style"),
+        pytest.param(["ruff", "check", "--quiet", "--preview", "--select", "PLW1514", "."], id="encodings"),
         pytest.param(["ruff", "format", "--check", "--quiet", "."], id="format"),
         pytest.param(["mypy", "--no-error-summary"], id="types"),
         pytest.param(["lint-imports", "--no-logo"], id="arrows"),
@@ -49,8 +50,27 @@ def lines_with(pattern: str) -> list[str]:
 )
 def test_the_tool_finds_nothing(command: list[str]) -> None:
     tool = [str(TOOLS / command[0]), *command[1:]]
-    done = subprocess.run(tool, cwd=ROOT, capture_output=True, text=True, timeout=110, check=False)
+    done = subprocess.run(tool, cwd=ROOT, capture_output=True, encoding="utf-8", timeout=110, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_a_text_file_and_a_programs_output_name_their_encoding() -> None:
+    """Windows' default is a code page; ruff's PLW1514 knows the type of few paths."""
+    calls = [
+        (file, node, {word.arg: word.value for word in node.keywords})
+        for file, text in files()
+        if file.suffix == ".py"
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.Call)
+    ]
+    positional = {"read_text": 0, "write_text": 1}
+    assert [
+        f"{file}:{node.lineno}: {ast.unparse(node)[:80]}"
+        for file, node, words in calls
+        if "encoding" not in words and None not in words
+        if ("text" in words and getattr(node.func, "attr", "") in ("run", "Popen", "check_output"))
+        or (isinstance(node.func, ast.Attribute) and positional.get(node.func.attr) == len(node.args))
+    ] == []
 
 
 def test_no_imports_go_in_a_circle() -> None:

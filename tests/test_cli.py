@@ -212,7 +212,10 @@ def test_a_refusal_of_the_rules_is_its_own_sentence() -> None:
 
 
 def test_a_full_disk_is_said_to_be_full(tmp_path: Path) -> None:
-    with pytest.raises(OSError, match="No space left") as caught, Path("/dev/full").open("w") as out:
+    with (
+        pytest.raises(OSError, match="No space left") as caught,
+        Path("/dev/full").open("w", encoding="utf-8") as out,
+    ):
         out.write("x" * 100_000)
     caught.value.filename = str(tmp_path / "set.pdf")
     assert sentence_for(caught.value).startswith(f"The disk is full, so {tmp_path / 'set.pdf'} wasn’t saved")
@@ -221,7 +224,7 @@ def test_a_full_disk_is_said_to_be_full(tmp_path: Path) -> None:
 def test_a_file_where_the_users_folder_should_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from app import paths
 
-    (tmp_path / "моя папка").write_text("")
+    (tmp_path / "моя папка").write_text("", encoding="utf-8")
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path / "моя папка"))
     with pytest.raises(OSError, match="моя папка") as caught:
         paths.home()
@@ -230,7 +233,7 @@ def test_a_file_where_the_users_folder_should_be(tmp_path: Path, monkeypatch: py
 
 def test_a_file_that_exists_is_not_called_a_folders_place(tmp_path: Path) -> None:
     file = tmp_path / "game.dozorgame"
-    file.write_text("")
+    file.write_text("", encoding="utf-8")
     with pytest.raises(FileExistsError) as caught:
         file.open("x")
     assert sentence_for(caught.value) == f"{file} already exists. Move it, or choose another name."
@@ -262,7 +265,7 @@ def test_a_bug_is_logged_and_the_sentence_says_where(tmp_path: Path, monkeypatch
 def test_a_bug_is_logged_elsewhere_when_the_users_folder_refuses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "home").write_text("")
+    (tmp_path / "home").write_text("", encoding="utf-8")
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path / "home"))
     log = user_errors.write_log(AssertionError("nine others"))
     assert "nine others" in log.read_text(encoding="utf-8")
@@ -356,7 +359,7 @@ def test_what_the_setup_script_installs_is_what_a_window_asks_for() -> None:
 def test_without_a_screen_the_window_is_refused_in_one_sentence(arguments: list[str], tmp_path: Path) -> None:
     words = [str(tmp_path / word) if "." in word else word for word in arguments]
     for word in words[-1:]:
-        Path(word).write_text("")
+        Path(word).write_text("", encoding="utf-8")
     done = dozor(*words)
     assert done.returncode == 2
     assert done.stderr.startswith("There’s no screen to open a window on")

@@ -151,7 +151,7 @@ class Starter:
             env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            text=True,
+            encoding="utf-8",
         )
 
     def __call__(self, home: Path) -> bool:

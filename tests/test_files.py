@@ -64,9 +64,13 @@ print(moment, after)
 @POSIX
 def test_a_writer_killed_at_any_step_leaves_the_old_file_or_the_new_one(tmp_path: Path) -> None:
     target = tmp_path / "mine.json"
-    target.write_text("old")
+    target.write_text("old", encoding="utf-8")
     done = subprocess.run(
-        [sys.executable, "-c", KILLED, str(target)], cwd=ROOT, capture_output=True, text=True, check=True
+        [sys.executable, "-c", KILLED, str(target)],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
     )
     steps, after = map(int, done.stdout.split())
     assert 30 < after < steps < 200
@@ -76,21 +80,23 @@ def test_a_writer_killed_at_any_step_leaves_the_old_file_or_the_new_one(tmp_path
         os.utime(one, (time.time() - 3600,) * 2)
     files.atomic_write(target, "whole")
     assert [one.name for one in tmp_path.iterdir()] == ["mine.json"]
-    assert target.read_text() == "whole"
+    assert target.read_text(encoding="utf-8") == "whole"
 
 
 def test_a_block_that_fails_leaves_the_old_file_and_nothing_else(tmp_path: Path) -> None:
     target = tmp_path / "mine.json"
-    target.write_text("old")
+    target.write_text("old", encoding="utf-8")
 
     def fail() -> None:
         with files.atomic_path(target) as part:
-            part.write_text("half")
+            part.write_text("half", encoding="utf-8")
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
         fail()
-    assert [(one.name, one.read_text()) for one in tmp_path.iterdir()] == [("mine.json", "old")]
+    assert [(one.name, one.read_text(encoding="utf-8")) for one in tmp_path.iterdir()] == [
+        ("mine.json", "old")
+    ]
 
 
 @POSIX
@@ -99,12 +105,12 @@ def test_mode_and_links_are_kept_and_a_new_file_is_as_private_as_its_folder(tmp_
     stick.mkdir()
     private.mkdir(mode=0o700)
     old, link = stick / "deck.json", tmp_path / "link.json"
-    old.write_text("old")
+    old.write_text("old", encoding="utf-8")
     old.chmod(0o640)
     link.symlink_to(old)
     files.atomic_write(link, "new")
     assert link.is_symlink()
-    assert old.read_text() == "new"
+    assert old.read_text(encoding="utf-8") == "new"
     assert stat.S_IMODE(old.stat().st_mode) == 0o640
     for folder, mode in ((private, 0o600), (stick, 0o666 & ~files._UMASK & stick.stat().st_mode)):
         files.atomic_write(folder / "new", "")
@@ -175,12 +181,12 @@ def fail(monkeypatch: pytest.MonkeyPatch, code: int) -> None:
 def test_a_full_disk_names_the_file_and_leaves_the_old_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "mine").write_text("old")
+    (tmp_path / "mine").write_text("old", encoding="utf-8")
     fail(monkeypatch, errno.ENOSPC)
     with pytest.raises(OSError, match="mine") as refused:
         files.atomic_write(tmp_path / "mine", "new")
     assert (refused.value.errno, refused.value.filename) == (errno.ENOSPC, str(tmp_path / "mine"))
-    assert [(one.name, one.read_text()) for one in tmp_path.iterdir()] == [("mine", "old")]
+    assert [(one.name, one.read_text(encoding="utf-8")) for one in tmp_path.iterdir()] == [("mine", "old")]
 
 
 def test_a_missing_folder_is_named_and_not_the_half_file(tmp_path: Path) -> None:
@@ -194,13 +200,13 @@ def test_a_missing_folder_is_named_and_not_the_half_file(tmp_path: Path) -> None
 @pytest.mark.parametrize("locked", ["folder", "file"])
 def test_what_may_not_be_written_is_named(tmp_path: Path, locked: str) -> None:
     file = tmp_path / "mine"
-    file.write_text("old")
+    file.write_text("old", encoding="utf-8")
     (tmp_path if locked == "folder" else file).chmod(0o500)
     with pytest.raises(PermissionError) as refused:
         files.atomic_write(file, "new")
     tmp_path.chmod(0o700)
     assert refused.value.filename == str(file)
-    assert file.read_text() == "old"
+    assert file.read_text(encoding="utf-8") == "old"
 
 
 @POSIX
@@ -412,7 +418,7 @@ def test_a_pipe_in_the_place_of_the_settings_is_refused(
     os.mkfifo(profile / "settings.ini")
     done = subprocess.run(
         [sys.executable, "-m", "app", "--lang", "en"], cwd=ROOT, timeout=60, check=False,
-        capture_output=True, text=True,
+        capture_output=True, encoding="utf-8",
     )  # fmt: skip
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert "settings.ini" in done.stderr

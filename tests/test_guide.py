@@ -67,6 +67,6 @@ def test_a_link_turns_the_page_and_a_picture_fits_it(qtbot, qapp, tmp_path: Path
 def test_the_guide_is_built_as_html_without_a_warning(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "sphinx", "-q", "-W", "-b", "html", "-D", "language=ru",
                "-D", "root_doc=ru/index", "-D", "exclude_patterns=en/*", GUIDE, tmp_path]  # fmt: skip
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stderr
     assert "Свободный стол" in (tmp_path / "ru" / "play.html").read_text(encoding="utf-8")

@@ -27,7 +27,7 @@ def dozor(home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, *arguments],
         capture_output=True,
-        text=True,
+        encoding="utf-8",
         check=False,
         env={**os.environ, "DOZOR_HOME": str(home), "QT_QPA_PLATFORM": "offscreen"},
     )
@@ -147,7 +147,7 @@ def test_the_command_the_doctor_and_the_language_itself_name_every_folder(
 
 
 def test_a_file_in_the_place_of_the_folder_of_languages_is_named(tmp_path: Path) -> None:
-    (tmp_path / "languages").write_text("x")
+    (tmp_path / "languages").write_text("x", encoding="utf-8")
     with user_of(tmp_path):
         assert i18n.available() == i18n.LANGUAGES
         (error,) = languages.refused().values()
@@ -206,7 +206,7 @@ def test_a_file_of_messages_that_is_none_is_english_and_named(folders: Path) -> 
     home = translated(folders, "theme-day = Hell\n")
     os.mkfifo(folders / "xx" / "table.ftl")
     (folders / "xx" / "print.ftl").mkdir()
-    (folders / "xx" / "cards.ftl").write_text("a = b\n" * 60_000)
+    (folders / "xx" / "cards.ftl").write_text("a = b\n" * 60_000, encoding="utf-8")
     (folders / "xx" / "lore.ftl").symlink_to(folders / "xx" / "lore.ftl")
     with user_of(home):
         assert i18n.text("table.curtain-raise", "xx") == i18n.text("table.curtain-raise", "en")
@@ -260,7 +260,7 @@ def test_the_program_starts_beside_a_damaged_language(
     home = tmp_path_factory.mktemp("home")
     make(home / "languages" / "xx")
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path_factory.mktemp("other")))
-    (paths.home() / "settings.ini").write_text("[General]\nlanguage=xx\n")
+    (paths.home() / "settings.ini").write_text("[General]\nlanguage=xx\n", encoding="utf-8")
     backup.save(kept := home.parent / f"{home.name}.dozorbackup")
     assert starts.start(home, "--version") == 0
     assert starts.start(home, "doctor") in (0, 1)

@@ -35,7 +35,7 @@ class Other:
     def __init__(self, file: Path, *words: str) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-c", OTHER, str(file), *words],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8",
         )  # fmt: skip
         assert self.read_line() == "open"
 
@@ -247,7 +247,7 @@ def test_two_windows_note_into_the_same_files_and_nothing_is_lost(profile):
     both = [
         subprocess.Popen(
             [sys.executable, "-c", NOTES, me, str(count)],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8",
         )
         for me in "ab"
     ]  # fmt: skip

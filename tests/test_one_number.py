@@ -47,7 +47,7 @@ def middle(page: EditorPage, widget) -> tuple[int, int]:
 def words_in(pdf: Path, area: Rect) -> list[str]:
     """Return the words centred in *area* (mm) of the first page."""
     xml = subprocess.run(
-        ["pdftotext", "-bbox", "-l", "1", pdf, "-"], capture_output=True, text=True, check=True
+        ["pdftotext", "-bbox", "-l", "1", pdf, "-"], capture_output=True, encoding="utf-8", check=True
     ).stdout
     found = re.findall(r'xMin="(.+?)" yMin="(.+?)" xMax="(.+?)" yMax="(.+?)">(.+?)</word>', xml)
     return [word for *box, word in found

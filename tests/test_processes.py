@@ -59,7 +59,7 @@ def test_all_children_end_with_a_parent_that_was_killed(tmp_path: Path) -> None:
     script.write_text(BUSY, encoding="utf-8")
     environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1])}
     with subprocess.Popen(
-        [sys.executable, script], stdout=subprocess.PIPE, text=True, env=environment
+        [sys.executable, script], stdout=subprocess.PIPE, encoding="utf-8", env=environment
     ) as parent:
         assert parent.stdout is not None
         told = {int(pid) for pid in parent.stdout.readline().split()}

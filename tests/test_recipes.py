@@ -42,11 +42,11 @@ def test_a_power_and_its_proof(copy: Path):
     (copy / POWER).write_text(power, encoding="utf-8")
     (copy / PROOF).write_text(proof, encoding="utf-8")
     run = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", PROOF]
-    done = subprocess.run(run, cwd=copy, capture_output=True, text=True, check=False)
+    done = subprocess.run(run, cwd=copy, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     for tool in (["ruff", "check", "--quiet"], ["ruff", "format", "--check", "--quiet"]):
         styled = [sys.executable, "-m", *tool, "--config", "pyproject.toml", POWER, PROOF]
-        done = subprocess.run(styled, cwd=copy, capture_output=True, text=True, check=False)
+        done = subprocess.run(styled, cwd=copy, capture_output=True, encoding="utf-8", check=False)
         assert done.returncode == 0, done.stdout + done.stderr
 
 

@@ -203,9 +203,9 @@ def test_what_is_done_with_the_environment(stamp: str | None, linked: bool, todo
 
 def test_a_changed_lock_asks_for_a_new_set_up(tmp_path: Path) -> None:
     for name in dozor.LOCKS.values():
-        (tmp_path / name).write_text("one\n")
+        (tmp_path / name).write_text("one\n", encoding="utf-8")
     before = dozor.stamp_lines(tmp_path, "test", TAG)
-    (tmp_path / "requirements-dev.lock").write_text("two\n")
+    (tmp_path / "requirements-dev.lock").write_text("two\n", encoding="utf-8")
     after = dozor.stamp_lines(tmp_path, "test", TAG)
     assert after[0] == before[0] == dozor.stamp_lines(tmp_path, "run", TAG)[0]
     assert after[1] != before[1]
@@ -215,10 +215,10 @@ def make_tree(tree: Path) -> Path:
     """Create a tree with the script, empty locks, and a program that prints its arguments."""
     shutil.copy(ROOT / "dozor.py", tree)
     for name in dozor.LOCKS.values():
-        (tree / name).write_text("")
+        (tree / name).write_text("", encoding="utf-8")
     (tree / "app").mkdir()
-    (tree / "app" / "__init__.py").write_text("")
-    (tree / "app" / "__main__.py").write_text("import sys; print(*sys.argv[1:])")
+    (tree / "app" / "__init__.py").write_text("", encoding="utf-8")
+    (tree / "app" / "__main__.py").write_text("import sys; print(*sys.argv[1:])", encoding="utf-8")
     return tree
 
 
@@ -228,8 +228,8 @@ def small_tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
     tree = make_tree(tmp_path_factory.mktemp("дозор и пробел"))
     stamp, python = tree / ".venv" / dozor.STAMP, tree / ".venv" / "bin" / "python"
     python.parent.mkdir(parents=True)
-    python.write_text("half of it")
-    stamp.write_text(dozor.BUSY)
+    python.write_text("half of it", encoding="utf-8")
+    stamp.write_text(dozor.BUSY, encoding="utf-8")
     first = start(tree, "print", "a b.pdf")
     assert (first.returncode, first.stdout) == (0, "print a b.pdf\n"), first.stderr
     return tree
@@ -255,7 +255,7 @@ def test_a_second_start_sets_nothing_up(small_tree: Path) -> None:
 
 
 def test_an_interrupted_set_up_is_done_again(small_tree: Path) -> None:
-    assert dozor.BUSY not in (small_tree / ".venv" / dozor.STAMP).read_text()
+    assert dozor.BUSY not in (small_tree / ".venv" / dozor.STAMP).read_text(encoding="utf-8")
 
 
 @pytest.mark.slow
@@ -266,11 +266,11 @@ def test_a_tree_is_set_up(tmp_path: Path, before: str) -> None:
     if before != "nothing":
         assert start(tree, "print").returncode == 0
         if before != "one that was ready":
-            stamp.write_text(dozor.BUSY)
+            stamp.write_text(dozor.BUSY, encoding="utf-8")
         (tree / ".venv" / "bin" / "python").unlink()
     again = start(tree, "hello")
     assert again.stdout == "hello\n", again.stderr
-    assert dozor.BUSY not in stamp.read_text()
+    assert dozor.BUSY not in stamp.read_text(encoding="utf-8")
 
 
 def test_a_ready_environment_without_its_python_is_made_anew(
@@ -282,7 +282,7 @@ def test_a_ready_environment_without_its_python_is_made_anew(
     venv = tree / ".venv"
     (venv / "bin").mkdir(parents=True)
     (venv / "bin" / "python").symlink_to("/nowhere/python3")
-    (venv / dozor.STAMP).write_text("\n".join(dozor.stamp_lines(tree, "run", TAG)))
+    (venv / dozor.STAMP).write_text("\n".join(dozor.stamp_lines(tree, "run", TAG)), encoding="utf-8")
 
     def captured(command: list[str], progress: bool = False) -> tuple[int, str]:
         ran.append(command)
@@ -298,7 +298,7 @@ def test_a_ready_environment_without_its_python_is_made_anew(
 def test_an_environment_that_is_none_is_one_sentence(tmp_path: Path, what: str) -> None:
     tree = make_tree(tmp_path)
     if what == "a file":
-        (tree / ".venv").write_text("x")
+        (tree / ".venv").write_text("x", encoding="utf-8")
     else:
         (tree / ".venv").symlink_to(tree / (".venv" if "itself" in what else "nothing"))
     refused = start(tree, "print")
@@ -309,7 +309,7 @@ def test_an_environment_that_is_none_is_one_sentence(tmp_path: Path, what: str) 
 
 def test_a_folder_called_app_elsewhere_is_not_taken_for_ours(small_tree: Path, tmp_path: Path) -> None:
     (tmp_path / "app").mkdir()
-    (tmp_path / "app" / "__main__.py").write_text("print('a stranger')")
+    (tmp_path / "app" / "__main__.py").write_text("print('a stranger')", encoding="utf-8")
     assert start(small_tree, "ours", cwd=tmp_path).stdout == "ours\n"
 
 
@@ -319,11 +319,11 @@ def test_a_package_that_cannot_be_had_is_one_sentence(
     monkeypatch.setenv("PIP_NO_INDEX", "1")
     monkeypatch.setenv("PIP_FIND_LINKS", str(small_tree))
     lock = small_tree / "requirements.lock"
-    lock.write_text(f"nothing-like-this==1.0 --hash=sha256:{'0' * 64}\n")
+    lock.write_text(f"nothing-like-this==1.0 --hash=sha256:{'0' * 64}\n", encoding="utf-8")
     try:
         refused = start(small_tree)
     finally:
-        lock.write_text("")
+        lock.write_text("", encoding="utf-8")
     assert refused.returncode == 2
     assert refused.stderr.splitlines()[-1].startswith("A download failed: check the connection")
     assert "Traceback" not in refused.stderr

@@ -234,13 +234,13 @@ def write_content(folder: Path, name: str, content: Content) -> Path:
 
 def peak(process: int) -> int:
     """Return the peak memory of *process* since its start or :func:`reset_peak`, in MB. Linux only."""
-    found = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{process}/status").read_text())
+    found = re.search(r"VmHWM:\s+(\d+) kB", Path(f"/proc/{process}/status").read_text(encoding="utf-8"))
     return int(found[1]) // 1024 if found else 0
 
 
 def reset_peak() -> None:
     """Reset the :func:`peak` of this process. Linux only."""
-    Path("/proc/self/clear_refs").write_text("5")
+    Path("/proc/self/clear_refs").write_text("5", encoding="utf-8")
 
 
 def work(process: int | None = None) -> float:
@@ -249,7 +249,7 @@ def work(process: int | None = None) -> float:
         ended = resource.getrusage(resource.RUSAGE_CHILDREN)
         return time.process_time() + ended.ru_utime + ended.ru_stime
     try:
-        words = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        words = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
     except OSError:
         return 0.0
     return sum(map(int, words[11:13])) / os.sysconf("SC_CLK_TCK")
@@ -276,7 +276,9 @@ def main() -> int:
             file = write_content(home, name, make())
             command = [sys.executable, "-c", _CHECK, str(file)]
             environment = {**os.environ, "DOZOR_HOME": str(home / "home")}
-            done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+            done = subprocess.run(
+                command, env=environment, capture_output=True, encoding="utf-8", check=False
+            )
             status, spent, own, child = json.loads(done.stdout.splitlines()[-1])
             worst = [max(pair) for pair in zip(worst, (spent, own, child), strict=True)]
             good = status == 2 and spent <= 5 and max(own, child) <= 300

@@ -453,7 +453,7 @@ class _Keeper:
         command += ["--mutants", str(given.mutants), "--harmless", str(given.harmless)]
         command += ["--seed", str(given.seed), "--only", given.only]
         number, kind, answered = first, "", True
-        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as child:
+        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, encoding="utf-8") as child:
             assert child.stdout is not None
             for line in child.stdout:
                 said = json.loads(line)

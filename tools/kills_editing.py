@@ -65,7 +65,7 @@ def killed_once(folder: Path, seed: int) -> tuple[int, bool, bool]:
             leftover.unlink()
     file, again = library.ensure_catalogue(folder / "cards.db"), library.ensure_catalogue(folder / "again.db")
     command = [sys.executable, "-m", "tools.kills_editing", "edit", str(file), str(seed)]
-    program = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    program = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8")
     assert program.stdout is not None
     program.stdout.readline()
     time.sleep(Random(seed).random() * 0.4)

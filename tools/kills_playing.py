@@ -76,7 +76,7 @@ def moves_of(file: Path) -> list[str]:
 
 def _program(file: Path, seed: int, environment: dict[str, str]) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "tools.kills_playing", "--play", str(file), str(seed)]
-    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, encoding="utf-8")
 
 
 def kill_often(kills: int, home: Path) -> dict[str, int]:

@@ -319,7 +319,7 @@ def survives_import(mutant: Mutant, names: Sequence[str]) -> str:
     """Do as :func:`survives` for a fault outside functions: import the module again in a new process."""
     given = json.dumps([vars(mutant), list(names)])
     done = subprocess.run(
-        [sys.executable, "-m", "tools.mutate", "import"], input=given, capture_output=True, text=True
+        [sys.executable, "-m", "tools.mutate", "import"], input=given, capture_output=True, encoding="utf-8"
     )
     if done.returncode == 0:
         return ""
@@ -570,7 +570,7 @@ def jobs(asked: argparse.Namespace) -> list[dict[str, Any]]:
         *(["--more"] if asked.more else []),
     ]
     started = [
-        subprocess.Popen([*command, "--shard", f"{n}/{asked.jobs}"], stdout=subprocess.PIPE, text=True)
+        subprocess.Popen([*command, "--shard", f"{n}/{asked.jobs}"], stdout=subprocess.PIPE, encoding="utf-8")
         for n in range(asked.jobs)
     ]
 

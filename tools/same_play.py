@@ -83,7 +83,11 @@ def main() -> int:
     ask.add_argument("--deeds", action="store_true")
     asked = ask.parse_args()
     game, cards = game_of(asked.game), cards_of(asked.game)
-    before = dict(line.split() for line in asked.against.read_text().splitlines()) if asked.against else {}
+    before = (
+        dict(line.split() for line in asked.against.read_text(encoding="utf-8").splitlines())
+        if asked.against
+        else {}
+    )
     start, wrong = time.process_time(), 0
     with asked.out.open("w") as out:
         for first in range(asked.first, asked.first + asked.games, BLOCK):

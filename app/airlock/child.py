@@ -134,7 +134,7 @@ def _limit_time(seconds: float) -> None:
 def _is_full() -> bool:
     """Return whether three quarters of the memory limit are used; False on systems other than Linux."""
     try:
-        with open("/proc/self/statm") as sizes:  # noqa: PTH123
+        with open("/proc/self/statm", encoding="ascii") as sizes:  # noqa: PTH123
             return int(sizes.read().split()[5]) * os.sysconf("SC_PAGE_SIZE") > MEMORY * 3 // 4
     except (OSError, ValueError, IndexError):
         return False

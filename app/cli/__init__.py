@@ -113,7 +113,7 @@ def run(arguments: Sequence[str]) -> int:
         return 130
     except BrokenPipeError:
         # The program that reads the output has exited (``dozor … | head``).
-        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
         return 1
     except typer.TyperException as error:
         print(usage_error(error, lang), file=sys.stderr)

@@ -88,7 +88,7 @@ def test_games_are_added_to_a_file_by_one_program_at_a_time(cards, tmp_path):
     path = tmp_path / "rows"
     Ledger(path, watchmen(cards)).close()
     command = [sys.executable, "-c", HOLDS, str(path)]
-    with Popen(command, stdin=PIPE, stdout=PIPE, text=True) as other:
+    with Popen(command, stdin=PIPE, stdout=PIPE, encoding="utf-8") as other:
         assert other.stdout.readline() == "open\n"
         with pytest.raises(BadContest) as refused:
             Ledger(path, watchmen(cards))

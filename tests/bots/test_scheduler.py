@@ -90,7 +90,7 @@ class Question:
         """Run it; call *when* after some games; return (exit status, output, errors)."""
         place = {**os.environ, "PYTHONPATH": str(ROOT)}
         process = subprocess.Popen(
-            [*self.words, *words], env=place, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            [*self.words, *words], env=place, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8"
         )
         while process.poll() is None and len(self.games()) < 8:
             time.sleep(0.05)

@@ -203,7 +203,9 @@ def test_nothing_is_lost_when_the_file_is_looked_into_and_another_program_ends(
     for copies in (2, 3):
         catalogue.change(number, "copies", copies)
         file.read_bytes()
-        told = subprocess.run([sys.executable, "-c", OTHER, file], capture_output=True, text=True, check=True)
+        told = subprocess.run(
+            [sys.executable, "-c", OTHER, file], capture_output=True, encoding="utf-8", check=True
+        )
         assert int(told.stdout) == copies
     before = catalogue.stamp()
     catalogue.change(number, "copies", 4)

@@ -58,12 +58,12 @@ def test_what_is_no_more_in_the_set_goes_from_the_folder_and_strange_files_stay(
     rich: SetData, picture: PictureData, tmp_path: Path
 ) -> None:
     exchange.write_folder(rich, tmp_path, [picture])
-    (tmp_path / "README.md").write_text("mine")
+    (tmp_path / "README.md").write_text("mine", encoding="utf-8")
     less = replace(rich, cards=tuple(c for c in rich.cards[1:] if c.kind != "chance"), terms=())
     exchange.write_folder(less, tmp_path)
     assert exchange.read_folder(tmp_path) == (plain(less), [])
     assert not list((tmp_path / "pictures").iterdir())
-    assert (tmp_path / "README.md").read_text() == "mine"
+    assert (tmp_path / "README.md").read_text(encoding="utf-8") == "mine"
 
 
 def test_a_folder_that_holds_no_set_is_refused_with_one_sentence(tmp_path: Path) -> None:

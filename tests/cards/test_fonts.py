@@ -262,5 +262,5 @@ def test_fonts_are_copied_without_what_the_bundle_leaves_out(tmp_path: Path) -> 
     left_out = re.findall(r'"([\w.]+)"', spec.partition("excludes=[")[2].partition("]")[0])
     assert "fontTools.subset" in left_out
     words = [sys.executable, "-c", BLOCKED, metrics.font_file("sans"), *left_out]
-    done = subprocess.run(words, cwd=paths.ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(words, cwd=paths.ROOT, capture_output=True, encoding="utf-8", check=False)
     assert (done.stdout.strip(), done.stderr) == ("PT Sans", "")

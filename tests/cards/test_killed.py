@@ -34,7 +34,10 @@ def test_a_killed_program_has_stored_what_it_showed(tmp_path: Path, kills: int) 
     rng = Random(5)
     for _ in range(kills):
         program = subprocess.Popen(
-            [sys.executable, "-c", EDITING, str(file)], stdout=subprocess.PIPE, text=True, cwd=paths.ROOT
+            [sys.executable, "-c", EDITING, str(file)],
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+            cwd=paths.ROOT,
         )
         assert program.stdout is not None
         shown = int(program.stdout.readline())

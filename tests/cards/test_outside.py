@@ -63,7 +63,7 @@ def test_a_link_out_of_the_folder_is_not_followed(folder: Path, outside: Path, n
     if (folder / name).exists():
         (folder / name).rename(outside / name)
     else:
-        (outside / name).write_text("secret")
+        (outside / name).write_text("secret", encoding="utf-8")
     (folder / name).symlink_to(outside / name)
     with pytest.raises(CatalogueError) as error:
         exchange.read_folder(folder)
@@ -100,23 +100,23 @@ def test_a_folder_reached_by_a_link_is_read(folder: Path, tmp_path: Path, few: S
 def test_nothing_is_written_through_a_link_out_of_the_folder(
     few: SetData, red: PictureData, tmp_path: Path, outside: Path, name: str
 ) -> None:
-    (outside / "mine").write_text("mine")
+    (outside / "mine").write_text("mine", encoding="utf-8")
     folder = tmp_path / "set"
     folder.mkdir()
     (folder / name).symlink_to(outside if name == "pictures" else outside / "mine")
     with pytest.raises(CatalogueError) as error:
         exchange.write_folder(few, folder, [red])
     assert refused(error) == "cards.leads-out"
-    assert [(file.name, file.read_text()) for file in outside.iterdir()] == [("mine", "mine")]
+    assert [(file.name, file.read_text(encoding="utf-8")) for file in outside.iterdir()] == [("mine", "mine")]
 
 
 @pytest.mark.parametrize("path", ["/etc/passwd", "../../secret", "..\\secret", "pictures/../../x", "~/x"])
 def test_a_path_is_nobodys_picture(folder: Path, outside: Path, red: PictureData, path: str) -> None:
     (outside / "secret.png").write_bytes(red.data)
-    text = (folder / "locations.toml").read_text()
+    text = (folder / "locations.toml").read_text(encoding="utf-8")
     changed = text.replace(f'"{red.digest}"', source.as_toml(path))
     assert changed != text
-    (folder / "locations.toml").write_text(changed)
+    (folder / "locations.toml").write_text(changed, encoding="utf-8")
     data, found = exchange.read_folder(folder)
     assert (data.cards[0].picture, found, drawn.find(path)) == (path, [], None)
 

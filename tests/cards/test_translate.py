@@ -216,7 +216,10 @@ def test_po_passes_msgfmt_without_a_word(rich_set: SetData, tmp_path: Path) -> N
     file = tmp_path / "a.po"
     file.write_bytes(translate.write(rich_set, "en", ".po"))
     done = subprocess.run(
-        ["msgfmt", "-c", "-o", str(tmp_path / "a.mo"), str(file)], capture_output=True, check=False, text=True
+        ["msgfmt", "-c", "-o", str(tmp_path / "a.mo"), str(file)],
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 

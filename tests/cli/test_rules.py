@@ -77,7 +77,7 @@ def test_the_lab_compares_two_rule_sets_and_a_change_of_one(capfd):
 
 def pages(file: Path) -> str:
     """Return the text of *file*, by poppler."""
-    told = subprocess.run(["pdftotext", file, "-"], capture_output=True, text=True, check=True).stdout
+    told = subprocess.run(["pdftotext", file, "-"], capture_output=True, encoding="utf-8", check=True).stdout
     return " ".join(told.split())
 
 

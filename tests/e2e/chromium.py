@@ -66,11 +66,11 @@ class Chromium:
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
         end = time.monotonic() + 60
-        while not (told.exists() and "\n" in told.read_text()):
+        while not (told.exists() and "\n" in told.read_text(encoding="utf-8")):
             if time.monotonic() > end:
                 raise NotSeen("Chromium does not start")
             time.sleep(0.05)
-        port = told.read_text().split()[0]
+        port = told.read_text(encoding="utf-8").split()[0]
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/json") as answer:
             pages = [one for one in json.load(answer) if one["type"] == "page"]
         self._numbers = itertools.count(1)

@@ -136,7 +136,11 @@ class Window:
     def x(self, *words: Any) -> str:
         """Call xdotool; return its output."""
         return subprocess.run(
-            ["xdotool", *map(str, words)], env=self.environment, check=True, capture_output=True, text=True
+            ["xdotool", *map(str, words)],
+            env=self.environment,
+            check=True,
+            capture_output=True,
+            encoding="utf-8",
         ).stdout
 
     def click_at(self, spot: Sequence[Any], times: int = 1, button: int = 1) -> None:

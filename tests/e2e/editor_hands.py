@@ -255,7 +255,7 @@ def saved(window: Workshop, file: Path) -> str:
     until(file.exists, PDF_WAIT, "the PDF")
     time.sleep(1)
     window.screenshot("print")
-    return subprocess.run(["pdftotext", "-q", str(file), "-"], capture_output=True, text=True).stdout
+    return subprocess.run(["pdftotext", "-q", str(file), "-"], capture_output=True, encoding="utf-8").stdout
 
 
 def story(display: str, pictures: Path | None) -> dict[str, Any]:

@@ -407,7 +407,7 @@ def paper(at: EditorTester) -> str:
     at.window.click(at.t("print-card"), "QPushButton")
     file = at.home / "Documents" / "one.pdf"
     said = " ".join(saved(at.window, file).split())
-    pages = subprocess.run(["pdfinfo", str(file)], capture_output=True, text=True, check=True).stdout
+    pages = subprocess.run(["pdfinfo", str(file)], capture_output=True, encoding="utf-8", check=True).stdout
     count = next(line.split()[-1] for line in pages.splitlines() if line.startswith("Pages"))
     assert OTHER.title()[:4] in said or "Антон" in said or NAME in said, said[:200]
     at.window.front(EDITOR)
@@ -440,7 +440,9 @@ def lab(at: EditorTester) -> str:
     runs, pages = at.home / "lab" / "runs", at.home / "lab"
     # A header, and one line per game.
     at.until(
-        lambda: any(len(f.read_text().splitlines()) == 11 for f in runs.glob("*.rows")), "ten games", 240
+        lambda: any(len(f.read_text(encoding="utf-8").splitlines()) == 11 for f in runs.glob("*.rows")),
+        "ten games",
+        240,
     )
     at.until(lambda: at.t("ui.lab-done") in at.labels("Label"), "the end of the run", 60)
     at.window.click(at.t("ui.lab-show"), "QPushButton")
@@ -471,7 +473,7 @@ def backup(at: EditorTester) -> str:
 def _no_browser(folder: Path) -> None:
     """Keep the lab from opening its page in a browser."""
     folder.mkdir()
-    (folder / "xdg-open").write_text("#!/bin/sh\n")
+    (folder / "xdg-open").write_text("#!/bin/sh\n", encoding="utf-8")
     (folder / "xdg-open").chmod(0o755)
     os.environ["PATH"] = f"{folder}{os.pathsep}{os.environ['PATH']}"
 

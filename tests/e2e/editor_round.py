@@ -97,7 +97,7 @@ class EditorTour:
         while time.monotonic() < end:
             found = subprocess.run(
                 ["xdotool", "search", "--onlyvisible", "--name", title], env=self.window.environment,
-                capture_output=True, text=True, check=False,
+                capture_output=True, encoding="utf-8", check=False,
             ).stdout.split()  # fmt: skip
             if found:
                 self.window.x("windowraise", found[-1], "windowfocus", found[-1])

@@ -145,7 +145,7 @@ class Reader:
         self.window = window
         self.hand = subprocess.Popen(
             [READER_PYTHON, str(Path(__file__).with_name("reader_hand.py"))], env=window.environment,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8",
         )  # fmt: skip
 
     def _press(self, what: str, name: str) -> None:

@@ -20,7 +20,7 @@ class Neighbour:
 
     def __init__(self, environment: dict[str, str]) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, __file__], env=environment, text=True,
+            [sys.executable, __file__], env=environment, encoding="utf-8",
             stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         )  # fmt: skip
 

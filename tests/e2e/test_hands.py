@@ -32,7 +32,7 @@ def can_read_the_tree() -> bool:
 def played(way: str) -> dict[str, object]:
     done = subprocess.run(
         [sys.executable, "-m", "tests.e2e.hands", way, "--actions", str(ACTIONS)],
-        cwd=paths.ROOT, capture_output=True, text=True, timeout=100, check=False,
+        cwd=paths.ROOT, capture_output=True, encoding="utf-8", timeout=100, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return dict(json.loads(done.stdout.splitlines()[-1]))

@@ -23,7 +23,7 @@ pytestmark = [
 def test_two_phones_play_and_come_back(game):
     done = subprocess.run(
         [sys.executable, "-m", "tests.e2e.phones", game, "--actions", "10", "--cuts", "3", "--kills", "1"],
-        cwd=paths.ROOT, capture_output=True, text=True, timeout=280, check=False,
+        cwd=paths.ROOT, capture_output=True, encoding="utf-8", timeout=280, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr
     told = json.loads(done.stdout.splitlines()[-1])

@@ -49,7 +49,7 @@ def prototype(profile):
 def test_two_seats_play_a_prototype_with_hidden_hands_through_a_kill(prototype):
     done = subprocess.run(
         [sys.executable, "-m", "tests.e2e.free_by_hand", "--home", str(prototype)],
-        cwd=paths.ROOT, capture_output=True, text=True, timeout=400, check=False,
+        cwd=paths.ROOT, capture_output=True, encoding="utf-8", timeout=400, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout.splitlines()[-1])

@@ -29,5 +29,5 @@ pytestmark = [
 )  # fmt: skip
 def test_it_comes_out_as_it_should(line, tmp_path):
     command = [sys.executable, "-m", *f"tests.e2e.{line}".format(tmp_path).split()]
-    done = subprocess.run(command, cwd=paths.ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=paths.ROOT, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -185,7 +185,8 @@ def test_a_font_and_a_drawing_become_the_sets_own_and_travel_with_its_file(heroe
     game_dialog = GameDialog(model, heroes._preferences, heroes)
     (tmp_path / "moon.ttf").write_bytes(typefaces.font("Moon"))
     (tmp_path / "sun.svg").write_text(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M1 1H9V9H1Z"/></svg>'
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M1 1H9V9H1Z"/></svg>',
+        encoding="utf-8",
     )
     game_dialog.take_font(tmp_path / "moon.ttf")
     assert list(model.game.fonts) == ["moon"]

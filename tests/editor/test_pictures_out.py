@@ -40,7 +40,7 @@ def test_the_menu_writes_what_a_target_asks_for(page: EditorPage, tmp_path: Path
 
 def test_a_folder_that_cannot_be_written_is_told(page: EditorPage, tmp_path: Path) -> None:
     blocked = tmp_path / "file"
-    blocked.write_text("")
+    blocked.write_text("", encoding="utf-8")
     page.sets.write_pictures(blocked, "300", "ru")
     assert str(blocked) in page.message.text()
 

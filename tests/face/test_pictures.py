@@ -27,7 +27,9 @@ def card(key: str) -> CardContent:
 
 
 def test_ones_own_picture_comes_before_the_shipped_one(art):
-    (art / "anton.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 4"/>')
+    (art / "anton.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 4"/>', encoding="utf-8"
+    )
     assert picture.find("anton") == art / "anton.svg"
     assert picture.find("../anton") is None
 
@@ -48,7 +50,7 @@ def test_a_photograph_covers_the_window_without_being_stretched(art):
     ],
 )
 def test_a_damaged_picture_gives_a_warning_and_an_emblem(art, name, text):
-    (art / name).write_text(text)
+    (art / name).write_text(text, encoding="utf-8")
     face = layout.card(card("lamp"))
     assert [warning.code for warning in face.warnings] == ["face.bad-picture"]
     assert face.part("picture") is not None
@@ -87,7 +89,8 @@ def test_groups_transforms_clips_and_styles_are_read(tmp_path):
         '<g clip-path="url(#c)" transform="translate(10 0) scale(2)" style="fill:#ff0000">'
         '<circle cx="5" cy="5" r="5"/>'
         '<path d="M0 0 h4 v4 z" fill="none" stroke="#0f0" stroke-width="2"/>'
-        "</g></svg>"
+        "</g></svg>",
+        encoding="utf-8",
     )
     clip, circle, path, _unclip = svg.read(file).ops
     assert clip.path[1][1] == (70, 0)
@@ -100,7 +103,8 @@ def test_groups_transforms_clips_and_styles_are_read(tmp_path):
 def test_what_screen_and_paper_would_draw_differently_is_refused(tmp_path, bad):
     file = tmp_path / "x.svg"
     file.write_text(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 4"><rect {bad} width="1"/></svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 4"><rect {bad} width="1"/></svg>',
+        encoding="utf-8",
     )
     with pytest.raises(svg.BadPicture):
         svg.read(file)
@@ -108,7 +112,9 @@ def test_what_screen_and_paper_would_draw_differently_is_refused(tmp_path, bad):
 
 def test_ones_own_pictures_have_the_limits_of_all_others(art, monkeypatch):
     Image.new("RGB", (400, 400), "red").save(art / "lamp.png")
-    (art / "moon.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 4"/>')
+    (art / "moon.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 4"/>', encoding="utf-8"
+    )
     monkeypatch.setattr(picture, "MAX_PIXELS", 100_000)
     monkeypatch.setattr(svg, "MAX_BYTES", 10)
     for key in ("lamp", "moon"):

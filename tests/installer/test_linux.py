@@ -16,7 +16,7 @@ LINUX = paths.ROOT / "installer" / "linux"
 def checked(*command: str | Path) -> str:
     if shutil.which(str(command[0])) is None:
         pytest.skip(f"{command[0]} is not installed")
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout + done.stderr
 

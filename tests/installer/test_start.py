@@ -16,8 +16,8 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="a package of Li
 def unpacked(folder: Path) -> Path:
     """Create the unpacked package with an empty program."""
     (folder / "dozor").mkdir(parents=True)
-    (folder / "dozor" / "dozor").write_text("#!/bin/sh\n")
-    (folder / "dozor.svg").write_text("<svg/>")
+    (folder / "dozor" / "dozor").write_text("#!/bin/sh\n", encoding="utf-8")
+    (folder / "dozor.svg").write_text("<svg/>", encoding="utf-8")
     for name in ("start.sh", "dozor.xml", "dozor.desktop"):
         (folder / name).write_bytes((LINUX / name).read_bytes())
     return folder
@@ -26,7 +26,7 @@ def unpacked(folder: Path) -> Path:
 def run(script: Path, home: Path, where: Path) -> subprocess.CompletedProcess[str]:
     environ = {"PATH": os.environ["PATH"], "HOME": str(home)}
     return subprocess.run(
-        ["sh", str(script)], cwd=where, env=environ, capture_output=True, text=True, check=False
+        ["sh", str(script)], cwd=where, env=environ, capture_output=True, encoding="utf-8", check=False
     )
 
 
@@ -39,7 +39,7 @@ def test_a_folder_of_any_name_is_installed_into_and_removed_from(tmp_path: Path,
     (home / ".local" / "share" / "Dozor").mkdir(parents=True)
     assert run(where / "start.sh", home, where).returncode == 0
     target = home / ".local" / "share" / "dozor-program"
-    entry = (home / ".local" / "share" / "applications" / "dozor.desktop").read_text()
+    entry = (home / ".local" / "share" / "applications" / "dozor.desktop").read_text(encoding="utf-8")
     line = next(one for one in entry.splitlines() if one.startswith("Exec="))
     word = line.removeprefix('Exec="').removesuffix('" %f').replace("%%", "%").replace("\\\\", "\\")
     for sign in '"`$\\':

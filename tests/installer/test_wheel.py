@@ -37,7 +37,7 @@ def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
         [sys.executable, "-P", *words],
         cwd=folder.parent,
         env=environ,
-        text=True,
+        encoding="utf-8",
         capture_output=True,
         check=True,
     )

@@ -224,5 +224,5 @@ def test_it_runs_without_ssl_as_the_bundle_does() -> None:
         "from app.lan.server import Lan\n"
         "lan = Lan('127.0.0.1', {}, print); lan.start(); lan.ticket('light'); lan.stop(); print('ok')\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", timeout=60)
     assert done.stdout.strip() == "ok", done.stderr

@@ -43,7 +43,7 @@ def bound(book):
 
 def text_of(file, *arguments) -> str:
     command = ["pdftotext", *arguments, str(file), "-"]
-    return " ".join(subprocess.run(command, capture_output=True, text=True, check=True).stdout.split())
+    return " ".join(subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stdout.split())
 
 
 def test_eight_pages_lie_so_that_folding_puts_them_in_order():
@@ -86,7 +86,9 @@ def numbered_pages(file) -> dict[int, str]:
     found = {}
     for half, x in enumerate((0, width // 2)):
         area = f"-r 72 -x {x} -y 0 -W {width // 2} -H {height}".split()
-        out = subprocess.run(["pdftotext", *area, file, "-"], capture_output=True, text=True, check=True)
+        out = subprocess.run(
+            ["pdftotext", *area, file, "-"], capture_output=True, encoding="utf-8", check=True
+        )
         for both, words in zip(places, out.stdout.split("\f"), strict=False):
             found[both[half]] = " ".join(words.split())
     return found
@@ -114,7 +116,9 @@ def test_the_pictures_of_the_rules_are_in_the_booklet_as_drawings(book, language
     text = text_of(file)
     missing = [one.name for one in pictures().values() if " ".join(one.words[language].split()) not in text]
     assert missing == []
-    bitmaps = subprocess.run(["pdfimages", "-list", file], capture_output=True, text=True, check=True).stdout
+    bitmaps = subprocess.run(
+        ["pdfimages", "-list", file], capture_output=True, encoding="utf-8", check=True
+    ).stdout
     assert bitmaps.splitlines()[2:] == []
     assert file.stat().st_size < 600_000
 
@@ -132,7 +136,7 @@ def test_a_set_up_in_one_ink_has_no_colour(options, tmp_path, seen):
 
 
 def test_fonts_are_embedded_and_the_file_is_sound(bound):
-    out = subprocess.run(["pdffonts", bound], capture_output=True, text=True, check=True).stdout
+    out = subprocess.run(["pdffonts", bound], capture_output=True, encoding="utf-8", check=True).stdout
     rows = [row.split() for row in out.splitlines()[2:]]
     assert all("+" in row[0] and row[-5:-3] == ["yes", "yes"] for row in rows)
     assert subprocess.run(["qpdf", "--check", bound], capture_output=True).returncode == 0

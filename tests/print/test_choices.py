@@ -296,7 +296,7 @@ def test_a_profile_keeps_what_differs_and_a_damaged_file_is_said(options, tmp_pa
     assert Profiles(file).get("A3").chosen().back_dx == 0.4
     assert set(Profiles(file).get("A3").options) == {"paper", "back_dx", "decks"}
     for damage in ("{", "[]"):
-        file.write_text(damage)
+        file.write_text(damage, encoding="utf-8")
         with pytest.raises(PrintError) as refused:
             Profiles(file)
         assert refused.value.code == "bad-profiles"
@@ -307,16 +307,16 @@ def test_a_profile_keeps_what_differs_and_a_damaged_file_is_said(options, tmp_pa
 def test_one_damaged_profile_leaves_the_others(tmp_path, row):
     file = tmp_path / "printers.json"
     good = '{"options": {"paper": "a3"}}'
-    file.write_text(f'{{"format": 1, "printers": {{"bad": {row}, "good": {good}}}}}')
+    file.write_text(f'{{"format": 1, "printers": {{"bad": {row}, "good": {good}}}}}', encoding="utf-8")
     profiles = Profiles(file)
     assert profiles.names() == ("good",)
     with pytest.raises(PrintError) as refused:
         profiles.get("bad")
     assert refused.value.code == "bad-profile"
     profiles.put(Profile("new", {}))
-    assert set(json.loads(file.read_text())["printers"]) == {"bad", "good", "new"}
+    assert set(json.loads(file.read_text(encoding="utf-8"))["printers"]) == {"bad", "good", "new"}
     Profiles(file).remove("bad")
-    assert set(json.loads(file.read_text())["printers"]) == {"good", "new"}
+    assert set(json.loads(file.read_text(encoding="utf-8"))["printers"]) == {"good", "new"}
 
 
 def test_gutterfold_puts_each_back_as_far_right_of_the_fold_as_its_front_stands_left(contents, options):
@@ -391,7 +391,7 @@ def test_two_numbers_read_off_the_calibration_sheet_put_backs_in_their_place(con
 def test_the_cutters_file_has_an_outline_for_each_card(contents, options, tmp_path, kind):
     plan = job.plan(contents["ru"], options(reference=False, **CARDS_ONLY))
     files = cutter.write(plan, tmp_path / f"cut.{kind}")
-    text = files[0].read_text()
+    text = files[0].read_text(encoding="utf-8")
     assert len(files) == 2
     assert text.count("<rect" if kind == "svg" else "\nARC\n") == (9 if kind == "svg" else 36)
 
@@ -434,7 +434,7 @@ def test_a_folded_counter_is_cut_once_around_and_folded_on_a_layer_of_its_own(
         assert sum(one.dxf.layer == "FOLD" for one in lines) == count
         assert sum(one.dxf.layer == "CUT" for one in lines) == 4 * count
     else:
-        drawn = "".join(file.read_text() for file in files)
+        drawn = "".join(file.read_text(encoding="utf-8") for file in files)
         assert drawn.count("<rect") == count
         assert drawn.partition('id="fold"')[2].count("<path") == count
 

@@ -131,7 +131,7 @@ def test_the_command_starts_without_drawing_anything():
     """Options are declared at every start, which must not import fonts and PDF."""
     heavy = "('app.face.text', 'fontTools', 'reportlab')"
     heavy = f"import sys, app.cli; print([name for name in {heavy} if name in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", heavy], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", heavy], capture_output=True, encoding="utf-8", check=True)
     assert done.stdout.strip() == "[]"
 
 

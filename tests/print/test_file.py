@@ -24,7 +24,7 @@ def test_the_whole_set_is_smaller_than_600_kilobytes(printed, language):
 
 
 def test_every_font_is_embedded_as_a_subset(printed):
-    out = subprocess.run(["pdffonts", printed()], capture_output=True, text=True, check=True).stdout
+    out = subprocess.run(["pdffonts", printed()], capture_output=True, encoding="utf-8", check=True).stdout
     rows = out.splitlines()[2:]
     assert len(rows) >= 4
     for row in rows:
@@ -68,7 +68,7 @@ def test_title_language_outline_and_page_labels(printed, language, title):
 )
 def test_text_is_selectable(printed, language, sentence):
     command = ["pdftotext", "-l", "1", printed(language), "-"]
-    text = subprocess.run(command, capture_output=True, text=True).stdout
+    text = subprocess.run(command, capture_output=True, encoding="utf-8").stdout
     assert sentence in " ".join(text.split())
 
 
@@ -82,7 +82,9 @@ def test_text_is_selectable(printed, language, sentence):
 def test_the_margin_names_set_version_sheet_and_date(printed, language, said):
     for page, words in zip((3, 4), said, strict=True):
         command = ["pdftotext", "-f", str(page), "-l", str(page), printed(language), "-"]
-        assert words in " ".join(subprocess.run(command, capture_output=True, text=True).stdout.split())
+        assert words in " ".join(
+            subprocess.run(command, capture_output=True, encoding="utf-8").stdout.split()
+        )
 
 
 def test_the_same_input_gives_the_same_bytes(contents, options, tmp_path, printed):

@@ -73,9 +73,9 @@ def mounted(tmp_path: Path):
         )
         done = subprocess.run(
             ["unshare", "-Urm", "sh", "-c", script, "sh", *command(str(disk / "set.pdf"), *arguments)],
-            capture_output=True, text=True, cwd=paths.data().parent, timeout=120,
+            capture_output=True, encoding="utf-8", cwd=paths.data().parent, timeout=120,
         )  # fmt: skip
-        rows = (row.split() for row in out.read_text().splitlines())
+        rows = (row.split() for row in out.read_text(encoding="utf-8").splitlines())
         return done, {name: int(size) for name, size in rows}
 
     return go
@@ -96,7 +96,7 @@ def test_interrupted_in_the_middle_it_says_so(old: Path):
     """Ctrl+C is pressed while 2,000 cards are drawn."""
     with subprocess.Popen(
         command(str(old), "--card", "anton=2000"),
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=paths.data().parent,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", cwd=paths.data().parent,
     ) as running:  # fmt: skip
         assert running.stdout.readline().startswith("Cards:")
         running.send_signal(signal.SIGINT)

@@ -101,18 +101,18 @@ def test_sheets_that_there_are_not_are_refused(contents, options, words, code):
 )
 def test_a_ledger_that_cannot_be_read_is_refused_and_stays(tmp_path, damage):
     file = tmp_path / "printed.json"
-    file.write_text(damage)
+    file.write_text(damage, encoding="utf-8")
     with pytest.raises(PrintError, match="bad-ledger"):
         Ledger(file)
-    assert file.read_text() == damage
+    assert file.read_text(encoding="utf-8") == damage
 
 
 def test_an_entry_with_options_of_no_program_is_refused(contents, options, ledger):
     wish = options(**FEW)
     ledger.note(entry(job.plan(contents["ru"], wish), DECK, wish, "", added=False))
-    data = json.loads(ledger.file.read_text())
+    data = json.loads(ledger.file.read_text(encoding="utf-8"))
     data["prints"][0]["options"]["wings"] = 2
-    ledger.file.write_text(json.dumps(data))
+    ledger.file.write_text(json.dumps(data), encoding="utf-8")
     with pytest.raises(PrintError, match="bad-ledger"):
         Ledger(ledger.file)
 

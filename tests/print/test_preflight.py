@@ -169,13 +169,17 @@ def numbers(rects: list[Rect]) -> list[float]:
 
 
 def words_of(file: Path) -> str:
-    out = subprocess.run(["pdftotext", str(file), "-"], capture_output=True, text=True, check=True).stdout
+    out = subprocess.run(
+        ["pdftotext", str(file), "-"], capture_output=True, encoding="utf-8", check=True
+    ).stdout
     return " ".join(out.split())
 
 
 def pictures_of(file: Path) -> list[list[str]]:
     """Return poppler's row of columns for each drawn picture, including object and ppi."""
-    out = subprocess.run(["pdfimages", "-list", file], capture_output=True, text=True, check=True).stdout
+    out = subprocess.run(
+        ["pdfimages", "-list", file], capture_output=True, encoding="utf-8", check=True
+    ).stdout
     return [row.split() for row in out.splitlines()[2:]]
 
 

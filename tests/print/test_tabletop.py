@@ -258,7 +258,7 @@ def test_a_set_with_nothing_in_it_is_refused_with_a_sentence(sets):
 
 
 def test_a_place_that_cannot_be_written_is_told(sets, tmp_path):
-    (tmp_path / "file").write_text("")
+    (tmp_path / "file").write_text("", encoding="utf-8")
     made = album(sets["tribunal"])
     data, _failed = pdf.render(made.plan, options())
     with pytest.raises(PrintError) as refused:

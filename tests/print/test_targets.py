@@ -239,13 +239,13 @@ def test_outlines_lie_where_the_cards_of_the_sheet_do(small, tmp_path):
     plan, _options, _data = cut(small, "silhouette")
     written = cutter.write(plan, tmp_path / "cut.svg")
     first = plan.pages[0]
-    text = written[0].read_text()
+    text = written[0].read_text(encoding="utf-8")
     assert f'width="{first.width:g}mm" height="{first.height:g}mm"' in text
     assert all(f'x="{place.trim.x:.3f}" y="{place.trim.y:.3f}"' in text for place in first.places)
 
 
 def test_a_file_of_the_users_is_one_more_target(home, tmp_path):
-    (home / "mine.toml").write_text(MINE)
+    (home / "mine.toml").write_text(MINE, encoding="utf-8")
     told = CliRunner().invoke(app, ["--lang", "en", "print", "--targets"])
     assert told.exit_code == 0
     assert "mine: My printer" in told.output
@@ -285,7 +285,7 @@ def test_a_file_of_the_users_is_one_more_target(home, tmp_path):
 )  # fmt: skip
 def test_a_bad_file_is_one_sentence_and_the_others_stay_usable(home, text, about):
     (home / "bad.toml").write_bytes(text.encode("utf-8", "surrogatepass"))
-    (home / "mine.toml").write_text(MINE)
+    (home / "mine.toml").write_text(MINE, encoding="utf-8")
     told = CliRunner().invoke(app, ["--lang", "en", "print", "--targets"])
     assert told.exit_code == 0
     assert "mine: My printer" in told.output
@@ -321,7 +321,8 @@ def test_a_picture_with_type_too_near_the_cut_is_told(small):
 
 def test_what_a_target_settles_is_not_to_be_chosen(home):
     (home / "mine.toml").write_text(
-        'kind = "sheets"\nnames = { ru = "Моё", en = "Mine" }\noptions = { paper = "letter", gap = 2 }'
+        'kind = "sheets"\nnames = { ru = "Моё", en = "Mine" }\noptions = { paper = "letter", gap = 2 }',
+        encoding="utf-8",
     )
     target = Targets().get("mine")
     options = Options(**target.resolved({"paper": "a3", "marks": "none"}))

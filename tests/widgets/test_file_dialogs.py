@@ -63,5 +63,7 @@ def test_a_file_that_is_listed_stays_locked(qtbot, reader, tmp_path: Path):
         QTimer.singleShot(1000, lambda: QApplication.activeModalWidget().reject())
         assert ask_open(window, reader, "", "*") is None
         take = f"import fcntl; fcntl.lockf(open({held.name!r}, 'r+'), fcntl.LOCK_EX | fcntl.LOCK_NB)"
-        other = subprocess.run([sys.executable, "-c", take], capture_output=True, text=True, check=False)
+        other = subprocess.run(
+            [sys.executable, "-c", take], capture_output=True, encoding="utf-8", check=False
+        )
     assert "BlockingIOError" in other.stderr

@@ -295,5 +295,5 @@ def test_what_a_driver_complains_of_is_not_seen(capfd: pytest.CaptureFixture[str
 
 def test_the_library_is_loaded_by_the_first_sound_alone() -> None:
     said = "import sys; import app.widgets.sound; print('miniaudio' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", said], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", said], capture_output=True, encoding="utf-8", check=True)
     assert done.stdout == "False\n"

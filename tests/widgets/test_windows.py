@@ -31,7 +31,7 @@ print(application.primaryScreen().availableGeometry().width(), QPixmap(3, 3).wid
 def test_a_screen_is_there_when_a_page_that_asked_for_it_is_collected(monkeypatch):
     monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
     done = subprocess.run(
-        [sys.executable, "-c", GONE], cwd=paths.ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-c", GONE], cwd=paths.ROOT, capture_output=True, encoding="utf-8", check=False
     )
     assert (done.returncode, done.stdout) == (0, "800 3\n")
 

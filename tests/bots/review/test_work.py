@@ -115,14 +115,16 @@ def test_a_review_kept_before_lines_had_turning_points_is_made_anew_not_shown_ha
     )
     assert text != whole.to_json()
     for engine in (of_before, storage.engine_version()):
-        (place / f"{job.game}.json").write_text(text.replace(storage.engine_version(), engine))
+        (place / f"{job.game}.json").write_text(
+            text.replace(storage.engine_version(), engine), encoding="utf-8"
+        )
         assert storage.load(tmp_path, job.game) is None
 
 
 def test_a_damaged_review_is_none(job, tmp_path):
     place = tmp_path / storage.FOLDER
     place.mkdir()
-    (place / f"{job.game}.json").write_text('["Review"]')
+    (place / f"{job.game}.json").write_text('["Review"]', encoding="utf-8")
     assert storage.load(tmp_path, job.game) is None
 
 

@@ -125,7 +125,7 @@ def test_a_file_that_is_no_puzzle_is_refused(bad):
 def test_a_broken_file_of_ones_own_is_named_and_harms_nothing(qtbot, preferences, tmp_path, monkeypatch):
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
     (tmp_path / "puzzles").mkdir()
-    (tmp_path / "puzzles" / "mine.toml").write_text("seat = 1")
+    (tmp_path / "puzzles" / "mine.toml").write_text("seat = 1", encoding="utf-8")
     listed = PuzzleList(preferences)
     qtbot.addWidget(listed)
     assert len(listed.cards) == len(PUZZLES)

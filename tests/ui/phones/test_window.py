@@ -253,7 +253,7 @@ def test_nothing_of_phones_is_loaded_before_they_are_wanted() -> None:
         "print([one for one in [*sys.modules] if one.split('.')[0] in parts or one.startswith(own)])\n"
         "window.close()\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=100)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, encoding="utf-8", timeout=100)
     assert done.stdout.strip() == "['app.table.phone_store']", done.stderr
 
 

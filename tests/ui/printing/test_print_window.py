@@ -244,7 +244,7 @@ def test_several_decks_are_ticked_one_after_another_without_the_menu_closing(qtb
 
 def test_the_outlines_for_a_cutter_are_saved(window: PrintWindow, tmp_path: Path):
     window.save_cutter(tmp_path / "контуры.dxf")
-    assert (tmp_path / "контуры.dxf").read_text().startswith("0\nSECTION")
+    assert (tmp_path / "контуры.dxf").read_text(encoding="utf-8").startswith("0\nSECTION")
     window.save_cutter(tmp_path / "контуры.txt")
     assert "*.svg" in window.message.text()
 
@@ -501,9 +501,10 @@ def mine(tmp_path: Path, monkeypatch) -> None:
     (tmp_path / "targets" / "mine.toml").write_text(
         'kind = "pictures"\nnames = { ru = "Своя", en = "Mine" }\ndpi = 100\n'
         'lacks = { ru = "Коробка не делается.", en = "No box." }\n'
-        '[[part]]\nof = "counters"\neach = "design"\nfront = "made/{key}"\n'
+        '[[part]]\nof = "counters"\neach = "design"\nfront = "made/{key}"\n',
+        encoding="utf-8",
     )
-    (tmp_path / "targets" / "bad.toml").write_text("kind = 3")
+    (tmp_path / "targets" / "bad.toml").write_text("kind = 3", encoding="utf-8")
 
 
 class TestTargets:

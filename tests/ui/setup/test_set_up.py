@@ -119,7 +119,7 @@ def test_a_saved_position_is_opened_again(page, tmp_path):
     page.edit(Action("drop", ("zavulon", "box")))
     page.open_file(tmp_path / "roof.toml")
     assert page.set_up.position() == saved
-    (tmp_path / "bad.toml").write_text("game = 'chess'")
+    (tmp_path / "bad.toml").write_text("game = 'chess'", encoding="utf-8")
     page.open_file(tmp_path / "bad.toml")
     assert page.notice.isVisible()
     assert page.set_up.position() == saved

@@ -144,7 +144,7 @@ def test_the_editor_that_stood_beside_the_table_stands_there_again(begun, new_ga
 
 
 def test_a_file_that_macos_hands_over_as_an_event_is_asked_for():
-    done = subprocess.run([sys.executable, "-c", OPENS], capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-c", OPENS], capture_output=True, encoding="utf-8", check=False)
     assert (done.stdout, done.stderr) == ("evening.dozorgame\n", "")
 
 

@@ -61,7 +61,7 @@ def test_an_evening_leaves_nothing_in_a_program_of_its_own():
     """In a separate process, without objects of other tests."""
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-m", "slow", "-k", "nothing_of_a_game", __file__],
-        capture_output=True, text=True, timeout=110,
+        capture_output=True, encoding="utf-8", timeout=110,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout[-2000:]
     assert "1 passed" in done.stdout
