@@ -18,6 +18,7 @@ from collections.abc import Iterable
 from functools import cache
 from importlib import metadata
 from pathlib import Path
+from types import ModuleType
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -89,10 +90,8 @@ def owners(files: Iterable[Path]) -> set[str]:
 
 def owner(file: Path) -> str:
     """Return the owner of *file*, or an empty string."""
-    by_file = _files_of_packages()
     here = file.absolute()
-    if str(here) in by_file:
-        name = by_file[str(here)]
+    if name := _files_of_packages().get(key(str(here))):
         return STARTER if licences.plain(name).startswith("pyinstaller") else name
     if "site-packages" in here.parts:
         return ""
@@ -155,11 +154,16 @@ def licence_of(name: str) -> tuple[list[str], dict[str, str]]:
     return said, {name: "\n\n".join(texts)}
 
 
+def key(path: str, system: ModuleType = os.path) -> str:
+    """Return *path* for comparisons: on Windows, slashes and letter case don't matter."""
+    return str(system.normcase(system.normpath(path)))
+
+
 @cache
-def _files_of_packages() -> dict[str, str]:
-    """Return the package of each installed file, by path."""
+def _files_of_packages(system: ModuleType = os.path) -> dict[str, str]:
+    """Return the package of each installed file, by the :func:`key` of its path."""
     return {
-        os.path.join(one.locate_file(""), file): one.metadata["Name"]  # noqa: PTH118 (tens of thousands)
+        key(system.join(str(one.locate_file("")), str(file)), system): one.metadata["Name"]
         for one in metadata.distributions()
         for file in one.files or ()
     }

@@ -1,5 +1,6 @@
 """The build: reproducible bytes, a licence for every file, one version."""
 
+import ntpath
 import re
 import struct
 import tarfile
@@ -7,7 +8,8 @@ import tomllib
 import zipfile
 from collections.abc import Iterator
 from importlib import metadata
-from pathlib import Path
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from types import SimpleNamespace
 
 import build
 import bundle
@@ -99,6 +101,26 @@ def test_every_file_has_an_owner_whose_licence_is_told(installed: None) -> None:
     assert written.owner(Path(sqlalchemy.__file__)) == "SQLAlchemy"
     assert written.owner(Path(struct.__file__)) == "Python"
     assert written.owner(paths.ROOT / "app" / "paths.py") == "Dozor"
+
+
+@pytest.mark.parametrize(
+    ("listed", "found"),
+    [("spylls/hunspell/data/en/en_US.aff", r"C:\Сборка\site-packages\spylls\hunspell\data\en\en_US.aff"),
+     ("PySide6/msvcp140.dll", r"c:\сборка\Site-Packages\PySide6\MSVCP140.dll"),
+     ("../Scripts/pytest.exe", r"C:\Сборка\Scripts\pytest.exe")],
+)  # fmt: skip
+def test_windows_knows_an_owner_by_any_slash_and_letter_case(
+    monkeypatch: pytest.MonkeyPatch, listed: str, found: str
+) -> None:
+    package = SimpleNamespace(
+        files=[PurePosixPath(listed)],
+        metadata={"Name": "package"},
+        locate_file=lambda _part: PureWindowsPath(r"C:\Сборка\site-packages"),
+    )
+    monkeypatch.setattr(metadata, "distributions", lambda: [package])
+    written._files_of_packages.cache_clear()
+    assert written._files_of_packages(ntpath).get(written.key(found, ntpath)) == "package"
+    written._files_of_packages.cache_clear()
 
 
 def test_a_file_of_nobody_ends_the_build(installed: None, tmp_path: Path) -> None:
