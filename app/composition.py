@@ -61,11 +61,10 @@ def editor_opener() -> Callable[[MainWindow, Preferences], EditorWindow]:
 
         # The import takes long; run_blocking keeps the main window repainting.
         run_blocking(lambda: import_module("app.editor.window"))
-        from app.editor import last_place
-        from app.editor.window import EditorWindow
+        from app.editor.window import SET, EditorWindow
 
         if not windows:
-            last = preferences.stored(last_place.SET, preferences.stored("set", "own-fate"))
+            last = preferences.stored(SET, preferences.stored("set", "own-fate"))
             window = EditorWindow(preferences, str(last))
             window.page.card_changed.connect(main.cards_changed)
             window.page.set_changed.connect(main.cards_changed)

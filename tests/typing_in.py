@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QLineEdit, QPlainTextEdit, QSpinBox, QWidget
 
-from app.editor.number_edit import NumberLine
+from app.editor.fields import NumberLine
 
 Field = QSpinBox | QDoubleSpinBox | QLineEdit | QPlainTextEdit
 NUMBERS = ("37", "12", "240", "15", "9", "7", "3", "2")

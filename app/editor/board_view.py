@@ -30,7 +30,6 @@ from PySide6.QtWidgets import (
 from app.cards.convert import back_side, content
 from app.cards.data import (
     BackData,
-    CardData,
     CounterData,
     NumberData,
     RuleSetData,
@@ -43,22 +42,19 @@ from app.cards.data import (
 from app.cards.edits import unique_key
 from app.cards.field import MAX_NUMBER
 from app.cards.fields import ENTITY_TYPES
-from app.editor.board_parts import colour_buttons, read_cells, spin
-from app.editor.dialogs import add_problem_label
-from app.editor.differences import DifferenceRows
+from app.editor.board_parts import DifferenceRows, colour_buttons, read_cells, spin
 from app.editor.face_view import FaceView
+from app.editor.fields import picker
 from app.editor.keys import leave_undo
-from app.editor.list_buttons import ListButtons
 from app.editor.model import EditorModel
-from app.editor.pickers import picker
 from app.editor.refreshing import update_in_place
-from app.editor.row_drawing import Index, Row, RowDelegate, style_list
+from app.editor.row_drawing import Index, ListButtons, Row, RowDelegate, style_list
 from app.editor.text_edit import Line
 from app.face import layout, symbols
 from app.face.content import BackContent
 from app.face.ops import Face
 from app.rules.rule_set import BOOK, Place
-from app.widgets.controls import UNLIMITED, DoubleSpinBox, Label, filled
+from app.widgets.controls import UNLIMITED, DoubleSpinBox, Label, configured, filled
 from app.widgets.preferences import Preferences, own_name
 from app.widgets.waiting import single_shot
 
@@ -74,15 +70,13 @@ TYPING_PAUSE_MS = 350
 class BoardView(QWidget):
     """The list of entities on the left, and on the right the form with the face below."""
 
-    def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: EditorModel, preferences: Preferences) -> None:
+        super().__init__()
         self._model, self._preferences = model, preferences
         self._place: tuple[str, str] | None = None
         split = QSplitter(Qt.Orientation.Horizontal, handleWidth=1)
         filled(QHBoxLayout(self), split, margins=(0, 0, 0, 0))
-        left = QFrame()
-        left.setProperty("panel", True)
-        left.setMinimumWidth(230)
+        left = configured(QFrame(), panel=True, minimumWidth=230)
         self.list = QListWidget()
         self.list.setItemDelegate(RowDelegate(preferences, self.list, self._row_at))
         style_list(self.list)
@@ -91,17 +85,17 @@ class BoardView(QWidget):
         filled(QVBoxLayout(left), (self.list, 1), self.buttons, margins=(0, 10, 0, 0))
         split.addWidget(left)
         right = QWidget()
-        self._box = filled(QVBoxLayout(right), spacing=12, margins=(24, 18, 24, 18))
         self.title = Label(step="head", wordWrap=True)
-        self._box.addWidget(self.title)
-        self._forms = QScrollArea(widgetResizable=True)
-        self._forms.setFrameShape(QFrame.Shape.NoFrame)
-        self._forms.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._box.addWidget(self._forms, 3)
-        self.problem = add_problem_label(self._box)
+        self._forms = configured(
+            QScrollArea(widgetResizable=True),
+            frameShape=QFrame.Shape.NoFrame,
+            horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
+        )
+        self.problem = Label(role="danger", wordWrap=True)
         self.face = FaceView(preferences)
         self.face.setMinimumSize(200, 190)
-        self._box.addWidget(self.face, 2)
+        parts = (self.title, (self._forms, 3), self.problem, (self.face, 2))
+        filled(QVBoxLayout(right), *parts, spacing=12, margins=(24, 18, 24, 18))
         split.addWidget(right)
         split.setSizes([280, 1000])
         split.setStretchFactor(1, 1)
@@ -194,7 +188,7 @@ class BoardView(QWidget):
     def _put(self, owner: str, things: tuple[Thing, ...], changed: Thing) -> bool:
         return self._model.put_things(owner + "s", things, self._name(changed), self._part)
 
-    def _put_difference(self, place: Place, value: Any) -> None:
+    def _put_difference(self, place: Place, value: object) -> None:
         thing = self.thing()
         assert isinstance(thing, RuleSetData)
         self.set_value(differs=thing.differs.changed(place, value))
@@ -206,10 +200,6 @@ class BoardView(QWidget):
     def _things(self, owner: str) -> tuple[Thing, ...]:
         things: tuple[Thing, ...] = getattr(self._model.data, owner + "s")
         return things
-
-    def _has_back(self, card: CardData, back: BackData) -> bool:
-        designs = {(other.deck, other.side) for other in self._model.data.backs}
-        return (card.deck, back_side(card, designs, self._model.game)) == (back.deck, back.side)
 
     def _name(self, thing: Thing) -> str:
         for language in (self._preferences.language, *self._model.languages):
@@ -368,12 +358,17 @@ class BoardView(QWidget):
             decks = [(value, labels.choice("deck", value, reader_language)) for value in game.deck_keys]
             deck = picker(decks, thing.deck, lambda value: self.set_value(deck=value))
             rows.addRow(labels.field("deck", reader_language), deck)
-            intended_count = self._number(
-                thing.count, 500, "count", lambda value: self.set_value(count=value)
+            intended_count = configured(
+                self._number(thing.count, 500, "count", lambda value: self.set_value(count=value)),
+                specialValueText=tr("editor.board-any"),
             )
-            intended_count.setSpecialValueText(tr("editor.board-any"))
             rows.addRow(tr("editor.board-wanted"), intended_count)
-            actual_count = sum(card.copies for card in self._model.cards() if self._has_back(card, thing))
+            designs = {(other.deck, other.side) for other in self._model.data.backs}
+            actual_count = sum(
+                card.copies
+                for card in self._model.cards()
+                if (card.deck, back_side(card, designs, game)) == (thing.deck, thing.side)
+            )
             rows.addRow(tr("editor.board-there"), Label(str(actual_count)))
         if isinstance(thing, CounterData):
             house = partial(self.set_value, origin="house")
@@ -382,8 +377,7 @@ class BoardView(QWidget):
             size = DoubleSpinBox()
             size.lineEdit().setTextMargins(6, 0, 0, 0)
             size.setRange(8, 60)
-            size.setDecimals(3)
-            size.setSuffix(" " + tr("editor.mm"))
+            configured(size, decimals=3, suffix=" " + tr("editor.mm"))
             size.setValue(thing.size)
             self._follow_number(size, "size", lambda value: self.set_value(size=value))
             rows.addRow(tr("editor.board-size"), size)
@@ -407,9 +401,7 @@ class BoardView(QWidget):
         return form
 
     def _line(self, text: str, name: str, store: Callable[[str], object]) -> QLineEdit:
-        line = Line(text)
-        line.setObjectName(name)
-        line.setMaxLength(400)
+        line = configured(Line(text), objectName=name, maxLength=400)
         line.textEdited.connect(lambda text: self._store_later(line, name, partial(store, text)))
         line.editingFinished.connect(self.store_typed)
         return line

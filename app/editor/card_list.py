@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from PySide6.QtCore import (
-    QModelIndex,
-    QPoint,
-    QStringListModel,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QModelIndex, QPoint, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QLineEdit,
-    QListView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QLineEdit, QListView, QVBoxLayout
 
 from app.cards.data import CardData
 from app.editor import icons
+from app.editor.keys import connect
 from app.editor.model import EditorModel
 from app.editor.row_drawing import Index, Row, RowDelegate, style_list
 from app.editor.text_edit import Line
-from app.widgets.controls import Label, filled
+from app.widgets.controls import Label, configured, filled
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 
@@ -86,7 +73,7 @@ class CardListModel(QStringListModel):
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return the card for the role CARD (None for a heading), and the name for display."""
         row = self._rows[index.row()]
         if isinstance(row, str):
@@ -120,13 +107,12 @@ class CardList(QFrame):
     menu_requested = Signal(QPoint)
     """Emits the screen position for the chosen card's menu."""
 
-    def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: EditorModel, preferences: Preferences) -> None:
+        super().__init__()
         self._preferences = preferences
         self._model = model
         self.setProperty("panel", True)
-        self.search = _Search()
-        self.search.setClearButtonEnabled(True)
+        self.search = configured(_Search(), clearButtonEnabled=True)
         self._find = self.search.addAction(
             icons.icon("search", preferences.theme, "quiet"), QLineEdit.ActionPosition.LeadingPosition
         )
@@ -144,12 +130,15 @@ class CardList(QFrame):
         self.search.moved.connect(self.move_by)
         self.search.returnPressed.connect(self.view.setFocus)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.view.customContextMenuRequested.connect(
-            lambda place: self.menu_requested.emit(self.view.viewport().mapToGlobal(place))
+        connect(
+            (
+                self.view.customContextMenuRequested,
+                lambda place: self.menu_requested.emit(self.view.viewport().mapToGlobal(place)),
+            ),
+            (self.view.selectionModel().currentChanged, self._chosen),
+            (model.card_changed, self._card_changed),
+            (model.cards_changed, self.refill),
         )
-        self.view.selectionModel().currentChanged.connect(self._chosen)
-        model.card_changed.connect(self._card_changed)
-        model.cards_changed.connect(self.refill)
         preferences.subscribe(self._restyle)
 
     def current(self) -> int | None:
@@ -238,8 +227,11 @@ class CardList(QFrame):
             self.card_chosen.emit(card.id)
 
     def _restyle(self, *_args: object) -> None:
-        self.search.setPlaceholderText(self._preferences.t("editor.search"))
-        self.search.setAccessibleName(self._preferences.t("editor.search"))
+        configured(
+            self.search,
+            placeholderText=self._preferences.t("editor.search"),
+            accessibleName=self._preferences.t("editor.search"),
+        )
         self.view.setAccessibleName(self._preferences.t("editor.cards"))
         self._find.setIcon(icons.icon("search", self._preferences.theme, "quiet"))
         self._show_if_empty()

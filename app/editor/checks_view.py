@@ -1,8 +1,8 @@
-"""The list of findings in the set, updated as the set changes; each line links to the faulty place."""
+"""The list of findings in the set, updated as the set changes, with links to the places and checks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from time import perf_counter
 
@@ -13,21 +13,21 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QProgressBar,
-    QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
-    QWidget,
 )
 
-from app.cards import checks
+from app.cards import checks, powers
 from app.cards.checks import Finding
-from app.cards.data import CardData
-from app.editor import fixes, icons, words
+from app.cards.data import BackData, CardData, Text, text_of
+from app.cards.edits import edit_card, unique_key
+from app.editor import icons, words
 from app.editor.face_panel import sentence
+from app.editor.keys import connect
 from app.editor.model import EditorModel
 from app.face.ops import Warn
-from app.widgets.controls import Label, as_tip, filled
+from app.widgets.controls import Label, as_tip, configured, filled, push_button
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import repeating, single_shot
 
@@ -45,6 +45,23 @@ MAX_SHOWN = 1000
 FINDING = Qt.ItemDataRole.UserRole
 FindingsByCard = dict[int, list[tuple[Finding, str]]]
 """Card id (0: the set) → findings, each with the sentence to show ("": made from the finding)."""
+FIXES = {
+    "check-missing": "source",
+    "check-outdated": "checked",
+    "check-term": "glossary",
+    "check-no-name": "name",
+    "check-no-reference": "reference",
+    "check-no-back": "back",
+    "check-deck-count": "count",
+    "check-track": "cells",
+    "check-told": "told",
+    "check-power-silent": "print",
+    "face.missing-glyph": "glyphs",
+    "face.coarse-picture": "picture",
+    "face.bad-picture": "picture",
+    "face.lost-picture": "picture",
+}
+"""Code of a finding or a face's warning → code of the fix."""
 
 
 class ChecksView(QFrame):
@@ -59,8 +76,8 @@ class ChecksView(QFrame):
     glossary_requested = Signal()
     counted = Signal(int)
 
-    def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: EditorModel, preferences: Preferences) -> None:
+        super().__init__()
         self._model, self._preferences = model, preferences
         self.findings: FindingsByCard = {}
         self._cached_warnings: dict[tuple[int, str], tuple[int, tuple[Warn, ...]]] = {}
@@ -69,45 +86,40 @@ class ChecksView(QFrame):
         self._cards_being_checked: set[int] = set()
         """The changed cards being checked; empty while all cards are checked."""
         self._stale = False
-        box = filled(QVBoxLayout(self), spacing=10, margins=(24, 18, 24, 18))
-        self._box = box
-        box.addStretch(0)
         self.sign = Label(alignment=Qt.AlignmentFlag.AlignCenter)
-        self.sign.hide()
-        box.addWidget(self.sign)
         self.title = Label(step="head")
-        box.addWidget(self.title)
         self.good_detail = Label(role="quiet", wordWrap=True, alignment=Qt.AlignmentFlag.AlignHCenter)
+        self.sign.hide()
         self.good_detail.hide()
-        box.addWidget(self.good_detail)
         self.progress = QProgressBar(textVisible=False)
-        box.addWidget(self.progress)
-        self.tree = QTreeWidget(columnCount=3)
-        self.tree.setRootIsDecorated(False)
-        self.tree.setAlternatingRowColors(True)
-        self.tree.setFrameShape(QFrame.Shape.NoFrame)
-        self.tree.setProperty("plain", True)
-        self.tree.setUniformRowHeights(True)
+        self.tree = configured(
+            QTreeWidget(columnCount=3),
+            rootIsDecorated=False,
+            alternatingRowColors=True,
+            frameShape=QFrame.Shape.NoFrame,
+            plain=True,
+            uniformRowHeights=True,
+        )
         self.tree.header().setStretchLastSection(False)
         self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self.tree.itemActivated.connect(self._jump)
-        box.addWidget(self.tree, 1)
-        self.show_button, self.fix_button = QPushButton(), QPushButton()
-        self.show_button.clicked.connect(self._jump_to_chosen)
-        self.fix_button.clicked.connect(self._fix)
-        row = filled(QHBoxLayout(), self.show_button, self.fix_button, 1)
-        box.addLayout(row)
+        self.tree.itemActivated.connect(lambda *_item: self._jump())
         self.tree.currentItemChanged.connect(lambda *_items: self._show_buttons())
-        box.addStretch(0)
+        self.show_button = push_button(does=self._jump)
+        self.fix_button = push_button(does=self._fix)
+        buttons = filled(QHBoxLayout(), self.show_button, self.fix_button, 1)
+        parts = (self.sign, self.title, self.good_detail, self.progress, (self.tree, 1), buttons)
+        self._box = filled(QVBoxLayout(self), 0, *parts, 0, spacing=10, margins=(24, 18, 24, 18))
         self._changed_cards: set[int] = set()
         self._settle = single_shot(self, self._check_changed)
         self._all_changed = False
         self._timer = repeating(self, self._check_slice)
         self._resume = single_shot(self, self._timer.start)
-        model.card_changed.connect(self._card_changed)
-        model.unit_changed.connect(self._unit_changed)
-        model.cards_changed.connect(self.check_all)
-        model.look_changed.connect(self._check_all_later)
+        connect(
+            (model.card_changed, self._card_changed),
+            (model.unit_changed, self._unit_changed),
+            (model.cards_changed, self.check_all),
+            (model.look_changed, self._check_all_later),
+        )
         preferences.subscribe(self._restyle)
         self.check_all()
 
@@ -327,25 +339,22 @@ class ChecksView(QFrame):
         self.show_button.setVisible(
             finding is not None and (bool(finding.card or finding.unit) or "board" in finding.params)
         )
-        step = fixes.step_for(self._model, finding) if finding is not None else ""
+        step = step_for(self._model, finding) if finding is not None else ""
         self.fix_button.setVisible(bool(step))
         if step:
             self.fix_button.setText(self._preferences.t(f"editor.fix-{step}"))
 
     def _fix(self) -> None:
         finding = self._chosen()
-        if finding is not None and fixes.step_for(self._model, finding) == "glossary":
+        if finding is not None and step_for(self._model, finding) == "glossary":
             self.glossary_requested.emit()
         elif finding is not None:
-            fixes.fix(self._model, finding)
+            fix(self._model, finding)
 
-    def _jump_to_chosen(self) -> None:
-        item = self.tree.currentItem()
-        if item is not None:
-            self._jump(item)
-
-    def _jump(self, item: QTreeWidgetItem) -> None:
-        finding: Finding = item.data(0, FINDING)
+    def _jump(self) -> None:
+        finding = self._chosen()
+        if finding is None:
+            return
         if finding.unit:
             self.unit_requested.emit(finding.unit, finding.language)
         elif finding.card:
@@ -365,3 +374,94 @@ class ChecksView(QFrame):
         self._show_buttons()
         if self._work is None and self.findings:
             self.check_all()
+
+
+def step_for(model: EditorModel, finding: Finding) -> str:
+    """Return the code of the step that fixes *finding*; "" if the user must write or choose something."""
+    return FIXES.get(str(finding.params.get("warning", finding.code))) or checks.fix_for(model.data, finding)
+
+
+def fix(model: EditorModel, finding: Finding) -> bool:
+    """Apply the step that fixes *finding*; return whether there is one and it succeeded."""
+    card, step = model.card(finding.card), step_for(model, finding)
+    if step in _BOARD:
+        return _BOARD[step](model, finding)
+    if card is None or not step:
+        return False
+    if step == "checked":
+        return model.confirm(card.id, finding.field, finding.language, checked=False)
+    if step == "told":
+        return model.confirm_rules_texts(card.id, [finding.language])
+    if step == "print":
+        return model.take_texts(card.id, powers.printed_texts(powers.listed(card), model.languages))
+    if step == "glyphs":
+        return _remove_glyphs(model, card, finding)
+    if step == "reference":
+        return _spell_out_reference(model, card, str(finding.params["value"]))
+    if step in ("source", "name"):
+        # The text in another language, preferably the source language; if there is none, the key.
+        return model.set_value(
+            card.id,
+            finding.field,
+            text_of(card.texts, finding.field, *model.languages) or card.key,
+            finding.language,
+        )
+    value = "" if step == "picture" else checks.fixed_value(model.data, card, finding)
+    return model.set_value(card.id, finding.field, value)
+
+
+def _remove_glyphs(model: EditorModel, card: CardData, finding: Finding) -> bool:
+    text = card.texts.get(finding.language, {}).get(finding.field)
+    if text is None:
+        return False
+    left = text.value.translate(dict.fromkeys(map(ord, str(finding.params["glyphs"]))))
+    return model.set_value(card.id, finding.field, left, finding.language)
+
+
+def _spell_out_reference(model: EditorModel, card: CardData, key: str) -> bool:
+    """Replace references to the missing card *key* by that key as plain text, in every language."""
+    changed = card
+    for language, fields in card.texts.items():
+        for name in model.game.texts:
+            if name in fields:
+                plain = fields[name].value.replace(f"[[{key}]]", key)
+                changed = edit_card(changed, name, plain, language, model.data.source, model.game)
+    return model.put([changed], "editor.undo-field", {"card": card.id, "key": card.key, "field": "rules"})
+
+
+def _make_back(model: EditorModel, finding: Finding) -> bool:
+    data, deck, side = model.data, str(finding.params["deck"]), str(finding.params["side"])
+    key = unique_key(f"{deck}-{side}", {back.key for back in data.backs})
+    source_name = data.names.get(data.source, "")
+    default_texts = {
+        language: {"label": Text(name, "" if language == data.source else source_name)}
+        for language, name in data.names.items()
+    }
+    texts = next((back.texts for back in data.backs if back.deck == deck), default_texts)
+    return model.put_things("backs", (*data.backs, BackData(key, deck, side, texts)))
+
+
+def _count_deck(model: EditorModel, finding: Finding) -> bool:
+    deck, side, there = (finding.params[name] for name in ("deck", "side", "there"))
+    backs = tuple(
+        replace(back, count=there) if (back.deck, back.side) == (deck, side) else back
+        for back in model.data.backs
+    )
+    return model.put_things("backs", backs)
+
+
+def _make_cells(model: EditorModel, finding: Finding) -> bool:
+    tracks = tuple(
+        replace(track, cells=tuple(range(1, 11)), sides=(model.game.no_side,) * 10, origin="house")
+        if track.key == finding.params["key"]
+        else track
+        for track in model.data.tracks
+    )
+    return model.put_things("tracks", tracks)
+
+
+_BOARD: dict[str, Callable[[EditorModel, Finding], bool]] = {
+    "back": _make_back,
+    "count": _count_deck,
+    "cells": _make_cells,
+}

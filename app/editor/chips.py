@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.widgets import fonts
-from app.widgets.controls import as_tip, filled
+from app.widgets.controls import as_tip, configured, filled
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 from app.widgets.windows import screen_of
@@ -59,12 +59,14 @@ class ChipList(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("chips")
         theme = preferences.theme
-        self.list = QListWidget()
-        self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.setProperty("plain", True)
-        self.list.setMouseTracking(True)
-        self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list = configured(
+            QListWidget(),
+            frameShape=QFrame.Shape.NoFrame,
+            plain=True,
+            mouseTracking=True,
+            verticalScrollMode=QListWidget.ScrollMode.ScrollPerPixel,
+            horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
+        )
         self.list.setItemDelegate(_AlternativeDelegate(preferences, self.list))
         self._pending, self._is_complete = iter(alternatives), False
         self._alternatives: list[Alternative] = []
@@ -235,9 +237,7 @@ class ChipButton(QPushButton):
         super().__init__(word.replace("&", "&&"))
         self._preferences, self._offered = preferences, offered
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setAccessibleName(f"{row}: {word}")
-        self.setAccessibleDescription(means)
-        self.setToolTip(as_tip(means))
+        configured(self, accessibleName=f"{row}: {word}", accessibleDescription=means, toolTip=as_tip(means))
         self.clicked.connect(self.open)
         theme, px = preferences.theme, preferences.px("body")
         edge = theme.accent if look == "word" else theme.line

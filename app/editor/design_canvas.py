@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -24,6 +23,7 @@ from app.face.content import BackContent, CardContent
 from app.face.design import Spread, TemplateSource
 from app.face.ops import Face, Rect
 from app.face.template import TemplateError
+from app.widgets.controls import configured
 from app.widgets.preferences import Preferences
 
 MARGIN = 34
@@ -32,12 +32,7 @@ HALF_HANDLE = 4.5
 """Half the side of a handle, px."""
 STEP, LEAP = 0.1, 1.0
 """Distance that an arrow key moves a part, and with Shift, mm."""
-ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
+ARROWS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 HANDLES = tuple((x, y) for y in (0.0, 0.5, 1.0) for x in (0.0, 0.5, 1.0) if (x, y) != (0.5, 0.5))
 """Positions of the eight handles, as shares of a part's width and height."""
 Content = CardContent | BackContent
@@ -51,8 +46,8 @@ class DesignCanvas(QWidget):
     """Emits the template after a drag or a series of arrow keys."""
     delete_requested = Signal()
 
-    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
         self._preferences = preferences
         self._content: Content | None = None
         self._size = (63.0, 88.0)
@@ -66,9 +61,12 @@ class DesignCanvas(QWidget):
         self._areas: tuple[Rect, ...] = ()
         self._guides: tuple[float | None, float | None] = (None, None)
         self._hover = -1
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        configured(
+            self,
+            mouseTracking=True,
+            focusPolicy=Qt.FocusPolicy.StrongFocus,
+            sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding),
+        )
         self.setMinimumSize(260, 320)
 
     def show_template(self, source: TemplateSource | None, content: Content | None) -> None:
@@ -331,7 +329,7 @@ class DesignCanvas(QWidget):
         self.update()
 
 
-def _cursor(grip: tuple[float, float] | None, over: bool) -> Any:
+def _cursor(grip: tuple[float, float] | None, over: bool) -> Qt.CursorShape:
     if grip is None:
         return Qt.CursorShape.SizeAllCursor if over else Qt.CursorShape.ArrowCursor
     if grip[0] == 0.5:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QColor
@@ -25,7 +24,7 @@ from app.editor.refreshing import is_typed_into
 from app.face import design, look, template
 from app.face.design import Spread, TemplateSource
 from app.face.metrics import FONTS
-from app.widgets.controls import ComboBox, DoubleSpinBox, Label, describe, filled, push_button
+from app.widgets.controls import ComboBox, DoubleSpinBox, Label, configured, describe, filled, push_button
 from app.widgets.preferences import Preferences
 
 LABELS = 96
@@ -65,8 +64,8 @@ class DesignForm(QWidget):
     part_changed = Signal(object, str)
     """Emits the changed template, and which number was stepped ("": none)."""
 
-    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
         self._preferences = preferences
         self._source: TemplateSource | None = None
         self._placed: Spread | None = None
@@ -123,16 +122,19 @@ class DesignForm(QWidget):
             return
         tr = self._preferences.t
         self._add_row("name", QLineEdit())
-        places = QWidget()
-        places.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        places = configured(
+            QWidget(), sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        )
         grid = QGridLayout(places)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(4)
         for number, name in enumerate(PLACES):
-            spin = DoubleSpinBox(decimals=2, singleStep=0.5, minimum=-400.0, maximum=400.0)
-            spin.setMinimumWidth(self._preferences.grown(84))
-            spin.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-            spin.setKeyboardTracking(False)
+            spin = configured(
+                DoubleSpinBox(decimals=2, singleStep=0.5, minimum=-400.0, maximum=400.0),
+                minimumWidth=self._preferences.grown(84),
+                sizePolicy=QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed),
+                keyboardTracking=False,
+            )
             leave_undo(spin)
             describe(spin, tr(f"editor.design-{name}"))
             spin.valueChanged.connect(partial(self._set_placement, name))
@@ -149,8 +151,7 @@ class DesignForm(QWidget):
 
     def _add_row(self, key: str, editor: QWidget) -> None:
         caption = self._preferences.t(f"editor.design-key-{key}")
-        editor.setAccessibleName(caption)
-        editor.setObjectName(f"design-{key}")
+        configured(editor, accessibleName=caption, objectName=f"design-{key}")
         self.lines[key] = editor
         if isinstance(editor, QComboBox):
             if editor.isEditable():
@@ -192,12 +193,14 @@ class DesignForm(QWidget):
             listed = [f"'{name}'" for name in self._symbols]
         if not listed:
             return QLineEdit()
-        combo = ComboBox(
-            sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
-            minimumContentsLength=6,
+        combo = configured(
+            ComboBox(
+                sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
+                minimumContentsLength=6,
+            ),
+            sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed),
+            editable=key in TYPED,
         )
-        combo.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        combo.setEditable(key in TYPED)
         for choice in listed:
             shown = (
                 self._preferences.t(f"editor.design-{key}-{choice}")
@@ -279,7 +282,7 @@ class DesignForm(QWidget):
             editor.setText(chosen.name())
             self._commit(key)
 
-    def _emit_change(self, source: Mapping[str, Any], stepped: str = "") -> None:
+    def _emit_change(self, source: TemplateSource, stepped: str = "") -> None:
         try:
             look.check((source,))
         except template.TemplateError as error:
@@ -294,7 +297,7 @@ def _kind(source: TemplateSource | None, at: int) -> str:
     return str(source["parts"][at]["type"]) if source is not None and 0 <= at < len(source["parts"]) else ""
 
 
-def _read(typed: str, key: str) -> Any:
+def _read(typed: str, key: str) -> float | str:
     """Return *typed* as a number if possible, except for properties that are always text."""
     if key in ("name", "font", *COLOURS):
         return typed

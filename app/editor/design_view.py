@@ -6,9 +6,9 @@ Next to them are the faces of the longest and the emptiest card of the same kind
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, get_args
+from typing import get_args
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -29,13 +29,14 @@ from app.editor.design_canvas import Content, DesignCanvas
 from app.editor.design_form import DesignForm
 from app.editor.face_panel import sentence
 from app.editor.face_view import FaceView
+from app.editor.keys import connect
 from app.editor.model import EditorModel
-from app.editor.segments import Segments
+from app.editor.row_drawing import Segments
 from app.face import design
 from app.face.design import TemplateSource
 from app.face.ops import Rect
 from app.face.template import TemplateError
-from app.widgets.controls import Flow, Label, as_tip, describe, filled, push_button, scrolled
+from app.widgets.controls import Flow, Label, as_tip, configured, describe, filled, push_button, scrolled
 from app.widgets.preferences import Preferences
 
 SIDES = ("front", "back")
@@ -43,16 +44,16 @@ SMALL = 230
 """Maximum height of those faces while a part is selected, px at 100 % of text size."""
 QWIDGETSIZE_MAX = (1 << 24) - 1
 """Qt's value for no limit."""
+NOT_OWN = ("name", "rules", "flavour", "kind", "copies", "picture")
+"""Fields that the form of a part offers in another way, or not at all."""
 TOOLS = ("add", "copy", "delete", "lower", "upper", "align")
 
 
 class DesignView(QWidget):
     """Shows the chosen card's template; each drag, field, or button is one undo step."""
 
-    card_wanted = Signal(int)
-
-    def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: EditorModel, preferences: Preferences) -> None:
+        super().__init__()
         self._model, self._preferences = model, preferences
         self._number: int | None = None
         self._of = "front"
@@ -60,11 +61,13 @@ class DesignView(QWidget):
         self._extremes: dict[str, tuple[int, int]] = {}
         self.canvas = DesignCanvas(preferences)
         self.form = DesignForm(preferences)
-        self.parts = QListWidget()
-        self.parts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.parts.setWordWrap(True)
-        self.parts.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.parts.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.parts = configured(
+            QListWidget(),
+            horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
+            wordWrap=True,
+            resizeMode=QListWidget.ResizeMode.Adjust,
+            selectionMode=QAbstractItemView.SelectionMode.ExtendedSelection,
+        )
         self.side = Segments(SIDES, "editor.design-", preferences)
         self.tools = {name: QToolButton() for name in TOOLS}
         self.longest, self.emptiest = FaceView(preferences), FaceView(preferences)
@@ -104,21 +107,26 @@ class DesignView(QWidget):
         for part, share in ((left, 2), (middle, 6), (right, 4)):
             self.split.addWidget(part)
             self.split.setStretchFactor(self.split.count() - 1, share)
-        left.setMinimumWidth(self._preferences.grown(165))
-        left.setMaximumWidth(self._preferences.grown(300))
-        right.setMinimumWidth(self._preferences.grown(310))
-        right.setMaximumWidth(self._preferences.grown(420))
+        configured(left, minimumWidth=self._preferences.grown(165), maximumWidth=self._preferences.grown(300))
+        configured(
+            right, minimumWidth=self._preferences.grown(310), maximumWidth=self._preferences.grown(420)
+        )
         self.split.setSizes([165, 560, 310])
         filled(QVBoxLayout(self), (self.split, 1), spacing=0, margins=(0, 0, 0, 0))
 
     def _connect(self) -> None:
-        self.side.chosen.connect(self._show_side)
-        self.canvas.template_changed.connect(partial(self._store, "move"))
-        self.canvas.chosen_changed.connect(self._follow_canvas)
-        self.canvas.delete_requested.connect(self.delete_parts)
-        self.form.part_changed.connect(partial(self._store, "part"))
-        self.apart.clicked.connect(self.separate_template)
-        self.parts.itemSelectionChanged.connect(self._follow_list)
+        connect(
+            (self.side.chosen, self._show_side),
+            (self.canvas.template_changed, partial(self._store, "move")),
+            (self.canvas.chosen_changed, self._follow_canvas),
+            (self.canvas.delete_requested, self.delete_parts),
+            (self.form.part_changed, partial(self._store, "part")),
+            (self.apart.clicked, self.separate_template),
+            (
+                self.parts.itemSelectionChanged,
+                lambda: self.canvas.choose(sorted(index.row() for index in self.parts.selectedIndexes())),
+            ),
+        )
         for name, action in (
             ("copy", self.copy_parts),
             ("delete", self.delete_parts),
@@ -152,13 +160,12 @@ class DesignView(QWidget):
         self._refresh()
 
     def _card(self) -> CardData | None:
-        return self._model.card(self._number) if self._number is not None else None
+        return self._model.card(self._number)
 
     def _content(self, card: CardData, language: str) -> Content:
         if self._of == "back":
             return self._model.back(card, language)
-        content: Content = self._model.content(card, language)
-        return content
+        return self._model.content(card, language)
 
     def _refresh(self, *_args: object) -> None:
         self._extremes.clear()
@@ -225,15 +232,12 @@ class DesignView(QWidget):
         self.parts.blockSignals(False)
         self._show_part()
 
-    def _follow_list(self) -> None:
-        self.canvas.choose(sorted(index.row() for index in self.parts.selectedIndexes()))
-
     def _show_part(self) -> None:
         chosen = self.canvas.chosen
         at = chosen[0] if len(chosen) == 1 else -1
-        self.form.show_part(
-            self.canvas.source, self.canvas.placed, at, self._model.own_fields(), [*self._model.game.symbols]
-        )
+        game = self._model.game
+        own = [field.name for field in game.edited_fields if field.name not in NOT_OWN]
+        self.form.show_part(self.canvas.source, self.canvas.placed, at, own, [*game.symbols])
         self._make_room_for_form(at >= 0)
         self.tools["copy"].setEnabled(bool(chosen))
         self.tools["delete"].setEnabled(bool(chosen))
@@ -282,10 +286,7 @@ class DesignView(QWidget):
     # ---- changing
 
     def _store(self, how: str, source: TemplateSource, stepped: str = "") -> None:
-        card = self._card()
-        if card is None:
-            return
-        if not self._model.put_template(source, how, stepped):
+        if self._card() is not None and not self._model.put_template(source, how, stepped):
             self._refresh()
 
     def _change(self, how: str, source: TemplateSource, chosen: list[int]) -> None:
@@ -327,7 +328,7 @@ class DesignView(QWidget):
             to = min(max(at + by, 0), len(self._source["parts"]) - 1)
             self._change("order", design.reordered(self._source, at, to), [to])
 
-    def align(self, edge: Any) -> None:
+    def align(self, edge: design.Edge) -> None:
         """Align the chosen parts with each other, or a single part with the card."""
         placed, chosen = self.canvas.placed, self.canvas.chosen
         if self._source is not None and placed is not None and chosen:

@@ -1,38 +1,46 @@
-"""The face next to the form, with a choice of languages, warnings, and buttons."""
+"""The face next to the form: languages, warnings, buttons, and editing on the face."""
 
 from __future__ import annotations
 
 from functools import partial
 from unicodedata import bidirectional
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QGridLayout,
     QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
     QPushButton,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
+from app.cards.data import CardData, text_of
 from app.editor import icons
 from app.editor.face_view import FaceView
+from app.editor.fields import NumberLine
+from app.editor.keys import connect
 from app.editor.model import EditorModel
-from app.editor.on_face import OnFace
+from app.editor.text_edit import Line, Lines
 from app.face import picture
 from app.face.ops import Clip, Warn, bounds
 from app.i18n import fill, text
-from app.widgets.controls import Label, Tiles, describe, emptied, filled
+from app.widgets.controls import Label, Tiles, configured, describe, emptied, filled, push_button
 from app.widgets.preferences import Preferences, own_name
 
 CARD_SHAPE = (63, 88)
 """Width and height in mm, for arranging several faces."""
 MAX_NAME = 28
 """Maximum characters of a card's name in a warning, so that the fault stays visible."""
+MIN_SIZE = (64, 34)
+"""Minimum size of a field over a face, px."""
 
 
 def sentence(warning: Warn, name: str, language: str) -> str:
@@ -58,57 +66,54 @@ class FacePanel(QFrame):
 
     part_clicked = Signal(str, str)
     """Emits part and language to be edited."""
-    picture_changed = Signal(int, str)
-    """Emits the card, and its picture's new reference after it was moved or zoomed on the face."""
     picture_received = Signal(int, object)
     """Emits the card, and a picture dropped on its face."""
-    value_typed = Signal(int, str, object, str)
-    """Emits card, field, value, and language ("" for a number) of what was typed on the face."""
     print_requested = Signal()
     play_requested = Signal()
 
-    def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: EditorModel, preferences: Preferences) -> None:
+        super().__init__()
         self._model, self._preferences = model, preferences
         self._number: int | None = None
         self.language = self._default_language()
         self.setProperty("panel", True)
-        self._rows = box = filled(QVBoxLayout(self), spacing=8, margins=(14, 12, 14, 14))
         self._languages = filled(QHBoxLayout(), spacing=4)
         self._group = QButtonGroup(self)
-        self.zoom_button, self.all_button = QToolButton(), QToolButton()
-        self.zoom_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.all_button.setCheckable(True)
-        for button in (self.zoom_button, self.all_button):
-            button.setAutoRaise(True)
-        self.zoom_button.clicked.connect(self._zoom)
+        self.zoom_button = QToolButton(
+            toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextBesideIcon, autoRaise=True
+        )
+        self.all_button = configured(QToolButton(autoRaise=True), checkable=True)
         self.all_button.clicked.connect(self.show_all)
-        box.addLayout(self._languages)
         self.face = FaceView(preferences)
-        self.face.part_clicked.connect(lambda part: self.part_clicked.emit(part, self.language))
         self.on_face = OnFace(model, preferences, self)
-        self.on_face.value_typed.connect(self.value_typed)
-        self.face.part_opened.connect(lambda part: self._open_part(self.face, self.language, part))
-        self.face.picture_moved.connect(self._move_picture)
-        self.face.picture_received.connect(self._emit_picture)
-        self.face.zoomed.connect(self._show_zoom)
-        box.addWidget(self.face, 1)
+        connect(
+            (
+                self.zoom_button.clicked,
+                lambda: self.face.zoom_to(1.0 if self.face.zoom() >= 4 else self.face.zoom() * 2),
+            ),
+            (self.face.part_clicked, lambda part: self.part_clicked.emit(part, self.language)),
+            (self.face.part_opened, lambda part: self._open_part(self.face, self.language, part)),
+            (self.face.picture_moved, self._move_picture),
+            (self.face.picture_received, self._emit_picture),
+            (
+                self.face.zoomed,
+                lambda zoom: self.zoom_button.setText(f"{round(zoom * 100)} %" if zoom > 1 else ""),
+            ),
+        )
         self.others = QWidget()
         self._grid = QGridLayout(self.others)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(4)
         self._views: dict[str, FaceView] = {}
         self.others.hide()
-        box.addWidget(self.others, 1)
         self.warnings = Label(role="danger", wordWrap=True)
-        box.addWidget(self.warnings)
         row = Tiles()
-        self.print_button, self.play_button = QPushButton(), QPushButton()
-        self.print_button.clicked.connect(self.print_requested)
-        self.play_button.clicked.connect(self.play_requested)
+        self.print_button = push_button(does=self.print_requested)
+        self.play_button = push_button(does=self.play_requested)
         row.addWidget(self.print_button)
         row.addWidget(self.play_button)
-        box.addLayout(row)
+        parts = (self._languages, (self.face, 1), (self.others, 1), self.warnings, row)
+        self._rows = filled(QVBoxLayout(self), *parts, spacing=8, margins=(14, 12, 14, 14))
         model.card_changed.connect(self._changed)
         model.cards_changed.connect(self._refresh)
         preferences.subscribe(self._refresh)
@@ -165,7 +170,7 @@ class FacePanel(QFrame):
                 self._views[language] = view
                 self._grid.addWidget(view, place, 0)
             self._arrange_faces()
-        card = self._model.card(self._number) if self._number is not None else None
+        card = self._model.card(self._number)
         for language, view in self._views.items():
             face = self._model.face(card, language) if card is not None else None
             view.show_face(face, f"{own_name(language)}: {self._model.name(card, language)}" if card else "")
@@ -175,13 +180,6 @@ class FacePanel(QFrame):
     def _open_part(self, view: FaceView, language: str, part: str) -> None:
         if self._number is not None:
             self.on_face.open(view, self._number, part, language)
-
-    def _show_zoom(self, zoom: float) -> None:
-        self.zoom_button.setText(f"{round(zoom * 100)} %" if zoom > 1 else "")
-
-    def _zoom(self) -> None:
-        zoom = self.face.zoom()
-        self.face.zoom_to(1.0 if zoom >= 4 else zoom * 2)
 
     def light_up(self, part: str, language: str) -> None:
         """Highlight the edited *part*, and switch to *language* unless it is ""."""
@@ -223,7 +221,7 @@ class FacePanel(QFrame):
             self._grid.addWidget(view, index // columns, index % columns)
 
     def _move_picture(self, across: float, down: float, zoom: float) -> None:
-        card = self._model.card(self._number) if self._number is not None else None
+        card = self._model.card(self._number)
         if card is None:
             return
         face = self._model.face(card, self.language)
@@ -233,14 +231,14 @@ class FacePanel(QFrame):
         if window is not None:
             reference = picture.moved(card.picture or card.key, (across, down), zoom, window)
             if reference != (card.picture or card.key):
-                self.picture_changed.emit(card.id, reference)
+                self._model.set_value(card.id, "picture", reference, typing=True)
 
     def _emit_picture(self, picture: object) -> None:
         if self._number is not None:
             self.picture_received.emit(self._number, picture)
 
     def _draw(self) -> None:
-        card = self._model.card(self._number) if self._number is not None else None
+        card = self._model.card(self._number)
         self.print_button.setEnabled(card is not None)
         if card is None:
             self.face.show_face(None, "")
@@ -292,3 +290,127 @@ class FacePanel(QFrame):
         self.play_button.setText(self._preferences.t("editor.play-set"))
         self.play_button.setIcon(icons.icon("play", theme, beside=True))
         self._draw()
+
+
+class OnFace(QObject):
+    """Opens one field at a time over a face; Enter, Escape, or a click elsewhere closes it.
+
+    In a long text, Enter closes it only with a modifier key.
+    """
+
+    def __init__(self, model: EditorModel, preferences: Preferences, parent: QObject) -> None:
+        super().__init__(parent)
+        self._model, self._preferences = model, preferences
+        self.field: QWidget | None = None
+        self._shows: tuple[int, str, str] = 0, "", ""
+        self._came_from: QWidget | None = None
+        model.card_changed.connect(self._follow)
+        model.cards_changed.connect(self._refresh)
+
+    def open(self, view: FaceView, number: int, part: str, language: str) -> None:
+        """Open a field over *part* of the card *number* in *view*, if it is a text or a number."""
+        self.close()
+        card = self._model.card(number)
+        area = view.area_of(part)
+        if card is None or area is None:
+            return
+        if part in self._model.game.numbers:
+            self.field, self._shows = self._number(view, card, part), (number, part, "")
+        elif part in self._model.game.texts:
+            self.field, self._shows = self._text(view, part), (number, part, language)
+        else:
+            return
+        paper = view.area_of("paper")
+        if part in ("rules", "flavour") and paper is not None:
+            area.setLeft(paper.left())
+            area.setRight(paper.right())
+        elif part != "flavour":
+            self.field.setStyleSheet(f"font-size: {self._preferences.px('head')}px; font-weight: bold;")
+        self._follow(number)
+        self.field.setObjectName("on-face")
+        self.field.setAccessibleName(view.accessibleName())
+        self.field.installEventFilter(self)
+        area.setSize(area.size().expandedTo(self.field.minimumSizeHint()))
+        area.setWidth(max(area.width(), self._preferences.grown(MIN_SIZE[0])))
+        if isinstance(self.field, Lines):
+            area.setHeight(
+                max(area.height(), min(self.field.needed_height(area.width()), view.height() // 2))
+            )
+        area.setHeight(max(area.height(), self._preferences.grown(MIN_SIZE[1])))
+        area.moveRight(min(area.right(), view.width()))
+        area.moveBottom(min(area.bottom(), view.height()))
+        self._came_from = view.window().focusWidget()
+        self.field.setGeometry(area)
+        self.field.show()
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        if isinstance(self.field, QLineEdit):
+            self.field.selectAll()
+
+    def close(self) -> None:
+        field, self.field = self.field, None
+        if field is not None:
+            field.removeEventFilter(self)
+            field.hide()
+            field.deleteLater()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusOut:
+            self.close()
+        elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            lines = isinstance(watched, QPlainTextEdit) and not event.modifiers()
+            if event.key() == Qt.Key.Key_Escape or (enter and not lines):
+                # Return the focus to the widget that had it, not to the next one.
+                if self._came_from is not None and isValid(self._came_from):
+                    self._came_from.setFocus(Qt.FocusReason.OtherFocusReason)
+                self.close()
+                return True
+        return False
+
+    def _number(self, view: FaceView, card: CardData, name: str) -> QWidget:
+        line = NumberLine(self._model.game.by_name[name], view)
+        line.show_value(card.value(name))
+        line.value_set.connect(lambda: self._model.set_value(card.id, name, line.value(), typing=True))
+        return line
+
+    def _text(self, view: FaceView, name: str) -> QWidget:
+        field = self._model.game.by_name[name]
+        if field.widget == "long-text":
+            lines = Lines(view, tabChangesFocus=True)
+            lines.textChanged.connect(lambda: self._typed(lines.toPlainText()))
+            return lines
+        line = configured(Line(view), maxLength=field.most)
+        line.textEdited.connect(self._typed)
+        return line
+
+    def _typed(self, text: str) -> None:
+        number, name, language = self._shows
+        if self.field is not None and text != self._stored_text():
+            self._model.set_value(number, name, text, language, typing=True)
+
+    def _stored_text(self) -> str:
+        number, name, language = self._shows
+        card = self._model.card(number)
+        return text_of(card.texts, name, language) if card is not None else ""
+
+    def _refresh(self) -> None:
+        """Stay open if the edited card still exists and has the field."""
+        number, name, _language = self._shows
+        card, fields = self._model.card(number), self._model.game.by_name
+        if card is not None and name in fields and fields[name].on(card.kind):
+            self._follow(number)
+        else:
+            self.close()
+
+    def _follow(self, number: int) -> None:
+        """Show the stored value of the card *number* if it changed elsewhere, as by undo."""
+        if self.field is None or number != self._shows[0]:
+            return
+        if isinstance(self.field, NumberLine):
+            card = self._model.card(number)
+            if card is not None:
+                self.field.show_value(card.value(self._shows[1]))
+        elif isinstance(self.field, Lines) and self.field.toPlainText() != self._stored_text():
+            self.field.put_text(self._stored_text())
+        elif isinstance(self.field, Line) and self.field.text() != self._stored_text():
+            self.field.setText(self._stored_text())

@@ -5,8 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRect, QRectF, QSignalBlocker, QSize, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import (
     QColor,
-    QDragEnterEvent,
-    QDropEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -15,12 +13,12 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QScrollBar, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QScrollBar, QSizePolicy
 
-from app.editor import picture_import
-from app.editor.picture_field import copied
+from app.editor.fields import PictureTarget
 from app.face import to_qt
 from app.face.ops import Face, Rect, Text, extent
+from app.widgets.controls import configured
 from app.widgets.preferences import Preferences
 
 MARGIN = 14
@@ -29,7 +27,7 @@ EDGE, CLOSE = 0.8, 0.5
 """Distance of the highlight from a part, and from a part that is only text, mm."""
 
 
-class FaceView(QWidget):
+class FaceView(PictureTarget):
     """Shows one face as large as it fits; can be zoomed."""
 
     part_clicked = Signal(str)
@@ -39,11 +37,9 @@ class FaceView(QWidget):
     picture_moved = Signal(float, float, float)
     """Emits how far the picture was dragged across and down, in mm, and its zoom factor."""
     zoomed = Signal(float)
-    picture_received = Signal(object)
-    """Emits a picture that was dropped on the face."""
 
-    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
         self._preferences = preferences
         self._face: Face | None = None
         self._part = ""
@@ -61,9 +57,12 @@ class FaceView(QWidget):
             bar.valueChanged.connect(self._follow_scroll_bars)
         self._glow = QVariantAnimation(self, startValue=0.0, endValue=1.0)
         self._glow.valueChanged.connect(lambda _value: self.update())
-        self.setMouseTracking(True)
-        self.setAcceptDrops(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        configured(
+            self,
+            mouseTracking=True,
+            acceptDrops=True,
+            sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding),
+        )
         self.setMinimumSize(200, 260)
 
     def show_face(self, face: Face | None, name: str) -> None:
@@ -171,15 +170,6 @@ class FaceView(QWidget):
             QApplication.sendEvent(self.across if sideways else self.down, event)
         else:
             event.ignore()
-
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if picture_import.has_picture(event.mimeData()):
-            event.setDropAction(Qt.DropAction.CopyAction)
-            event.accept()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        self.picture_received.emit(copied(event.mimeData()))
-        event.acceptProposedAction()
 
     def zoom(self) -> float:
         """Return the zoom; at 1, the card just fits."""

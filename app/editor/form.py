@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -24,14 +25,14 @@ from PySide6.QtWidgets import (
 from app.cards.data import CardData, display_language, text_of
 from app.cards.edits import field_value
 from app.cards.field import Field
-from app.editor import icons, reference_dialog, return_menu
-from app.editor.form_fields import FormFields
+from app.editor import dialogs, icons, words
+from app.editor.fields import FormFields, NumberField
+from app.editor.keys import connect
 from app.editor.model import EditorModel
-from app.editor.number_edit import NumberField
 from app.editor.powers_form import PowersForm
 from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
-from app.widgets.controls import Label, Tiles, cleared, emptied, filled, push_button, widgets_in
+from app.widgets.controls import Label, Tiles, cleared, configured, emptied, filled, push_button, widgets_in
 from app.widgets.preferences import Preferences, own_name
 from app.widgets.waiting import call_later
 
@@ -46,38 +47,24 @@ COLUMN = 300
 """Width of the fields of one language, px."""
 NUMBER = (118, 170)
 """Minimum and maximum width of a number's tile, px."""
+MAX_LENGTH = 40
+"""Maximum characters of a shipped text in the menu."""
 
 
 class CardForm(QScrollArea):
-    """Shows a card's fields; emits changes and requests, and stores nothing."""
+    """Shows a card's fields and stores changes; what needs another window is requested with a signal."""
 
-    value_set = Signal(int, str, object, object, bool)
-    """Emits card, field, value, language (or None), and whether the value was typed."""
-    confirm_requested = Signal(int, str, str, bool)
-    revert_requested = Signal(int, str, str)
-    """Emits card, field ("": all), and language (or "")."""
     picture_received = Signal(int, object, str)
     """Emits the card, a picture file or dropped or pasted data, and the field."""
-    field_requested = Signal()
-    """Requests a new field of the game."""
     wrong_word_menu = Signal(object, str, str, object)
     """Emits the menu for a misspelled word, the word, its language, and the callback that replaces it."""
-    texts_accepted = Signal(int, object)
-    """Emits the card, and language → the rules text made from its powers."""
-    text_confirmed = Signal(int, object)
-    """Emits the card, and the languages whose rules texts are right although the powers have changed."""
-    try_requested = Signal(int, int)
-    """Emits the card, and the number of the power to try on the table."""
-    games_requested = Signal()
-    """Requests games that compare the set with its previous version."""
-    history_requested = Signal()
     shown = Signal(bool)
     """Emits whether the form has a card now."""
     part_entered = Signal(str, str)
     """Emits the edited part of the face, and the language (or "")."""
 
-    def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: EditorModel, preferences: Preferences) -> None:
+        super().__init__()
         self._model, self._preferences = model, preferences
         self._card: CardData | None = None
         self._columns: tuple[str, ...] = ()
@@ -89,9 +76,12 @@ class CardForm(QScrollArea):
         self.texts: dict[tuple[str, str], TextField] = {}
         self.numbers: dict[str, NumberField] = {}
         self._sections: dict[str, QLabel] = {}
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        configured(
+            self,
+            widgetResizable=True,
+            frameShape=QFrame.Shape.NoFrame,
+            horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff,
+        )
         inner, self._fields = QWidget(), QWidget()
         self._none = Label(role="quiet", wordWrap=True, alignment=Qt.AlignmentFlag.AlignHCenter)
         self._none.setContentsMargins(24, 64, 24, 24)
@@ -105,17 +95,19 @@ class CardForm(QScrollArea):
         self._build_nature_section()
         self._box.addStretch(1)
         self.setWidget(inner)
-        preferences.language_changed.connect(self._refresh)
-        preferences.theme_changed.connect(self._refresh)
-        model.card_changed.connect(self._card_changed)
-        model.cards_changed.connect(self._refresh)
+        connect(
+            (preferences.language_changed, self._refresh),
+            (preferences.theme_changed, self._refresh),
+            (model.card_changed, self._card_changed),
+            (model.cards_changed, self._refresh),
+        )
         self._retranslate()
 
     # ---- showing
 
     def show_card(self, number: int | None) -> None:
         """Show the card *number*; None: no card."""
-        card = self._model.card(number) if number is not None else None
+        card = self._model.card(number)
         self._card = card
         self._fields.setVisible(card is not None)
         self._none.setVisible(card is None)
@@ -193,7 +185,9 @@ class CardForm(QScrollArea):
                 QWidget.setTabOrder(before, after)
 
     def focus_part(self, part: str, language: str) -> None:
-        """Focus the field that the face's *part* shows."""
+        """Focus the field that the face's *part* shows, if the form is visible."""
+        if self.isHidden():
+            return
         if (part, language) in self.texts:
             target: QWidget = self.texts[part, language]
         elif part in self._model.game.texts and self._columns:
@@ -211,16 +205,15 @@ class CardForm(QScrollArea):
 
     def _build_heading(self) -> None:
         self._heading = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self.name = Label(step="head")
-        self.name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.name = Label(
+            step="head", sizePolicy=QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        )
         selectable = Qt.TextInteractionFlag.TextSelectableByMouse
         self.key = Label(step="small", textInteractionFlags=selectable)
         self.differences_button = push_button("", "quiet", self._offer_return)
-        self.history_button = push_button("", "quiet", self.history_requested)
-        self._heading.addWidget(self.name, 1)
+        self.history_button = push_button("", "quiet")
         row = filled(QHBoxLayout(), self.history_button, self.differences_button, self.key, 1, spacing=12)
-        self._heading.addLayout(row)
-        self._box.addLayout(self._heading)
+        self._box.addLayout(filled(self._heading, (self.name, 1), row))
 
     def _add_section_label(self, name: str) -> None:
         label = Label(step="small")
@@ -298,11 +291,17 @@ class CardForm(QScrollArea):
                 field.write_in(language)
                 self.texts[name, language] = field
                 grid.addWidget(field, down + 2 + 2 * row, column)
-                field.edited.connect(lambda text, n=name, lang=language: self._set(n, text, lang, True))
-                field.reference_requested.connect(partial(self._insert_reference, field, language))
-                field.cards = partial(reference_dialog.names, self._model, language)
+                field.edited.connect(
+                    lambda text, n=name, lang=language: self.set_value(n, text, lang, typed=True)
+                )
+                field.reference_requested.connect(
+                    partial(dialogs.ask_reference, self._model, self._preferences, field, language)
+                )
+                field.cards = partial(dialogs.reference_names, self._model, language)
                 field.entered.connect(lambda n=name, lang=language: self.part_entered.emit(n, lang))
-                field.wrong_word_menu.connect(partial(self._emit_wrong_word_menu, language))
+                field.wrong_word_menu.connect(
+                    lambda menu, word, put, lang=language: self.wrong_word_menu.emit(menu, word, lang, put)
+                )
                 field.status_clicked.connect(lambda n=name, lang=language: self._confirm(n, lang))
         for widget in unused:
             widget.hide()
@@ -329,9 +328,9 @@ class CardForm(QScrollArea):
             field = NumberField(game.by_name[name], self._preferences, partial(self._field_name, name))
             self.numbers[name] = field
             self._tiles.addWidget(field)
-            field.edited.connect(lambda value, n=name: self._set(n, value, None, True))
+            field.edited.connect(lambda value, n=name: self.set_value(n, value, typed=True))
             field.entered.connect(lambda n=name: self._entered(n))
-            field.revert_requested.connect(lambda n=name: self._revert(n, ""))
+            field.revert_requested.connect(lambda n=name: self.for_card(self._model.revert, n))
 
     def _build_power_section(self) -> None:
         self._add_section_label("power")
@@ -339,12 +338,15 @@ class CardForm(QScrollArea):
         # Connect this slot first, since the other slots may move the powers.
         for signal in (self.power.picked, self.power.texts_accepted, self.power.text_confirmed):
             signal.connect(self._pin_scroll)
-        self.power.picked.connect(lambda value: self._set("power", value))
-        self.power.entered.connect(lambda: self._entered("power"))
-        self.power.texts_accepted.connect(lambda texts: self._emit_for_card(self.texts_accepted, texts))
-        self.power.text_confirmed.connect(lambda tongues: self._emit_for_card(self.text_confirmed, tongues))
-        self.power.try_requested.connect(lambda number: self._emit_for_card(self.try_requested, number))
-        self.power.games_requested.connect(self.games_requested)
+        connect(
+            (self.power.picked, lambda value: self.set_value("power", value)),
+            (self.power.entered, lambda: self._entered("power")),
+            (self.power.texts_accepted, lambda texts: self.for_card(self._model.take_texts, texts)),
+            (
+                self.power.text_confirmed,
+                lambda languages: self.for_card(self._model.confirm_rules_texts, languages),
+            ),
+        )
         self._box.addWidget(self.power)
 
     def _pin_scroll(self, _args: object) -> None:
@@ -368,38 +370,32 @@ class CardForm(QScrollArea):
     def _build_nature_section(self) -> None:
         self._add_section_label("nature")
         self.nature = FormFields(self._model, self._preferences)
-        self.nature.value_set.connect(lambda name, value, typed: self._set(name, value, None, typed))
+        self.nature.value_set.connect(lambda name, value, typed: self.set_value(name, value, typed=typed))
         self.nature.entered.connect(self._entered)
-        self.nature.picture_received.connect(lambda name, picture: self._emit_picture(picture, name))
-        self._box.addWidget(self.nature)
+        self.nature.picture_received.connect(
+            lambda name, picture: self.for_card(self.picture_received.emit, picture, name)
+        )
         self._cut = Label(step="small", role="quiet", wordWrap=True)
-        self._box.addWidget(self._cut)
-        self.add_field = push_button("", "quiet", self.field_requested)
-        row = filled(QHBoxLayout(), self.add_field, 1)
-        self._box.addLayout(row)
-
-    def _emit_for_card(self, signal: SignalInstance, what: object) -> None:
-        if self._card is not None:
-            signal.emit(self._card.id, what)
+        self.add_field = push_button("", "quiet")
+        filled(self._box, self.nature, self._cut, filled(QHBoxLayout(), self.add_field, 1))
 
     def _field_name(self, name: str) -> str:
         return self._model.labels.field(name, self._preferences.language)
 
     # ---- what the person did
 
-    def _set(self, name: str, value: object, language: str | None = None, typed: bool = False) -> None:
+    def for_card(self, change: Callable[..., object], *args: object) -> None:
+        """Call *change* with the id of the card shown, if any, and *args*."""
         if self._card is not None:
-            self.value_set.emit(self._card.id, name, value, language, typed)
+            change(self._card.id, *args)
 
-    def _emit_picture(self, picture: object, field: str) -> None:
-        if self._card is not None:
-            self.picture_received.emit(self._card.id, picture, field)
-
-    def _insert_reference(self, field: TextField, language: str) -> None:
-        reference_dialog.ask(self._model, self._preferences, field, language, self.window())
-
-    def _emit_wrong_word_menu(self, language: str, menu: object, word: str, put: object) -> None:
-        self.wrong_word_menu.emit(menu, word, language, put)
+    def set_value(
+        self, name: str, value: object, language: str | None = None, *, typed: bool = False
+    ) -> None:
+        """Store the value of the field *name*, or show the stored one again if it is refused."""
+        number = self._card.id if self._card is not None else 0
+        if number and not self._model.set_value(number, name, value, language, typing=typed):
+            self.show_card(number)
 
     def show_spelling(self, speller: Spelling) -> None:
         """Underline the words in all texts that *speller* doesn't know."""
@@ -409,18 +405,28 @@ class CardForm(QScrollArea):
     def _confirm(self, name: str, language: str) -> None:
         if self._card is not None:
             checked = self._model.status(self._card, name, language) != "checked"
-            self.confirm_requested.emit(self._card.id, name, language, checked)
-
-    def _revert(self, name: str, language: str) -> None:
-        if self._card is not None:
-            self.revert_requested.emit(self._card.id, name, language)
+            self._model.confirm(self._card.id, name, language, checked)
 
     def returns(self) -> QMenu:
-        """Return the menu of fields that can be restored to the shipped state."""
-        assert self._card is not None
-        return return_menu.return_menu(
-            self.differences_button, self._model, self._card, self._preferences, self._revert
-        )
+        """Return the menu that restores fields of the card, or all, to the shipped state."""
+        card, model, language = self._card, self._model, self._preferences.language
+        assert card is not None
+        original, menu = model.shipped(card.key), QMenu(self.differences_button)
+        for field, text_language in model.differences(card) if original is not None else ():
+            name, held = model.labels.field(field, language), None
+            if original is not None and field in model.game.texts:
+                held = text_of(original.texts, field, text_language)
+                name += f" · {text_language.upper()}"
+            elif original is not None:
+                held = field_value(original, model.game.by_name[field])
+            value = words.value(field, held, language, model.game, model.labels)
+            shortened = value if len(value) <= MAX_LENGTH else value[:MAX_LENGTH].rstrip() + "…"
+            words_shown = f"{name}: {shortened}".replace("&", "&&").replace("\n", " ")
+            menu.addAction(words_shown, partial(model.revert, card.id, field, text_language))
+        menu.addSeparator()
+        menu.addAction(self._preferences.t("editor.differs-all"), partial(model.revert, card.id))
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        return menu
 
     def _offer_return(self) -> None:
         if self._card is not None:
@@ -450,16 +456,25 @@ class CardForm(QScrollArea):
         tr, grown = self._preferences.t, self._preferences.grown
         self._tiles.size_tiles(grown(NUMBER[0]), grown(NUMBER[1]))
         for name, label in self._sections.items():
-            label.setText(tr(f"editor.section-{name}"))
-            label.setStyleSheet(f"color: {self._preferences.theme.accent_text}; font-weight: bold;")
+            configured(
+                label,
+                text=tr(f"editor.section-{name}"),
+                styleSheet=f"color: {self._preferences.theme.accent_text}; font-weight: bold;",
+            )
         self._cut.setText(tr("editor.picture-cut"))
         self.nature.restyle()
-        self.add_field.setText(tr("editor.add-field"))
-        self.add_field.setIcon(icons.icon("add", self._preferences.theme, "quiet"))
+        configured(
+            self.add_field,
+            text=tr("editor.add-field"),
+            icon=icons.icon("add", self._preferences.theme, "quiet"),
+        )
         self.differences_button.setToolTip(tr("editor.differs.does"))
-        self.history_button.setIcon(icons.icon("history", self._preferences.theme, "quiet"))
-        self.history_button.setToolTip(tr("editor.card-history.does"))
-        self.history_button.setAccessibleName(tr("editor.card-history"))
+        configured(
+            self.history_button,
+            icon=icons.icon("history", self._preferences.theme, "quiet"),
+            toolTip=tr("editor.card-history.does"),
+            accessibleName=tr("editor.card-history"),
+        )
         self._retranslate_texts()
 
     def _retranslate_texts(self) -> None:
@@ -468,10 +483,11 @@ class CardForm(QScrollArea):
             language, name = label.property("language"), label.property("field")
             if language:
                 is_source = language == self._model.data.source
-                label.setText(
-                    own_name(language) + (" · " + tr("editor.source-language") if is_source else "")
+                configured(
+                    label,
+                    text=own_name(language) + (" · " + tr("editor.source-language") if is_source else ""),
+                    styleSheet=f"color: {theme.accent_text}; font-weight: bold;",
                 )
-                label.setStyleSheet(f"color: {theme.accent_text}; font-weight: bold;")
             else:
                 label.setText(self._field_name(name))
         for (name, language), field in self.texts.items():

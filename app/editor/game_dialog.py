@@ -1,40 +1,61 @@
-"""The dialog for a set's game: kinds, decks, sides, fields, sizes, symbols, and fonts."""
+"""The dialog for a set's game: kinds, decks, sides, fields, sizes, symbols, and fonts, with their forms."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import QPoint, QSignalBlocker, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QApplication,
-    QDialog,
-    QDialogButtonBox,
+    QCheckBox,
+    QColorDialog,
+    QFormLayout,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
     QMenu,
+    QPlainTextEdit,
     QPushButton,
+    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
-from app.cards import fonts, game_edits
-from app.cards.data import SetData
+from app import airlock
+from app.cards import exchange, fonts, game_edits
+from app.cards.data import SetData, text_of
 from app.cards.errors import CatalogueError
-from app.cards.field import HIDDEN
-from app.editor import field_dialog, icons
-from app.editor.dialogs import add_problem_label, lay_out_dialog, resize_dialog
-from app.editor.game_forms import Form
+from app.cards.field import COLUMNS, HIDDEN, MAX_NUMBER, SHAPES, Deck, Field, Kind, Side, Size, largest
+from app.cards.game_reading import MAX_KEY, MAX_SIZE, MIN_SIZE, SIZED, is_outline
+from app.editor import dialogs, icons
+from app.editor.board_parts import spin
+from app.editor.dialogs import Dialog
+from app.editor.fields import CheckListPicker, picker
 from app.editor.model import EditorModel
 from app.editor.refreshing import update_in_place
 from app.editor.row_drawing import style_list
+from app.face import metrics, paths, symbol_import, to_qt
+from app.face.content import SIZES
+from app.face.ops import Face, Text
+from app.face.symbols import UNIT
 from app.user_errors import Message
-from app.widgets.controls import Label, MessageBox, describe, filled, scrolled
-from app.widgets.file_dialogs import ask_open
-from app.widgets.preferences import Preferences
+from app.widgets.controls import (
+    DoubleSpinBox,
+    Label,
+    MessageBox,
+    configured,
+    describe,
+    filled,
+    push_button,
+    scrolled,
+)
+from app.widgets.file_dialogs import PICTURES, ask_open
+from app.widgets.preferences import Preferences, own_name
 
 PLACE = Qt.ItemDataRole.UserRole
 PARTS = ("kind", "deck", "side", "field", "size", "symbol", "font")
@@ -42,30 +63,22 @@ BY_NAME = ("symbol", "font")
 """Parts that have only a name and a content, and no order."""
 
 
-class GameDialog(QDialog):
+class GameDialog(Dialog):
     """A list of the declared parts on the left, the chosen part's form on the right; stores each change."""
 
     def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._model, self._preferences = model, preferences
-        tr = preferences.t
-        resize_dialog(self, preferences, 940, 640)
-        box = lay_out_dialog(self, tr("editor.game").rstrip("…"))
+        super().__init__(preferences, preferences.t("editor.game").rstrip("…"), parent, 940, 640)
+        self._model = model
         self.about = Label(role="quiet", wordWrap=True)
-        box.addWidget(self.about)
-        self.list = QListWidget()
-        self.list.setAccessibleName(tr("editor.game").rstrip("…"))
+        self.list = configured(QListWidget(), accessibleName=self.windowTitle())
         self.list.setFixedWidth(preferences.grown(280))
         style_list(self.list)
         left = filled(QVBoxLayout(), (self.list, 1), self._buttons())
         self._right = QWidget()
         self._column = filled(QVBoxLayout(self._right), spacing=8, margins=(0, 0, 8, 0))
         row = filled(QHBoxLayout(), left, (scrolled(self._right), 1), spacing=16)
-        box.addLayout(row, 1)
-        self.problem = add_problem_label(box)
-        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        close.rejected.connect(self.reject)
-        box.addWidget(close)
+        filled(self.box, self.about, (row, 1), self.problem)
+        self.add_close()
         self._form: QWidget | None = None
         self._wanted: tuple[str, str] | None = None
         self._kinds = QMenu(self)
@@ -142,25 +155,23 @@ class GameDialog(QDialog):
     # ---- actions
 
     def _buttons(self) -> QHBoxLayout:
-        row = QHBoxLayout()
         tr, theme = self._preferences.t, self._preferences.theme
-        self.new_button, self.delete_button = (
-            QPushButton(tr("editor.game-new")),
-            QPushButton(tr("editor.game-delete")),
+        self.new_button = push_button(tr("editor.game-new"), "quiet", self._show_add_menu, autoDefault=False)
+        self.delete_button = push_button(tr("editor.game-delete"), "quiet", self.remove, autoDefault=False)
+        self.up_button, self.down_button = (
+            push_button(
+                "",
+                "quiet",
+                partial(self.move_by, by),
+                autoDefault=False,
+                icon=icons.icon(sign, theme, "quiet"),
+            )
+            for sign, by in (("up", -1), ("down", 1))
         )
-        self.up_button, self.down_button = QPushButton(), QPushButton()
-        self.new_button.clicked.connect(self._show_add_menu)
-        self.delete_button.clicked.connect(self.remove)
-        for button, sign, by in ((self.up_button, "up", -1), (self.down_button, "down", 1)):
-            button.setIcon(icons.icon(sign, theme, "quiet"))
-            describe(button, tr(f"editor.game-{sign}"))
-            button.clicked.connect(partial(self.move_by, by))
-        for button in (self.new_button, self.delete_button, self.up_button, self.down_button):
-            button.setProperty("quiet", True)
-            button.setAutoDefault(False)
-            row.addWidget(button)
-        row.addStretch(1)
-        return row
+        describe(self.up_button, tr("editor.game-up"))
+        describe(self.down_button, tr("editor.game-down"))
+        buttons = (self.new_button, self.delete_button, self.up_button, self.down_button)
+        return filled(QHBoxLayout(), *buttons, 1)
 
     def _show_add_menu(self) -> None:
         self._kinds.clear()
@@ -170,7 +181,7 @@ class GameDialog(QDialog):
 
     def add(self, part: str) -> None:
         if part == "field":
-            name = field_dialog.ask(self._model, self._preferences, "", self)
+            name = dialogs.ask_field(self._model, self._preferences, "", self)
             if name:
                 self.choose(part, name)
             return
@@ -276,3 +287,324 @@ class GameDialog(QDialog):
         same_field = form.findChild(QWidget, focused_name) if focused_name else None
         if same_field is not None:
             same_field.setFocus()
+
+
+class Form(QWidget):
+    """The form of one part. Each change is emitted as the whole changed set."""
+
+    changed = Signal(object)
+    """The changed :class:`SetData`."""
+    failed = Signal(str)
+    """Emits an error, as a sentence."""
+    renamed = Signal(str, str)
+    """Emits the part and its new key."""
+
+    def __init__(
+        self, model: EditorModel, preferences: Preferences, part: str, key: str, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model, self._preferences = model, preferences
+        self.part, self.key = part, key
+        self._rows = QFormLayout(horizontalSpacing=16, verticalSpacing=8)
+        filled(QVBoxLayout(self), self._rows, spacing=10, margins=(0, 0, 0, 0))
+        game = model.game
+        if part == "symbol":
+            self._add_symbol_rows(game.symbols[key])
+            return
+        if part == "font":
+            self._add_font_rows(game.fonts[key])
+            return
+        attribute = game_edits.PARTS[part]
+        declared: Any = next(
+            o for o in getattr(game, attribute) if getattr(o, "key", getattr(o, "name", "")) == key
+        )
+        if part == "size":
+            self._add_size_rows(declared)
+            return
+        self._add_name_lines(f"{part}-{key}", "editor.game-name")
+        if part == "kind":
+            self._add_name_lines(f"kinds-{key}", "editor.game-many")
+        builders: dict[str, Callable[[Any], None]] = {
+            "kind": self._add_kind_rows,
+            "deck": self._add_deck_rows,
+            "side": self._add_side_rows,
+            "field": self._add_field_rows,
+        }
+        builders[part](declared)
+
+    def shows(self, other: Form) -> bool:
+        """Return whether this form and *other* are for the same part."""
+        return (self.part, self.key) == (other.part, other.key)
+
+    def begin(self) -> None:
+        """Focus the first field, to name a new part."""
+        first = self.findChild(QLineEdit)
+        if first is not None:
+            first.setFocus()
+            first.selectAll()
+
+    # ---- rows
+
+    def _add_row(self, code: str, widget: QWidget, *, text: str = "") -> None:
+        label = text or self._preferences.t(code)
+        widget.setAccessibleName(label)
+        self._rows.addRow(label, widget)
+
+    def _create_line(
+        self, name: str, text: str, store: Callable[[str], object], maximum: int = 60
+    ) -> QLineEdit:
+        line = configured(QLineEdit(text), objectName=name, maxLength=maximum)
+
+        def put() -> None:
+            if line.isModified():
+                line.setModified(False)
+                store(line.text())
+
+        line.editingFinished.connect(put)
+        return line
+
+    def _add_name_lines(self, label: str, code: str) -> None:
+        """Add a line for the reader's language and each language of the set."""
+        texts = next((entry.texts for entry in self._model.data.labels if entry.key == label), {})
+        for language in dict.fromkeys((self._preferences.language, *self._model.languages)):
+            name = text_of(texts, "name", language) or self._model.labels.own(label, language)
+            line = self._create_line(
+                f"{label}-{language}",
+                name,
+                partial(self._set_label, label, language),
+            )
+            self._add_row(code, line, text=f"{self._preferences.t(code)} · {own_name(language)}")
+
+    def _set_label(self, label: str, language: str, name: str) -> None:
+        self.changed.emit(game_edits.with_label(self._model.data, label, name, language))
+
+    def _change(self, **values: object) -> None:
+        self.changed.emit(game_edits.change(self._model.data, self.part, self.key, **values))
+
+    def _symbol_choices(self) -> list[tuple[str, str]]:
+        return [("", self._preferences.t("editor.symbol-none")), *((n, n) for n in self._model.game.symbols)]
+
+    def _add_picker(self, code: str, offered: Sequence[tuple[str, str]], current: str, name: str) -> None:
+        widget = configured(
+            picker(offered, current, lambda value: self._change(**{name: value})), objectName=name
+        )
+        self._add_row(code, widget)
+
+    # ---- kinds, decks, sides, sizes, symbols
+
+    def _add_kind_rows(self, kind: Kind) -> None:
+        game, labels, language = self._model.game, self._model.labels, self._preferences.language
+        decks = [(key, labels.choice("deck", key, language)) for key in game.deck_keys]
+        self._add_picker("editor.game-kind-deck", decks, kind.deck or game.deck_keys[0], "deck")
+        usual = [(key, self._preferences.t(f"print.card-{key}")) for key in SIZES]
+        mm = self._preferences.t("print.mm")
+        sizes = [
+            *usual,
+            *(
+                (card_size.key, f"{card_size.key} · {card_size.w:g} × {card_size.h:g} {mm}")
+                for card_size in game.sizes
+            ),
+        ]
+        self._add_picker("editor.game-size", sizes, kind.size, "size")
+        self._add_picker("editor.game-symbol", self._symbol_choices(), kind.symbol, "symbol")
+
+    def _add_deck_rows(self, deck: Deck) -> None:
+        tick = configured(QCheckBox(self._preferences.t("editor.deck-by-side")), checked=deck.by_side)
+        tick.clicked.connect(lambda on: self._change(by_side=on))
+        self._rows.addRow("", tick)
+
+    def _add_side_rows(self, side: Side) -> None:
+        tr = self._preferences.t
+        button = push_button(side.colour, objectName="colour", autoDefault=False, icon=_swatch(side.colour))
+        button.clicked.connect(lambda: self._ask_colour(side.colour))
+        self._add_row("editor.side-colour", button)
+        leans = [(str(lean), tr(f"editor.side-lean-{name}"))
+                 for lean, name in ((-1, "left"), (0, "none"), (1, "right"))]  # fmt: skip
+        widget = picker(leans, str(side.lean), lambda value: self._change(lean=int(value)))
+        self._add_row("editor.side-lean", widget)
+        self._add_picker("editor.game-symbol", self._symbol_choices(), side.symbol, "symbol")
+
+    def _ask_colour(self, colour: str) -> None:
+        chosen = QColorDialog.getColor(QColor(colour), self, self._preferences.t("editor.side-colour"))
+        if chosen.isValid():
+            self._change(colour=chosen.name())
+
+    def _add_size_rows(self, size: Size) -> None:
+        tr = self._preferences.t
+        self._add_row("editor.size-name", self._create_line("key", size.key, self._rename, MAX_KEY))
+        shapes = [(shape, tr(f"editor.shape-{shape}")) for shape in SHAPES]
+        self._add_picker("editor.size-shape", shapes, size.shape, "shape")
+        for name in ("w", "h"):
+            box = configured(DoubleSpinBox(), objectName=name)
+            box.lineEdit().setTextMargins(6, 0, 0, 0)
+            box.setRange(MIN_SIZE, MAX_SIZE)
+            box.setDecimals(1)
+            box.setSuffix(" " + tr("editor.mm"))
+            box.setValue(getattr(size, name))
+            box.setKeyboardTracking(False)
+            box.valueChanged.connect(lambda value, name=name: self._change(**{name: value}))
+            self._add_row(f"editor.size-{name}", box)
+
+    def _add_symbol_rows(self, outline: str) -> None:
+        tr = self._preferences.t
+        self._add_row("editor.symbol-name", self._create_line("key", self.key, self._rename, MAX_KEY))
+        text = configured(
+            QPlainTextEdit(
+                "" if outline == game_edits.NEW_SYMBOL else outline, placeholderText=tr("editor.symbol-path")
+            ),
+            objectName="outline",
+            tabChangesFocus=True,
+            maximumHeight=self._preferences.grown(140),
+        )
+        self._add_row("editor.symbol-outline", text)
+        apply_button = QPushButton(tr("editor.symbol-take"), autoDefault=False)
+        apply_button.clicked.connect(lambda: self._apply_outline(text.toPlainText()))
+        import_button = push_button(tr("editor.symbol-file"), does=self._from_file, autoDefault=False)
+        self._rows.addRow("", apply_button)
+        self._rows.addRow("", import_button)
+        self._rows.addRow("", Label(tr("editor.symbol-about", name=self.key), role="quiet", wordWrap=True))
+        preview = Label()
+        side = self._preferences.grown(64)
+        preview.setPixmap(_symbol_pixmap(outline, side, self._preferences.theme.color("text")))
+        self._rows.addRow(tr("editor.symbol-seen"), preview)
+
+    def _from_file(self) -> None:
+        tr = self._preferences.t
+        file = ask_open(self, self._preferences, tr("editor.symbol-file"), "SVG (*.svg)", PICTURES)
+        if file is not None:
+            self.take_drawing(file)
+
+    def take_drawing(self, file: Path) -> None:
+        """Use the SVG drawing in *file* as the symbol, or report why that's impossible."""
+        try:
+            content = exchange.content_of(file)
+            outline = airlock.call(
+                file.name, symbol_import.path_of, content, file.name, refusal=CatalogueError.of
+            )
+        except CatalogueError as error:
+            self.failed.emit(error.reason.text(self._preferences.language))
+            return
+        self.changed.emit(game_edits.with_symbol(self._model.data, self.key, outline))
+
+    def _add_font_rows(self, digest: str) -> None:
+        tr = self._preferences.t
+        self._rows.addRow(tr("editor.symbol-name"), Label(self.key))
+        words, em = tr("editor.font-sample"), 6.0
+        font = metrics.own(digest)
+        if not metrics.is_available(font):
+            self._rows.addRow("", Label(tr("editor.font-lost"), role="danger", wordWrap=True))
+            return
+        ink = self._preferences.theme.color("text").name()
+        line = Text("sample", 1.0, 7.0, words, font, em, ink)
+        preview = Label(
+            pixmap=to_qt.pixmap(
+                Face("sample", line.width + 2, 10.0, 0.0, (line,)), 4.0, self.devicePixelRatioF()
+            )
+        )
+        self._rows.addRow(tr("editor.symbol-seen"), preview)
+        self._rows.addRow("", Label(tr("editor.font-about", name=self.key), role="quiet", wordWrap=True))
+
+    def _apply_outline(self, text: str) -> None:
+        text = " ".join(text.split())
+        if not is_outline(text):
+            self.failed.emit(self._preferences.t("editor.symbol-bad"))
+            return
+        self.changed.emit(game_edits.with_symbol(self._model.data, self.key, text))
+
+    def _rename(self, text: str) -> None:
+        """Rename a size or a symbol, deriving its key from *text*."""
+        key = game_edits.key_for(text, ())
+        taken = self._model.game.symbols if self.part == "symbol" else [s.key for s in self._model.game.sizes]
+        if key in taken or key in SIZES:
+            self.failed.emit(self._preferences.t("cards.key-twice", key=key))
+            return
+        part = self.part
+        self.changed.emit(game_edits.rename(self._model.data, part, self.key, key))
+        self.renamed.emit(part, key)
+
+    # ---- fields
+
+    def _add_field_rows(self, field: Field) -> None:
+        tr, language = self._preferences.t, self._preferences.language
+        kind = tr(f"editor.type-{field.widget}") if field.name not in COLUMNS else tr("editor.type-of-game")
+        translated_note = " · " + tr("editor.game-field-translated").lower() if field.translated else ""
+        self._rows.addRow(tr("editor.game-field-type"), Label(kind + translated_note))
+        if field.widget in SIZED:
+            if field.widget == "number":
+                self._add_number(
+                    "editor.game-field-least", spin(field.least, field.most, -MAX_NUMBER), "least"
+                )
+            minimum = field.least if field.widget == "number" else 1
+            code = "editor.game-field-most" if field.widget == "number" else "editor.game-field-longest"
+            self._add_number(code, spin(field.most, largest(field.widget), minimum), "most")
+        if field.widget == "choice":
+            self._add_choice_lines(field)
+        if len(self._model.game.kinds) > 1:
+            kind_list = CheckListPicker()
+            kind_names = [(key, self._model.labels.kind(key, language)) for key in self._model.game.kind_keys]
+            kind_list.offer(kind_names, field.kinds or self._model.game.kind_keys, "")
+            kind_list.picked.connect(self._set_kinds)
+            self._add_row("editor.game-field-kinds", kind_list)
+
+    def _add_number(self, code: str, box: QSpinBox, name: str) -> None:
+        box.setObjectName(name)
+        box.setKeyboardTracking(False)
+        box.valueChanged.connect(partial(self._change_field, name))
+        self._add_row(code, box)
+
+    def _change_field(self, name: str, value: object) -> None:
+        self.changed.emit(game_edits.change_field(self._model.data, self.key, **{name: value}))
+
+    def _set_kinds(self, chosen: Sequence[str]) -> None:
+        every = self._model.game.kind_keys
+        if chosen:
+            self._change_field(
+                "kinds", () if set(chosen) == set(every) else tuple(k for k in every if k in chosen)
+            )
+
+    def _add_choice_lines(self, field: Field) -> None:
+        """Add a line for each choice in each language, a line for a new one, and a list for removing one."""
+        tr = self._preferences.t
+        for value in field.choices:
+            if value:
+                self._add_name_lines(f"choice-{field.name}-{value}", "editor.game-field-choice")
+        new_choice = configured(
+            self._create_line("new-choice", "", partial(self._add_choice, field)),
+            placeholderText=tr("editor.game-field-choice-new"),
+        )
+        self._add_row("editor.game-field-choice-add", new_choice)
+        own = [
+            (v, self._model.labels.choice(field.name, v, self._preferences.language))
+            for v in field.choices
+            if v
+        ]
+        remove_picker = picker([("", "—"), *own], "", partial(self._drop_choice, field))
+        self._add_row("editor.game-field-choice-drop", remove_picker)
+
+    def _add_choice(self, field: Field, name: str) -> None:
+        if name.strip():
+            value = game_edits.key_for(name, (*field.choices, "none"))
+            data = game_edits.change_field(self._model.data, field.name, choices=(*field.choices, value))
+            label = f"choice-{field.name}-{value}"
+            self.changed.emit(game_edits.with_label(data, label, name, self._preferences.language))
+
+    def _drop_choice(self, field: Field, value: str) -> None:
+        left = tuple(choice for choice in field.choices if choice != value)
+        if value and left:
+            self.changed.emit(game_edits.change_field(self._model.data, field.name, choices=left))
+
+
+def _swatch(colour: str) -> QIcon:
+    picture = QPixmap(24, 24)
+    picture.fill(QColor(colour))
+    return QIcon(picture)
+
+
+def _symbol_pixmap(outline: str, side: int, colour: QColor) -> QPixmap:
+    picture = QPixmap(side, side)
+    picture.fill(QColor(0, 0, 0, 0))
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(side / UNIT, side / UNIT)
+        painter.fillPath(to_qt.painter_path(paths.parse(outline), even_odd=True), colour)
+    return picture

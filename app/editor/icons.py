@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from PySide6.QtGui import QIcon
 
 from app.widgets.drawing import button_icon
@@ -13,29 +11,16 @@ NAMES = {
     "undo": "rotate-left",
     "redo": "rotate-right",
     "search": "magnifying-glass",
-    "print": "print",
-    "play": "play",
     "revert": "clock-rotate-left",
     "add": "plus",
     "remove": "minus",
     "delete": "trash-can",
-    "copy": "copy",
-    "more": "ellipsis",
-    "check": "check",
     "good": "circle-check",
     "warning": "triangle-exclamation",
     "import": "file-import",
-    "export": "file-export",
-    "bold": "bold",
-    "italic": "italic",
-    "next": "forward-step",
     "up": "arrow-up",
     "down": "arrow-down",
-    "book": "book",
     "link": "arrow-turn-down",
-    "house": "house",
-    "picture": "image",
-    "paste": "paste",
     "zoom": "magnifying-glass-plus",
     "all": "table-cells-large",
     "history": "clock-rotate-left",
@@ -43,8 +28,7 @@ NAMES = {
     "upper": "arrow-up",
     "align": "align-left",
 }
-
-
+"""Names of icons that Font Awesome calls something else."""
 BESIDE = {"scale_factor": 0.86, "offset": (-0.07, 0.0)}
 """Icon options that leave a gap to the words after the icon."""
 
@@ -54,7 +38,7 @@ def icon(name: str, theme: Theme, role: str = "text", *, chosen: str = "", besid
 
     *beside*: whether words follow the icon.
     """
-    colours: dict[str, Any] = {"color": theme.color(role), "color_disabled": theme.color("line")}
+    colours: dict[str, object] = {"color": theme.color(role), "color_disabled": theme.color("line")}
     if chosen:
         colours["color_selected"] = theme.color(chosen)
-    return button_icon(NAMES[name], **colours, **(BESIDE if beside else {}))
+    return button_icon(NAMES.get(name, name), **colours, **(BESIDE if beside else {}))

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, Qt, QTimer, Signal
+from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QMenu,
-    QSplitter,
-    QStackedWidget,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from app.cards import checks, convert, powers, units
 from app.cards.catalogue import Catalogue
@@ -27,19 +20,17 @@ from app.cards.history import Step
 from app.cards.powers import Plain
 from app.cards.rows import Change
 from app.cards.units import TextPlace
-from app.editor import card_menu, field_dialog, icons, picture_import, spelling_menu, words
+from app.editor import dialogs, icons, picture_import, spelling, words
 from app.editor.board_view import BoardView
-from app.editor.card_dialog import CardDialog
 from app.editor.card_list import CardList
 from app.editor.checks_view import ChecksView
 from app.editor.design_view import DesignView
+from app.editor.dialogs import CardDialog, HistoryDialog
 from app.editor.face_panel import FacePanel
 from app.editor.form import CardForm
-from app.editor.history_dialog import HistoryDialog
-from app.editor.keys import shortcut
-from app.editor.list_buttons import ListButtons
+from app.editor.keys import connect, shortcut
 from app.editor.model import EditorModel
-from app.editor.segments import Segments
+from app.editor.row_drawing import ListButtons, Segments
 from app.editor.set_menu import SetMenu
 from app.editor.spelling import Spelling, read_hyphens
 from app.editor.table_view import CardTable
@@ -47,7 +38,7 @@ from app.editor.translations import TranslationsView
 from app.rules.game import BadText
 from app.rules.own_fate import trial as power_trial
 from app.user_errors import Message
-from app.widgets.controls import Label, as_tip, describe, filled
+from app.widgets.controls import Label, as_tip, configured, describe, filled
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import repaint_now, run_cancellable, single_shot
 
@@ -58,6 +49,8 @@ SPELLING_DELAY_MS = 400
 """Delay before words are spell-checked, ms."""
 RELOAD_CHECK_MS = 2000
 """Interval between checks for changes by another program, ms."""
+LARGE_SET = 1000
+"""Number of cards above which a set's objects are hidden from the garbage collector."""
 
 SET_BUTTON = 220
 """Width of the button with the set's name, px at 100 % of text size."""
@@ -84,15 +77,12 @@ class EditorPage(QWidget):
     """Emits the compiled set, a card's key and name, and a position in which its power can be used."""
 
     def __init__(
-        self,
-        catalogue: Catalogue,
-        preferences: Preferences,
-        set_key: str = "",
-        parent: QWidget | None = None,
+        self, catalogue: Catalogue, preferences: Preferences, set_key: str = "", parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._preferences = preferences
         self.model = EditorModel(catalogue, set_key)
+        self._spare_collector()
         self.setObjectName("editor")
         read_hyphens(self, self.model.languages)
         # Creating each view takes a tenth of a second: let the other windows repaint in between.
@@ -179,55 +169,52 @@ class EditorPage(QWidget):
         filled(QVBoxLayout(self), self._build_bar(), (self.split, 1), spacing=0, margins=(0, 0, 0, 0))
 
     def _build_bar(self) -> QWidget:
-        bar = QWidget()
-        bar.setObjectName("bar")
-        self.bar = bar
+        self.bar = configured(QWidget(), objectName="bar")
         self.set_button = QToolButton(toolButtonStyle=Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        row = filled(QHBoxLayout(bar), self.set_button, spacing=6, margins=(12, 4, 12, 4))
-        row.addSpacing(10)
         self.views = Segments(VIEWS, "editor.view-", self._preferences)
-        row.addWidget(self.views)
-        row.addSpacing(10)
-        self.undo_button, self.redo_button = QToolButton(), QToolButton()
-        filled(row, self.undo_button, self.redo_button)
+        self.undo_button, self.redo_button, self.print_button = (QToolButton() for _ in range(3))
         selectable = Qt.TextInteractionFlag.TextSelectableByMouse
         self.message = Label(wordWrap=True, textInteractionFlags=selectable)
+        row = filled(QHBoxLayout(self.bar), self.set_button, spacing=6, margins=(12, 4, 12, 4))
+        row.addSpacing(10)
+        row.addWidget(self.views)
+        row.addSpacing(10)
+        filled(row, self.undo_button, self.redo_button)
         row.addSpacing(8)
-        row.addWidget(self.message, 1)
-        self.print_button = QToolButton()
-        row.addWidget(self.print_button)
+        filled(row, (self.message, 1), self.print_button)
         self.sets = SetMenu(self.model, self._preferences, self.set_button, self)
-        return bar
+        return self.bar
 
     def _connect(self) -> None:
         self._quiet = single_shot(self, self.message.clear)
-        self.views.chosen.connect(self.show_view)
-        self.form.shown.connect(self._enable_card_buttons)
-        self.list.card_chosen.connect(self.form.show_card)
-        self.list.card_chosen.connect(self.face.show_card)
-        self.list.card_chosen.connect(self.design.show_card)
-        self.table.card_chosen.connect(self.list.choose)
-        self.table.card_opened.connect(self._open_card)
-        self.list.menu_requested.connect(lambda place: card_menu.offer(self, self._preferences, place))
-        self.table.replace_requested.connect(lambda: self.sets.replace_words(self.table.chosen_keys()))
-        self.table.print_requested.connect(
-            lambda keys: self.print_requested.emit(self.model.set_key, tuple(keys))
+        connect(
+            (self.views.chosen, self.show_view),
+            (self.form.shown, self._enable_card_buttons),
+            (self.list.card_chosen, self.form.show_card),
+            (self.list.card_chosen, self.face.show_card),
+            (self.list.card_chosen, self.design.show_card),
+            (self.table.card_chosen, self.list.choose),
+            (self.table.card_opened, self._open_card),
+            (self.list.menu_requested, self._offer_card_menu),
+            (self.table.replace_requested, lambda: self.sets.replace_words(self.table.chosen_keys())),
+            (
+                self.table.print_requested,
+                lambda keys: self.print_requested.emit(self.model.set_key, tuple(keys)),
+            ),
+            (self.translations.card_chosen, self.face.show_card),
+            (self.translations.part_entered, self.face.light_up),
+            (self.checks.jump_requested, self._jump),
+            (self.checks.unit_requested, self._jump_to_text),
+            (self.checks.counted, lambda _number: self.translations.checked()),
+            (self.checks.board_requested, lambda _owner, _key: self.show_view("board")),
+            (self.checks.board_requested, self.board.choose),
+            (self.checks.glossary_requested, self.sets.edit_glossary),
+            (self.table.grid.verticalScrollBar().valueChanged, self.checks.pause),
+            (self.checks.counted, lambda number: self.views.count("checks", number)),
+            (self.sets.reported, self._show_message),
+            (self.sets.lab_requested, lambda: self.lab_requested.emit(self.model.data, None)),
+            (self.form.part_entered, self.face.light_up),
         )
-        self.translations.card_chosen.connect(self.face.show_card)
-        self.translations.part_entered.connect(self.face.light_up)
-        self.checks.jump_requested.connect(self._jump)
-        self.checks.unit_requested.connect(self._jump_to_text)
-        self.checks.counted.connect(lambda _number: self.translations.checked())
-        self.checks.board_requested.connect(self._jump_to_board)
-        self.checks.glossary_requested.connect(self.sets.edit_glossary)
-        self.table.grid.verticalScrollBar().valueChanged.connect(self.checks.pause)
-        self.checks.counted.connect(lambda number: self.views.count("checks", number))
-        self.sets.reported.connect(self._show_message)
-        self.sets.lab_requested.connect(lambda: self.lab_requested.emit(self.model.data, None))
-        self.form.value_set.connect(self._set_value)
-        self.form.confirm_requested.connect(self.model.confirm)
-        self.form.revert_requested.connect(self._revert)
-        self.form.part_entered.connect(self.face.light_up)
         self._spell = single_shot(self, self._check_spelling)
         self.spelling.ready.connect(self._check_spelling)
         self.list.card_chosen.connect(lambda _number: self._spell.start(SPELLING_DELAY_MS))
@@ -235,35 +222,27 @@ class EditorPage(QWidget):
         for view in (self.form, self.translations):
             view.wrong_word_menu.connect(self._offer_words)
         self.model.card_changed.connect(lambda _number: self._spell.start(SPELLING_DELAY_MS))
-        self.form.history_requested.connect(self.show_history)
+        self.form.history_button.clicked.connect(self.show_history)
         self._watch = QTimer(self)
-        self._watch.timeout.connect(self._retry_storing)
-        self._watch.timeout.connect(self._reload_if_changed)
+        self._watch.timeout.connect(self._check_file)
         self._watch.start(RELOAD_CHECK_MS)
         self._stamp = self.model.catalogue.stamp()
-        self.form.picture_received.connect(self.add_picture)
-        self.form.field_requested.connect(self.add_field)
-        self.form.try_requested.connect(self.try_power)
-        self.form.games_requested.connect(
-            lambda: self.lab_requested.emit(self.model.data, self.model.previous_version())
+        connect(
+            (self.form.picture_received, self.add_picture),
+            (self.form.add_field.clicked, self.add_field),
+            (self.form.power.try_requested, lambda which: self.form.for_card(self.try_power, which)),
+            (
+                self.form.power.games_requested,
+                lambda: self.lab_requested.emit(self.model.data, self.model.previous_version()),
+            ),
+            (self.face.picture_received, self.add_picture),
+            (self.face.part_clicked, self.form.focus_part),
+            (self.face.print_requested, self.print_card),
+            (self.face.play_requested, lambda: self.play_requested.emit(self.model.set_key)),
+            (self.undo_button.clicked, self.model.undo),
+            (self.redo_button.clicked, self.model.redo),
+            (self.print_button.clicked, self.print_set),
         )
-        self.form.texts_accepted.connect(self.model.take_texts)
-        self.form.text_confirmed.connect(self.model.confirm_rules_texts)
-        self.face.picture_received.connect(self.add_picture)
-        self.face.picture_changed.connect(
-            lambda number, value: self._set_value(number, "picture", value, None, True)
-        )
-        self.face.part_clicked.connect(self._edit_part)
-        self.face.value_typed.connect(
-            lambda number, field, value, language: self._set_value(
-                number, field, value, language or None, True
-            )
-        )
-        self.face.print_requested.connect(self.print_card)
-        self.face.play_requested.connect(lambda: self.play_requested.emit(self.model.set_key))
-        self.undo_button.clicked.connect(self.model.undo)
-        self.redo_button.clicked.connect(self.model.redo)
-        self.print_button.clicked.connect(self.print_set)
         for keys, what in (
             (QKeySequence.StandardKey.Undo, self.model.undo),
             ("Ctrl+Shift+Z", self.model.redo),
@@ -278,12 +257,14 @@ class EditorPage(QWidget):
             shortcut(self, f"Ctrl+{number}", partial(self.show_view, name))
         for arrow, by in (("Alt+Down", 1), ("Alt+Up", -1)):
             shortcut(self, arrow, partial(self.list.move_by, by))
-        self.model.card_changed.connect(self._emit_card)
-        self.model.cards_changed.connect(self._follow_set)
-        self.model.sets_changed.connect(self._retranslate)
-        self.model.history_changed.connect(self._show_steps)
-        self.model.stepped.connect(self._stepped)
-        self.model.refused.connect(self._refused)
+        connect(
+            (self.model.card_changed, self._emit_card),
+            (self.model.cards_changed, self._follow_set),
+            (self.model.sets_changed, self._retranslate),
+            (self.model.history_changed, self._show_steps),
+            (self.model.stepped, self._stepped),
+            (self.model.refused, self._refused),
+        )
         self._preferences.subscribe(self._retranslate)
 
     # ---- cards
@@ -291,15 +272,7 @@ class EditorPage(QWidget):
     def new_card(self) -> None:
         """Ask for kind and name, add the card, and show it."""
         current = self.form.card()
-        dialog = CardDialog(
-            self._preferences,
-            self._preferences.t("editor.new-card"),
-            self.model,
-            current.kind if current else "",
-            self._preferences.t("editor.new-card-name"),
-            {card.key for card in self.model.cards()},
-            self,
-        )
+        dialog = CardDialog(self.model, self._preferences, current.kind if current else "", self)
         if not dialog.exec():
             return
         key, kind, name = dialog.answer()
@@ -343,7 +316,7 @@ class EditorPage(QWidget):
     def add_field(self) -> None:
         """Ask for a new field for the chosen card's kind, declare it, and focus it."""
         card = self.form.card()
-        name = field_dialog.ask(self.model, self._preferences, card.kind if card else "", self)
+        name = dialogs.ask_field(self.model, self._preferences, card.kind if card else "", self)
         if name:
             language = self.model.data.source if name in self.model.game.texts else ""
             self.form.focus_part(name, language)
@@ -398,20 +371,23 @@ class EditorPage(QWidget):
     def show_history(self) -> None:
         """Show the chosen card's history, from which an earlier value can be restored."""
         card = self.form.card()
-        if card is None:
-            return
-        dialog = HistoryDialog(
-            self._preferences,
-            card,
-            self.model.name(card, self._preferences.language),
-            self.model.catalogue.history_of(card.id),
-            self.model,
-            self,
-        )
-        dialog.restore_requested.connect(
-            lambda field, language, value: self._set_value(card.id, field, value, language or None, False)
-        )
-        dialog.exec()
+        if card is not None:
+            HistoryDialog(self._preferences, card, self.model, self).exec()
+
+    def _offer_card_menu(self, position: QPoint) -> None:
+        """Show the chosen card's actions at *position* on the screen."""
+        menu, tr = QMenu(self), self._preferences.t
+        for code, do in (
+            ("button-new", self.new_card),
+            ("button-copy", self.copy_card),
+            ("button-delete", self.delete_card),
+        ):
+            menu.addAction(tr(f"editor.{code}"), do)
+        menu.addSeparator()
+        menu.addAction(tr("editor.card-history"), self.show_history)
+        menu.addAction(tr("editor.print-card"), self.print_card)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(position)
 
     def delete_card(self) -> None:
         card = self.form.card()
@@ -419,24 +395,6 @@ class EditorPage(QWidget):
             name = self.model.name(card, self._preferences.language)
             if self.model.delete_cards([card.id]):
                 self._show_message(self._preferences.t("editor.card-deleted", name=name))
-
-    def _set_value(self, number: int, field: str, value: object, language: str | None, typed: bool) -> None:
-        if not self.model.set_value(number, field, value, language, typing=typed):
-            self.form.show_card(number)
-
-    def _retry_storing(self) -> None:
-        if self.model.unstored and self.model.store():
-            self._show_message(self._preferences.t("editor.stored-after-all"))
-
-    def _revert(self, number: int, field: str, language: str) -> None:
-        if field:
-            self.model.revert(number, field, language)
-        else:
-            self.model.revert_card(number)
-
-    def _edit_part(self, part: str, language: str) -> None:
-        if self.stack.currentWidget() is self.form:
-            self.form.focus_part(part, language)
 
     def _jump(self, number: int, field: str, language: str) -> None:
         if language and language != self.model.data.source and field in self.model.game.texts:
@@ -458,10 +416,6 @@ class EditorPage(QWidget):
             self.show_view("translations")
             self.translations.choose(place, language)
 
-    def _jump_to_board(self, owner: str, key: str) -> None:
-        self.show_view("board")
-        self.board.choose(owner, key)
-
     def print_card(self) -> None:
         card = self.model.card(self.face.number() or 0)
         if card is not None:
@@ -480,6 +434,7 @@ class EditorPage(QWidget):
 
     def _follow_set(self) -> None:
         self._spelled = False
+        self._spare_collector()
         if self.model.set_key != self._set_shown:
             # A search for cards of the former set would hide cards of this one.
             self._set_shown = self.model.set_key
@@ -493,6 +448,11 @@ class EditorPage(QWidget):
                 self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         self.set_changed.emit(self.model.set_key)
         self._retranslate()
+
+    def _spare_collector(self) -> None:
+        """Hide a large set from the garbage collector: a hundred thousand texts without reference cycles."""
+        if len(self.model.cards()) > LARGE_SET:
+            gc.freeze()
 
     def _check_spelling(self) -> None:
         if not self.isVisible():
@@ -514,7 +474,7 @@ class EditorPage(QWidget):
         self.translations.show_spelling(self.spelling)
 
     def _offer_words(self, menu: QMenu, word: str, language: str, put: Callable[[str], None]) -> None:
-        spelling_menu.offer(
+        spelling.offer_words(
             menu,
             word,
             language,
@@ -530,7 +490,10 @@ class EditorPage(QWidget):
         self.model.put_set(replace(self.model.data, words={**own, language: accepted}), "editor.undo-words")
         self._check_spelling()
 
-    def _reload_if_changed(self) -> None:
+    def _check_file(self) -> None:
+        """Store edits kept in memory, if that is possible now, and reload what another program changed."""
+        if self.model.unstored and self.model.store():
+            self._show_message(self._preferences.t("editor.stored-after-all"))
         with self.model.refusals():
             stamp = self.model.catalogue.stamp()
             if stamp != self._stamp:
@@ -598,10 +561,13 @@ class EditorPage(QWidget):
         self.set_button.ensurePolished()
         room = width - self.set_button.iconSize().width() - self._preferences.grown(40)
         metrics = self.set_button.fontMetrics()
-        self.set_button.setText(metrics.elidedText(name, Qt.TextElideMode.ElideRight, room))
-        self.set_button.setIcon(icons.icon("book", theme, "accent_text", beside=True))
-        self.set_button.setToolTip(as_tip(f"{name}: {tr('editor.sets')}"))
-        self.set_button.setAccessibleName(name)
+        configured(
+            self.set_button,
+            text=metrics.elidedText(name, Qt.TextElideMode.ElideRight, room),
+            icon=icons.icon("book", theme, "accent_text", beside=True),
+            toolTip=as_tip(f"{name}: {tr('editor.sets')}"),
+            accessibleName=name,
+        )
         self.bar.setStyleSheet(
             f"#bar {{ background: {theme.street}; border-bottom: 1px solid {theme.line}; }}"
             f"QToolButton::menu-indicator {{ subcontrol-position: right center; }}"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
@@ -16,10 +15,20 @@ from app.cards.field import MAX_POWERS, Field
 from app.cards.powers import NAME, Parameter, Plain
 from app.editor import icons
 from app.editor.chips import Alternative, ChipButton, ChipList
+from app.editor.fields import NumberField, Picker
+from app.editor.keys import connect
 from app.editor.model import EditorModel
-from app.editor.number_edit import NumberField
-from app.editor.pickers import Picker
-from app.widgets.controls import Flow, Label, Tiles, as_tip, cleared, describe, filled, push_button
+from app.widgets.controls import (
+    Flow,
+    Label,
+    Tiles,
+    as_tip,
+    cleared,
+    configured,
+    describe,
+    filled,
+    push_button,
+)
 from app.widgets.preferences import Preferences, own_name
 
 COMPOSE, APART = "+compose", "+apart"
@@ -42,8 +51,8 @@ class PowersForm(QWidget):
     """Emits the number of a power, to find a position in which it can be used."""
     games_requested = Signal()
 
-    def __init__(self, model: EditorModel, preferences: Preferences, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: EditorModel, preferences: Preferences) -> None:
+        super().__init__()
         self._model, self._preferences = model, preferences
         self._card: CardData | None = None
         self._shown: object = None
@@ -58,8 +67,7 @@ class PowersForm(QWidget):
         buttons = Flow(gap=8)
         for button in (self.compose, self.add, self.attempt, self.games):
             buttons.addWidget(button)
-        self.print = QFrame()
-        self.print.setObjectName("printed")
+        self.print = configured(QFrame(), objectName="printed")
         self._print_box = filled(QVBoxLayout(self.print), spacing=6, margins=(12, 10, 12, 10))
         filled(QVBoxLayout(self), self._rows, buttons, self.print, spacing=8, margins=(0, 0, 0, 0))
 
@@ -103,31 +111,23 @@ class PowersForm(QWidget):
             row = PowerRow(self._model, self._preferences, card, power, number)
             row.changed.connect(partial(self._changed, number))
             row.entered.connect(self.entered)
-            row.try_requested.connect(self.try_requested)
             self.rows.append(row)
             self._rows.addWidget(row)
             row.show()
         tr, theme = self._preferences.t, self._preferences.theme
         composes = composing.first_power(card) is not None
         full = len(listed) > MAX_POWERS
-        self.compose.setVisible(composes and not full)
-        self.compose.setText(tr("editor.power-compose"))
-        self.compose.setToolTip(as_tip(tr("editor.power-compose.does")))
-        self.add.setVisible(bool(listed) and not full and bool(powers.POWERS.get(card.kind)))
-        self.add.setText(tr("editor.power-add"))
-        self.attempt.setVisible(bool(listed))
-        self.attempt.setText(tr("editor.power-try"))
-        self.attempt.setToolTip(as_tip(tr("editor.power-try.does")))
-        self.games.setVisible(bool(listed))
-        self.games.setText(tr("editor.power-games"))
-        self.games.setToolTip(as_tip(tr("editor.power-games.does")))
-        for button, icon in (
-            (self.compose, "add"),
-            (self.add, "add"),
-            (self.attempt, "play"),
-            (self.games, "all"),
+        adds = bool(listed) and not full and bool(powers.POWERS.get(card.kind))
+        for button, name, icon, is_visible in (
+            (self.compose, "compose", "add", composes and not full),
+            (self.add, "add", "add", adds),
+            (self.attempt, "try", "play", bool(listed)),
+            (self.games, "games", "all", bool(listed)),
         ):
-            button.setIcon(icons.icon(icon, theme, "accent_text"))
+            button.setVisible(is_visible)
+            tip = as_tip(tr(f"editor.power-{name}.does")) if button is not self.add else ""
+            drawn = icons.icon(icon, theme, "accent_text")
+            configured(button, text=tr(f"editor.power-{name}"), toolTip=tip, icon=drawn)
 
     def _show_print(self, offered: Mapping[str, str], outdated: Sequence[str], *, differs: bool) -> None:
         """Show *offered*, the text made from the powers in each language.
@@ -233,7 +233,6 @@ class PowerRow(QFrame):
     changed = Signal(object, object)
     """Emits the new power (None: removed; a list: several), and the path of the used chip (or None)."""
     entered = Signal()
-    try_requested = Signal(int)
 
     def __init__(
         self, model: EditorModel, preferences: Preferences, card: CardData, power: Plain, number: int
@@ -254,7 +253,10 @@ class PowerRow(QFrame):
         self.list = Picker()
         self.does = Label(role="quiet", wordWrap=True)
         self.apart = push_button(
-            tr("editor.power-apart"), "quiet", self._take_apart, toolTip=as_tip(tr("editor.power-apart.does"))
+            tr("editor.power-apart"),
+            "quiet",
+            lambda: self.changed.emit(list(powers.expand(self._power)), ("when",)),
+            toolTip=as_tip(tr("editor.power-apart.does")),
         )
         self.away = push_button(
             "", "quiet", lambda: self.changed.emit(None, None), icon=icons.icon("delete", theme, "quiet")
@@ -341,20 +343,19 @@ class PowerRow(QFrame):
         name = name[:1].upper() + name[1:]
         if value.number:
             field = Field(value.name, "number", least=value.least, most=value.most)
-            number = NumberField(field, self._preferences, lambda: name)
-            number.setToolTip(as_tip(tip))
+            number = configured(NumberField(field, self._preferences, lambda: name), toolTip=as_tip(tip))
             number.show_value(int(current), "", int(value.default), current != value.default)
             number.origin.hide()
-            number.spin.out_of_limits.connect(lambda wanted: number.origin.setVisible(wanted is not None))
-            number.edited.connect(partial(self._set_parameter, value.name))
-            number.revert_requested.connect(partial(self._set_parameter, value.name, value.default))
-            number.entered.connect(self.entered)
+            connect(
+                (number.spin.out_of_limits, lambda wanted: number.origin.setVisible(wanted is not None)),
+                (number.edited, partial(self._set_parameter, value.name)),
+                (number.revert_requested, partial(self._set_parameter, value.name, value.default)),
+                (number.entered, self.entered),
+            )
             return number
         place = QFrame()
         title = Label(name, step="small")
-        picker = Picker()
-        picker.setAccessibleName(name)
-        picker.setToolTip(as_tip(tip))
+        picker = configured(Picker(), accessibleName=name, toolTip=as_tip(tip))
         language = self._preferences.language
         cards = [
             (card.key, self._model.name(card, language))
@@ -370,12 +371,9 @@ class PowerRow(QFrame):
         filled(QVBoxLayout(place), title, picker, spacing=4, margins=(0, 0, 0, 0))
         return place
 
-    def _set_parameter(self, name: str, value: Any) -> None:
+    def _set_parameter(self, name: str, value: object) -> None:
         params = {**powers.params_of(self._power), name: value}
         self.changed.emit(powers.named_power(str(self._power[NAME]), params), None)
-
-    def _take_apart(self) -> None:
-        self.changed.emit(list(powers.expand(self._power)), ("when",))
 
     # ---- a composed one
 
@@ -401,7 +399,7 @@ class PowerRow(QFrame):
             if next_path is not None:
                 more = ChipButton(
                     self._preferences, "+ " + tr(f"editor.power-more-{row}"), name, "",
-                    partial(self._alternatives, next_path), look="more",
+                    partial(self._alternatives, next_path), look="more"
                 )  # fmt: skip
                 self.chips[next_path] = more
                 flow.addWidget(more)
@@ -438,23 +436,20 @@ class PowerRow(QFrame):
                 means = " ".join(filter(None, (means, tr("editor.power-also", rows=rows))))
             use = partial(self.changed.emit, offer.power, path)
             yield Alternative(word, means, use, offer.value == current)
-        if path in removable_paths(self._power, path):
-            without = composing.without(self._power, path, self._card)
-            if without is not None:
-                yield Alternative(tr("editor.power-without"), "", partial(self.changed.emit, without, path))
+        without = self._without(path)
+        if without is not None:
+            yield Alternative(tr("editor.power-without"), "", partial(self.changed.emit, without, path))
 
     def _wipe(self, path: ChipPath) -> None:
-        if removable_paths(self._power, path):
-            without = composing.without(self._power, path, self._card)
-            if without is not None:
-                self.changed.emit(without, path)
+        without = self._without(path)
+        if without is not None:
+            self.changed.emit(without, path)
 
-
-def removable_paths(power: Plain, path: ChipPath) -> tuple[ChipPath, ...]:
-    """Return *path* in a tuple if it is a condition, an effect, or the target; else an empty tuple."""
-    family = str(path[0])
-    if family == "who" and len(path) == 1 and power.get("who") is not None:
-        return (path,)
-    if family in ("if", "do") and len(path) == 2 and int(path[1]) < len(power.get(family, ())):
-        return (path,)
-    return ()
+    def _without(self, path: ChipPath) -> Plain | None:
+        """Return the power without *path*; None unless that is a removable condition, effect, or target."""
+        family = str(path[0])
+        is_target = family == "who" and len(path) == 1 and self._power.get("who") is not None
+        is_listed = (
+            family in ("if", "do") and len(path) == 2 and int(path[1]) < len(self._power.get(family, ()))
+        )
+        return composing.without(self._power, path, self._card) if is_target or is_listed else None

@@ -1,13 +1,13 @@
-"""The preview of an import's changes, and the list of its faults."""
+"""The preview of a change to a set, and the list of a table's faults."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSignalBlocker, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
@@ -20,19 +20,24 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app import i18n
+from app.cards import convert, labels, powers, units
 from app.cards.compare import Delta
-from app.cards.data import SetData
+from app.cards.data import CardData, SetData, Waiver, game_of, text_of
+from app.cards.edits import destinations
 from app.cards.labels import Labels
 from app.cards.merge import Conflict
 from app.cards.parts import Part
 from app.cards.tabular import Fault
 from app.cards.translate import SkippedUnit
+from app.cards.units import TextPlace
 from app.editor import words
-from app.editor.dialogs import add_ok_and_cancel, lay_out_dialog, resize_dialog
+from app.editor import words as told
+from app.editor.dialogs import Dialog
 from app.editor.face_view import FaceView
-from app.editor.part_names import PartFormatter, face
+from app.face import layout
 from app.face.ops import Face
-from app.widgets.controls import ComboBox, Label, as_tip, filled
+from app.widgets.controls import ComboBox, Label, as_tip, configured, filled
 from app.widgets.preferences import Preferences
 
 MIN_FACE = 130, 180
@@ -48,7 +53,7 @@ MAX_WRAPPED = 300
 """Maximum number of rows whose height fits their text: measuring thousands takes seconds."""
 
 
-class PreviewDialog(QDialog):
+class PreviewDialog(Dialog):
     """Shows differences between two states of a set, and the faces for the chosen difference.
 
     OK accepts all differences but those of excluded cards. For each merge conflict, the user chooses a side.
@@ -80,21 +85,15 @@ class PreviewDialog(QDialog):
         that were skipped. *theirs*: the file's set, for conflicts. *replaces*: whether it can replace the set
         unmerged. *heading*: shown instead of the number of differences.
         """
-        super().__init__(parent)
+        super().__init__(preferences, title, parent, 1180, 640)
         tr = preferences.t
-        resize_dialog(self, preferences, 1180, 640)
-        box = lay_out_dialog(
-            self,
-            title,
-            Label(
-                heading or _count_sentences(changes, tr)
-                if take
-                else tr("editor.compare-count" if changes else "editor.compare-nothing", count=len(changes))
-            ),
-        )
-        for note in notes:
-            box.addWidget(Label(note, role="quiet", wordWrap=True))
-        self._preferences, self._old, self._new = preferences, old, data
+        if take:
+            head = heading or _count_sentences(changes, tr)
+        else:
+            code = "compare-count" if changes else "compare-nothing"
+            head = tr(f"editor.{code}", count=len(changes))
+        about = (Label(note, role="quiet", wordWrap=True) for note in notes)
+        self._old, self._new = old, data
         self._theirs = theirs if theirs is not None else data
         self._changes, self._conflicts = changes, conflicts
         self._formatter = PartFormatter(old, data, preferences.language)
@@ -105,41 +104,35 @@ class PreviewDialog(QDialog):
         lists = QWidget()
         column = filled(QVBoxLayout(lists), spacing=8, margins=(0, 0, 0, 0))
         if conflicts:
-            column.addWidget(
-                Label(tr("editor.conflicts", count=len(conflicts)), role="danger", wordWrap=True)
-            )
-            self.conflict_table = self._conflict_table(tr)
-            column.addWidget(self.conflict_table, 1)
+            self.conflict_table = self._create_conflict_table()
+            count = tr("editor.conflicts", count=len(conflicts))
+            filled(column, Label(count, role="danger", wordWrap=True), (self.conflict_table, 1))
         if rows and changes:
-            column.addLayout(self._card_choice(tr))
-        self.table = self._change_table(tr, rows)
+            column.addLayout(self._card_choice())
+        self.table = self._create_change_table(rows)
         column.addWidget(self.table, 2)
         if left:
-            column.addWidget(Label(tr("editor.units-left", count=len(left)), role="danger", wordWrap=True))
-            self.skipped_table = self._skipped_table(tr, left)
-            column.addWidget(self.skipped_table, 1)
-        split.addWidget(lists)
+            headings = [tr("editor.column-text"), tr("editor.column-fault")]
+            skipped = [(entry.unit, entry.why.text(preferences.language)) for entry in left[:MAX_SHOWN]]
+            self.skipped_table = _table(headings, skipped)
+            _set_column_widths(self.skipped_table, (preferences.grown(220),))
+            count = tr("editor.units-left", count=len(left))
+            filled(column, Label(count, role="danger", wordWrap=True), (self.skipped_table, 1))
         self.faces = FacePair(preferences)
-        split.addWidget(self.faces)
-        split.setStretchFactor(0, 3)
-        split.setStretchFactor(1, 2)
+        for part, share in ((lists, 3), (self.faces, 2)):
+            split.addWidget(part)
+            split.setStretchFactor(split.count() - 1, share)
         split.setSizes([680, 460])
         self.faces.setVisible(any(change.owner == "card" for change in changes) or bool(conflicts))
-        box.addWidget(split, 1)
-        self._ok = add_ok_and_cancel(self, box, take or tr("ui.close"))
+        filled(self.box, Label(head), *about, (split, 1))
+        buttons = self.add_ok_and_cancel(take or tr("ui.close"))
         if not take:
-            buttons = self._ok.parentWidget()
-            assert isinstance(buttons, QDialogButtonBox)
             buttons.removeButton(buttons.button(QDialogButtonBox.StandardButton.Cancel))
-        self._ok.setEnabled(bool(changes or conflicts) or not take)
+        self.ok.setEnabled(bool(changes or conflicts) or not take)
         if replaces:
-            buttons = self._ok.parentWidget()
-            assert isinstance(buttons, QDialogButtonBox)
             button = buttons.addButton(tr("editor.take-whole"), QDialogButtonBox.ButtonRole.ResetRole)
             button.clicked.connect(lambda: self.done(REPLACE))
         if columns:
-            buttons = self._ok.parentWidget()
-            assert isinstance(buttons, QDialogButtonBox)
             button = buttons.addButton(tr("editor.columns-again"), QDialogButtonBox.ButtonRole.ResetRole)
             button.clicked.connect(lambda: self.done(MAP_AGAIN))
         self.table.itemChanged.connect(self._ticked)
@@ -149,11 +142,10 @@ class PreviewDialog(QDialog):
         if conflicts:
             self.conflict_table.setCurrentCell(0, 2)
 
-    def _change_table(self, tr: Callable[[str], str], rows: bool) -> QTableWidget:
-        changes, formatter = self._changes, self._formatter
-        names = ("card", "field", "before", "after")
-        table = _table([tr(f"editor.column-{name}") for name in names], min(len(changes), MAX_SHOWN))
-        for row, change in enumerate(changes[:MAX_SHOWN]):
+    def _create_change_table(self, rows: bool) -> QTableWidget:
+        tr, changes, formatter = self._preferences.t, self._changes, self._formatter
+        cells = []
+        for change in changes[:MAX_SHOWN]:
             part, field = change.part, formatter.field(change.part)
             if not change.field:
                 code = "part-new" if change.before is None else "part-gone"
@@ -162,7 +154,10 @@ class PreviewDialog(QDialog):
                 formatter.value(part, value) if change.field else ""
                 for value in (change.before, change.after)
             )
-            _put(table, row, (formatter.name(part), field, *values))
+            cells.append((formatter.name(part), field, *values))
+        names = ("card", "field", "before", "after")
+        table = _table([tr(f"editor.column-{name}") for name in names], cells)
+        for row, change in enumerate(changes[:MAX_SHOWN]):
             tick = table.item(row, 0)
             of_card = change.owner == "card" and change.key
             if tick is not None and rows and of_card and (not row or changes[row - 1].key != change.key):
@@ -171,17 +166,19 @@ class PreviewDialog(QDialog):
         _set_column_widths(table, (self._preferences.grown(150), self._preferences.grown(140)))
         return table
 
-    def _conflict_table(self, tr: Callable[[str], str]) -> QTableWidget:
-        names = ("card", "field", "mine", "theirs")
-        table = _table([tr(f"editor.column-{name}") for name in names], len(self._conflicts))
-        table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
-        for row, conflict in enumerate(self._conflicts):
-            formatter, part = self._formatter, conflict.part
+    def _create_conflict_table(self) -> QTableWidget:
+        tr, formatter = self._preferences.t, self._formatter
+        cells = []
+        for conflict in self._conflicts:
+            part = conflict.part
             values = (
                 tr("editor.part-gone") if value is None else formatter.value(part, value)
                 for value in (conflict.mine, conflict.theirs)
             )
-            _put(table, row, (formatter.name(part), formatter.field(part), *values))
+            cells.append((formatter.name(part), formatter.field(part), *values))
+        names = ("card", "field", "mine", "theirs")
+        table = _table([tr(f"editor.column-{name}") for name in names], cells)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self._mark_sides(table)
         table.itemChanged.connect(self._chosen_side)
         table.currentCellChanged.connect(lambda row, *_rest: self._show_conflict(row))
@@ -211,13 +208,6 @@ class PreviewDialog(QDialog):
         """Return the parts whose conflicts were resolved with the file's value."""
         return frozenset(self._conflicts[row].part for row in self._taken)
 
-    def _skipped_table(self, tr: Callable[[str], str], left: Sequence[SkippedUnit]) -> QTableWidget:
-        table = _table([tr("editor.column-text"), tr("editor.column-fault")], min(len(left), MAX_SHOWN))
-        for row, entry in enumerate(left[:MAX_SHOWN]):
-            _put(table, row, (entry.unit, entry.why.text(self._preferences.language)))
-        _set_column_widths(table, (self._preferences.grown(220),))
-        return table
-
     def _show_change(self, row: int) -> None:
         if 0 <= row < len(self._changes):
             change = self._changes[row]
@@ -245,12 +235,12 @@ class PreviewDialog(QDialog):
         """Return the keys of the excluded cards."""
         return frozenset(self._excluded)
 
-    def _card_choice(self, tr: Callable[[str], str]) -> QHBoxLayout:
+    def _card_choice(self) -> QHBoxLayout:
         """Return a row with a list that ticks the check boxes of all, new, changed, or no cards."""
-        self.card_choice = ComboBox()
+        tr = self._preferences.t
+        self.card_choice = configured(ComboBox(), accessibleName=tr("editor.take-which"))
         for name in ("all", "new", "changed", "none"):
             self.card_choice.addItem(tr(f"editor.take-{name}"), name)
-        self.card_choice.setAccessibleName(tr("editor.take-which"))
         self.card_choice.activated.connect(self._choose)
         return filled(QHBoxLayout(), Label(tr("editor.take-which")), self.card_choice, 1)
 
@@ -275,10 +265,10 @@ class PreviewDialog(QDialog):
         self._enable_ok()
 
     def _enable_ok(self) -> None:
-        self._ok.setEnabled(any(change.key not in self._excluded for change in self._changes))
+        self.ok.setEnabled(any(change.key not in self._excluded for change in self._changes))
 
 
-class FaultsDialog(QDialog):
+class FaultsDialog(Dialog):
     """Lists the faults of a table, up to MAX_SHOWN, with row and column."""
 
     def __init__(
@@ -289,24 +279,18 @@ class FaultsDialog(QDialog):
         labels: Labels,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
         tr, reader_language = preferences.t, preferences.language
-        resize_dialog(self, preferences, 860, 480)
-        box = lay_out_dialog(self, tr("editor.faults", file=file), Label(tr("editor.faults-nothing-taken")))
-        table = _table(
-            [tr("editor.column-row"), tr("editor.column-column"), tr("editor.column-fault")],
-            min(len(faults), MAX_SHOWN),
-        )
-        for row, fault in enumerate(faults[:MAX_SHOWN]):
+        super().__init__(preferences, tr("editor.faults", file=file), parent, 860, 480)
+        cells = []
+        for fault in faults[:MAX_SHOWN]:
             name, _, language = fault.column.partition(":")
             column = tr("editor.column-key") if name == "key" else labels.field(name, reader_language)
             column += f" · {language.upper()}" if language else ""
-            _put(table, row, (str(fault.row), column, words.refusal(fault.message, reader_language, labels)))
-        box.addWidget(table, 1)
+            cells.append((str(fault.row), column, words.refusal(fault.message, reader_language, labels)))
+        table = _table([tr(f"editor.column-{column}") for column in ("row", "column", "fault")], cells)
+        filled(self.box, Label(tr("editor.faults-nothing-taken")), (table, 1))
         _set_column_widths(table, (preferences.grown(80), preferences.grown(130)))
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        box.addWidget(buttons)
+        self.add_close()
 
 
 def _count_sentences(changes: Sequence[Delta], tr: Callable[..., str]) -> str:
@@ -324,8 +308,8 @@ def _count_sentences(changes: Sequence[Delta], tr: Callable[..., str]) -> str:
 class FacePair(QWidget):
     """Shows the faces of two states of a card side by side."""
 
-    def __init__(self, preferences: Preferences, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, preferences: Preferences) -> None:
+        super().__init__()
         self.views = (FaceView(preferences), FaceView(preferences))
         self._titles = (Label(role="quiet"), Label(role="quiet"))
         self._lack = Label(preferences.t("editor.no-face"), role="quiet", wordWrap=True)
@@ -358,26 +342,26 @@ class _WrappingDelegate(QStyledItemDelegate):
         return QSize(words.width() + 2 * INSET, words.height() + 2 * INSET)
 
 
-def _table(headings: Sequence[str], rows: int) -> QTableWidget:
-    table = QTableWidget(rows, len(headings))
+def _table(headings: Sequence[str], cells: Sequence[Sequence[str]]) -> QTableWidget:
+    table = configured(
+        QTableWidget(len(cells), len(headings)),
+        showGrid=False,
+        styleSheet="QTableView::item { padding: 4px 5px; }",
+        alternatingRowColors=True,
+        editTriggers=QAbstractItemView.EditTrigger.NoEditTriggers,
+        selectionBehavior=QAbstractItemView.SelectionBehavior.SelectRows,
+    )
     table.setHorizontalHeaderLabels(list(headings))
     table.verticalHeader().hide()
-    table.setShowGrid(False)
-    table.setStyleSheet("QTableView::item { padding: 4px 5px; }")
     table.setItemDelegate(_WrappingDelegate(table))
     left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
     table.horizontalHeader().setDefaultAlignment(left)
-    table.setAlternatingRowColors(True)
-    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    for row, texts in enumerate(cells):
+        for column, text in enumerate(texts):
+            item = QTableWidgetItem(text)
+            item.setToolTip(as_tip(text))
+            table.setItem(row, column, item)
     return table
-
-
-def _put(table: QTableWidget, row: int, cells: Sequence[str]) -> None:
-    for column, text in enumerate(cells):
-        item = QTableWidgetItem(text)
-        item.setToolTip(as_tip(text))
-        table.setItem(row, column, item)
 
 
 def _set_column_widths(table: QTableWidget, first: Sequence[int]) -> None:
@@ -395,3 +379,118 @@ def _set_column_widths(table: QTableWidget, first: Sequence[int]) -> None:
             table.setColumnWidth(column, min(first[column], table.window().width() // 5))
     if table.rowCount() <= MAX_WRAPPED:
         table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+
+
+class PartFormatter:
+    """Formats the names and values of parts of two states of a set, in *language*."""
+
+    def __init__(self, old: SetData, new: SetData, language: str) -> None:
+        self.old, self.new, self.language = old, new, language
+        self._game = game_of(new)
+        self._languages = (language, *new.languages(), *old.languages())
+        self._labels: Labels = labels.of(new)
+        self._entities: dict[tuple[str, str], Any] = {}
+        for data in (old, new):
+            for name in ("cards", "tracks", "counters", "backs", "numbers", "rule_sets", "terms", "labels"):
+                owner = name.removesuffix("s")
+                self._entities |= {(owner, thing.key): thing for thing in getattr(data, name)}
+
+    def name(self, part: Part) -> str:
+        """Return the name of the entity that *part* belongs to."""
+        owner, key = part.owner, part.key
+        if owner == "remark":
+            place = units.place_of(key)
+            return self.name(Part(*place)) if place is not None else key
+        thing = self._entities.get((owner, key))
+        if thing is not None:
+            for name in ("name", "label"):
+                text = text_of(thing.texts, name, *self._languages)
+                if text:
+                    return text
+        return key or i18n.text("editor.whole-set", self.language)
+
+    def field(self, part: Part) -> str:
+        """Return what *part* is called within its entity, such as "Strength" or "Rules · EN"."""
+        label = self._part_label(part)
+        if part.language:
+            label += f" · {part.language.upper()}"
+        return label
+
+    def _part_label(self, part: Part) -> str:
+        owner, name, mark = part.owner, part.field, part.mark
+        if owner == "remark":
+            place = units.place_of(part.key) or TextPlace("card", "", part.key)
+            return f"{self._field_name(place.owner, place.field)} · {self._word(f'part-{name}')}"
+        if not name:
+            return self._word(f"part-{owner}")
+        label = self._field_name(owner, name)
+        if mark == "status":
+            return f"{label} · {self._word('part-status')}"
+        if owner == "card" and name == "params":
+            return f"{label} · {powers.parameter_name(mark, self.language)}"
+        if mark in ("origin", "made_from"):
+            return f"{label} · {self._word(f'part-{mark}')}"
+        return f"{label} · {mark}" if mark else label
+
+    def _field_name(self, owner: str, name: str) -> str:
+        if owner == "card" and name in self._game.by_name:
+            return self._labels.field(name, self.language)
+        for code in (f"part-{owner}-{name}", f"part-{name}", f"board-{name}", f"field-{name}"):
+            if i18n.has(f"editor.{code}", i18n.FALLBACK):
+                return self._word(code)
+        return f"{self._word(f'part-{owner}')} · {name}"
+
+    def _word(self, code: str) -> str:
+        return i18n.text(f"editor.{code}", self.language)
+
+    def value(self, part: Part, held: Any) -> str:
+        """Format *held*, the value of *part*."""
+        if held is None:
+            return "—"
+        if not part.field:
+            return self.name(part)
+        if part.mark == "status":
+            return self._word(f"status-{held}")
+        if "origin" in (part.mark, part.field):
+            return i18n.text(f"cards.origin-{held}", self.language)
+        if isinstance(held, Waiver):
+            return held.reason
+        if part.field == "order":
+            return ", ".join(self.name(Part(part.owner, key)) for key in held)
+        if part.field == "cells":
+            return ", ".join(map(str, held[0])) + " · " + ", ".join(dict.fromkeys(held[1]))
+        if isinstance(held, tuple) and len(held) == 2 and part.owner == "rule_set":
+            held = held[1]
+        if part.field == "powers":
+            return powers.describe([held] if isinstance(held, Mapping) else held, self.language)
+        if isinstance(held, Mapping):
+            return ", ".join(f"{name}: {_plain(item)}" for name, item in held.items())
+        if isinstance(held, Sequence) and not isinstance(held, str):
+            return ", ".join(map(_plain, held)) or "—"
+        return told.value(part.field, held, self.language, self._game, self._labels)
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{name}: {_plain(item)}" for name, item in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_plain, value)) + "]"
+    return "✓" if value is True else str(value)
+
+
+def face(data: SetData, key: str, language: str) -> Face | None:
+    """Return the face of the card *key* of *data* in *language*; None if there is no such card."""
+    card: CardData | None = next((entry for entry in data.cards if entry.key == key), None)
+    if card is None:
+        return None
+    game, languages = game_of(data), data.languages()
+    referenced = {*convert.references(card), *destinations(card, game)}
+    names = {
+        entry.key: text_of(entry.texts, "name", language, *languages) or entry.key
+        for entry in data.cards
+        if entry.key in referenced
+    }
+    names |= {entry.key: str(entry.value) for entry in data.numbers if entry.key in referenced}
+    footer = f"{data.names.get(language) or data.names.get(data.source, data.key)} {data.version}"
+    content = convert.card_content(card, language, languages, footer, names, game, labels.of(data, languages))
+    return layout.card(content)

@@ -1,22 +1,39 @@
-"""Drawing of the rows (icon, name, second line) and headings in the editor's lists."""
+"""Lists with rows of an icon, a name, and a second line, their buttons, and a segmented control."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QFrame, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QListView,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
+from app.editor import icons
 from app.face import symbols as known_symbols
 from app.widgets import fonts, symbols
+from app.widgets.controls import configured, filled, push_button
 from app.widgets.drawing import draw_with
 from app.widgets.preferences import Preferences
 
 Index = QModelIndex | QPersistentModelIndex
 INSET = 14
 """Space on the left of a row's icon, px."""
+NAMES = {"new": "add", "copy": "copy", "delete": "delete"}
+"""Button → its icon, shown if the words don't fit."""
+PAD = 16
+"""Horizontal padding of a button's words, px."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,3 +129,95 @@ def style_list(view: QListView) -> None:
 def _dot(painter: QPainter, x: float, y: float, colour: str) -> None:
     draw_with(painter, None, QColor(colour))
     painter.drawEllipse(QRectF(x - 3.5, y - 3.5, 7, 7))
+
+
+class ListButtons(QWidget):
+    """Three buttons with words, or icons if the words don't fit."""
+
+    def __init__(self, preferences: Preferences, tips: str, *deeds: Callable[[], object]) -> None:
+        """*tips*: message code of the tooltips, with ``{}`` for a button's name; *deeds*: callbacks."""
+        super().__init__()
+        self._preferences, self._tips = preferences, tips
+        self.setAutoFillBackground(True)
+        self._row = row = filled(QHBoxLayout(self), spacing=6, margins=(8, 6, 8, 8))
+        self.new, self.copy, self.delete = (QPushButton() for _name in NAMES)
+        for button, action in zip((self.new, self.copy, self.delete), deeds, strict=True):
+            configured(
+                button,
+                quiet=True,
+                styleSheet="QPushButton { padding: 4px 6px; }",
+                sizePolicy=QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed),
+            )
+            button.clicked.connect(lambda _on=False, do=action: do())
+            row.addWidget(button, 1)
+        preferences.subscribe(self._restyle)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._restyle()
+
+    def _restyle(self, *_args: object) -> None:
+        tr, theme = self._preferences.t, self._preferences.theme
+        words = [tr(f"editor.button-{name}") for name in NAMES]
+        # Compute the width from this widget: the layout is resized later.
+        edge, gaps = self._row.contentsMargins(), self._row.spacing() * (len(words) - 1)
+        room = (self.width() - edge.left() - edge.right() - gaps) // len(words) - PAD
+        words_fit = all(self.fontMetrics().horizontalAdvance(word) <= room for word in words)
+        for button, name, word in zip((self.new, self.copy, self.delete), NAMES, words, strict=True):
+            configured(
+                button,
+                text=word if words_fit else "",
+                icon=QIcon() if words_fit else icons.icon(NAMES[name], theme, "quiet"),
+                accessibleName=word,
+                toolTip=tr(self._tips.format(name)),
+            )
+
+
+class Segments(QWidget):
+    """A segmented control in the theme's colours; a number may follow a button's name."""
+
+    chosen = Signal(str)
+
+    def __init__(self, names: Sequence[str], prefix: str, preferences: Preferences) -> None:
+        super().__init__()
+        self._preferences, self._prefix = preferences, prefix
+        self._numbers: dict[str, int] = {}
+        row = filled(QHBoxLayout(self), spacing=2, margins=(0, 0, 0, 0))
+        self._group = QButtonGroup(self)
+        self.buttons: dict[str, QPushButton] = {}
+        for name in names:
+            button = push_button(checkable=True, cursor=Qt.CursorShape.PointingHandCursor)
+            button.clicked.connect(lambda _on=False, what=name: self.chosen.emit(what))
+            self._group.addButton(button)
+            self.buttons[name] = button
+            row.addWidget(button)
+        self.buttons[names[0]].setChecked(True)
+        preferences.subscribe(self._restyle)
+
+    def choose(self, name: str) -> None:
+        self.buttons[name].setChecked(True)
+        self.chosen.emit(name)
+
+    def count(self, name: str, number: int) -> None:
+        """Show *number* after the name of the button *name*; 0: no number."""
+        if self._numbers.get(name, 0) != number:
+            self._numbers[name] = number
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        for name, button in self.buttons.items():
+            number = self._numbers.get(name, 0)
+            button.setText(self._preferences.t(self._prefix + name) + (f"  {number}" if number else ""))
+
+    def _restyle(self, *_args: object) -> None:
+        theme = self._preferences.theme
+        self._retranslate()
+        self.setStyleSheet(
+            f"QPushButton {{ border: 0; border-bottom: 3px solid transparent; border-radius: 0;"
+            f" background: transparent; color: {theme.quiet}; padding: 6px 12px; }}"
+            f"QPushButton:hover {{ color: {theme.accent_text}; }}"
+            f"QPushButton:checked {{ color: {theme.text}; border-bottom: 3px solid {theme.accent}; }}"
+            f"QPushButton:focus {{ color: {theme.accent_text}; border-bottom: 3px solid {theme.line};"
+            f" padding: 6px 12px; }}"
+            f"QPushButton:checked:focus {{ border-bottom: 3px solid {theme.accent}; }}"
+        )

@@ -9,34 +9,20 @@ from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import (
-    QMenu,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 from app import i18n
-from app.cards import (
-    backups,
-    edits,
-    game_edits,
-    merge,
-    translate,
-    units,
-)
+from app.cards import backups, edits, game_edits, merge, translate, units
 from app.cards.catalogue import shipped_set
 from app.cards.data import SetData
 from app.cards.history import KEPT
 from app.cards.parts import Part
 from app.cards.source import set_from_template, templates
-from app.editor import picture_export
+from app.editor import set_files
 from app.editor.game_dialog import GameDialog
-from app.editor.glossary_dialog import GlossaryDialog
 from app.editor.model import EditorModel
-from app.editor.replace_dialog import ReplaceDialog
-from app.editor.set_dialog import SetDialog
+from app.editor.set_dialogs import GlossaryDialog, ReplaceDialog, SetDialog, VersionsDialog
 from app.editor.set_files import SetFiles
-from app.editor.versions_dialog import VersionsDialog
 from app.print.targets import Targets
 from app.widgets.controls import MessageBox
 from app.widgets.preferences import Preferences, own_name
@@ -63,7 +49,6 @@ class SetMenu(SetFiles):
         self, model: EditorModel, preferences: Preferences, button: QToolButton, window: QWidget
     ) -> None:
         super().__init__(model, preferences, window)
-        self._button = button
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.menu = QMenu(button)
         button.setMenu(self.menu)
@@ -130,7 +115,7 @@ class SetMenu(SetFiles):
                     label = f"{own_name(source)} → {own_name(language)} · {tr('editor.file-' + suffix[1:])}"
                     out.addAction(label, partial(self.export_translation, language, suffix))
         out = menu.addMenu(tr("editor.pictures-export"))
-        kinds = {str(dpi): tr(f"editor.pictures-{dpi}") for dpi in picture_export.DPIS}
+        kinds = {str(dpi): tr(f"editor.pictures-{dpi}") for dpi in set_files.DPIS}
         reader = self._preferences.language
         targets = Targets().all("pictures")
         kinds |= {
@@ -205,12 +190,12 @@ class SetMenu(SetFiles):
     def copy(self) -> None:
         data = self._model.data
         names = {language: f"{name} 2" for language, name in data.names.items()}
-        self._ask(
-            "set-copy",
-            names,
-            data.version,
-            lambda dialog: _copied_set(data, *dialog.answer()),
-        )
+
+        def copied(dialog: SetDialog) -> SetData:
+            key, version, chosen_names = dialog.answer()
+            return replace(edits.copied_set(data, key, chosen_names), version=version)
+
+        self._ask("set-copy", names, data.version, copied)
 
     def replace_words(self, chosen: Sequence[str]) -> None:
         """Find and replace in the set's texts, after a preview. *chosen*: keys of the selected cards."""
@@ -342,7 +327,3 @@ class SetMenu(SetFiles):
                 self._model.open_set(data.key)
                 return dialog.beginning
         return ""
-
-
-def _copied_set(data: SetData, key: str, version: str, names: dict[str, str]) -> SetData:
-    return replace(edits.copied_set(data, key, names), version=version)

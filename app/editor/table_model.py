@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QColor
@@ -78,7 +77,7 @@ class CardTableModel(QAbstractTableModel):
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> Any:
+    ) -> object:
         if role == Qt.ItemDataRole.TextAlignmentRole and orientation == Qt.Orientation.Horizontal:
             field = self._model.game.by_name.get(self.columns[section].field)
             return int(Qt.AlignmentFlag.AlignCenter) if field and field.widget == "number" else None
@@ -122,7 +121,7 @@ class CardTableModel(QAbstractTableModel):
         """Clear the cached looks after a change of language or theme."""
         self._looks.clear()
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """Return the text to show, the text to edit, the value to sort by, or the card."""
         card = self._model.card(self._ids[index.row()])
         column = self.columns[index.column()]
@@ -149,7 +148,7 @@ class CardTableModel(QAbstractTableModel):
             return as_tip(cell(card, column, self._model.game))
         return None
 
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
         card = self._model.card(self._ids[index.row()])
         if (
             card is None
@@ -196,14 +195,12 @@ class CardTableModel(QAbstractTableModel):
         if field.widget == "power":
             return powers.describe(powers.listed(card), language)
         if field.widget in ("location", "locations"):
-            return ", ".join(self._location_name(key) for key in value.split())
+            names = dict(self._model.places(language))
+            return ", ".join(names.get(key, key) for key in value.split())
         return value if value or not field.optional else "—"
 
     def _field(self, column: Column) -> Field:
         return self._model.game.by_name[column.field]
-
-    def _location_name(self, key: str) -> str:
-        return next((name for k, name in self._model.places(self._preferences.language) if k == key), key)
 
     def _colour(self, card: CardData, column: Column) -> QColor | None:
         theme = self._preferences.theme

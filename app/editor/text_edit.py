@@ -1,4 +1,4 @@
-"""Text fields with highlighting, a character count, and a translation status."""
+"""Text fields with highlighting, completion, a character count, and a translation status."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QLocale, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QLocale, QModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -15,11 +15,15 @@ from PySide6.QtGui import (
     QIcon,
     QKeyEvent,
     QResizeEvent,
+    QStandardItem,
+    QStandardItemModel,
     QSyntaxHighlighter,
     QTextCharFormat,
     QTextDocument,
 )
 from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCompleter,
     QHBoxLayout,
     QLineEdit,
     QMenu,
@@ -32,12 +36,20 @@ from PySide6.QtWidgets import (
 
 from app.cards.field import Field
 from app.editor import icons, utf16
-from app.editor.completing import Completing, Offer
 from app.editor.keys import is_undo, shortcut
-from app.editor.model import Sign
+from app.editor.open_set import Sign
 from app.face import symbols as drawn
 from app.widgets import symbols
-from app.widgets.controls import Label, Tiles, cleared, describe, filled, push_button, set_style_sheet
+from app.widgets.controls import (
+    Label,
+    Tiles,
+    cleared,
+    configured,
+    describe,
+    filled,
+    push_button,
+    set_style_sheet,
+)
 from app.widgets.preferences import Preferences
 
 MARKS = ("bold", "italic", "reference")
@@ -47,6 +59,17 @@ PADDING = 7, 5
 """Horizontal and vertical padding of a field, px, as in the theme."""
 _REFERENCE = re.compile(r"\[\[[a-z0-9-]+\]\]")
 _TOKEN = re.compile(r"\{[a-z0-9-]+\}")
+Offer = tuple[str, str, QIcon]
+"""(text to insert, name, icon)."""
+_BEGUN = re.compile(r"(\{|\[\[)([^{}\[\]\n]*)$")
+CLOSED = {"{": "}", "[[": "]]"}
+MAX_TYPED = 30
+"""Maximum number of characters after a bracket for which completion is offered."""
+MAX_VISIBLE = 12
+"""Maximum number of visible rows."""
+WRITTEN = Qt.ItemDataRole.UserRole
+MATCHED = Qt.ItemDataRole.UserRole + 1
+"""Role of the text to match: name and inserted text, since the keyboard's language is unknown."""
 
 
 class TokenPainter(QSyntaxHighlighter):
@@ -190,13 +213,8 @@ class TextField(QWidget):
     status_clicked = Signal()
     """The user marks the translation as checked or not checked."""
 
-    def __init__(
-        self,
-        field: Field,
-        preferences: Preferences,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, field: Field, preferences: Preferences) -> None:
+        super().__init__()
         self.field = field
         self._signs: tuple[Sign, ...] = ()
         self._language = ""
@@ -218,7 +236,8 @@ class TextField(QWidget):
             lines.completing = self.completing = Completing(lines, self._completions)
             for keys, name in (("Ctrl+B", "bold"), ("Ctrl+I", "italic")):
                 shortcut(self, keys, partial(self._insert, name))
-            box.addLayout(self._build_tools())
+            self._row = Tiles(gap=1)
+            box.addLayout(self._row)
         else:
             self.edit = line = Line()
             line.setMaxLength(field.most)
@@ -233,8 +252,8 @@ class TextField(QWidget):
             objectName="mark",
             cursor=Qt.CursorShape.PointingHandCursor,
             focusPolicy=Qt.FocusPolicy.TabFocus,
+            sizePolicy=QSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed),
         )
-        self.mark.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.count = Label(step="small")
         foot = filled(QHBoxLayout(), self.mark, 1, self.count, spacing=8)
         box.addLayout(foot)
@@ -270,10 +289,6 @@ class TextField(QWidget):
         self._count()
         self._fit_height()
         self._show_status()
-
-    def _build_tools(self) -> Tiles:
-        self._row = Tiles(gap=1)
-        return self._row
 
     def _fill_tools(self) -> None:
         cleared(self._row)
@@ -395,3 +410,78 @@ class TextField(QWidget):
                 f"QPushButton:hover, QPushButton:focus {{ text-decoration: underline; border: 0;"
                 f" padding: 0 4px; }}",
             )
+
+
+class Completing(QCompleter):
+    """A completer at the cursor of *edit*; *offers* returns the completions for the typed bracket."""
+
+    def __init__(self, edit: QPlainTextEdit, offers: Callable[[str], Sequence[Offer]]) -> None:
+        super().__init__(edit)
+        self._edit, self._offers = edit, offers
+        self._names = QStandardItemModel(self)
+        self._bracket = ""
+        self.setWidget(edit)
+        self.setModel(self._names)
+        configured(
+            self,
+            completionRole=MATCHED,
+            caseSensitivity=Qt.CaseSensitivity.CaseInsensitive,
+            filterMode=Qt.MatchFlag.MatchContains,
+            maxVisibleItems=MAX_VISIBLE,
+        )
+        self.activated[QModelIndex].connect(self._insert_completion)  # type: ignore[index]  # the stubs know no overloads
+
+    def popup(self) -> QAbstractItemView:
+        return super().popup()  # type: ignore[return-value]  # Qt makes the list when it is asked for it
+
+    def typed_prefix(self) -> tuple[str, str]:
+        """Return the bracket before the cursor and the text after it; ("", "") if none or too long."""
+        cursor = self._edit.textCursor()
+        match = _BEGUN.search(utf16.head(cursor.block().text(), cursor.positionInBlock()))
+        if match is None or len(match[2]) > MAX_TYPED:
+            return "", ""
+        return match[1], match[2]
+
+    def offer_completions(self) -> None:
+        """Offer completions for the text just typed; hide the list if there are none."""
+        bracket, typed = self.typed_prefix()
+        if not bracket:
+            self.popup().hide()
+            self._bracket = ""
+            return
+        if bracket != self._bracket:
+            self._bracket = bracket
+            self._fill(bracket)
+        self.setCompletionPrefix(typed)
+        if not self.completionCount():
+            self.popup().hide()
+            return
+        popup = self.popup()
+        place = self._edit.cursorRect()
+        place.setWidth(popup.sizeHintForColumn(0) + popup.verticalScrollBar().sizeHint().width() + 24)
+        self.complete(place)
+        popup.setCurrentIndex(self.completionModel().index(0, 0))
+
+    def is_open(self) -> bool:
+        """Return whether the list is open, and therefore handles Enter, Tab, and Escape."""
+        return self.popup().isVisible()
+
+    def _fill(self, bracket: str) -> None:
+        self._names.clear()
+        for written, name, sign in self._offers(bracket):
+            item = QStandardItem(sign, name)
+            item.setData(written, WRITTEN)
+            item.setData(f"{name} {written}", MATCHED)
+            self._names.appendRow(item)
+
+    def _insert_completion(self, index: QModelIndex) -> None:
+        bracket, typed = self.typed_prefix()
+        if not bracket:
+            return
+        cursor = self._edit.textCursor()
+        cursor.beginEditBlock()
+        for _character in bracket + typed:
+            cursor.deletePreviousChar()
+        cursor.insertText(bracket + str(index.data(WRITTEN)) + CLOSED[bracket])
+        cursor.endEditBlock()
+        self._edit.setTextCursor(cursor)

@@ -23,16 +23,15 @@ from app import i18n
 from app.cards.field import Field
 from app.cards.memory import TextOrigin
 from app.cards.units import TextPlace, Unit
-from app.editor import reference_dialog
+from app.editor import dialogs
 from app.editor.checks_view import FindingsByCard
-from app.editor.keys import shortcut
+from app.editor.keys import connect, shortcut
 from app.editor.model import EditorModel
 from app.editor.row_drawing import Index, Row, RowDelegate, style_list
 from app.editor.spelling import Spelling
 from app.editor.text_edit import Line, Lines, TextField
-from app.editor.unit_help import HelpPanel, Memories
-from app.editor.unit_list import FILTERS, UNDONE, UNIT, UnitModel
-from app.widgets.controls import ComboBox, Label, Tiles, filled, scrolled
+from app.editor.unit_help import FILTERS, UNDONE, UNIT, HelpPanel, Memories, UnitModel
+from app.widgets.controls import ComboBox, Label, Tiles, configured, filled, scrolled
 from app.widgets.preferences import Preferences, own_name
 from app.widgets.waiting import single_shot
 
@@ -57,14 +56,10 @@ class TranslationsView(QWidget):
     """Emits the menu for a misspelled word, the word, its language, and a function that replaces it."""
 
     def __init__(
-        self,
-        model: EditorModel,
-        preferences: Preferences,
-        checks: Callable[[], FindingsByCard] = dict,
-        parent: QWidget | None = None,
+        self, model: EditorModel, preferences: Preferences, checks: Callable[[], FindingsByCard] = dict
     ) -> None:
         """Create the view. *checks* returns card number (0: none) → findings."""
-        super().__init__(parent)
+        super().__init__()
         self._model, self._preferences, self._checks = model, preferences, checks
         self._place: TextPlace | None = None
         self._awaited: tuple[TextPlace, str] | None = None
@@ -86,8 +81,7 @@ class TranslationsView(QWidget):
         self._connect()
 
     def _build_list(self) -> QWidget:
-        left = QFrame()
-        left.setProperty("panel", True)
+        left = configured(QFrame(), panel=True)
         self.languages, self.sources, self.references, self.shown = (ComboBox() for _ in range(4))
         self._names = [Label(step="small") for _ in range(3)]
         form = QGridLayout()
@@ -96,8 +90,7 @@ class TranslationsView(QWidget):
         for row, (name, combo) in enumerate(zip(self._names, combos, strict=True)):
             form.addWidget(name, row, 0)
             form.addWidget(combo, row, 1)
-        self.search = Line()
-        self.search.setClearButtonEnabled(True)
+        self.search = configured(Line(), clearButtonEnabled=True)
         self.progress = QProgressBar(textVisible=True)
         head = filled(QVBoxLayout(), form, self.search, self.shown, self.progress, margins=(10, 0, 10, 6))
         self.list = QListView()
@@ -118,7 +111,7 @@ class TranslationsView(QWidget):
         self.was = Label(step="lead", role="quiet", wordWrap=True, textInteractionFlags=selectable)
         self.reference = Label(step="lead", role="quiet", wordWrap=True, textInteractionFlags=selectable)
         self.target = TextField(_LONG, self._preferences)
-        self.target.cards = lambda: reference_dialog.names(self._model, self.units.language)
+        self.target.cards = lambda: dialogs.reference_names(self._model, self.units.language)
         form = filled(
             QVBoxLayout(right),
             self.title,
@@ -137,9 +130,7 @@ class TranslationsView(QWidget):
         self.memories = Memories(self._model)
         self.help = HelpPanel(self._model, self._preferences, self.memories)
         filled(form, self.help, 1)
-        area = scrolled(right)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        return area
+        return configured(scrolled(right), frameShape=QFrame.Shape.NoFrame)
 
     # ---- choosing
 
@@ -234,31 +225,35 @@ class TranslationsView(QWidget):
             self._fill()
 
     def _connect(self) -> None:
-        self.list.selectionModel().currentChanged.connect(self._chosen)
-        self.languages.currentIndexChanged.connect(lambda _row: self._change_target())
-        self.sources.currentIndexChanged.connect(lambda _row: self._change_source())
-        self.references.currentIndexChanged.connect(lambda _row: self._show(self._place))
-        self.shown.currentIndexChanged.connect(lambda _row: self._fill())
-        self.search.textChanged.connect(lambda _text: self._seeking.start(SEARCH_DELAY_MS))
-        self.units.gathered.connect(self._gathered)
-        self.target.edited.connect(self._edited)
-        self.target.edited.connect(self.help.follow)
-        self.target.entered.connect(self._emit_part)
-        self.target.status_clicked.connect(self._toggle)
-        self.target.wrong_word_menu.connect(
-            lambda menu, word, put: self.wrong_word_menu.emit(menu, word, self.units.language, put)
+        connect(
+            (self.list.selectionModel().currentChanged, self._chosen),
+            (self.languages.currentIndexChanged, lambda _row: self._change_target()),
+            (self.sources.currentIndexChanged, lambda _row: self._change_source()),
+            (self.references.currentIndexChanged, lambda _row: self._show(self._place)),
+            (self.shown.currentIndexChanged, lambda _row: self._fill()),
+            (self.search.textChanged, lambda _text: self._seeking.start(SEARCH_DELAY_MS)),
+            (self.units.gathered, self._gathered),
+            (self.target.edited, self._edited),
+            (self.target.edited, self.help.follow),
+            (self.target.entered, self._emit_part),
+            (self.target.status_clicked, self._toggle),
+            (
+                self.target.wrong_word_menu,
+                lambda menu, word, put: self.wrong_word_menu.emit(menu, word, self.units.language, put),
+            ),
+            (
+                self.target.reference_requested,
+                lambda: dialogs.ask_reference(
+                    self._model, self._preferences, self.target, self.units.language
+                ),
+            ),
+            (self.done.clicked, self.mark_done),
+            (self.next.clicked, lambda: self.go_on()),
+            (self.help.suggestion_accepted, self._take),
+            (self.help.insert_requested, self._insert),
+            (self.help.waiver_changed, self.target.setFocus),
+            (self.memories.ready, self.help.look_back),
         )
-        self.target.reference_requested.connect(
-            lambda: reference_dialog.ask(
-                self._model, self._preferences, self.target, self.units.language, self.window()
-            )
-        )
-        self.done.clicked.connect(self.mark_done)
-        self.next.clicked.connect(lambda: self.go_on())
-        self.help.suggestion_accepted.connect(self._take)
-        self.help.insert_requested.connect(self._insert)
-        self.help.waiver_changed.connect(self.target.setFocus)
-        self.memories.ready.connect(self.help.look_back)
         keys: list[tuple[str, Callable[[], object]]] = [
             ("Ctrl+Return", self.mark_done),
             ("F8", self.go_on),
@@ -267,10 +262,12 @@ class TranslationsView(QWidget):
         keys += [(f"Alt+{number}", partial(self.help.take, number)) for number in range(1, MAX_SHORTCUTS + 1)]
         for pressed, do in keys:
             shortcut(self, pressed, do)
-        self._model.card_changed.connect(self._card_changed)
-        self._model.unit_changed.connect(self._unit_changed)
-        self._model.cards_changed.connect(self._restyle)
-        self._model.sets_changed.connect(self._restyle)
+        connect(
+            (self._model.card_changed, self._card_changed),
+            (self._model.unit_changed, self._unit_changed),
+            (self._model.cards_changed, self._restyle),
+            (self._model.sets_changed, self._restyle),
+        )
         self._preferences.subscribe(self._restyle)
 
     def _change_target(self) -> None:
@@ -470,7 +467,7 @@ class TranslationsView(QWidget):
         card = self._model.card(number)
         if card is None or self._will_reload():
             return
-        places = self.units.places_of("card", card.key)
+        places = self.units.places_of_card(card.key)
         if len(places) != sum(
             bool(card.texts.get(self._model.data.source, {}).get(name)) for name in self._model.game.texts
         ):
@@ -542,8 +539,9 @@ class TranslationsView(QWidget):
             label.setText(tr(f"editor.{name}"))
             combo.setAccessibleName(tr(f"editor.{name}"))
         self.shown.setAccessibleName(tr("editor.filter"))
-        self.search.setPlaceholderText(tr("editor.search-texts"))
-        self.search.setAccessibleName(tr("editor.search-texts"))
+        configured(
+            self.search, placeholderText=tr("editor.search-texts"), accessibleName=tr("editor.search-texts")
+        )
         self.was_title.setText(tr("editor.was"))
         for label in (self.source_title, self.was_title, self.reference_title, self.target_title):
             label.setStyleSheet(f"color: {theme.accent_text}; font-weight: bold;")

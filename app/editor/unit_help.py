@@ -1,21 +1,14 @@
-"""Help for translating a text: remaining room, checks, terms, similar translations, comments."""
+"""The list of texts to translate, and help for one: room, checks, terms, similar translations, comments."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from time import perf_counter
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QInputDialog,
-    QLayout,
-    QLineEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QInputDialog, QLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app import i18n
 from app.cards import glossary, unit_checks, units
@@ -27,9 +20,11 @@ from app.cards.unit_checks import Flaw
 from app.cards.units import TextPlace, Unit
 from app.editor.model import EditorModel
 from app.editor.refreshing import is_typed_into
+from app.editor.row_drawing import Index
 from app.face import layout
+from app.search import normalize
 from app.widgets import tasks
-from app.widgets.controls import Label, Tiles, cleared, filled, push_button
+from app.widgets.controls import Label, Tiles, cleared, configured, filled, push_button
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 
@@ -37,6 +32,13 @@ MAX_TERMS = 12
 
 
 Room = Generator[None, None, int | None]
+UNIT = Qt.ItemDataRole.UserRole
+FILTERS = ("todo", "missing", "outdated", "unchecked", "failing", "too-long", "commented", "all")
+UNDONE = ("missing", "outdated", "unchecked")
+SLICE_S = 0.02
+"""Maximum time that loading takes at once in the GUI thread, s."""
+Findings = Callable[[str], Mapping[str, set[str]]]
+"""Function that returns, for a language, unit → codes of findings."""
 
 
 def room_left(model: EditorModel, unit: Unit, language: str, value: str) -> Room:
@@ -124,10 +126,8 @@ class HelpPanel(QFrame):
     waiver_changed = Signal()
     """A check was waived or its waiver removed, so the focused button was deleted."""
 
-    def __init__(
-        self, model: EditorModel, preferences: Preferences, memories: Memories, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, model: EditorModel, preferences: Preferences, memories: Memories) -> None:
+        super().__init__()
         self._model, self._preferences, self._memories = model, preferences, memories
         self._unit: Unit | None = None
         self._languages = ("", "")
@@ -402,10 +402,6 @@ class HelpPanel(QFrame):
             changed: Remark = replace(before, comment=text)
             self._model.remark(unit.place, self._model.data.source if source else language, changed)
 
-    def place(self) -> TextPlace | None:
-        """Return the place of the shown text; None if there is none."""
-        return self._unit.place if self._unit is not None else None
-
     def _restyle(self, *_args: object) -> None:
         tr, theme = self._preferences.t, self._preferences.theme
         self._shown.clear()
@@ -416,8 +412,9 @@ class HelpPanel(QFrame):
             (self.about_title, "comment-author"),
             (self.comment_title, "comment-translator"),
         ):
-            title.setText(tr(f"editor.{name}"))
-            title.setStyleSheet(f"color: {theme.quiet}; font-weight: bold;")
+            configured(
+                title, text=tr(f"editor.{name}"), styleSheet=f"color: {theme.quiet}; font-weight: bold;"
+            )
         self.about.setPlaceholderText(tr("editor.comment-author.does"))
         self.comment.setPlaceholderText(tr("editor.comment-translator.does"))
         for line, title in ((self.about, self.about_title), (self.comment, self.comment_title)):
@@ -428,3 +425,120 @@ def _add_visible(part: QLayout, widget: QWidget) -> None:
     """Add *widget* to *part* and show it immediately, because a layout's delay would flicker."""
     part.addWidget(widget)
     widget.show()
+
+
+class UnitModel(QAbstractListModel):
+    """The texts to translate into one language, in printing order."""
+
+    gathered = Signal()
+    """All texts are loaded and the list is filled."""
+
+    def __init__(self, model: EditorModel, preferences: Preferences, findings: Findings) -> None:
+        super().__init__()
+        self._model, self._preferences, self._findings = model, preferences, findings
+        self.language, self.filter, self.query = "", "todo", ""
+        self.units: list[TextPlace] = []
+        """Places of the texts shown."""
+        self._all: list[Unit] = []
+        self._words: list[str] = []
+        self._at: dict[TextPlace, int] = {}
+        self._work: Iterator[None] | None = None
+        self._keep: TextPlace | None = None
+        self._more = single_shot(self, self._load_slice)
+
+    def gather(self, keep: TextPlace | None = None) -> None:
+        """Reload all texts in slices, then :meth:`fill` the list."""
+        self._all, self._words, self._at = [], [], {}
+        self._keep, self._work = keep, self._gathering()
+        self._load_slice()
+
+    @property
+    def busy(self) -> bool:
+        """Whether texts are still being loaded."""
+        return self._work is not None
+
+    def _gathering(self) -> Iterator[None]:
+        for unit in self._model.units(self.language) if self.language else ():
+            self._at[unit.place] = len(self._all)
+            self._all.append(unit)
+            self._words.append(self._search_text(unit))
+            yield
+
+    def _search_text(self, unit: Unit) -> str:
+        return normalize(f"{unit.place.key}\n{unit.original.value}\n{unit.value}\n{unit.remark.comment}")
+
+    def _load_slice(self) -> None:
+        end = perf_counter() + SLICE_S
+        while self._work is not None:
+            try:
+                next(self._work)
+            except StopIteration:
+                self._work = None
+                self.fill(self._keep)
+                self.gathered.emit()
+                return
+            if perf_counter() > end:
+                self._more.start(0)
+                return
+
+    def fill(self, keep: TextPlace | None = None) -> None:
+        """Show the texts that match the filter, and *keep*, which must not vanish while the user edits it."""
+        self.beginResetModel()
+        words = normalize(self.query).split()
+        codes = self._findings(self.language) if self.filter in ("failing", "too-long") else {}
+        self.units = [
+            unit.place
+            for unit, text in zip(self._all, self._words, strict=True)
+            if unit.place == keep or (all(word in text for word in words) and self._shows(unit, codes))
+        ]
+        self.endResetModel()
+
+    def _shows(self, unit: Unit, codes: Mapping[str, set[str]]) -> bool:
+        match self.filter:
+            case "all":
+                return True
+            case "failing":
+                return bool(codes.get(unit.id))
+            case "too-long":
+                return "too-long" in codes.get(unit.id, ())
+            case "commented":
+                return bool(unit.remark.comment or unit.about.comment)
+            case "todo":
+                return unit.status in UNDONE
+        return unit.status == self.filter
+
+    def row_from(self, place: TextPlace | None) -> int:
+        """Return the row of *place*, or of the next shown text, else 0."""
+        index = self._at.get(place, -1) if place is not None else -1
+        return next((row for row, shown in enumerate(self.units) if self._at[shown] >= index), 0)
+
+    def unit(self, place: TextPlace) -> Unit | None:
+        """Return the unit at *place*; None if the set has none."""
+        at = self._at.get(place)
+        return self._all[at] if at is not None else None
+
+    def refresh(self, place: TextPlace) -> None:
+        """Reload the text at *place*, which has changed."""
+        at, unit = self._at.get(place), self._model.unit(place, self.language)
+        if at is not None and unit is not None:
+            self._all[at], self._words[at] = unit, self._search_text(unit)
+
+    def places_of_card(self, key: str) -> list[TextPlace]:
+        """Return the places of the texts of the card *key*."""
+        return [place for place in self._at if place.owner == "card" and place.key == key]
+
+    def states(self) -> list[str]:
+        """Return the status of each text of the set, shown or not."""
+        return [unit.status for unit in self._all]
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.units)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """Return the text's place for the role UNIT, and its name for display."""
+        place = self.units[index.row()]
+        if role == UNIT:
+            return place
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return " · ".join(self._model.display_names(place, self._preferences.language))
+        return None

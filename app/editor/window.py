@@ -1,9 +1,11 @@
-"""The editor window."""
+"""The editor window, which restores the user's last place in each set."""
 
 from __future__ import annotations
 
 import contextlib
+import json
 from pathlib import Path
+from typing import Any, Final
 
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QMessageBox
@@ -11,11 +13,19 @@ from PySide6.QtWidgets import QMainWindow, QMessageBox
 from app.cards import backups
 from app.cards.catalogue import Catalogue
 from app.cards.errors import CatalogueError
-from app.editor.last_place import LastPlace
-from app.editor.page import EditorPage
+from app.cards.units import place_of
+from app.editor.page import VIEWS, EditorPage
 from app.widgets.controls import MessageBox
 from app.widgets.preferences import Preferences
+from app.widgets.waiting import single_shot
 from app.widgets.windows import raise_window
+
+SET: Final = "editor/set"
+"""Settings key of the set that was open last."""
+AT: Final = "editor/at-"
+"""Prefix of the settings key of the last place in a set; the set's key follows."""
+STORE_DELAY_MS: Final = 600
+"""Delay before a place is stored, ms."""
 
 
 class EditorWindow(QMainWindow):
@@ -32,11 +42,49 @@ class EditorWindow(QMainWindow):
         self.setCentralWidget(self.page)
         self.setMinimumSize(1000, 640)
         preferences.restore_geometry(self, "editor", 1440, 900)
-        self._last = LastPlace(self.page, preferences)
+        self._set = ""
+        self._pause = single_shot(self, self._store_place, STORE_DELAY_MS)
+        desk = self.page.translations
+        for moved in (
+            self.page.list.card_chosen,
+            self.page.stack.currentChanged,
+            desk.card_chosen,
+            desk.languages.currentIndexChanged,
+            desk.sources.currentIndexChanged,
+            desk.references.currentIndexChanged,
+        ):
+            moved.connect(lambda *_args: self._pause.start())
+        self.page.set_changed.connect(self._restore_place)
+        self._restore_place(self.page.model.set_key)
         preferences.language_changed.connect(self._retranslate)
         self.page.model.sets_changed.connect(self._retranslate)
         self.page.model.cards_changed.connect(self._retranslate)
         self._retranslate()
+
+    def _store_place(self) -> None:
+        """Store the user's place in the set: view, card, and text."""
+        self._pause.stop()
+        page = self.page
+        if page.model.set_key == self._set:
+            card = page.model.card(page.list.current())
+            state = {
+                "view": VIEWS[page.stack.currentIndex()],
+                "card": card.key if card is not None else "",
+                **page.translations.save_state(),
+            }
+            self._preferences.store(SET, self._set)
+            self._preferences.store(AT + self._set, json.dumps(state))
+
+    def _restore_place(self, key: str) -> None:
+        """Restore the user's last place in the set *key*, unless that was open already."""
+        if key != self._set:
+            self._set, page = key, self.page
+            state: dict[str, Any] = self._preferences.plain(AT + key, {})
+            page.choose(str(state.get("card", "")))
+            page.translations.restore_state(state, place_of(str(state.get("text", ""))))
+            if state.get("view") in VIEWS:
+                page.show_view(state["view"])
+            self._pause.start()
 
     def take_file(self, file: Path) -> None:
         """Preview the set in *file*, and import it if the user agrees."""
@@ -80,7 +128,7 @@ class EditorWindow(QMainWindow):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._last.store()
+        self._store_place()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

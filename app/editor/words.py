@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from app import i18n
 from app.cards import powers
@@ -66,7 +65,7 @@ def refusal(reason: Message, language: str, labels: Labels, names: Mapping[str, 
     return i18n.text(reason.code, language, **args)
 
 
-def step(label: str, params: Mapping[str, Any], name: str, language: str, labels: Labels) -> str:
+def step(label: str, params: Mapping[str, object], name: str, language: str, labels: Labels) -> str:
     """Describe an undo step. *label*, *params*: those of the step; *name*: name of the card or set."""
     part = labels.field(str(params["field"]), language) if "field" in params else ""
     text_language = str(params.get("language") or "")

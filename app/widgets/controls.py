@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from PySide6 import QtGui
-from PySide6.QtCore import QPoint, QRect, QSignalBlocker, QSize, Qt, SignalInstance
+from PySide6.QtCore import QObject, QPoint, QRect, QSignalBlocker, QSize, Qt, SignalInstance
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -150,6 +150,9 @@ def set_style_sheet(widget: QWidget, sheet: str) -> None:
 
 
 Box = TypeVar("Box", bound=QBoxLayout)
+Object = TypeVar("Object", bound=QObject)
+STYLED = ("panel", "plain", "primary", "quiet", "role", "step", "switch")
+"""Properties that only the theme's style sheet knows."""
 Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int] | tuple[QWidget, int, Qt.AlignmentFlag]
 
 
@@ -183,6 +186,14 @@ def filled(
         else:
             box.addLayout(item, stretch)
     return box
+
+
+def configured(widget: Object, **properties: object) -> Object:
+    """Set *properties*, Qt's or those that only the theme's style sheet knows, and return *widget*."""
+    for name, value in properties.items():
+        accepted = widget.setProperty(name, value)
+        assert accepted or name in STYLED, name
+    return widget
 
 
 def scrolled(inner: QWidget, **properties: Any) -> QScrollArea:

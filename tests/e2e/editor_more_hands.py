@@ -23,7 +23,7 @@ from PIL import Image
 
 from app.cards import compare, labels, units
 from app.cards.catalogue import shipped
-from app.editor import picture_export
+from app.editor import set_files
 from app.face.ops import BLEED
 from app.print.targets import Targets
 from app.widgets.preferences import own_name
@@ -299,7 +299,7 @@ def faces(at: EditorTester) -> str:
     if "small" not in at.sets():
         raise ExpectationFailed("needs set-file")
     whole, told = at.data("small"), []
-    for name in (*map(str, picture_export.DPIS), "tabletop", "pictures"):
+    for name in (*map(str, set_files.DPIS), "tabletop", "pictures"):
         folder = at.home / "Documents" / name
         folder.mkdir()
         aim = None if name.isdigit() else Targets().get(name)

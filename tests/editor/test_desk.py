@@ -15,9 +15,9 @@ from app.cards.data import SetData, Text, game_of
 from app.cards.units import TextPlace
 from app.editor import preview_dialog, unit_help
 from app.editor.page import EditorPage
+from app.editor.set_dialogs import VersionsDialog
 from app.editor.translations import TranslationsView
-from app.editor.unit_list import FILTERS
-from app.editor.versions_dialog import VersionsDialog
+from app.editor.unit_help import FILTERS
 
 ANTON = TextPlace("card", "anton", "rules")
 EVEN = TextPlace("rule_set", "even", "notes")

@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QLabel
 
 from app.cards.data import SetData
 from app.cards.units import TextPlace
-from app.editor.history_dialog import _from_first_difference
+from app.editor.dialogs import ReferDialog, _from_first_difference
 from app.editor.page import EditorPage
-from app.editor.reference_dialog import ReferDialog
 from app.widgets.preferences import Preferences
 
 
@@ -73,7 +72,7 @@ def test_the_card_to_refer_to_is_found_by_typing(preferences: Preferences, qtbot
     assert dialog.answer() == "petr"
     dialog.search.setText("qqq")
     assert dialog.answer() == ""
-    assert not dialog._ok.isEnabled()
+    assert not dialog.ok.isEnabled()
 
 
 def test_a_language_from_right_to_left_begins_on_the_right(page: EditorPage) -> None:

@@ -40,7 +40,7 @@ def fill(page: EditorPage) -> Callable[[], None]:
 
     def room() -> None:
         raw.execute(f"PRAGMA max_page_count = {most}")
-        page._retry_storing()
+        page._check_file()
         assert not page.model.unstored
 
     return room

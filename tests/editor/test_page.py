@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from app.cards import units
 from app.cards.catalogue import Catalogue
-from app.editor.card_dialog import CardDialog
+from app.editor.dialogs import CardDialog
 from app.editor.page import EditorPage
 from app.face.ops import Text
 from app.widgets.preferences import Preferences
@@ -149,7 +149,7 @@ def test_one_text_of_a_card_goes_back_to_what_was_shipped(page: EditorPage) -> N
 
 def test_a_refused_value_is_said_and_the_field_shows_the_old_one(page: EditorPage) -> None:
     page.choose("anton")
-    page.form.value_set.emit(page.list.current(), "strength", 999, None, False)
+    page.form.set_value("strength", 999)
     assert "20" in page.message.text()
     assert page.form.numbers["strength"].spin.value() == 4
 

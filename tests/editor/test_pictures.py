@@ -104,7 +104,7 @@ def test_a_picture_is_moved_on_the_face_by_the_mouse(page: EditorPage, qtbot) ->
     start = middle.toPoint()
     QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=start)
     assert view.highlighted() == "picture"
-    page.face.picture_changed.emit(card.id, "anton@0.500,0.500,2.00")
+    page.model.set_value(card.id, "picture", "anton@0.500,0.500,2.00", typing=True)
     QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=start)
     QTest.mouseMove(view, start + QPoint(10, 0))
     QTest.mouseMove(view, start + QPoint(30, 0))

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtGui import QImage, QImageReader
 
 from app.cards.catalogue import Catalogue
-from app.editor import picture_export
+from app.editor import set_files
 from app.editor.page import EditorPage
 from app.face.content import SetContent
 
@@ -18,9 +18,9 @@ def content(catalogue: Catalogue) -> SetContent:
     return replace(whole, cards=whole.cards[:2] + whole.cards[-1:])
 
 
-@pytest.mark.parametrize("dpi", picture_export.DPIS)
+@pytest.mark.parametrize("dpi", set_files.DPIS)
 def test_a_face_has_as_many_dots_as_asked(qapp, content: SetContent, tmp_path: Path, dpi: int) -> None:
-    (file,) = picture_export.faces(content, tmp_path, dpi, [content.cards[0][0].key])
+    (file,) = set_files.write_faces(content, tmp_path, dpi, [content.cards[0][0].key])
     image = QImage(str(file))
     assert (image.width(), image.height()) == (round(63 / 25.4 * dpi), round(88 / 25.4 * dpi))
     assert image.pixelColor(0, 0).alpha() == 0

@@ -9,9 +9,9 @@ import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QSpinBox, QWidget
 
 from app.cards.data import RuleSetData, Text
-from app.editor import differences
+from app.editor import board_parts
+from app.editor.fields import Picker
 from app.editor.page import EditorPage
-from app.editor.pickers import Picker
 from app.rules.rule_set import BOOK, Differences, Place
 
 SHORT = RuleSetData(
@@ -54,7 +54,7 @@ def choose(monkeypatch: pytest.MonkeyPatch, wanted: str) -> list[str]:
         def answer(self) -> str:
             return self._answer
 
-    monkeypatch.setattr(differences, "ReferDialog", Dialog)
+    monkeypatch.setattr(board_parts, "ReferDialog", Dialog)
     return offered
 
 

@@ -7,8 +7,7 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit
 
 from app.editor import utf16
-from app.editor.completing import Completing
-from app.editor.text_edit import TokenPainter
+from app.editor.text_edit import Completing, TokenPainter
 from app.widgets.preferences import Preferences
 
 

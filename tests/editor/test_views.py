@@ -15,7 +15,7 @@ from app import i18n
 from app.cards import exchange, game, labels, replacing
 from app.cards.data import CardData, SetData
 from app.cards.units import TextPlace
-from app.editor import card_dialog, model, preview_dialog, replace_dialog, set_dialog, words
+from app.editor import dialogs, model, preview_dialog, set_dialogs, words
 from app.editor.page import EditorPage
 from app.editor.table_view import unquoted
 from app.widgets.preferences import Preferences
@@ -135,13 +135,13 @@ def test_a_text_from_a_spreadsheet_is_read(text: str, cells: list[list[str]]) ->
 def test_a_set_is_copied_changed_renamed_and_deleted(
     page: EditorPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    accept(monkeypatch, set_dialog.SetDialog, lambda dialog: dialog.names["ru"].setText("Чужая судьба"))
+    accept(monkeypatch, set_dialogs.SetDialog, lambda dialog: dialog.names["ru"].setText("Чужая судьба"))
     page.sets.copy()
     assert page.model.set_key == "svoya-sudba-2"
     page.model.set_value(card(page, "anton").id, "cost", 1)
     assert page.model.catalogue.card_set("own-fate").card("anton").cost == 6
     assert page.model.catalogue.card_set("svoya-sudba-2").card("anton").cost == 1
-    accept(monkeypatch, set_dialog.SetDialog, lambda dialog: dialog.names["ru"].setText("Моя"))
+    accept(monkeypatch, set_dialogs.SetDialog, lambda dialog: dialog.names["ru"].setText("Моя"))
     page.sets.rename()
     assert page.model.data.names["ru"] == "Моя"
     page.sets.delete()
@@ -151,8 +151,8 @@ def test_a_set_is_copied_changed_renamed_and_deleted(
 
 
 def test_a_new_set_is_empty_and_takes_a_card(page: EditorPage, monkeypatch: pytest.MonkeyPatch) -> None:
-    accept(monkeypatch, set_dialog.SetDialog, lambda dialog: typed(dialog.names["ru"], "Пустой"))
-    accept(monkeypatch, card_dialog.CardDialog, lambda dialog: typed(dialog.name, "Кот"))
+    accept(monkeypatch, set_dialogs.SetDialog, lambda dialog: typed(dialog.names["ru"], "Пустой"))
+    accept(monkeypatch, dialogs.CardDialog, lambda dialog: typed(dialog.name, "Кот"))
     page.sets.new()
     data = page.model.data
     assert (data.cards, data.tracks, data.counters, data.terms, data.numbers) == ((), (), (), (), ())
@@ -167,7 +167,7 @@ def test_a_new_set_begins_with_the_board_of_another(
         typed(dialog.names["ru"], "С полем")
         dialog.begins.setCurrentIndex(dialog.begins.findData("board"))
 
-    accept(monkeypatch, set_dialog.SetDialog, filled)
+    accept(monkeypatch, set_dialogs.SetDialog, filled)
     page.sets.new()
     assert (len(page.model.cards()), len(page.model.data.tracks)) == (0, 2)
 
@@ -180,7 +180,7 @@ def test_a_new_set_is_written_in_the_language_that_is_chosen(
         typed(dialog.names["de"], "Spuk")
         assert dialog.key.text() == "spuk"
 
-    accept(monkeypatch, set_dialog.SetDialog, german)
+    accept(monkeypatch, set_dialogs.SetDialog, german)
     page.sets.new()
     data = page.model.data
     assert (data.key, data.source, dict(data.names)) == ("spuk", "de", {"de": "Spuk"})
@@ -199,7 +199,7 @@ def test_another_language_is_a_column_of_the_form(page: EditorPage, monkeypatch:
     def french(dialog) -> None:
         dialog._add_language("fr", "Leur destin")
 
-    accept(monkeypatch, set_dialog.SetDialog, french)
+    accept(monkeypatch, set_dialogs.SetDialog, french)
     page.sets.rename()
     page.choose("anton")
     page.form.texts["name", "fr"].edit.setText("Antoine")
@@ -399,7 +399,7 @@ def test_words_are_replaced_in_the_table_after_a_look(
         dialog.languages.setCurrentIndex(dialog.languages.findData("ru"))
         assert dialog.ok.isEnabled()
 
-    accept(monkeypatch, replace_dialog.ReplaceDialog, filled)
+    accept(monkeypatch, set_dialogs.ReplaceDialog, filled)
     accept(monkeypatch, preview_dialog.PreviewDialog)
     page.table.grid.replace_requested.emit()
     assert card(page, "geser").texts["ru"]["name"].value == "Гэсэр"
@@ -410,7 +410,7 @@ def test_words_are_replaced_in_the_table_after_a_look(
 def test_a_replacement_that_changes_nothing_or_cannot_be_read_is_not_shown(
     page: EditorPage, preferences: Preferences, qtbot
 ) -> None:
-    dialog = replace_dialog.ReplaceDialog(preferences, page.model.data, (), page)
+    dialog = set_dialogs.ReplaceDialog(preferences, page.model.data, (), page)
     assert not dialog.ok.isEnabled()
     dialog.sought.setText("такого слова нет")
     assert (dialog.ok.isEnabled(), dialog.count.text()) == (False, "Изменится 0 текстов.")
@@ -425,7 +425,7 @@ def test_a_pattern_without_end_does_not_stop_the_window_and_can_be_corrected(
     page: EditorPage, preferences: Preferences, qtbot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(replacing, "SECONDS", 0.1)
-    dialog = replace_dialog.ReplaceDialog(preferences, page.model.data, (), page)
+    dialog = set_dialogs.ReplaceDialog(preferences, page.model.data, (), page)
     beats: list[int] = []
     clock = QTimer(dialog, interval=20)
     clock.timeout.connect(lambda: beats.append(1))
@@ -445,7 +445,7 @@ def test_the_button_of_the_wait_stops_a_pattern(
     page: EditorPage, preferences: Preferences, qtbot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(replacing, "SECONDS", 60.0)
-    dialog = replace_dialog.ReplaceDialog(preferences, page.model.data, (), page)
+    dialog = set_dialogs.ReplaceDialog(preferences, page.model.data, (), page)
     dialog.pattern.setChecked(True)
     dialog.sought.setText(r"(\w+\s?)+$")
 

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.cards.source import set_from_template
 from app.cards.units import TextPlace
 from app.composition import editor_opener
-from app.editor import last_place
-from app.editor.window import EditorWindow
+from app.editor.window import SET, EditorWindow
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.start import build_context
 from app.widgets.preferences import Preferences
@@ -132,7 +131,7 @@ def test_the_editor_comes_back_to_where_one_was_in_each_set(
     page.show_view("board")
     first.show()
     first.hide()
-    again = EditorWindow(preferences, str(preferences.stored(last_place.SET, "")))
+    again = EditorWindow(preferences, str(preferences.stored(SET, "")))
     qtbot.addWidget(again)
     again.show()
     assert again.page.model.set_key == "tribunal"

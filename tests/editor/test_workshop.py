@@ -15,9 +15,9 @@ from PySide6.QtWidgets import QMenu, QPushButton, QTableWidgetItem
 from app.cards import exchange, library
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData
-from app.editor import preview_dialog, reference_dialog, spelling_menu
-from app.editor.glossary_dialog import GlossaryDialog
+from app.editor import dialogs, preview_dialog, spelling
 from app.editor.page import EditorPage
+from app.editor.set_dialogs import GlossaryDialog
 from app.face.ops import Warn
 from app.ui.lab.dialog import for_set
 from app.widgets.preferences import Preferences
@@ -78,7 +78,7 @@ def test_a_slip_is_replaced_from_its_menu_and_a_word_held_right(
     qtbot.waitUntil(underlined, timeout=60_000)
     menu = QMenu(page)
     said: list[str] = []
-    spelling_menu.offer(menu, "картуу", "ru", page.spelling, preferences, said.append, lambda: None)
+    spelling.offer_words(menu, "картуу", "ru", page.spelling, preferences, said.append, lambda: None)
     qtbot.waitUntil(lambda: len(menu.actions()) > 3, timeout=60_000)
     next(action for action in menu.actions() if action.text() == "карту").trigger()
     assert said == ["карту"]
@@ -260,7 +260,7 @@ def test_a_cost_changed_on_the_board_stands_on_the_reference_card(page: EditorPa
     assert "*Attack*, 4\N{NO-BREAK SPACE}{mana}" in rules()
     page.model.undo()
     assert "*Attack*, 3\N{NO-BREAK SPACE}{mana}" in rules()
-    assert ("Mana for an attack", "attack-cost") in reference_dialog.names(page.model, "en")
+    assert ("Mana for an attack", "attack-cost") in dialogs.reference_names(page.model, "en")
 
 
 def test_a_set_is_kept_as_a_folder_and_taken_in_again(

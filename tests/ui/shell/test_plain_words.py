@@ -19,9 +19,9 @@ from app import paths
 from app.cards import library
 from app.cards.catalogue import Catalogue
 from app.cards.data import Text
-from app.editor.glossary_dialog import GlossaryDialog
-from app.editor.history_dialog import HistoryDialog
+from app.editor.dialogs import HistoryDialog
 from app.editor.page import VIEWS, EditorPage
+from app.editor.set_dialogs import GlossaryDialog
 from app.ui.new_game.dialog import NewGame, NewGameDialog
 from app.ui.printing import print_window as print_room
 from app.ui.shell import start
@@ -151,7 +151,7 @@ def test_no_view_of_the_editor_reads_a_text_as_html(qtbot, preferences, probes):
         card = next(one for one in page.model.data.cards if one.key == "tigrenok")
         for dialog in (
             GlossaryDialog(page.model, preferences, page),
-            HistoryDialog(preferences, card, PROBE, catalogue.history_of(card.id), page.model, page),
+            HistoryDialog(preferences, card, page.model, page),
         ):
             qtbot.addWidget(dialog)
             dialog.show()
