@@ -278,7 +278,7 @@ class Preferences(Reader, QObject):
             window.setGeometry(geometry)
         window.installEventFilter(_GeometrySaver(window, self, f"window-{name}"))
 
-    def stored(self, key: str, default: Any) -> Any:
+    def stored(self, key: str, default: object) -> Any:
         """Return the stored setting *key*, or *default*."""
         return self._settings.value(key, default)
 
