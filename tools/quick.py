@@ -2,7 +2,7 @@
 
     python -m tools.quick measure                          run the suite twice: processor time, executed lines
     python -m tools.quick slowest [50]                     list the tests that need the most processor time
-    python -m tools.quick choose [SECONDS]                 write tests/quick.txt for that much processor time
+    python -m tools.quick choose [15]                      write tests/quick.txt for that much processor time
     python -m tools.quick check [--count 40] [--seed 1]    count random faults that the quick tests find
 
 ``choose`` takes the test functions that execute the most lines of ``app/`` per second. The more lines a test
@@ -24,6 +24,7 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from math import sqrt
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -44,6 +45,8 @@ LONGEST = 1.2
 FOCUS = 4.0
 """A test of n lines notices a fault in one of them with probability FOCUS / √n, at most MAX_PROBABILITY."""
 MAX_PROBABILITY = 0.7
+SPARE = 0.25
+"""Name a whole file if its other tests cost at most this share of the chosen ones."""
 SUITE_LIMIT = 100.0
 """Maximum processor time in s of the tests tried for one planted fault."""
 
@@ -164,16 +167,16 @@ def load_lines() -> dict[str, dict[str, set[int]]]:
 def slowest(count: int) -> None:
     """Print the files and test functions that need the most processor time."""
     tests, _ = load_seconds()
-    by_file: Counter[str] = Counter()
-    by_function: Counter[str] = Counter()
+    by_file: dict[str, float] = defaultdict(float)
+    by_function: dict[str, float] = defaultdict(float)
     members = Counter(map(function_of, tests))
     for name, seconds in tests.items():
-        by_file[name.partition("::")[0]] += seconds  # type: ignore[assignment]
-        by_function[function_of(name)] += seconds  # type: ignore[assignment]
+        by_file[name.partition("::")[0]] += seconds
+        by_function[function_of(name)] += seconds
     print(f"{sum(tests.values()):.0f} s in {len(tests)} tests")
     for heading, table in (("file", by_file), ("function", by_function)):
         print(f"\n{heading}")
-        for name, seconds in table.most_common(count):
+        for name, seconds in sorted(table.items(), key=lambda row: -row[1])[:count]:
             number = f" ({members[name]})" if members[name] > 1 else ""
             print(f"{seconds:7.2f} s  {name}{number}")
 
@@ -181,11 +184,11 @@ def slowest(count: int) -> None:
 def choose(budget: float) -> list[str]:
     """Return the tests to run, chosen for *budget* s of processor time."""
     tests, imports = load_seconds()
-    seconds: Counter[str] = Counter()
+    seconds: dict[str, float] = defaultdict(float)
     lines: dict[str, set[tuple[str, int]]] = defaultdict(set)
     for name, taken in tests.items():
         if not name.startswith(NEVER):
-            seconds[function_of(name)] += taken  # type: ignore[assignment]
+            seconds[function_of(name)] += taken
     for name, files in load_lines().items():
         if function_of(name) in seconds:
             lines[function_of(name)].update(
@@ -195,7 +198,7 @@ def choose(budget: float) -> list[str]:
     opened: set[str] = set()
 
     def probability(name: str) -> float:
-        return min(MAX_PROBABILITY, FOCUS / len(lines[name]) ** 0.5)
+        return min(MAX_PROBABILITY, FOCUS / sqrt(len(lines[name])))
 
     def cost(name: str) -> float:
         file = name.partition("::")[0]
@@ -226,9 +229,21 @@ def choose(budget: float) -> list[str]:
     return [*ALWAYS, *merged(chosen, seconds)]
 
 
-def merged(chosen: list[str], seconds: Counter[str]) -> list[str]:
-    """Return *chosen* with a file or class instead of its tests if those left out are cheap."""
-    return sorted(chosen)
+def merged(chosen: list[str], seconds: dict[str, float]) -> list[str]:
+    """Return *chosen* with a whole file or class in place of its tests, where the others cost little."""
+    left = set(chosen)
+    entries: list[str] = []
+    for depth in (1, 2):
+        members: dict[str, list[str]] = defaultdict(list)
+        for name in seconds:
+            members["::".join(name.split("::")[:depth])].append(name)
+        for scope, names in members.items():
+            inside = left.intersection(names)
+            costs = sum(seconds[name] for name in names if name not in chosen)
+            if len(inside) > 1 and costs <= SPARE * sum(seconds[name] for name in inside) + 0.05:
+                entries.append(scope)
+                left -= inside
+    return sorted([*entries, *left])
 
 
 def sample(lines: dict[str, dict[str, set[int]]], count: int, seed: int) -> list[Mutant]:
@@ -288,7 +303,7 @@ def main() -> None:
     jobs = parser.add_subparsers(dest="job", required=True)
     jobs.add_parser("measure")
     jobs.add_parser("slowest").add_argument("count", type=int, nargs="?", default=50)
-    jobs.add_parser("choose").add_argument("seconds", type=float, nargs="?", default=25.0)
+    jobs.add_parser("choose").add_argument("seconds", type=float, nargs="?", default=15.0)
     planting = jobs.add_parser("check")
     planting.add_argument("--count", type=int, default=40)
     planting.add_argument("--seed", type=int, default=1)
