@@ -25,6 +25,7 @@ PAGES = sorted(
         *DOCS.rglob("*.md"),
     ]
 )
+CURRENT_PAGES = [page for page in PAGES if not {"decisions", "CHANGELOG.md", "history.md"} & set(page.parts)]
 PROGRAM = re.compile(r"^(?:python3? dozor\.py|dozor)(?: (?P<words>.*))?$")
 MODULE = re.compile(r"^(?:\.venv/bin/)?python3? -m ((?:app|bench|tests|tools)[\w.]*)")
 SCRIPT = re.compile(r"^(?:\.venv/bin/)?(?:python3? )?((?:bench|installer|tools)/\w+\.py)")
@@ -69,6 +70,24 @@ def unknown(words: list[str]) -> str | None:
 def test_every_link_leads_somewhere(page: Path) -> None:
     links = re.findall(r"\]\((?!\w+:)([^)#\s]+)", page.read_text(encoding="utf-8"))
     assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("page", CURRENT_PAGES, ids=_id)
+def test_every_python_file_named_in_a_page_exists(page: Path) -> None:
+    """A path may start at the project's root, in ``app/``, or in a folder of the tests."""
+    roots = (ROOT, ROOT / "app", ROOT / "tests", ROOT / "tests" / "ui", page.parent)
+    named = set(re.findall(r"`((?:\w+/)+[a-z0-9_]+\.py)`", page.read_text(encoding="utf-8")))
+    assert [path for path in sorted(named) if not any((root / path).exists() for root in roots)] == []
+
+
+@pytest.mark.parametrize("package", sorted((ROOT / "app").rglob("__init__.py")), ids=_id)
+def test_a_packages_docstring_lists_only_modules_that_exist(package: Path) -> None:
+    docstring = ast.get_docstring(ast.parse(package.read_text(encoding="utf-8"))) or ""
+    table = re.search(r"^=+ +=+\n(.*?)^=+ +=+$", docstring, re.MULTILINE | re.DOTALL)
+    first = re.findall(r"^(``\w+``(?:, ``\w+``)*)  ", table[1], re.MULTILINE) if table else []
+    modules = re.findall(r"\w+", " ".join(first))
+    here = {path.stem for path in package.parent.iterdir()}
+    assert [module for module in modules if module not in here] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=_id)

@@ -32,7 +32,6 @@ from app.cards.tabular import Fault
 from app.cards.translate import SkippedUnit
 from app.cards.units import TextPlace
 from app.editor import words
-from app.editor import words as told
 from app.editor.dialogs import Dialog
 from app.editor.face_view import FaceView
 from app.face import layout
@@ -338,8 +337,8 @@ class _WrappingDelegate(QStyledItemDelegate):
         table = self.parent()
         assert isinstance(table, QTableWidget)
         room = QRect(0, 0, table.columnWidth(index.column()) - 2 * INSET, 1 << 20)
-        words = table.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), str(index.data()))
-        return QSize(words.width() + 2 * INSET, words.height() + 2 * INSET)
+        bounds = table.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), str(index.data()))
+        return QSize(bounds.width() + 2 * INSET, bounds.height() + 2 * INSET)
 
 
 def _table(headings: Sequence[str], cells: Sequence[Sequence[str]]) -> QTableWidget:
@@ -467,7 +466,7 @@ class PartFormatter:
             return ", ".join(f"{name}: {_plain(item)}" for name, item in held.items())
         if isinstance(held, Sequence) and not isinstance(held, str):
             return ", ".join(map(_plain, held)) or "—"
-        return told.value(part.field, held, self.language, self._game, self._labels)
+        return words.value(part.field, held, self.language, self._game, self._labels)
 
 
 def _plain(value: object) -> str:
