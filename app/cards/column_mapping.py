@@ -7,7 +7,7 @@ A column maps to a *target*: one of our headings (``strength``, ``rules:ru``, ``
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.cards import game_edits, labels
 from app.cards.data import SetData, game_of, text_of
@@ -16,10 +16,11 @@ from app.cards.errors import CatalogueError
 from app.cards.field import MAX_NUMBER, TYPES, Field, Widget
 from app.cards.game import Game
 from app.cards.game_reading import MAX_COUNTS
-from app.cards.tabular import NO, YES, Column, columns
+from app.cards.tabular import NO, YES, Column, Sheet, columns
 from app.plain_json import parse_int
 
 NEW = "+"
+NEW_TARGETS = tuple(NEW + widget for widget in TYPES)
 MAX_CHOICES = 12
 """A column becomes a choice only if it has at most this many distinct values."""
 COMMON_HEADINGS = {
@@ -100,14 +101,14 @@ def guess_type(values: Iterable[str]) -> Widget:
 
 
 def apply_mapping(
-    data: SetData, table: Sequence[Sequence[str]], mapping: ImportMapping
-) -> tuple[SetData, list[list[str]], ImportMapping]:
-    """Return *data* with the fields *mapping* adds, *table* with our headings, and the mapping for next time.
+    data: SetData, sheet: Sheet, mapping: ImportMapping
+) -> tuple[SetData, Sheet, ImportMapping]:
+    """Return *data* with the fields *mapping* adds, *sheet* with our headings, and the mapping for next time.
 
-    The table has the mapped columns, without empty rows, and gets keys and kinds if it lacks them. The
+    The sheet has the mapped columns, without empty rows, and gets keys and kinds if it lacks them. The
     returned mapping refers to the new fields as existing.
     """
-    headings = []
+    table, headings = sheet.rows, []
     for index, target in enumerate(mapping.targets):
         if target.startswith(NEW):
             values = [row[index].strip() for row in table[1:] if index < len(row)]
@@ -121,13 +122,22 @@ def apply_mapping(
             for row in rows:
                 row[index] = _choice(field, row[index], set_labels, (mapping.language, *data.languages()))
     mapped = [index for index, heading in enumerate(headings) if heading]
+    filled = [at for at, row in enumerate(rows, 1) if any(row[index].strip() for index in mapped)]
     converted = [[headings[index] for index in mapped]]
-    converted += [
-        [row[index] for index in mapped] for row in rows if any(row[index].strip() for index in mapped)
-    ]
+    converted += [[rows[at - 1][index] for index in mapped] for at in filled]
+    names = [sheet.name(index) for index in mapped]
+    known = len(converted[0])
     converted = _with_keys(data, converted)
+    names = [*["key"] * (len(converted[0]) - known), *names]
     converted = _with_kinds(data, game, converted, mapping.kind)
-    return data, converted, ImportMapping(tuple(headings), mapping.kind, mapping.language)
+    sheet = replace(
+        sheet,
+        rows=converted,
+        names=[*names, "kind"][: len(converted[0])],
+        numbers=[sheet.number(0), *map(sheet.number, filled)],
+        faults=[fault for fault in sheet.faults if fault.index < 0 or fault.index in mapped],
+    )
+    return data, sheet, ImportMapping(tuple(headings), mapping.kind, mapping.language)
 
 
 def unknown_sides(data: SetData, table: Sequence[Sequence[str]], mapping: ImportMapping) -> list[str]:

@@ -6,19 +6,19 @@ airlock; nothing in them is run, and nothing outside them is read.
 
 from __future__ import annotations
 
-import codecs
 import csv
 import io
 import json
 import re
 import stat
 import zipfile
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
 from app import airlock
-from app.cards import errors, pictures, source, tabular
+from app.cards import errors, pictures, sheets, source, tabular
 from app.cards.data import (
     BackData,
     CardData,
@@ -46,7 +46,10 @@ from app.rules.rule_set import Differences
 from app.user_errors import Message
 
 SUFFIXES = (".dozorset", ".csv", ".xlsx", ".json")
-TABLES = (".csv", ".xlsx")
+CSV = (".csv", ".tsv", ".tab", ".txt")
+TABLES = (*CSV, ".xlsx")
+READ = (*SUFFIXES, *(suffix for suffix in TABLES if suffix not in SUFFIXES))
+AS_FOUND = sheets.ReadOptions()
 PICTURES = "pictures"
 """The folder of a set's pictures, packed or on disk."""
 Result = TypeVar("Result")
@@ -56,7 +59,7 @@ SECONDS_PER_MEGABYTE, FREE_BYTES = 2.0, 2_000_000
 PARTS = (
     SetData, CardData, TrackData, CounterData, BackData, NumberData, RuleSetData, TermData, LabelData,
     Text, Remark, Waiver, Game, Kind, Deck, Side, Size, Field, Differences, Layout, ZoneDef, ThingDef,
-    PictureData,
+    PictureData, tabular.Sheet, tabular.Fault, sheets.ReadOptions, Message,
 )  # fmt: skip
 """Classes a set is made of, allowed through the airlock."""
 
@@ -95,21 +98,27 @@ def read(file: Path, data: SetData) -> tuple[SetData, list[PictureData]]:
     column.
     """
     suffix = file.suffix.lower()
-    if suffix not in SUFFIXES and file.exists():
-        raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(SUFFIXES))
+    if suffix not in READ and file.exists():
+        raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(READ))
     if suffix in TABLES:
-        return tabular.from_table(data, *read_table(file)), []
+        sheet = read_table(file, languages=data.languages())
+        if sheet.encodings:
+            raise CatalogueError("cards.which-encoding", file=file.name, known=", ".join(sheet.encodings))
+        return tabular.from_table(data, sheet), []
     content = content_of(file)
     reader = _unpack if suffix == ".dozorset" else _from_json
     parsed, found_pictures = _call_in_airlock(file.name, len(content), reader, content, file.name)
     return validate_set(parsed), found_pictures
 
 
-def read_table(file: Path) -> tuple[list[list[str]], list[tabular.Fault]]:
-    """Return a table's rows, heading first, and the formulas in it. Raises :class:`CatalogueError`."""
+def read_table(
+    file: Path, options: sheets.ReadOptions = AS_FOUND, languages: Sequence[str] = ()
+) -> tabular.Sheet:
+    """Return the table in *file*, whose texts are probably in *languages*. Raises :class:`CatalogueError`."""
     content = content_of(file)
-    reader = from_csv if file.suffix.lower() == ".csv" else from_xlsx
-    return unprotect(_call_in_airlock(file.name, len(content), reader, content, file.name))
+    reader = sheets.from_csv if file.suffix.lower() in CSV else sheets.from_xlsx
+    arguments = (content, file.name, options, tuple(languages))
+    return unprotect(_call_in_airlock(file.name, len(content), reader, *arguments))
 
 
 def _call_in_airlock(name: str, size: int, function: Callable[..., Result], *arguments: object) -> Result:
@@ -245,69 +254,14 @@ def _from_json(content: bytes, name: str) -> tuple[SetData, list[PictureData]]:
     return source.from_json(tree), []
 
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-MAX_COLUMNS, MAX_VALUES = 200, 3_000_000
-"""Maximum number of columns and of values in a table."""
-RUSSIAN = frozenset("абвгдеёжзийклмнопрстуфхцчшщъыьэюяАБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ«»„“”’—–…№\u00a0×·−")
-"""Non-ASCII characters to expect in a Russian table."""
-LATIN = re.compile(r"[A-Za-z]")
-
-
 def to_csv(data: SetData) -> bytes:
     """Return a set's cards as CSV for spreadsheets."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
     for row in tabular.to_table(data):
-        writer.writerow([_protect(value) for value in row])
+        writer.writerow([sheets.protect(value) for value in row])
     # Without a byte-order mark, spreadsheets assume an old eight-bit encoding.
     return b"\xef\xbb\xbf" + out.getvalue().encode()
-
-
-def from_csv(content: bytes, name: str) -> list[list[str]]:
-    """Return the rows of the CSV file *name*. Raises :class:`CatalogueError`."""
-    text = _decode(content, name)
-    if "\x00" in text:
-        raise CatalogueError("cards.bad-file", file=name)
-    delimiter = max(",;\t", key=text.partition("\n")[0].count)
-    try:
-        table = _check_size(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True), name)
-    except csv.Error as error:
-        raise CatalogueError("cards.bad-file", file=name) from error
-    return table
-
-
-def _decode(content: bytes, name: str) -> str:
-    """Return the text of a table in UTF-8, UTF-16 with a byte-order mark, CP1251 or CP1252.
-
-    If most non-ASCII words mix Russian and Latin letters in CP1251, it is CP1252. Other encodings give
-    implausible letters and are refused with :class:`CatalogueError`.
-    """
-    marked = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
-    try:
-        return content.decode("utf-16" if marked else "utf-8-sig")
-    except UnicodeDecodeError as error:
-        text = "" if marked else content.decode("cp1251", "replace")
-        non_ascii = [character for character in text if ord(character) > 127]
-        russian = sum(character in RUSSIAN for character in non_ascii)
-        if not non_ascii or russian < len(non_ascii) * 0.98:
-            raise CatalogueError("cards.not-utf8", file=name) from error
-        words = [word for word in re.findall(r"\w+", text) if not word.isascii()]
-        mixed = sum(bool(LATIN.search(word)) for word in words)
-        return content.decode("cp1252", "replace") if mixed * 2 > len(words) else text
-
-
-def _check_size(rows: Iterable[list[str]], name: str) -> list[list[str]]:
-    """Return the rows of a table. Raises :class:`CatalogueError` if they are too many or too long."""
-    table: list[list[str]] = []
-    values = 0
-    for row in rows:
-        values += len(row)
-        if len(table) > tabular.MAX_ROWS or len(row) > MAX_COLUMNS or values > MAX_VALUES:
-            raise CatalogueError(
-                "cards.table-too-large", file=name, rows=tabular.MAX_ROWS, columns=MAX_COLUMNS
-            )
-        table.append(row)
-    return table
 
 
 def to_xlsx(data: SetData) -> bytes:
@@ -341,61 +295,21 @@ def to_xlsx(data: SetData) -> bytes:
     return out.getvalue()
 
 
-def from_xlsx(content: bytes, name: str) -> list[list[str]]:
-    """Return the rows of the first sheet of the workbook *name*. Raises :class:`CatalogueError`."""
-    from openpyxl import load_workbook
-
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as packed:
-            entries = packed.infolist()
-            if sum(entry.file_size for entry in entries) > 4 * MAX_BYTES:
-                raise CatalogueError("cards.too-large", file=name, most=MAX_BYTES // 1024 // 1024)
-            if any("vbaproject" in entry.filename.lower() for entry in entries):
-                raise CatalogueError("cards.has-macros", file=name)
-        book = load_workbook(io.BytesIO(content), read_only=True, data_only=False, keep_links=False)
-        rows = book.worksheets[0].iter_rows(max_row=tabular.MAX_ROWS + 1, max_col=MAX_COLUMNS)
-        table = _check_size(([_cell(cell.value, cell.data_type) for cell in row] for row in rows), name)
-    except CatalogueError:
-        raise
-    except Exception as error:  # openpyxl raises anything its XML parser does
-        raise CatalogueError("cards.bad-file", file=name) from error
-    while table and not any(table[-1]):
-        table.pop()
-    return table
-
-
-def _cell(value: object, kind: str) -> str:
-    if value is None:
-        return ""
-    if kind == "f":
-        return "=" + str(value).lstrip("=")
-    if isinstance(value, bool):
-        return "1" if value else ""
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return _protect(str(value).replace("\r\n", "\n").replace("_x000D_", ""))
-
-
-def _protect(value: str) -> str:
-    """Return *value* with a leading quote if a spreadsheet would read it as a formula."""
-    return "'" + value if value.lstrip("'").startswith(_FORMULA) else value
-
-
-def unprotect(table: Sequence[Sequence[str]]) -> tuple[list[list[str]], list[tabular.Fault]]:
-    """Return (rows without the quotes that :func:`_protect` adds, faults for formulas and surplus cells)."""
-    faults = []
-    result = []
-    for number, row in enumerate(table, 1):
-        cells = []
-        surplus = next((value for value in row[len(table[0]) :] if value.strip()), "")
+def unprotect(sheet: tabular.Sheet) -> tabular.Sheet:
+    """Return *sheet* without the quotes of ``protect``, with faults for formulas and extra cells."""
+    faults = [replace(fault, column=sheet.name(fault.index)) for fault in sheet.faults]
+    rows = []
+    for index, row in enumerate(sheet.rows):
+        cells, number = [], sheet.number(index)
+        surplus = next((value for value in row[len(sheet.rows[0]) :] if value.strip()), "")
         if surplus:
-            params = {"count": len(row), "columns": len(table[0]), "value": surplus.strip()[:40]}
+            params = {"count": len(row), "columns": len(sheet.rows[0]), "value": surplus.strip()[:40]}
             faults.append(tabular.Fault(number, "", Message("cards.too-many-cells", params)))
         for column, value in enumerate(row):
             if value.startswith("="):
-                heading = table[0][column] if column < len(table[0]) else str(column + 1)
-                faults.append(tabular.Fault(number, heading, Message("cards.formula", {"value": value[:40]})))
-            quoted = value.startswith("'") and value.lstrip("'").startswith(_FORMULA)
+                message = Message("cards.formula", {"value": value[:40]})
+                faults.append(tabular.Fault(number, sheet.name(column), message, column))
+            quoted = value.startswith("'") and value.lstrip("'").startswith(sheets.FORMULA)
             cells.append(value[1:] if quoted else value)
-        result.append(cells)
-    return result, faults
+        rows.append(cells)
+    return replace(sheet, rows=rows, faults=faults)

@@ -45,6 +45,7 @@ _NEVER = re.compile(
     r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
 )
 _UNPRINTABLE = re.compile(_NEVER.pattern.replace("\\x0b", "\\x0a\\x0b"))
+_LINE_END = re.compile("\r\n?|[\x0b\x0c\x85\u2028\u2029]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,10 +239,12 @@ def check_heading(text: object, field: str) -> str:
 def normalize_text(text: str, allowed: str = "\n") -> str:
     """Return *text* fit for cards and files.
 
-    Normalizes to NFC and removes control characters and surrogates. Line ends become spaces unless *allowed*.
+    Normalizes to NFC and removes control characters and surrogates. Tabs become spaces; line ends of all
+    kinds do so unless *allowed*.
     """
     if not _UNPRINTABLE.search(text) and unicodedata.is_normalized("NFC", text):
         return text
+    text = _LINE_END.sub("\n", text).replace("\t", " ")
     if "\n" not in allowed:
         text = " ".join(text.split("\n"))
     return _NEVER.sub("", unicodedata.normalize("NFC", text))

@@ -42,11 +42,41 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A fault in a table: row (1 is the heading), column, and message."""
+    """A fault in a table: row and column of the file, message, and the column's index (-1: none)."""
 
     row: int
     column: str
     message: Message
+    index: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Rows of texts read from a file, heading first.
+
+    *faults*: those of single cells. *numbers*, *names*: the rows' numbers and the columns' names in the file
+    (default: counted from 1; the heading). *notes*: what was left out or converted. *encodings*: candidates,
+    best first, if the encoding isn't certain. *sheets*: visible sheets of the workbook. *hidden*: number of
+    hidden rows and columns that were left out.
+    """
+
+    rows: Sequence[Sequence[str]]
+    faults: Sequence[Fault] = ()
+    numbers: Sequence[int] = ()
+    names: Sequence[str] = ()
+    notes: Sequence[Message] = ()
+    encodings: Sequence[str] = ()
+    sheets: Sequence[str] = ()
+    hidden: int = 0
+
+    def number(self, index: int) -> int:
+        """Return the number in the file of the row at *index* of ``rows``."""
+        return self.numbers[index] if self.numbers else index + 1
+
+    def name(self, index: int) -> str:
+        """Return the name in the file of the column at *index*."""
+        names = self.names or self.rows[0]
+        return names[index].strip() if index < len(names) and names[index].strip() else str(index + 1)
 
 
 class BadTable(CatalogueError):
@@ -123,47 +153,47 @@ def to_table(data: SetData) -> list[list[str]]:
     return [[c.head for c in headings], *([cell(card, c, game) for c in headings] for card in data.cards)]
 
 
-def from_table(data: SetData, table: Sequence[Sequence[str]], known_faults: Sequence[Fault] = ()) -> SetData:
-    """Return *data* updated from *table*; cards with new keys are added, none removed.
+def from_table(data: SetData, sheet: Sheet) -> SetData:
+    """Return *data* updated from *sheet*; cards with new keys are added, none removed.
 
-    Raises :class:`BadTable` with all faults, including *known_faults*. If headings are wrong, the rows are
-    not checked.
+    Raises :class:`BadTable` with all faults, including those of the sheet. If headings are wrong, the rows
+    aren't checked.
     """
-    if not table:
+    if not sheet.rows:
         raise BadTable([Fault(1, "", Message("cards.table-empty"))])
-    if len(table) > MAX_ROWS:
-        raise BadTable([Fault(MAX_ROWS, "", Message("cards.table-too-long", {"most": MAX_ROWS}))])
     faults: list[Fault] = []
     game = game_of(data)
-    headings = _parse_headings(table[0], game, faults)
+    headings = _parse_headings(sheet, game, faults)
     if faults:
-        raise BadTable([*known_faults, *faults])
+        raise BadTable([*sheet.faults, *faults])
     key_column = next(
         n for n, heading in enumerate(headings) if heading is not None and heading.field == "key"
     )
     cards = {card.key: card for card in data.cards}
-    seen: dict[str, int] = {}
-    for number, row in enumerate(table[1:], 2):
+    seen: set[str] = set()
+    for index, row in enumerate(sheet.rows[1:], 1):
         if not any(value.strip() for value in row):
             continue
         key = row[key_column].strip() if key_column < len(row) else ""
         if key in seen:
-            faults.append(Fault(number, "key", Message("cards.key-twice", {"key": key})))
+            message = Message("cards.key-twice", {"key": key})
+            faults.append(Fault(sheet.number(index), sheet.name(key_column), message))
             continue
-        seen[key] = number
-        card = _updated_card(cards.get(key), key, headings, row, number, data.source, game, faults)
+        seen.add(key)
+        card = _updated_card(cards.get(key), key, headings, sheet, index, data.source, game, faults)
         if card is not None:
             cards[key] = card
-    if faults or known_faults:
-        reported = {(fault.row, fault.column) for fault in known_faults}
-        faults = [*known_faults, *(fault for fault in faults if (fault.row, fault.column) not in reported)]
+    if faults or sheet.faults:
+        reported = {(fault.row, fault.column) for fault in sheet.faults}
+        faults = [*sheet.faults, *(fault for fault in faults if (fault.row, fault.column) not in reported)]
         raise BadTable(sorted(faults, key=lambda fault: fault.row))
     return validate_set(replace(data, cards=tuple(cards.values())))
 
 
-def _parse_headings(row: Sequence[str], game: Game, faults: list[Fault]) -> list[Column | None]:
+def _parse_headings(sheet: Sheet, game: Game, faults: list[Fault]) -> list[Column | None]:
     headings: list[Column | None] = []
-    for heading in row:
+    first = sheet.number(0)
+    for heading in sheet.rows[0]:
         name, _, language = heading.strip().lstrip("\ufeff").partition(":")
         if not name:
             headings.append(None)
@@ -174,14 +204,16 @@ def _parse_headings(row: Sequence[str], game: Game, faults: list[Fault]) -> list
             or bool(language) != game.by_name[name].translated
             or (language and not LANGUAGE.fullmatch(language))
         ):
-            faults.append(Fault(1, heading[:40], Message("cards.no-such-column", {"column": heading[:40]})))
+            faults.append(
+                Fault(first, heading[:40], Message("cards.no-such-column", {"column": heading[:40]}))
+            )
             headings.append(None)
         else:
             headings.append(Column(name, language))
     if Column("key") not in headings and not faults:
-        faults.append(Fault(1, "key", Message("cards.no-key-column")))
+        faults.append(Fault(first, "key", Message("cards.no-key-column")))
     if len([c for c in headings if c]) != len({c for c in headings if c}) and not faults:
-        faults.append(Fault(1, "", Message("cards.column-twice")))
+        faults.append(Fault(first, "", Message("cards.column-twice")))
     return headings
 
 
@@ -189,13 +221,14 @@ def _updated_card(
     card: CardData | None,
     key: str,
     headings: Sequence[Column | None],
-    row: Sequence[str],
-    number: int,
+    sheet: Sheet,
+    index: int,
     source: str,
     game: Game,
     faults: list[Fault],
 ) -> CardData | None:
-    fault_count = len(faults)
+    fault_count, row, number = len(faults), sheet.rows[index], sheet.number(index)
+    names = {heading: sheet.name(n) for n, heading in enumerate(headings) if heading is not None}
     values = {
         heading: row[n] if n < len(row) else "" for n, heading in enumerate(headings) if heading is not None
     }
@@ -206,7 +239,8 @@ def _updated_card(
             kind = with_cell(first, Column("kind"), kind, source, game).kind
             card = empty_card(game, key, kind)
         except CatalogueError as error:
-            faults.append(Fault(number, "key", error.reason))
+            column = Column("kind" if error.params.get("field") == "kind" else "key")
+            faults.append(Fault(number, names.get(column, column.field), error.reason))
             return None
     # Texts after powers, because they describe the powers in the same row; translations after source texts,
     # because they are made from the source text in the same row.
@@ -216,5 +250,5 @@ def _updated_card(
         try:
             card = with_cell(card, heading, values[heading], source, game)
         except CatalogueError as error:
-            faults.append(Fault(number, heading.head, error.reason))
+            faults.append(Fault(number, names[heading], error.reason))
     return card if len(faults) == fault_count else None

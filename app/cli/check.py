@@ -44,7 +44,7 @@ def describe_content(file: Path, set_key: str, language: str) -> str:
     name = str(file)
     if file.is_dir():
         return _set(name, exchange.read_folder(file)[0], language)
-    if suffix in exchange.SUFFIXES:
+    if suffix in exchange.READ:
         return _set(name, exchange.read(file, _base_set(set_key))[0], language)
     if suffix in translate.SUFFIXES:
         translation = translate.parse(exchange.content_of(file), file.name)
@@ -71,7 +71,7 @@ def describe_content(file: Path, set_key: str, language: str) -> str:
         airlock.call(file.name, check_record, held.record)
         return i18n.text("cli.check-case", language, file=name)
     suffixes = (
-        *exchange.SUFFIXES,
+        *exchange.READ,
         *translate.SUFFIXES,
         *READ,
         fonts.READ[0],

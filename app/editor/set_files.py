@@ -2,42 +2,31 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QApplication,
-    QHeaderView,
-    QMessageBox,
     QProgressDialog,
-    QTableWidget,
-    QTableWidgetItem,
     QWidget,
 )
 
 from app import i18n
-from app.cards import column_mapping, compare, exchange, merge, pictures, tabular, translate, versions
+from app.cards import compare, exchange, merge, pictures, translate, versions
 from app.cards.catalogue import Catalogue
-from app.cards.column_mapping import NEW, ImportMapping
 from app.cards.data import SetData
 from app.cards.errors import guard
-from app.cards.field import TYPES
 from app.cards.merge import Conflict
 from app.cards.parts import Part
 from app.cards.pictures import PictureData
-from app.cards.tabular import BadTable
 from app.cards.translate import SkippedUnit
-from app.editor.dialogs import Dialog
-from app.editor.fields import Picker
+from app.editor import table_import
 from app.editor.model import EditorModel
 from app.editor.picture_import import png
-from app.editor.preview_dialog import MAP_AGAIN, REPLACE, FaultsDialog, PreviewDialog
+from app.editor.preview_dialog import MAP_AGAIN, REPLACE, PreviewDialog
 from app.face import layout, to_qt
 from app.face.content import SetContent
 from app.face.ops import Face
@@ -45,15 +34,13 @@ from app.print import pdf
 from app.print import pictures as albums
 from app.print.options import Options
 from app.print.targets import Targets
-from app.widgets.controls import ComboBox, Label, MessageBox, as_tip, configured, filled
+from app.widgets.controls import configured
 from app.widgets.file_dialogs import ask_folder, ask_open, ask_save
-from app.widgets.preferences import Preferences, own_name
+from app.widgets.preferences import Preferences
 from app.widgets.waiting import run_blocking
 
 DPIS = (300, 600, 1200)
 MM_PER_INCH = 25.4
-SAMPLES = 3
-"""Number of sample values per column."""
 
 
 class SetFiles(QObject):
@@ -120,7 +107,7 @@ class SetFiles(QObject):
         return SetData(key, "", self._model.data.source, {})
 
     def import_file(self) -> None:
-        kinds = " ".join(f"*{suffix}" for suffix in (*exchange.SUFFIXES, *translate.SUFFIXES))
+        kinds = " ".join(f"*{suffix}" for suffix in (*exchange.READ, *translate.SUFFIXES))
         tr = self._preferences.t
         files = f"{tr('editor.set-files')} ({kinds})"
         file = ask_open(self._window, self._preferences, tr("editor.set-import"), files)
@@ -176,7 +163,7 @@ class SetFiles(QObject):
 
     def _take_table(self, file: Path, ask: bool = False) -> None:
         """Preview the table *file*, and import the rows that the user chooses."""
-        table = read(file, self._model, self._preferences, self._window, ask=ask)
+        table = table_import.read(file, self._model, self._preferences, self._window, ask=ask)
         if table is None:
             return
         data, is_foreign = table
@@ -383,168 +370,3 @@ def _create_folder(folder: Path) -> None:
 def _save(image: QImage, file: Path) -> Path:
     exchange.put(file, png(image))
     return file
-
-
-def read(
-    file: Path, model: EditorModel, preferences: Preferences, window: QWidget, *, ask: bool = False
-) -> tuple[SetData, bool] | None:
-    """Return the set with the table *file* imported, and whether the table's headings are foreign.
-
-    None if the user cancelled, or if the table has faults, which were shown. The user is asked for a mapping
-    only once for the same headings, or again if *ask*. Raises :class:`CatalogueError`.
-    """
-    table, faults = run_blocking(lambda: exchange.read_table(file))
-    data, is_foreign = model.data, bool(table) and not column_mapping.is_own_format(model.data, table[0])
-    mapping = None
-    if is_foreign:
-        settings_key = f"columns-{model.set_key}-{_digest(table[0])}"
-        mapping = _stored_mapping(preferences, settings_key, model, table)
-        if mapping is None or ask:
-            targets = mapping.targets if mapping is not None else None
-            suggested = targets or column_mapping.suggest_targets(data, table, preferences.language)
-            dialog = ColumnsDialog(model, preferences, file.name, table, suggested, window)
-            if not dialog.exec():
-                return None
-            mapping = dialog.mapping()
-    elif table:
-        headings = tuple(head.strip().lstrip("\ufeff") for head in table[0])
-        mapping = ImportMapping(headings, model.game.kind_keys[0], preferences.language)
-    sides = (
-        column_mapping.unknown_sides(data, table, mapping)
-        if mapping is not None and data.game is not None
-        else []
-    )
-    if sides and mapping is not None:
-        if not _ask_to_add_sides(sides, preferences, window):
-            return None
-        data = column_mapping.with_sides(data, sides, preferences.language)
-    if mapping is not None and (is_foreign or sides):
-        data, table, mapping = column_mapping.apply_mapping(data, table, mapping)
-    if is_foreign and mapping is not None:
-        preferences.store(settings_key, json.dumps([mapping.targets, mapping.kind, mapping.language]))
-    try:
-        return tabular.from_table(data, table, faults), is_foreign
-    except BadTable as error:
-        FaultsDialog(preferences, file.name, error.faults, model.labels, window).exec()
-        return None
-
-
-def _ask_to_add_sides(sides: Sequence[str], preferences: Preferences, window: QWidget) -> bool:
-    """Ask whether to create *sides*, which the set lacks; return the answer."""
-    tr = preferences.t
-    box = MessageBox(
-        QMessageBox.Icon.Question,
-        tr("editor.columns-sides"),
-        tr("editor.columns-sides"),
-        parent=window,
-        informativeText=tr("editor.columns-sides-ask", sides=", ".join(sides), count=len(sides)),
-    )
-    return box.is_agreed(tr("editor.columns-sides-make"), tr("editor.columns-sides-not"))
-
-
-def _digest(headings: Sequence[str]) -> str:
-    return hashlib.blake2b("\n".join(headings).encode(), digest_size=8).hexdigest()
-
-
-def _stored_mapping(
-    preferences: Preferences, place: str, model: EditorModel, table: Sequence[Sequence[str]]
-) -> ImportMapping | None:
-    """Return the mapping stored in the settings under *place*; None if there is none or it is invalid."""
-    try:
-        targets, kind, language = preferences.plain(place, [])
-    except (ValueError, TypeError):
-        return None
-    offered = {column.head for column in column_mapping.available_columns(model.data)}
-    if (
-        len(targets) != len(table[0])
-        or kind not in model.game.kind_keys
-        or not all(target == "" or target in offered for target in targets)
-    ):
-        return None
-    return ImportMapping(tuple(targets), kind, language)
-
-
-class ColumnsDialog(Dialog):
-    """A dialog with a row for each column of the table: heading, sample values, and target."""
-
-    def __init__(
-        self,
-        model: EditorModel,
-        preferences: Preferences,
-        file: str,
-        table: Sequence[Sequence[str]],
-        targets: Sequence[str],
-        parent: QWidget | None = None,
-    ) -> None:
-        tr, language = preferences.t, preferences.language
-        super().__init__(preferences, tr("editor.columns-title", file=file), parent, 860, 560)
-        self._model = model
-        self.grid = configured(
-            QTableWidget(len(targets), 3),
-            showGrid=False,
-            alternatingRowColors=True,
-            editTriggers=QAbstractItemView.EditTrigger.NoEditTriggers,
-            selectionMode=QAbstractItemView.SelectionMode.NoSelection,
-            focusPolicy=Qt.FocusPolicy.NoFocus,
-            accessibleName=self.windowTitle(),
-        )
-        headings = [tr(f"editor.columns-{name}") for name in ("head", "values", "is")]
-        self.grid.setHorizontalHeaderLabels(headings)
-        self.grid.verticalHeader().hide()
-        self.grid.verticalHeader().setDefaultSectionSize(preferences.grown(38))
-        self.grid.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        self.pickers: list[Picker] = []
-        choices = self._choices()
-        for index, target in enumerate(targets):
-            heading = table[0][index] if index < len(table[0]) else ""
-            values = [row[index] for row in table[1:] if index < len(row) and row[index].strip()]
-            samples = " · ".join(" ".join(value.split())[:40] for value in values[:SAMPLES])
-            for column, text in enumerate((heading, samples)):
-                item = QTableWidgetItem(text)
-                item.setToolTip(as_tip(text))
-                self.grid.setItem(index, column, item)
-            picker = Picker()
-            picker.offer(choices, target)
-            picker.setAccessibleName(f"{heading}: {tr('editor.columns-is')}")
-            picker.picked.connect(lambda _value: self._check())
-            self.grid.setCellWidget(index, 2, picker)
-            self.pickers.append(picker)
-        self.kind = ComboBox()
-        for key in model.game.kind_keys:
-            self.kind.addItem(model.labels.kind(key, language), key)
-        about = Label(tr("editor.columns-about"), role="quiet", wordWrap=True)
-        filled(self.box, about, (self.grid, 1))
-        form = self.add_form((tr("editor.columns-kind"), self.kind))
-        form.setRowVisible(self.kind, len(model.game.kinds) > 1)
-        self.box.addWidget(self.problem)
-        self.add_ok_and_cancel(tr("editor.columns-take"))
-        self._check()
-
-    def mapping(self) -> ImportMapping:
-        targets = tuple(str(picker.currentData()) for picker in self.pickers)
-        return ImportMapping(targets, str(self.kind.currentData()), self._preferences.language)
-
-    def _choices(self) -> list[tuple[str, str]]:
-        tr, language = self._preferences.t, self._preferences.language
-        choices = [("", tr("editor.columns-left")), ("key", tr("editor.column-key"))]
-        for column in column_mapping.available_columns(self._model.data)[1:]:
-            label = self._model.labels.field(column.field, language)
-            choices.append(
-                (column.head, f"{label} · {own_name(column.language)}" if column.language else label)
-            )
-        return [
-            *choices,
-            *((NEW + kind, tr("editor.columns-new", type=tr(f"editor.type-{kind}"))) for kind in TYPES),
-        ]
-
-    def _check(self) -> None:
-        targets = [target for target in self.mapping().targets if target and not target.startswith(NEW)]
-        tr, problem = self._preferences.t, ""
-        duplicate = next((target for target in targets if targets.count(target) > 1), "")
-        if duplicate:
-            label = dict(self._choices())[duplicate]
-            problem = tr("editor.columns-twice", name=label)
-        elif not any(target == "key" or target.partition(":")[0] == "name" for target in targets):
-            problem = tr("editor.columns-no-name")
-        self.problem.setText(problem)
-        self.ok.setEnabled(not problem)

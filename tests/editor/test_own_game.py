@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 from app.cards import exchange, game_edits, pictures, tabular
 from app.cards.data import Text, back_size, empty_card, game_of
 from app.cards.source import set_from_template
-from app.editor import preview_dialog, set_files, set_menu
+from app.editor import preview_dialog, set_menu, table_import
 from app.editor.dialogs import FieldDialog
 from app.editor.game_dialog import GameDialog
 from app.editor.page import EditorPage
@@ -148,13 +148,13 @@ def test_a_table_with_headings_of_its_own_is_asked_about_once(
     file.write_bytes(TABLE.encode("cp1251"))
     asked: list[tuple[str, ...]] = []
 
-    def answer(dialog: set_files.ColumnsDialog) -> int:
+    def answer(dialog: table_import.ColumnsDialog) -> int:
         asked.append(dialog.mapping().targets)
         notes = dialog.pickers[5]
         notes.setCurrentIndex(notes.findData(""))
         return 1
 
-    monkeypatch.setattr(set_files.ColumnsDialog, "exec", answer)
+    monkeypatch.setattr(table_import.ColumnsDialog, "exec", answer)
     left = {"Гном"}
 
     def look(dialog: preview_dialog.PreviewDialog) -> int:
@@ -224,7 +224,7 @@ def test_a_new_set_begins_with_a_table(
 
     monkeypatch.setattr(SetDialog, "exec", name_it)
     monkeypatch.setattr(file_dialogs, "ask_path", lambda *_asked: (str(file), ""))
-    monkeypatch.setattr(set_files.ColumnsDialog, "exec", lambda _dialog: 1)
+    monkeypatch.setattr(table_import.ColumnsDialog, "exec", lambda _dialog: 1)
     monkeypatch.setattr(preview_dialog.PreviewDialog, "exec", lambda _dialog: 1)
     page.sets.new()
     assert page.model.set_key == "zveri"
@@ -284,7 +284,7 @@ def test_sides_that_a_table_names_are_made_when_the_person_wants_them(
         asked.append(sides)
         return len(asked) > 1
 
-    monkeypatch.setattr(set_files, "_ask_to_add_sides", makes)
+    monkeypatch.setattr(table_import, "_ask_to_add_sides", makes)
     monkeypatch.setattr(preview_dialog.PreviewDialog, "exec", lambda _dialog: 1)
     heroes.sets.take_file(file)
     assert not heroes.model.cards()

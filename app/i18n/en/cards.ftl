@@ -96,7 +96,7 @@ bad-value = { $file }, { $place }: the value “{ $value }” doesn’t fit the 
 no-set-file = This isn’t a card set: it has no file set.toml.
 slow-pattern = This regular expression took too long or needed too much memory, so it was stopped. Simplify it: avoid a repetition inside a repetition, as in (\w+)+.
 bad-pattern = Can’t read this regular expression: { $detail }.
-not-utf8 = The files in { $file } aren’t in UTF-8. Save them as UTF-8.
+not-utf8 = The text in { $file } isn’t in UTF-8. Save it as UTF-8.
 bad-json = The JSON file has the wrong structure. Use an export from this program as a template.
 built = Built the catalogue { $file }.
 check-good = The catalogue { $file } matches its source texts.
@@ -107,6 +107,22 @@ bad-table = Row { $row }, column “{ $column }”: { $count ->
     [one] an error
    *[other] the first of { $count } errors
 }. Nothing was imported; fix the table and try again.
+open-quote = The quote before “{ $value }” is never closed. Close it, or delete it.
+quote-over-rows = The quoted text “{ $value }…” contains whole rows. Close the quote on its own line.
+rows-above = Row { $heading } is used as the heading; the rows above it are skipped.
+which-encoding = Can’t tell the encoding of { $file }. It may be { $known }. Choose it in the editor or with --encoding, or save the file as UTF-8.
+sheet-read = This is the sheet “{ $sheet }”; the workbook has others.
+hidden-left-out = { $count ->
+    [one] A hidden row or column is left out.
+   *[other] { $count } hidden rows and columns are left out.
+}
+merged-filled = { $count ->
+    [one] The value of a merged cell was copied into a row.
+   *[other] Values of merged cells were copied into { $count } rows.
+}
+formula-without-value = The file has a formula here, but not its value. Open and save the file once in Excel or LibreOffice.
+error-cell = The cell shows the error { $value }. Fix the formula, or write the value.
+date-cell = The cell is a date ({ $value }). If you mean something else, such as 2/3, write it as text.
 too-many-cells = The row has { $count } cells, but the heading has { $columns } columns: “{ $value }” is too many. Put a text that contains a separator in quotes: "Draw one; sell one."
 table-empty = The table is empty. Its first row must name the columns.
 table-too-large = { $file }: the table is too large. The limit is { $rows } rows of { $columns } columns.

@@ -789,7 +789,11 @@ game-loss = Delete “{ $name }”?{ $cards ->
 
 ## Tables of others
 columns-title = Columns: { $file }
-columns-about = The program doesn’t know these headings. Choose what each column means. Your choices are remembered for tables with the same headings.
+columns-about = Check how the table is read, and choose what each column means. Your choices are remembered for tables with the same headings.
+columns-encoding = Encoding
+columns-sheet = Sheet
+columns-heading = Row of the headings
+columns-hidden = Import hidden rows and columns too
 columns-head = Column
 columns-values = Values
 columns-is = Meaning

@@ -1,0 +1,295 @@
+"""Import of a table of cards, with a mapping of foreign columns."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, astuple, replace
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QHeaderView,
+    QMessageBox,
+    QSpinBox,
+    QTableWidget,
+    QTableWidgetItem,
+    QWidget,
+)
+
+from app.cards import column_mapping, exchange, tabular
+from app.cards.column_mapping import NEW, ImportMapping
+from app.cards.data import SetData
+from app.cards.errors import CatalogueError
+from app.cards.sheets import HEADING_ROWS, ReadOptions
+from app.cards.tabular import BadTable, Sheet
+from app.editor.dialogs import Dialog
+from app.editor.fields import Picker
+from app.editor.model import EditorModel
+from app.editor.preview_dialog import FaultsDialog
+from app.widgets.controls import ComboBox, Label, MessageBox, as_tip, configured, filled
+from app.widgets.preferences import Preferences, own_name
+from app.widgets.waiting import run_blocking
+
+SAMPLES = 3
+"""Number of sample values per column."""
+
+
+class ColumnsDialog(Dialog):
+    """A dialog with a row for each column of the table: heading, sample values, and target.
+
+    Above them: encoding, sheet, heading row, and hidden rows, where the file leaves a choice.
+    """
+
+    def __init__(
+        self,
+        model: EditorModel,
+        preferences: Preferences,
+        file: str,
+        sheet: Sheet,
+        options: ReadOptions,
+        reread: Callable[[ReadOptions], Sheet],
+        parent: QWidget | None = None,
+    ) -> None:
+        tr, language = preferences.t, preferences.language
+        super().__init__(preferences, tr("editor.columns-title", file=file), parent, 860, 560)
+        self._model, self._reread = model, reread
+        self.sheet, self.options = sheet, options
+        self.box.addWidget(Label(tr("editor.columns-about"), role="quiet", wordWrap=True))
+        reading = self.add_form()
+        self.encoding, self.sheets = ComboBox(), ComboBox()
+        self.encoding.addItems(sheet.encodings)
+        self.sheets.addItems(sheet.sheets)
+        if options.sheet:
+            self.sheets.setCurrentText(options.sheet)
+        self.heading = QSpinBox(minimum=1, maximum=100 * HEADING_ROWS)
+        self.heading.setKeyboardTracking(False)
+        self.hidden = QCheckBox(tr("editor.columns-hidden"))
+        self.hidden.setChecked(options.hidden)
+        for name, widget, is_needed in (
+            ("encoding", self.encoding, len(sheet.encodings) > 1),
+            ("sheet", self.sheets, len(sheet.sheets) > 1),
+            ("heading", self.heading, True),
+        ):
+            reading.addRow(tr(f"editor.columns-{name}"), widget)
+            reading.setRowVisible(widget, is_needed)
+        reading.addRow("", self.hidden)
+        self._notes = Label(role="quiet", wordWrap=True)
+        self.grid = configured(
+            QTableWidget(0, 3),
+            showGrid=False,
+            alternatingRowColors=True,
+            editTriggers=QAbstractItemView.EditTrigger.NoEditTriggers,
+            selectionMode=QAbstractItemView.SelectionMode.NoSelection,
+            focusPolicy=Qt.FocusPolicy.NoFocus,
+            accessibleName=self.windowTitle(),
+        )
+        headings = [tr(f"editor.columns-{name}") for name in ("head", "values", "is")]
+        self.grid.setHorizontalHeaderLabels(headings)
+        self.grid.verticalHeader().hide()
+        self.grid.verticalHeader().setDefaultSectionSize(preferences.grown(38))
+        self.grid.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.pickers: list[Picker] = []
+        self.kind = ComboBox()
+        for key in model.game.kind_keys:
+            self.kind.addItem(model.labels.kind(key, language), key)
+        filled(self.box, self._notes, (self.grid, 1))
+        form = self.add_form((tr("editor.columns-kind"), self.kind))
+        form.setRowVisible(self.kind, len(model.game.kinds) > 1)
+        self.box.addWidget(self.problem)
+        self.add_ok_and_cancel(tr("editor.columns-take"))
+        for signal, option in (
+            (self.encoding.currentTextChanged, "encoding"),
+            (self.sheets.currentTextChanged, "sheet"),
+            (self.heading.valueChanged, "heading"),
+            (self.hidden.toggled, "hidden"),
+        ):
+            signal.connect(functools.partial(self._change, option))
+        self.show_targets(())
+
+    def _change(self, option: str, value: str | int) -> None:
+        """Read the table again with another *option*; keep the earlier one if it can't be read so."""
+        values = asdict(self.options) | ({"heading": 0} if option == "sheet" else {}) | {option: value}
+        options = ReadOptions(**values)
+        try:
+            self.sheet = self._reread(options)
+        except CatalogueError as error:
+            self.problem.setText(error.reason.text(self._preferences.language))
+            return
+        self.options = options
+        self.show_targets(())
+
+    def show_targets(self, targets: Sequence[str]) -> None:
+        """Show the columns of the table with *targets*; without them, with suggestions."""
+        language, table = self._preferences.language, self.sheet.rows
+        if not targets and table:
+            targets = column_mapping.suggest_targets(self._model.data, table, language)
+        self._notes.setText("\n".join(note.text(language) for note in self.sheet.notes))
+        self._notes.setVisible(bool(self.sheet.notes))
+        self.hidden.setVisible(bool(self.sheet.hidden))
+        self.heading.blockSignals(True)
+        self.heading.setValue(self.sheet.number(0))
+        self.heading.blockSignals(False)
+        choices = self._choices()
+        self.grid.setRowCount(0)
+        self.grid.setRowCount(len(targets))
+        self.pickers = []
+        for index, target in enumerate(targets):
+            heading = table[0][index] if index < len(table[0]) else ""
+            values = [row[index] for row in table[1:] if index < len(row) and row[index].strip()]
+            samples = " · ".join(" ".join(value.split())[:40] for value in values[:SAMPLES])
+            for column, text in enumerate((heading, samples)):
+                item = QTableWidgetItem(text)
+                item.setToolTip(as_tip(text))
+                self.grid.setItem(index, column, item)
+            picker = Picker()
+            picker.offer(choices, target)
+            picker.setAccessibleName(f"{heading}: {self._preferences.t('editor.columns-is')}")
+            picker.picked.connect(lambda _value: self._check())
+            self.grid.setCellWidget(index, 2, picker)
+            self.pickers.append(picker)
+        self._check()
+
+    def mapping(self) -> ImportMapping:
+        targets = tuple(str(picker.currentData()) for picker in self.pickers)
+        return ImportMapping(targets, str(self.kind.currentData()), self._preferences.language)
+
+    def _choices(self) -> list[tuple[str, str]]:
+        tr, language = self._preferences.t, self._preferences.language
+        choices = [("", tr("editor.columns-left")), ("key", tr("editor.column-key"))]
+        for column in column_mapping.available_columns(self._model.data)[1:]:
+            label = self._model.labels.field(column.field, language)
+            choices.append(
+                (column.head, f"{label} · {own_name(column.language)}" if column.language else label)
+            )
+        return [
+            *choices,
+            *(
+                (target, tr("editor.columns-new", type=tr(f"editor.type-{target.removeprefix(NEW)}")))
+                for target in column_mapping.NEW_TARGETS
+            ),
+        ]
+
+    def _check(self) -> None:
+        targets = [target for target in self.mapping().targets if target and not target.startswith(NEW)]
+        tr, problem = self._preferences.t, ""
+        duplicate = next((target for target in targets if targets.count(target) > 1), "")
+        if duplicate:
+            label = dict(self._choices())[duplicate]
+            problem = tr("editor.columns-twice", name=label)
+        elif not any(target == "key" or target.partition(":")[0] == "name" for target in targets):
+            problem = tr("editor.columns-no-name")
+        self.problem.setText(problem)
+        self.ok.setEnabled(not problem)
+
+
+def read(
+    file: Path, model: EditorModel, preferences: Preferences, window: QWidget, *, ask: bool = False
+) -> tuple[SetData, bool] | None:
+    """Return the set with the table *file* imported, and whether its columns were mapped.
+
+    None if the user cancelled, or if the table has faults, which were shown. The user is asked for a mapping
+    only once for the same headings, or again if *ask*. Raises :class:`CatalogueError`.
+    """
+    data = model.data
+
+    def reread(options: ReadOptions) -> Sheet:
+        return run_blocking(lambda: exchange.read_table(file, options, data.languages()))
+
+    options = _stored_options(preferences, file)
+    sheet = reread(options)
+    is_new = options == ReadOptions()
+    is_unsure = bool(sheet.encodings) or (is_new and bool(sheet.hidden or len(sheet.sheets) > 1))
+    is_foreign = bool(sheet.rows) and not column_mapping.is_own_format(data, sheet.rows[0])
+    mapping = None
+    if is_foreign or is_unsure:
+        mapping = _stored_mapping(preferences, model, sheet) if is_foreign else None
+        if mapping is None or ask or is_unsure:
+            dialog = ColumnsDialog(model, preferences, file.name, sheet, options, reread, window)
+            dialog.show_targets(mapping.targets if mapping is not None else ())
+            if not dialog.exec():
+                return None
+            mapping, sheet, options = dialog.mapping(), dialog.sheet, dialog.options
+            if sheet.encodings:
+                options = replace(options, encoding=options.encoding or sheet.encodings[0])
+            preferences.store(_key("reading", str(file)), json.dumps(astuple(options)))
+            _store_mapping(preferences, model.set_key, sheet, mapping)
+            is_foreign = True
+    elif sheet.rows:
+        headings = tuple(head.strip().lstrip("\ufeff") for head in sheet.rows[0])
+        mapping = ImportMapping(headings, model.game.kind_keys[0], preferences.language)
+    sides = (
+        column_mapping.unknown_sides(data, sheet.rows, mapping)
+        if mapping is not None and data.game is not None
+        else []
+    )
+    if sides and mapping is not None:
+        if not _ask_to_add_sides(sides, preferences, window):
+            return None
+        data = column_mapping.with_sides(data, sides, preferences.language)
+    if mapping is not None and (is_foreign or sides):
+        headings_row = sheet
+        data, sheet, mapping = column_mapping.apply_mapping(data, sheet, mapping)
+        if is_foreign:
+            _store_mapping(preferences, model.set_key, headings_row, mapping)
+    try:
+        return tabular.from_table(data, sheet), is_foreign
+    except BadTable as error:
+        FaultsDialog(preferences, file.name, error.faults, model.labels, window).exec()
+        return None
+
+
+def _ask_to_add_sides(sides: Sequence[str], preferences: Preferences, window: QWidget) -> bool:
+    """Ask whether to create *sides*, which the set lacks; return the answer."""
+    tr = preferences.t
+    box = MessageBox(
+        QMessageBox.Icon.Question,
+        tr("editor.columns-sides"),
+        tr("editor.columns-sides"),
+        parent=window,
+        informativeText=tr("editor.columns-sides-ask", sides=", ".join(sides), count=len(sides)),
+    )
+    return box.is_agreed(tr("editor.columns-sides-make"), tr("editor.columns-sides-not"))
+
+
+def _key(start: str, *words: str) -> str:
+    """Return the settings key, beginning with *start*, for a table known by *words*."""
+    return f"{start}-{hashlib.blake2b(chr(10).join(words).encode(), digest_size=8).hexdigest()}"
+
+
+def _stored_options(preferences: Preferences, file: Path) -> ReadOptions:
+    """Return the options with which *file* was last read; the defaults if it is new."""
+    try:
+        encoding, sheet, heading, hidden = preferences.plain(_key("reading", str(file)), [])
+    except (ValueError, TypeError):
+        return ReadOptions()
+    return ReadOptions(str(encoding), str(sheet), int(heading), bool(hidden))
+
+
+def _stored_mapping(preferences: Preferences, model: EditorModel, sheet: Sheet) -> ImportMapping | None:
+    """Return the mapping stored for the headings of *sheet*; None if there is none or it is invalid."""
+    try:
+        targets, kind, language = preferences.plain(_key(f"columns-{model.set_key}", *sheet.rows[0]), [])
+    except (ValueError, TypeError):
+        return None
+    offered = {
+        *(column.head for column in column_mapping.available_columns(model.data)),
+        *column_mapping.NEW_TARGETS,
+        "",
+    }
+    if (
+        len(targets) != len(sheet.rows[0])
+        or kind not in model.game.kind_keys
+        or not offered.issuperset(targets)
+    ):
+        return None
+    return ImportMapping(tuple(targets), kind, language)
+
+
+def _store_mapping(preferences: Preferences, set_key: str, sheet: Sheet, mapping: ImportMapping) -> None:
+    key = _key(f"columns-{set_key}", *sheet.rows[0])
+    preferences.store(key, json.dumps([list(mapping.targets), mapping.kind, mapping.language]))
