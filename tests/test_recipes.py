@@ -59,3 +59,20 @@ def test_a_mark():
     lines = list(known["_crosses"](trims, trims, (210, 297), Options()))
     assert len(lines) == 12
     assert {abs(line.start[0] - line.end[0]) + abs(line.start[1] - line.end[1]) for line in lines} == {2.5}
+
+
+@pytest.mark.slow
+def test_a_column(copy: Path):
+    """Two files are enough for a column to be stored, edited, exchanged, merged, found, and repaired."""
+    declaration, migration = examples("add-a-column")
+    entities = copy / "app/cards/entities.py"
+    before = '    picture: str = column("picture", "", most=MAX_PICTURE, terse=True)\n'
+    text = entities.read_text(encoding="utf-8")
+    assert before in text
+    entities.write_text(text.replace(before, f"{before}    {declaration}"), encoding="utf-8")
+    (copy / "app/cards/migrations/versions/0010_art_credit.py").write_text(migration, encoding="utf-8")
+    (copy / "data").unlink()
+    shutil.copytree(ROOT / "data", copy / "data")
+    run = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/cards/new_column.py"]
+    done = subprocess.run(run, cwd=copy, capture_output=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stdout + done.stderr

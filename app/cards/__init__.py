@@ -4,8 +4,8 @@ Cheap to import: ``data`` (plain values), ``fields`` (editable fields and their 
 ``source`` (the catalogue as text), ``library`` (location and creation of the user's copy). ``catalogue``
 imports SQLModel, which costs 0.4 s.
 
-Each type of entity in a set is declared once, in ``fields.ENTITY_TYPES``; columns, the one writer (``rows``),
-the one reader (``reading``), files, checks, and repair derive from it.
+Each column of an entity is declared once, in ``entities``; the SQLModel models (``tables``), the one writer
+(``rows``), the one reader (``reading``), forms, files, checks, and repair derive from it.
 
 ==============================  ==============================================================
 ``game``                        kinds, decks, sides, and fields that a set declares; read by

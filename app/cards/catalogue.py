@@ -42,8 +42,8 @@ from app.cards.library import ensure_catalogue, migrate, shipped_file
 from app.cards.memory import Memory
 from app.cards.open_catalogue import OpenCatalogue
 from app.cards.pictures import PictureData
-from app.cards.queries import TABLES
 from app.cards.rows import Change, RowChange
+from app.cards.tables import TABLES
 from app.cards.units import TextPlace
 from app.cards.versions import Version
 from app.face.content import SetContent

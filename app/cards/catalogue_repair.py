@@ -14,9 +14,8 @@ from pathlib import Path
 from app.cards import backups, integrity, library, schema, text_index
 from app.cards.errors import CatalogueError, guard
 from app.cards.recovery import Recovery
-from app.cards.rows import Row
+from app.cards.rows import COLUMNS, Row
 from app.cards.salvage import (
-    COLUMNS,
     DamageReport,
     Loss,
     Source,

@@ -26,8 +26,8 @@ from app.cards.data import (
     text_of,
 )
 from app.cards.edits import field_value
+from app.cards.entities import COLUMNS
 from app.cards.errors import CatalogueError
-from app.cards.field import COLUMNS
 from app.cards.game import Game
 from app.cards.labels import Labels
 from app.cards.rule_sets import with_cells

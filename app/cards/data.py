@@ -8,35 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Literal, TypeVar
 
+from app.cards.entities import BackData as BackData
+from app.cards.entities import CardData as CardData
+from app.cards.entities import CounterData as CounterData
+from app.cards.entities import Entity as Entity
+from app.cards.entities import LabelData as LabelData
+from app.cards.entities import NumberData as NumberData
+from app.cards.entities import RuleSetData as RuleSetData
+from app.cards.entities import TermData as TermData
+from app.cards.entities import Text as Text
+from app.cards.entities import Texts as Texts
+from app.cards.entities import TrackData as TrackData
 from app.cards.field import Shape
 from app.cards.game import Game, known_to_rules, shipped
 from app.i18n import FALLBACK
 from app.rules.free.layout import Layout
-from app.rules.rule_set import Differences
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 Declared = TypeVar("Declared", bound="DataclassInstance")
 Status = Literal["source", "missing", "outdated", "unchecked", "checked"]
-
-COUNTER_SIZE = 15.875
-"""Default size in mm (5/8 inch)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """One text in one language. ``made_from`` is "" in the source language."""
-
-    value: str
-    made_from: str = ""
-    checked: bool = False
-
-
-Texts = Mapping[str, Mapping[str, Text]]
-"""Language → field → text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,127 +106,6 @@ def status(texts: Texts, name: str, language: str, source: str) -> Status:
     if text is None or not text.value:
         return "missing" if original is not None and original.value else "checked"
     return translation_status(text, original.value if original is not None else text.made_from)
-
-
-@dataclass(frozen=True, slots=True)
-class CardData:
-    """One card design with all its data.
-
-    ``id`` is 0 outside a catalogue. A number is None where the card has none. ``origins`` holds each number's
-    origin by field name; ``values`` the non-default values of fields that only the set's own game declares.
-
-    ``power`` with its values (``params``) is the first named power; ``powers`` are all others, as plain
-    values (:mod:`app.cards.powers` reads and writes the three as one list). ``told``: for outdated rules
-    texts, language → digest of the powers that the card had when the text was written.
-    """
-
-    key: str
-    kind: str
-    side: str = "neutral"
-    deck: str = "probability"
-    copies: int = 1
-    specialty: str = ""
-    spell: str = ""
-    strength: int | None = None
-    experience: int | None = None
-    initiative: int | None = None
-    cost: int | None = None
-    donor: bool = False
-    power: str = ""
-    params: Mapping[str, str | int | bool] = field(default_factory=dict)
-    ways: tuple[str, ...] = ()
-    start: str = ""
-    picture: str = ""
-    origins: Mapping[str, str] = field(default_factory=dict)
-    texts: Texts = field(default_factory=dict)
-    id: int = 0
-    values: Mapping[str, str | int | bool] = field(default_factory=dict)
-    powers: tuple[Mapping[str, object], ...] = ()
-    told: Mapping[str, str] = field(default_factory=dict)
-
-    def value(self, name: str) -> Any:
-        """Return the value stored in the field *name*; None if there is none."""
-        return self.values[name] if name in self.values else getattr(self, name, None)
-
-
-@dataclass(frozen=True, slots=True)
-class TrackData:
-    """A track: numbers and colours (sides) of its cells, left to right, and their origin."""
-
-    key: str
-    cells: tuple[int, ...]
-    sides: tuple[str, ...]
-    origin: str = "house"
-    texts: Texts = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class CounterData:
-    """A counter: number printed (and that number's origin), size in mm."""
-
-    key: str
-    side: str
-    count: int
-    size: float = COUNTER_SIZE
-    symbol: str = ""
-    origin: str = "house"
-    texts: Texts = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class BackData:
-    """A back, shared by all cards of one deck (in a deck that shows sides, of one side).
-
-    ``count``: cards with it that the deck should have; 0: as many as exist.
-    """
-
-    key: str
-    deck: str
-    side: str
-    texts: Texts = field(default_factory=dict)
-    count: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class NumberData:
-    """A number of the game that no card shows, such as a cost or a threshold, and its origin."""
-
-    key: str
-    value: int
-    origin: str = "house"
-    texts: Texts = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class RuleSetData:
-    """A rule set: differences from the printed set, with its name and ``notes`` as texts."""
-
-    key: str
-    differs: Differences = field(default_factory=Differences)
-    texts: Texts = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class TermData:
-    """A glossary term: its accepted names in each language (``name``), separated by commas."""
-
-    key: str
-    texts: Texts = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class LabelData:
-    """The name of a part of the set's game, by language (``name``).
-
-    Its key says which: ``kind-K`` (``kinds-K`` for many), ``side-S``, ``deck-D``, ``field-F``,
-    ``choice-F-V``, ``line-K``, ``line-K-S-V`` (the line under the picture).
-    """
-
-    key: str
-    texts: Texts = field(default_factory=dict)
-
-
-Entity = CardData | TrackData | CounterData | BackData | NumberData | RuleSetData | TermData | LabelData
 
 
 def changed(thing: Declared, values: Mapping[str, object]) -> Declared:

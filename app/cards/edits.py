@@ -9,8 +9,9 @@ from typing import Any
 
 from app.cards import powers
 from app.cards.data import CardData, SetData, Text
+from app.cards.entities import COLUMNS, RESERVED
 from app.cards.errors import CatalogueError
-from app.cards.field import COLUMNS, RESERVED, Field, check_key, validate
+from app.cards.field import Field, check_key, validate
 from app.cards.game import Game
 
 _LATIN = dict(zip("абвгдеёзийклмнопрстуфхыэ", "abvgdeezijklmnoprstufhye", strict=True)) | {

@@ -19,7 +19,7 @@ from app.i18n.scripts import has_joined_letters
 Widget = Literal[
     "number", "decimal", "choice", "flag", "text", "long-text", "word", "power", "locations",
     "location", "picture", "cells", "sides", "params", "origins", "symbols", "values", "powers",
-    "told",
+    "told", "differs",
 ]  # fmt: skip
 
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -263,24 +263,8 @@ Shape = Outline
 SHAPES: tuple[Shape, ...] = get_args(Shape)
 TYPES: tuple[Widget, ...] = ("text", "long-text", "number", "choice", "flag", "picture", "symbols")
 """Types that a set's own fields may have."""
-COLUMNS: Mapping[str, tuple[Widget, object]] = {
-    "specialty": ("choice", ""),
-    "spell": ("choice", ""),
-    "strength": ("number", None),
-    "experience": ("number", None),
-    "initiative": ("number", None),
-    "cost": ("number", None),
-    "donor": ("flag", False),
-    "power": ("power", ""),
-    "params": ("params", {}),
-    "ways": ("locations", ()),
-    "start": ("location", ""),
-    "origins": ("origins", {}),
-}
-"""Fields with their own attribute in :class:`CardData`: widget and default."""
 TEXTS: Mapping[str, Widget] = {"rules": "long-text", "flavour": "text"}
 """Texts any game may declare, with their widgets."""
-RESERVED = ("key", "id", "name", "kind", "side", "deck", "copies", "picture", "texts", "values")
 HIDDEN: tuple[Widget, ...] = ("params", "origins")
 """Widgets of fields that are not edited directly."""
 MAX_COPIES = 99
@@ -331,14 +315,6 @@ Declaration = Kind | Deck | Side | Size | Field
 def declared_name(declaration: Declaration) -> str:
     """Return the name of a field, the key of any other *declaration*."""
     return declaration.name if isinstance(declaration, Field) else declaration.key
-
-
-def default_of(name: str, widget: Widget, choices: tuple[str, ...] = ()) -> object:
-    if name in COLUMNS:
-        return COLUMNS[name][1]
-    if widget == "choice":
-        return choices[0] if choices else ""
-    return {"number": None, "flag": False}.get(widget, "")
 
 
 def usual_most(widget: Widget) -> int:

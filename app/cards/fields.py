@@ -16,7 +16,6 @@ from typing import Any, TypeVar
 
 from app.cards import powers as card_powers
 from app.cards.data import (
-    COUNTER_SIZE,
     NO_REMARK,
     BackData,
     CardData,
@@ -36,17 +35,14 @@ from app.cards.data import (
     changed,
     game_of,
 )
+from app.cards.entities import columns
 from app.cards.errors import CatalogueError
 from app.cards.field import (
-    COLUMNS,
-    MAX_KEY,
     MAX_LABEL,
     MAX_LANGUAGES,
-    MAX_NUMBER,
     MAX_TEXT,
     MAX_WORD,
     MAX_WORDS,
-    ORIGINS,
     Field,
     check_heading,
     check_key,
@@ -90,60 +86,19 @@ class EntityType:
 
 
 _NAME = Field("name", "text", most=MAX_LABEL, translated=True)
-_WORDS = Field("name", "long-text", most=MAX_TEXT, translated=True)
-_ORIGIN = Field("origin", "choice", choices=ORIGINS, default="house")
+_LABEL = replace(_NAME, name="label")
+_NOTES = Field("notes", "long-text", most=MAX_TEXT, translated=True)
 ENTITY_TYPES: Mapping[str, EntityType] = {
-    entity_type.name: entity_type
-    for entity_type in (
-        EntityType("card", CardData, "cards", 20_000),
-        EntityType(
-            "track",
-            TrackData,
-            "tracks",
-            20,
-            (Field("cells", "cells", least=-999, most=999), Field("sides", "sides"), _ORIGIN, _NAME),
-        ),
-        EntityType(
-            "counter",
-            CounterData,
-            "counters",
-            200,
-            (
-                Field("side", "choice"),
-                Field("count", "number", most=500),
-                Field("size", "decimal", least=5, most=100, default=COUNTER_SIZE, terse=True),
-                Field("symbol", "word", most=MAX_KEY, default=""),
-                _ORIGIN,
-                _NAME,
-                Field("label", "text", most=MAX_LABEL, translated=True),
-            ),
-        ),
-        EntityType(
-            "back",
-            BackData,
-            "backs",
-            50,
-            (
-                Field("deck", "choice"),
-                Field("side", "choice"),
-                Field("count", "number", most=500, default=0, terse=True),
-                Field("label", "text", most=MAX_LABEL, translated=True),
-            ),
-        ),
-        EntityType(
-            "number", NumberData, "numbers", 200, (Field("value", "number", most=MAX_NUMBER), _ORIGIN, _NAME)
-        ),
-        EntityType(
-            "rule_set",
-            RuleSetData,
-            "rule_sets",
-            100,
-            (_NAME, Field("notes", "long-text", most=MAX_TEXT, translated=True)),
-        ),
-        EntityType("term", TermData, "terms", 2000, (Field("name", "text", most=MAX_TEXT, translated=True),)),
-        EntityType(
-            "label", LabelData, "labels", 5000, (Field("name", "long-text", most=MAX_TEXT, translated=True),)
-        ),
+    name: EntityType(name, data_class, f"{name}s", most, (*columns(data_class, "everyone"), *texts))
+    for name, data_class, most, texts in (
+        ("card", CardData, 20_000, ()),
+        ("track", TrackData, 20, (_NAME,)),
+        ("counter", CounterData, 200, (_NAME, _LABEL)),
+        ("back", BackData, 50, (_LABEL,)),
+        ("number", NumberData, 200, (_NAME,)),
+        ("rule_set", RuleSetData, 100, (_NAME, _NOTES)),
+        ("term", TermData, 2000, (Field("name", "text", most=MAX_TEXT, translated=True),)),
+        ("label", LabelData, 5000, (replace(_NOTES, name="name"),)),
     )
 }
 """All types of entities. :func:`entity_types` adds a game's card fields, sides, and decks."""
@@ -155,34 +110,32 @@ DIGEST = re.compile(r"[0-9a-f]{16}")
 """Digest of a set's state, or of the texts a waiver covers."""
 TEXTS_ALONE = ("term", "label")
 """Types of entities that consist only of texts and have no table."""
-VALUES = Field("values", "values", default={}, terse=True)
-POWERS = Field("powers", "powers", default=(), terse=True)
-TOLD = Field("told", "told", default={}, terse=True)
+PROGRAM_COLUMNS = {field.name: field for field in columns(CardData, "program")}
+"""Columns of a card that the program alone writes."""
+VALUES = PROGRAM_COLUMNS["values"]
 
 
 @lru_cache(maxsize=64)
 def entity_types(game: Game) -> Mapping[str, EntityType]:
-    lists = {"side": game.side_keys, "sides": game.side_keys, "deck": game.deck_keys}
     result = {
-        name: replace(
-            entity_type,
-            fields=tuple(
-                replace(field, choices=lists[field.name]) if field.name in lists else field
-                for field in entity_type.fields
-            ),
-        )
+        name: replace(entity_type, fields=tuple(map(game.adapted, entity_type.fields)))
         for name, entity_type in ENTITY_TYPES.items()
     }
     stored = [field for field in game.card_fields if field.name not in game.own_fields]
     last = sum(field.widget != "origins" for field in stored)
     declared = {field.name for field in stored}
-    powers = (POWERS, TOLD) if "power" in declared else ()
-    bare = [(name, blank) for name, (_widget, blank) in COLUMNS.items() if name not in declared]
+    written = {"values", "powers", "told"} if "power" in declared else {"values"}
     result["card"] = replace(
         result["card"],
-        fields=(*stored[:last], *powers, VALUES, *stored[last:]),
+        fields=(
+            *stored[:last],
+            *(PROGRAM_COLUMNS[name] for name in ("powers", "told", "values") if name in written),
+            *stored[last:],
+        ),
         own=game.own_fields,
-        bare=(*bare, *(() if powers else ((field.name, field.default) for field in (POWERS, TOLD)))),
+        bare=tuple(
+            (field.name, field.default) for field in columns(CardData) if field.name not in declared | written
+        ),
     )
     return result
 

@@ -16,13 +16,10 @@ from typing import Any
 
 from app import disk_cache, paths
 from app.cards import game_reading
+from app.cards.entities import COLUMNS, CardData, columns, default_of
 from app.cards.field import (
-    COLUMNS,
     FILE,
     HIDDEN,
-    MAX_COPIES,
-    MAX_PICTURE,
-    RESERVED,
     TEXTS,
     Deck,
     Declaration,
@@ -31,11 +28,13 @@ from app.cards.field import (
     Shape,
     Side,
     Size,
-    default_of,
     usual_most,
 )
 from app.face.content import POKER, SIZES
 from app.face.template import Source
+
+_FIRST = ("kind", "side", "deck", "copies")
+"""Fields of every card that come before those that games declare."""
 
 
 @dataclass(frozen=True)
@@ -65,20 +64,26 @@ class Game:
         """Every card field, in the order of forms, tables and files."""
         texts = [field for field in self.fields if field.translated]
         plain = [field for field in self.fields if not field.translated]
-        sides, decks = self.side_keys, self.deck_keys
+        common = [self.adapted(field) for field in columns(CardData, "everyone")]
         return (
             Field("name", "text", most=60, translated=True),
             *texts,
-            Field("kind", "choice", choices=self.kind_keys),
-            Field("side", "choice", choices=sides, default="neutral" if "neutral" in sides else sides[0]),
-            Field(
-                "deck", "choice", choices=decks, default="probability" if "probability" in decks else decks[0]
-            ),
-            Field("copies", "number", most=MAX_COPIES, default=1),
+            *(field for field in common if field.name in _FIRST),
             *(field for field in plain if field.widget != "origins"),
-            Field("picture", "picture", most=MAX_PICTURE, default="", terse=True),
+            *(field for field in common if field.name not in _FIRST),
             *(field for field in plain if field.widget == "origins"),
         )
+
+    def adapted(self, field: Field) -> Field:
+        """Return *field*, which every set has, with this game's kinds, sides, or decks as choices."""
+        lists = {
+            "kind": self.kind_keys, "side": self.side_keys, "sides": self.side_keys, "deck": self.deck_keys,
+        }  # fmt: skip
+        if field.name not in lists:
+            return field
+        keys = lists[field.name]
+        default = field.default if field.default in (..., *keys) else keys[0]
+        return replace(field, choices=keys, default=default)
 
     @cached_property
     def edited_fields(self) -> tuple[Field, ...]:
@@ -106,7 +111,8 @@ class Game:
         return tuple(
             field
             for field in self.card_fields
-            if field.name not in (*RESERVED, *TEXTS) and field.widget not in ("power", "location", *HIDDEN)
+            if field.name not in ("name", *_FIRST, "picture", *TEXTS)
+            and field.widget not in ("power", "location", *HIDDEN)
         )
 
     @cached_property

@@ -12,10 +12,9 @@ from typing import Any, TypeVar
 from app.cards import labels
 from app.cards.data import BackData, CardData, CounterData, LabelData, SetData, Text, changed, game_of
 from app.cards.edits import field_value, key_of, unique_key, with_value
+from app.cards.entities import COLUMNS, RESERVED, default_of
 from app.cards.errors import CatalogueError
 from app.cards.field import (
-    COLUMNS,
-    RESERVED,
     TEXTS,
     Deck,
     Field,
@@ -24,7 +23,6 @@ from app.cards.field import (
     Size,
     Widget,
     declared_name,
-    default_of,
     usual_most,
     validate,
 )

@@ -8,15 +8,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypedDict, TypeVar
 
+from app.cards.entities import COLUMNS, RESERVED, default_of
 from app.cards.errors import CatalogueError
 from app.cards.field import (
-    COLUMNS,
     FILE,
     HIDDEN,
     KEY,
     MAX_NAME,
     MAX_NUMBER,
-    RESERVED,
     SHAPES,
     TEXTS,
     TYPES,
@@ -28,7 +27,6 @@ from app.cards.field import (
     Size,
     Widget,
     declared_name,
-    default_of,
     largest,
     normalize_text,
     shortened,
@@ -195,7 +193,7 @@ def _field(row: _Row, kinds: tuple[str, ...]) -> Field:
     translated = row.flag("translated")
     types: tuple[Widget, ...] = TYPES
     if name in COLUMNS:
-        types = (COLUMNS[name][0],)
+        types = (COLUMNS[name].widget,)
     elif translated or name in TEXTS:
         types = ("text", "long-text")
     widget: Widget = row.word("type", REQUIRED, types)

@@ -17,8 +17,8 @@ from app.cards import row_checks, schema
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import TEXTS_ALONE, entity_types
 from app.cards.game import Game
-from app.cards.row_checks import REMARK, TABLES, VERSION
-from app.cards.rows import COLUMNS, Row
+from app.cards.row_checks import TABLES
+from app.cards.rows import COLUMNS, ENTITY_COLUMNS, Row
 
 CACHE_NAME = "catalogue"
 """Name of the cache entry that tells the next start that the catalogue is intact."""
@@ -32,7 +32,7 @@ def check_rows(raw: sqlite3.Connection) -> bool:
     Skips history, versions, pictures, and the characters of texts.
     """
     sets = {}
-    for head in _rows(raw, "card_set", ("id", "key", "version", "source", "position")):
+    for head in _rows(raw, "card_set", COLUMNS["card_set"]):
         if not row_checks.fits_head(head):
             return False
         sets[head["id"]] = head["key"]
@@ -59,7 +59,7 @@ def _entities_fit(
 ) -> bool:
     """Return whether the entities of sets of *game* are valid; add them to *owners*."""
     for table in TABLES:
-        names, entity_type = ("set_id", "key", "position", *COLUMNS[table]), entity_types(game)[table]
+        names, entity_type = ("set_id", "key", "position", *ENTITY_COLUMNS[table]), entity_types(game)[table]
         quoted = ", ".join(f'"{name}"' for name in names)
         rows = raw.execute(f'SELECT {quoted} FROM "{table}" WHERE {where}').fetchall()
         if not rows:
@@ -127,7 +127,7 @@ def _notes_fit(
         for number, data in raw.execute(f"SELECT set_id, data FROM {table}")
     ) and all(
         row["set_id"] in sets and row_checks.fits_remark(row)
-        for row in _rows(raw, "remark", ("set_id", *REMARK))
+        for row in _rows(raw, "remark", COLUMNS["remark"])
     )
 
 
@@ -199,14 +199,12 @@ def check_all(path: Path) -> bool:
                 and raw.execute("PRAGMA foreign_key_check").fetchone() is None
                 and check_rows(raw)
                 and _texts_clean(raw)
-                and all(
-                    map(row_checks.fits_picture, _rows(raw, "picture", ("digest", "name", "media", "data")))
-                )
-                and all(map(row_checks.fits_version, _rows(raw, "version", VERSION)))
+                and all(map(row_checks.fits_picture, _rows(raw, "picture", COLUMNS["picture"])))
+                and all(map(row_checks.fits_version, _rows(raw, "version", COLUMNS["version"])))
                 and all(
                     map(
                         row_checks.fits_history,
-                        _rows(raw, "history", ("at", "label", "params", "rows", "undone")),
+                        _rows(raw, "history", COLUMNS["history"]),
                     )
                 )
             )

@@ -6,26 +6,24 @@ import sqlite3
 from collections.abc import Sequence
 
 from sqlalchemy import Boolean, Connection, func, select
-from sqlmodel import SQLModel
 
-import app.cards.tables  # noqa: F401
-from app.cards import game, reading, rows
+from app.cards import game, reading
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
 from app.cards.fields import ENTITY_TYPES
-from app.cards.rows import COLUMNS, Row
+from app.cards.rows import ENTITY_COLUMNS, Row
+from app.cards.tables import TABLES
 
-TABLES = {name: SQLModel.metadata.tables[name] for name in rows.KEYS}
 _SHAPES = {
     name: (
         [column.name for column in table.columns],
         [column.name for column in table.columns if isinstance(column.type, Boolean)],
-        "position, id" if "position" in table.columns else ", ".join(rows.KEYS[name]),
+        "position, id" if "position" in table.columns else ", ".join(table.primary_key.columns.keys()),
     )
     for name, table in TABLES.items()
 }
 """Table → its columns, its boolean columns, its sort order."""
-KEPT_APART = ("picture", "version")
+KEPT_APART = ("picture", "version", "history")
 """Tables whose rows belong to no set and no undo step."""
 
 
@@ -117,7 +115,7 @@ def _rows(raw: sqlite3.Connection, name: str, condition: str, values: Sequence[o
 def ids_for(raw: sqlite3.Connection, data: SetData, old: dict[str, list[Row]]) -> dict[tuple[str, str], int]:
     """Return ``(table, key)`` → id for each entity of *data*: its id in *old*, else a free one."""
     ids: dict[tuple[str, str], int] = {}
-    for name in COLUMNS:
+    for name in ENTITY_COLUMNS:
         old_ids = {row["key"]: row["id"] for row in old.get(name, ())}
         free = free_id(raw, name)
         for entity in getattr(data, ENTITY_TYPES[name].attribute):

@@ -16,8 +16,9 @@ from typing import Any
 
 from app.cards import game
 from app.cards.data import CardData, Entity, LabelData, Remark, SetData, TermData, Text, Texts, changed
+from app.cards.field import Widget
 from app.cards.fields import ENTITY_TYPES
-from app.cards.rows import COLUMNS, ORIGIN_OF, Row, heading, remarks_of
+from app.cards.rows import ENTITY_COLUMNS, ORIGIN_OF, Row, heading, remarks_of
 from app.rules.free.layout import Layout
 from app.rules.rule_set import Differences
 
@@ -110,7 +111,7 @@ def read_set(connection: sqlite3.Connection, set_id: int) -> SetData:
             ENTITY_TYPES[name].attribute: tuple(
                 _read_entities(connection, name, set_id, texts[name], origins[name])
             )
-            for name in COLUMNS
+            for name in ENTITY_COLUMNS
         }
         terms = tuple(TermData(term, texts["term"][term]) for term in sorted(texts["term"]))
         labels = tuple(LabelData(label, texts["label"][label]) for label in sorted(texts["label"]))
@@ -143,8 +144,11 @@ def as_in_row(card: CardData, row: Row | None) -> CardData | None:
     """
     if row is None:
         return None
-    columns = (column for column in COLUMNS["card"] if column in row)
-    return changed(card, {name: _WRITTEN.get(name, lambda value: value)(row[name]) for name in columns})
+    columns = ((name, field.widget) for name, field in ENTITY_COLUMNS["card"].items() if name in row)
+    return changed(
+        card,
+        {name: _READERS[widget](row[name]) if widget in _READERS else row[name] for name, widget in columns},
+    )
 
 
 def declared(connection: sqlite3.Connection, set_id: int) -> game.Game | None:
@@ -179,8 +183,12 @@ def _read_entities(
     only: str = "",
 ) -> Iterator[Entity]:
     """Yield the entities of the table *name*, in order; with *only*, just the entity with that key."""
-    columns = COLUMNS[name]
-    conversions = [(index, _WRITTEN[column]) for index, column in enumerate(columns) if column in _WRITTEN]
+    columns = ENTITY_COLUMNS[name]
+    conversions = [
+        (index, _READERS[field.widget])
+        for index, field in enumerate(columns.values())
+        if field.widget in _READERS
+    ]
     selected = ", ".join(f'"{column}"' for column in columns)
     condition = " AND key = :key" if only else ""
     for key, number, *values in connection.execute(
@@ -239,10 +247,10 @@ def _table(text: str) -> Row:
     return _NOTHING if text == "{}" else json.loads(text)
 
 
-_WRITTEN: Mapping[str, Callable[[Any], Any]] = {
-    "donor": bool,
+_READERS: Mapping[Widget, Callable[[Any], Any]] = {
+    "flag": bool,
     "params": _table,
-    "ways": _list,
+    "locations": _list,
     "cells": _list,
     "sides": _list,
     "values": _table,
@@ -250,5 +258,5 @@ _WRITTEN: Mapping[str, Callable[[Any], Any]] = {
     "told": _table,
     "differs": lambda text: Differences.from_plain(json.loads(text)),
 }
-"""Column → function that reads the field's value from the stored one, where they differ."""
+"""Widget → function that reads a value from the stored one, where they differ."""
 _OF_CARD = " AND owner = 'card' AND key = :key"

@@ -10,8 +10,9 @@ from typing import Any
 
 from app.cards import row_checks
 from app.cards.data import empty_card
+from app.cards.entities import COLUMNS as CARD_COLUMNS
+from app.cards.entities import default_of
 from app.cards.errors import CatalogueError
-from app.cards.field import COLUMNS as CARD_COLUMNS
 from app.cards.field import (
     MAX_NUMBER,
     MAX_TEXT,
@@ -21,13 +22,12 @@ from app.cards.field import (
     Kind,
     Side,
     Size,
-    default_of,
     normalize_text,
 )
 from app.cards.game import Game, shipped
 from app.cards.row_checks import TABLES
-from app.cards.rows import Row, entity_rows, key_of
-from app.cards.salvage import COLUMNS, DEFAULTS, DamageReport, Loss, Source
+from app.cards.rows import COLUMNS, Row, entity_rows, key_of
+from app.cards.salvage import DamageReport, Loss, Source, blank
 
 SOURCES = ("history", "backup", "shipped")
 """Names of the sources for lost data, the newest state first."""
@@ -505,10 +505,8 @@ def _blank(table: str, column: str, game: Game) -> Any:
         return _blank_card_row(game)[column]
     if column == "sides":
         return json.dumps([game.no_side])
-    if column in DEFAULTS:
-        return DEFAULTS[column]
-    field = row_checks.columns(table, game)[column]
-    return field.choices[0] if field.choices else ""
+    value = blank(table, column)
+    return row_checks.columns(table, game)[column].choices[0] if value is None else value
 
 
 def _printable(text: object) -> str:
@@ -538,9 +536,9 @@ def infer_game(cards: Iterable[Row], texts: Iterable[Row]) -> Game:
         for name in names
         if row_checks.is_key(name) and len(name) <= 24 and name not in CARD_COLUMNS
     ]
-    for name, (widget, blank) in CARD_COLUMNS.items():
-        if widget == "number" and any(isinstance(card[name], int) for card in cards):
-            fields.append(Field(name, "number", most=MAX_NUMBER, optional=True, default=blank, terse=True))
+    for name, column in CARD_COLUMNS.items():
+        if column.widget == "number" and any(isinstance(card[name], int) for card in cards):
+            fields.append(Field(name, "number", most=MAX_NUMBER, optional=True, default=None, terse=True))
     fields += _fields_of_values(cards, {field.name for field in fields})
     decks, sides = keys("deck", "deck"), keys("side", "neutral")
     game = Game(

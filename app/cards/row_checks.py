@@ -11,6 +11,7 @@ from typing import Any
 
 from app.cards import game as games
 from app.cards import history
+from app.cards.entities import JSON_WIDGETS
 from app.cards.errors import CatalogueError
 from app.cards.field import LANGUAGE, ORIGINS, Field, check_heading, check_key, validate
 from app.cards.fields import (
@@ -25,16 +26,14 @@ from app.cards.fields import (
     validate_remark,
 )
 from app.cards.game import Game
-from app.cards.rows import COLUMNS, JSON, Row, remarks_of
+from app.cards.rows import ENTITY_COLUMNS, Row, remarks_of, stored
 from app.rules.free.layout import Layout
 from app.rules.game import BadText
 from app.rules.rule_set import Differences
 
-TABLES = tuple(COLUMNS)
+TABLES = tuple(ENTITY_COLUMNS)
 """The tables of entities, each of which has a key in its set."""
-REMARK = ("unit", "language", "comment", "waived", "made_from", "checked")
-VERSION = ("digest", "set_key", "name", "at", "own", "data")
-_JSON = ("params", "locations", "cells", "sides", "powers", "told")
+_REMARK = ("unit", "language", "comment", "waived", "made_from", "checked")
 # Control characters are never accepted; surrogates are the remains of undecodable bytes.
 _NOISE = re.compile(r"[\x00-\x08\x0e-\x1f\ud800-\udfff]")
 _NAME = re.compile(r"[a-z_-]{1,60}")
@@ -90,7 +89,7 @@ def fits_column(field: Field, value: Any, entity_type: EntityType) -> bool:
         )
     if field.widget == "flag":
         return value in (0, 1)
-    if field.widget in _JSON:
+    if field.widget in JSON_WIDGETS:
         return clean(value) and fits(lambda: validate(field, json.loads(value), "-"))
     if field.widget not in ("number", "decimal") and not clean(value):
         return False
@@ -99,12 +98,12 @@ def fits_column(field: Field, value: Any, entity_type: EntityType) -> bool:
 
 def bare(entity_type: EntityType) -> list[tuple[str, object]]:
     """Return (card column without a field in its game, its fixed value) for each."""
-    return [(name, blank) for name, blank in entity_type.bare if name in COLUMNS["card"]]
+    return [(name, blank) for name, blank in entity_type.bare if name in ENTITY_COLUMNS["card"]]
 
 
 def fits_bare(name: str, blank: object, value: object) -> bool:
     """Return whether the column *name*, without a field in its game, has its fixed value."""
-    return bool(value == (json.dumps(blank) if name in JSON else blank))
+    return bool(value == stored(ENTITY_COLUMNS["card"][name], blank))
 
 
 def broken(table: str, row: Row, game: Game) -> list[str]:
@@ -166,7 +165,7 @@ def fits_origin(row: Row) -> bool:
 
 def fits_remark(row: Row) -> bool:
     def look() -> None:
-        ((unit, by_language),) = remarks_of([tuple(row[name] for name in REMARK)]).items()
+        ((unit, by_language),) = remarks_of([tuple(row[name] for name in _REMARK)]).items()
         ((language, remark),) = by_language.items()
         if (
             validate_remark(remark, unit) != remark

@@ -13,47 +13,27 @@ from itertools import groupby
 from typing import Any
 
 from app.cards.data import Entity, Remark, SetData, Text, Texts, Waiver, game_of
+from app.cards.entities import JSON_WIDGETS, stored_columns
 from app.cards.errors import CatalogueError
+from app.cards.field import Field
 from app.cards.fields import ENTITY_TYPES, TEXTS_ALONE
+from app.cards.tables import TABLES
 from app.rules.rule_set import Differences
 
 Row = dict[str, Any]
 
-KEYS: dict[str, tuple[str, ...]] = {
-    "card_set": ("id",),
-    "card": ("id",),
-    "track": ("id",),
-    "counter": ("id",),
-    "back": ("id",),
-    "number": ("id",),
-    "rule_set": ("id",),
-    "text": ("set_id", "owner", "key", "field", "language"),
-    "origin": ("set_id", "owner", "key", "field"),
-    "remark": ("set_id", "unit", "language"),
-    "layout": ("set_id",),
-    "game": ("set_id",),
-    "lineage": ("set_id",),
-    "version": ("digest",),
-    "picture": ("digest",),
-}
-"""Every table but the history, parents first, with its primary key.
-
-Repeats the models, which are slow to import.
-"""
-JSON = ("params", "ways", "cells", "sides", "differs", "values", "powers", "told")
-"""Columns that hold JSON."""
-_ELSEWHERE = ("key", "id", "texts", "origin", "origins")
 COLUMNS: Mapping[str, tuple[str, ...]] = {
-    name: tuple(
-        sorted(
-            (
-                field.name
-                for field in dataclasses.fields(entity_type.data_class)
-                if field.name not in _ELSEWHERE
-            ),
-            key=JSON.__contains__,
-        )
-    )
+    name: tuple(column.name for column in table.columns) for name, table in TABLES.items()
+}
+"""Table → its columns; parents come before the tables that refer to them."""
+KEYS: Mapping[str, tuple[str, ...]] = {
+    name: tuple(column.name for column in table.primary_key)
+    for name, table in TABLES.items()
+    if name != "history"
+}
+"""Every table but the history → its primary key."""
+ENTITY_COLUMNS: Mapping[str, Mapping[str, Field]] = {
+    name: stored_columns(entity_type.data_class)
     for name, entity_type in ENTITY_TYPES.items()
     if name not in TEXTS_ALONE
 }
@@ -123,7 +103,7 @@ def to_rows(
         text_row(place, "words", language, Text("\n".join(words))) for language, words in data.words.items()
     ]
     # Terms first, always: rows are stored in the order of writing.
-    for name in (*TEXTS_ALONE, *COLUMNS):
+    for name in (*TEXTS_ALONE, *ENTITY_COLUMNS):
         entities = getattr(data, ENTITY_TYPES[name].attribute)
         if name == "card":
             order = game_of(data).kind_keys
@@ -177,10 +157,11 @@ def entity_rows(table: str, entity: Entity, number: int, set_id: int, position: 
         ],
         "origin": [{**place, "field": name, "origin": origin} for name, origin in origins.items()],
     }
-    if table in COLUMNS:
+    if table in ENTITY_COLUMNS:
         row: Row = {"id": number, "set_id": set_id, "key": entity.key, "position": position}
-        row.update({name: getattr(entity, name) for name in COLUMNS[table]})
-        row.update({name: _json(row[name]) for name in JSON if name in row})
+        row.update(
+            {name: stored(field, getattr(entity, name)) for name, field in ENTITY_COLUMNS[table].items()}
+        )
         rows[table] = [row]
     return rows
 
@@ -201,6 +182,11 @@ def text_row(place: Row, name: str, language: str, text: Text) -> Row:
     """Return the row of one text; *place*: ``set_id``, ``owner``, and ``key`` of its entity."""
     values = {"value": text.value, "made_from": text.made_from, "checked": text.checked}
     return {**place, "field": name, "language": language, **values}
+
+
+def stored(field: Field, value: object) -> object:
+    """Return *value* of *field* as its column stores it."""
+    return _json(value) if field.widget in JSON_WIDGETS else value
 
 
 def _json(value: object) -> str:

@@ -12,33 +12,27 @@ from app import i18n
 from app.cards import backups, history, labels, row_checks, schema
 from app.cards import game as games
 from app.cards.errors import guard
+from app.cards.field import Widget
 from app.cards.game import Game
 from app.cards.row_checks import TABLES
-from app.cards.rows import COLUMNS as FIELDS
-from app.cards.rows import Row
+from app.cards.rows import COLUMNS, ENTITY_COLUMNS, Row, stored
 
-COLUMNS: Mapping[str, tuple[str, ...]] = {
-    "card_set": ("id", "key", "version", "source", "position"),
-    **{table: ("id", "set_id", "key", "position", *FIELDS[table]) for table in TABLES},
-    "text": ("set_id", "owner", "key", "field", "language", "value", "made_from", "checked"),
-    "origin": ("set_id", "owner", "key", "field", "origin"),
-    "remark": ("set_id", "unit", "language", "comment", "waived", "made_from", "checked"),
-    "layout": ("set_id", "data"),
-    "lineage": ("set_id", "data"),
-    "version": ("digest", "set_key", "name", "at", "own", "data"),
-    "game": ("set_id", "data"),
-    "picture": ("digest", "name", "media", "data"),
-    "history": ("id", "at", "label", "params", "rows", "undone"),
-}
 _LATER = ("layout", "game", "number", "rule_set", "history", "remark", "lineage", "version")
 """Tables missing in older catalogues."""
 _MAX_GAP = 2**22
 """Maximum number of row ids skipped after a damaged place."""
-DEFAULTS: Mapping[str, object] = {
-    "cells": "[0]", "differs": "{}", "values": "{}", "powers": "[]", "told": "{}", "kind": "other",
-    "count": 0, "value": 0, "size": 15.875,
+BLANKS: Mapping[Widget, object] = {
+    "number": 0, "flag": False, "cells": "[0]", "params": "{}", "locations": "[]", "differs": "{}",
 }  # fmt: skip
-"""Column → value used where the column's value is unknown."""
+"""Widget → value of a required column that is unknown."""
+
+
+def blank(table: str, column: str) -> object:
+    """Return the value of *column* in *table* where it is unknown; None if there is none."""
+    field = ENTITY_COLUMNS.get(table, {}).get(column)
+    if field is None:
+        return None
+    return BLANKS.get(field.widget) if field.default is ... else stored(field, field.default)
 
 
 class Source:
@@ -97,7 +91,7 @@ def readable_rows(file: Path) -> tuple[dict[str, list[Row]], bool]:
             present = [column for column in columns if column in existing]
             if not present:
                 continue
-            blank = {column: DEFAULTS.get(column) for column in columns}
+            blanks = {column: blank(name, column) for column in columns}
             last_id, gap = -1, 1
             while gap < _MAX_GAP:
                 try:
@@ -105,7 +99,7 @@ def readable_rows(file: Path) -> tuple[dict[str, list[Row]], bool]:
                     for number, *values in raw.execute(
                         f'SELECT rowid, {quoted} FROM "{name}" WHERE rowid > ? ORDER BY rowid', (last_id,)
                     ):
-                        rows[name].append(blank | dict(zip(present, values, strict=True)))
+                        rows[name].append(blanks | dict(zip(present, values, strict=True)))
                         last_id, gap = max(last_id, number), 1
                     break
                 except (sqlite3.Error, UnicodeDecodeError, OverflowError):
@@ -126,8 +120,9 @@ def state_by_history(
 ) -> dict[str, list[Row]]:
     state: dict[str, list[Row]] = {name: [] for name in COLUMNS}
     for (table, _key), row in steps.items():
-        if row is not None and set(row) == set(COLUMNS.get(table, ())):
-            state[table].append(row)
+        if row is not None and set(row) <= set(COLUMNS.get(table, ())):
+            # A step may be older than a column.
+            state[table].append({column: blank(table, column) for column in COLUMNS[table]} | row)
     known_ids = {row["id"] for row in state["card_set"]}
     state["card_set"] += [row for row in rows["card_set"] if row["id"] not in known_ids]
     return state

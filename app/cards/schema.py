@@ -13,9 +13,9 @@ from pathlib import Path
 from app.cards.errors import CatalogueError, guard
 from app.files import require_regular
 
-VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009")
+MIGRATIONS = Path(__file__).parent / "migrations"
+VERSIONS = tuple(sorted(file.name[:4] for file in (MIGRATIONS / "versions").glob("[0-9]*.py")))
 """All schema versions, oldest first; tests/cards/fixtures/ has a file of each."""
-
 NEWEST = VERSIONS[-1]
 
 upgrading = threading.RLock()
@@ -79,7 +79,7 @@ def upgrade(path: Path, target: str = "head") -> None:
     from sqlalchemy.pool import NullPool
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     with guard(path), upgrading:
         if not path.exists():
             path.touch()

@@ -8,9 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from pydantic import create_model
 from sqlalchemy import UniqueConstraint
 from sqlalchemy.orm import declared_attr
 from sqlmodel import Field, SQLModel
+
+from app.cards.entities import Entity, stored_columns
+from app.cards.field import Widget
+from app.cards.fields import ENTITY_TYPES, TEXTS_ALONE
 
 
 class _Entity(SQLModel):
@@ -45,79 +50,25 @@ class SetTable(SQLModel, table=True):
     position: int = 0
 
 
-class CardTable(_Entity, table=True):
-    """One card design.
-
-    ``params`` is a JSON object, ``ways`` a JSON array of location keys, ``values`` a JSON object of fields
-    that only the set's own game has, ``powers`` a JSON array of further powers, ``told`` a JSON object:
-    language → digest of the powers that an outdated rules text describes.
-    """
-
-    __tablename__ = "card"
-
-    kind: str
-    side: str
-    deck: str
-    copies: int
-    specialty: str
-    spell: str
-    strength: int | None = None
-    experience: int | None = None
-    initiative: int | None = None
-    cost: int | None = None
-    donor: bool
-    power: str
-    params: str
-    ways: str
-    start: str
-    picture: str
-    values: str = "{}"
-    powers: str = "[]"
-    told: str = "{}"
+def _entity_model(table: str, data_class: type[Entity]) -> type[_Entity]:
+    """Return the model of the table whose columns *data_class* declares."""
+    types: dict[Widget, Any] = {"number": int, "decimal": float, "flag": bool}
+    columns: dict[str, Any] = {
+        name: (
+            types.get(field.widget, str) if field.default is not None else types[field.widget] | None,
+            None if field.default is None else ...,
+        )
+        for name, field in stored_columns(data_class).items()
+    }
+    return create_model(table, __base__=_Entity, __cls_kwargs__={"table": True}, **columns)
 
 
-class TrackTable(_Entity, table=True):
-    """A track. ``cells`` is a JSON array of numbers, ``sides`` a JSON array of the cells' colours."""
-
-    __tablename__ = "track"
-
-    cells: str
-    sides: str
-
-
-class CounterTable(_Entity, table=True):
-    __tablename__ = "counter"
-
-    side: str
-    count: int
-    size: float
-    symbol: str
-
-
-class BackTable(_Entity, table=True):
-    """A card back; ``count`` is the intended number of cards, 0: any."""
-
-    __tablename__ = "back"
-
-    deck: str
-    side: str
-    count: int = 0
-
-
-class NumberTable(_Entity, table=True):
-    """A number of the game that no card shows."""
-
-    __tablename__ = "number"
-
-    value: int
-
-
-class RuleSetTable(_Entity, table=True):
-    """A rule set; ``differs`` is a JSON object: options, tracks, cards, numbers, aims."""
-
-    __tablename__ = "rule_set"
-
-    differs: str
+ENTITIES = {
+    entity_type.name: _entity_model(entity_type.name, entity_type.data_class)
+    for entity_type in ENTITY_TYPES.values()
+    if entity_type.name not in TEXTS_ALONE
+}
+"""Table of entities → its model, made from the declarations in :mod:`app.cards.entities`."""
 
 
 class TextTable(_Note, table=True):
@@ -219,3 +170,7 @@ class HistoryTable(SQLModel, table=True):
     params: str
     rows: bytes
     undone: bool = False
+
+
+TABLES = SQLModel.metadata.tables
+"""Every table by name; parents come before the tables that refer to them."""

@@ -10,6 +10,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 
+from app.cards.entities import CardData, stored_columns
 from app.cards.rows import Row, RowChange
 from app.search import normalize
 
@@ -18,10 +19,15 @@ _MAX_SINGLE_READS = 200
 """If more cards changed than this, the texts of all cards are read in one query."""
 _FIND = "SELECT rowid FROM search WHERE search MATCH ?"
 _CARD = "SELECT id FROM card WHERE set_id = ? AND key = ?"
+_WORDS = [field.name for field in stored_columns(CardData).values() if field.widget in ("text", "long-text")]
+"""Columns of words in one language."""
 _TEXTS = (
-    'SELECT card.id, card.key, card."values", text.value FROM card LEFT JOIN text'
+    f"""SELECT card.id, {" || char(10) || ".join(f'card."{name}"' for name in ("key", *_WORDS))},"""
+    ' card."values", text.value FROM card LEFT JOIN text'
     " ON text.set_id = card.set_id AND text.owner = 'card' AND text.key = card.key"
 )
+_OLDEST_TEXTS = _TEXTS.replace(_TEXTS[: _TEXTS.index(" FROM")], "SELECT card.id, card.key, '{}', text.value")
+"""The query where cards have no column of words and no ``values``."""
 
 
 def find(raw: sqlite3.Connection, query: str) -> set[int] | None:
@@ -44,7 +50,6 @@ def update(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
     for change in changes:
         row = change.after or change.before or {}
         if change.table == "card":
-            # Only the columns ``key`` and ``values`` are indexed.
             if _indexed(change.before) != _indexed(change.after):
                 numbers.add(row["id"])
         elif change.table == "text" and row["owner"] == "card":
@@ -59,18 +64,17 @@ def update(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
         _index(raw, raw.execute(f"{_TEXTS} ORDER BY card.id"), numbers)
 
 
-def _indexed(row: Row | None) -> tuple[str, str] | None:
-    return (row["key"], row.get("values", "{}")) if row else None
+def _indexed(row: Row | None) -> tuple[str, ...] | None:
+    return (row["key"], row.get("values", "{}"), *(row.get(name, "") for name in _WORDS)) if row else None
 
 
 def rebuild(raw: sqlite3.Connection, own: bool = True) -> None:
     """Fill the index, which must be empty, from all cards.
 
-    *own*: whether cards have the column ``values``, which older schemas lack.
+    *own*: whether cards have all columns, which older schemas lack.
     """
     numbers = {number for (number,) in raw.execute("SELECT id FROM card")}
-    texts = _TEXTS if own else _TEXTS.replace('card."values"', "'{}'")
-    _index(raw, raw.execute(f"{texts} ORDER BY card.id"), numbers)
+    _index(raw, raw.execute(f"{_TEXTS if own else _OLDEST_TEXTS} ORDER BY card.id"), numbers)
 
 
 def _index(

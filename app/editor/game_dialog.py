@@ -29,8 +29,9 @@ from PySide6.QtWidgets import (
 from app import airlock
 from app.cards import exchange, fonts, game_edits
 from app.cards.data import SetData, text_of
+from app.cards.entities import COLUMNS
 from app.cards.errors import CatalogueError
-from app.cards.field import COLUMNS, HIDDEN, MAX_NUMBER, SHAPES, Deck, Field, Kind, Side, Size, largest
+from app.cards.field import HIDDEN, MAX_NUMBER, SHAPES, Deck, Field, Kind, Side, Size, largest
 from app.cards.game_reading import MAX_KEY, MAX_SIZE, MIN_SIZE, SIZED, is_outline
 from app.editor import dialogs, icons
 from app.editor.board_parts import spin

@@ -27,7 +27,8 @@ from app.cards.data import (
     game_of,
 )
 from app.cards.edits import field_value
-from app.cards.field import COLUMNS, TYPES, Deck, Field, Kind, Side, Size, default_of, normalize_text
+from app.cards.entities import COLUMNS, default_of
+from app.cards.field import TYPES, Deck, Field, Kind, Side, Size, normalize_text
 from app.cards.game import Game, shipped
 from app.rules.free import Layout, ZoneDef
 from app.rules.rule_set import CARD_VALUES, Differences
