@@ -2,14 +2,14 @@
 
     python -m tools.quick measure                          run the suite twice: processor time, executed lines
     python -m tools.quick slowest [50]                     list the tests that need the most processor time
-    python -m tools.quick choose [15]                      write tests/quick.txt for that much processor time
+    python -m tools.quick choose [22]                      write tests/quick.txt for that much processor time
     python -m tools.quick check [--count 40] [--seed 1]    count random faults that the quick tests find
 
-``choose`` takes the test functions that execute the most lines of ``app/`` per second. The more lines a test
-executes, the less likely it notices a fault in one of them. So each line counts with a probability, and a
-second test of the same line counts for the rest. Tests of more than :data:`LONGEST` s are neither traced nor
-chosen. ``check`` plants faults in executed lines as ``tools/mutate.py`` does; a fault counts if any traced
-test of its line finds it.
+``choose`` takes all test functions of a few ms, then those that execute the most lines of ``app/`` per
+second. The more lines a test executes, the less likely it notices a fault in one of them. So each line counts
+with a probability, and a second test of the same line counts for the rest. Tests of more than :data:`LONGEST`
+s are neither traced nor chosen. ``check`` plants faults in executed lines as ``tools/mutate.py`` does; a fault
+counts if any traced test of its line finds it.
 """
 
 from __future__ import annotations
@@ -41,6 +41,8 @@ ALWAYS = ("tests/test_borders.py", "tests/test_i18n.py")
 """Tests that read the source instead of executing it."""
 NEVER = ("tests/e2e/", "tests/tools/", "tests/installer/", *ALWAYS)
 WORKERS = 2
+CHEAP = 0.02
+"""Take every test function of at most so many s."""
 LONGEST = 1.2
 FOCUS = 4.0
 """A test of n lines notices a fault in one of them with probability FOCUS / √n, at most MAX_PROBABILITY."""
@@ -207,22 +209,29 @@ def choose(budget: float) -> list[str]:
     def worth(name: str) -> float:
         return probability(name) * sum(missed[line] for line in lines[name]) / cost(name)
 
-    queue = [(-worth(name), name) for name in lines if lines[name]]
-    heapq.heapify(queue)
     chosen: list[str] = []
+
+    def take(name: str) -> None:
+        opened.add(name.partition("::")[0])
+        chosen.append(name)
+        for line in lines[name]:
+            missed[line] *= 1 - probability(name)
+
+    for name in lines:
+        if lines[name] and seconds[name] <= CHEAP:
+            budget -= cost(name)
+            take(name)
+    queue = [(-worth(name), name) for name in lines if lines[name] and seconds[name] > CHEAP]
+    heapq.heapify(queue)
     while queue and budget > 0:
         _, name = heapq.heappop(queue)
         now = worth(name)
         if queue and now < -queue[0][0]:
             heapq.heappush(queue, (-now, name))
-            continue
-        if cost(name) > budget:
-            continue
-        budget -= cost(name)
-        opened.add(name.partition("::")[0])
-        chosen.append(name)
-        for line in lines[name]:
-            missed[line] *= 1 - probability(name)
+        elif (spent := cost(name)) <= budget:
+            budget -= spent
+            take(name)
+    print(f"{budget:.1f} s left")
     every = set().union(*lines.values())
     noticed = sum(1 - missed[line] for line in every)
     print(f"{len(chosen)} functions; {noticed / len(every):.0%} of {len(every)} lines")
@@ -303,7 +312,7 @@ def main() -> None:
     jobs = parser.add_subparsers(dest="job", required=True)
     jobs.add_parser("measure")
     jobs.add_parser("slowest").add_argument("count", type=int, nargs="?", default=50)
-    jobs.add_parser("choose").add_argument("seconds", type=float, nargs="?", default=15.0)
+    jobs.add_parser("choose").add_argument("seconds", type=float, nargs="?", default=22.0)
     planting = jobs.add_parser("check")
     planting.add_argument("--count", type=int, default=40)
     planting.add_argument("--seed", type=int, default=1)
