@@ -6,18 +6,19 @@ A column maps to a *target*: one of our headings (``strength``, ``rules:ru``, ``
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from app.cards import game_edits, labels
+from app.cards import game_edits, labels, tabular
 from app.cards.data import SetData, game_of, text_of
 from app.cards.edits import key_of, unique_key
 from app.cards.errors import CatalogueError
-from app.cards.field import MAX_NUMBER, TYPES, Field, Widget
+from app.cards.field import KEY, MAX_KEY, MAX_NUMBER, TYPES, Field, Widget
 from app.cards.game import Game
 from app.cards.game_reading import MAX_COUNTS
-from app.cards.tabular import NO, YES, Column, Sheet, columns
-from app.plain_json import parse_int
+from app.cards.tabular import NO, YES, BadTable, Column, Fault, Sheet, columns, parse_number
+from app.user_errors import Message
 
 NEW = "+"
 NEW_TARGETS = tuple(NEW + widget for widget in TYPES)
@@ -43,6 +44,79 @@ class ImportMapping:
     targets: tuple[str, ...]
     kind: str
     language: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableImport:
+    """The result of an import, before the user agrees.
+
+    *mapping*: the one for next time. *unticked*: keys of cards that are taken only if the user wants them.
+    *notes*: what to tell the user. *is_foreign*: whether columns were mapped.
+    """
+
+    data: SetData
+    mapping: ImportMapping
+    unticked: frozenset[str]
+    notes: Sequence[Message]
+    is_foreign: bool
+
+
+def own_mapping(data: SetData, table: Sequence[Sequence[str]], language: str) -> ImportMapping | None:
+    """Return the mapping of a table with our headings; None if it has others."""
+    if not table or not is_own_format(data, table[0]):
+        return None
+    return ImportMapping(
+        tuple(heading.strip().lstrip("\ufeff") for heading in table[0]), game_of(data).kind_keys[0], language
+    )
+
+
+def import_table(
+    data: SetData, sheet: Sheet, mapping: ImportMapping, values: Mapping[str, Iterable[str]]
+) -> TableImport:
+    """Return *data* with *sheet* imported, and the new *values* (see :func:`new_values`) created.
+
+    Raises :class:`~app.cards.tabular.BadTable` with all faults.
+    """
+    if not sheet.rows:
+        raise BadTable([Fault(1, "", Message("cards.table-empty"))])
+    if not any(mapping.targets):
+        raise CatalogueError("cards.no-columns")
+    is_foreign = not is_own_format(data, sheet.rows[0])
+    notes = list(sheet.notes)
+    data = with_new_values(data, values, mapping.language)
+    if is_foreign or values:
+        data, sheet, mapping = apply_mapping(data, sheet, mapping)
+    nameless = _nameless_rows(sheet) if is_foreign else {}
+    skipped: list[Fault] = []
+    try:
+        imported = tabular.from_table(data, sheet, skipped)
+    except BadTable as error:
+        # A total may have words among numbers.
+        faulty = {fault.row for fault in error.faults}.intersection(nameless)
+        if not faulty:
+            raise
+        skipped.clear()
+        imported = tabular.from_table(data, sheet.without(faulty), skipped)
+    language = mapping.language
+    notes += [
+        Message("cards.row-left-out", {"row": fault.row, "why": fault.message.text(language)})
+        for fault in skipped
+    ]
+    notes += [Message("cards.row-without-name", {"row": number}) for number in nameless]
+    unticked = set(nameless.values())
+    return TableImport(imported, mapping, frozenset(unticked), notes, is_foreign)
+
+
+def _nameless_rows(sheet: Sheet) -> dict[int, str]:
+    """Return the keys of rows without a name, by number, if a column is the name."""
+    headings = list(sheet.rows[0])
+    names = [at for at, heading in enumerate(headings) if heading.partition(":")[0] == "name"]
+    key = headings.index("key")
+    return {
+        sheet.number(index): row[key]
+        for index, row in enumerate(sheet.rows[1:] if names else (), 1)
+        if not any(row[at].strip() for at in names)
+    }
 
 
 def is_own_format(data: SetData, header: Sequence[str]) -> bool:
@@ -75,10 +149,11 @@ def suggest_targets(data: SetData, table: Sequence[Sequence[str]], language: str
             target_by_heading.setdefault(common, own_heading)
     target_by_heading |= dict.fromkeys(COMMON_HEADINGS["key"], "key")
     targets: list[str] = []
-    for index, heading in enumerate(table[0]):
-        text = heading.strip().lstrip("\ufeff")
-        target = text if text in known else target_by_heading.get(text.casefold(), "")
-        values = [row[index].strip() for row in table[1:] if index < len(row)]
+    texts = [heading.strip().lstrip("\ufeff") for heading in table[0]]
+    meant = [text if text in known else target_by_heading.get(text.casefold(), "") for text in texts]
+    rows = _named_rows(table, meant)
+    for index, (text, target) in enumerate(zip(texts, meant, strict=True)):
+        values = [row[index].strip() for row in rows if index < len(row)]
         if target == "key" and (not all(values) or len(set(values)) < len(values)):
             target = ""
         if (not target or target in targets) and text and any(values):
@@ -87,10 +162,22 @@ def suggest_targets(data: SetData, table: Sequence[Sequence[str]], language: str
     return tuple(targets)
 
 
+def _named_rows(table: Sequence[Sequence[str]], targets: Sequence[str]) -> Sequence[Sequence[str]]:
+    """Return the rows of cards, without totals: where a column is the name, rows without a name."""
+    column = next((at for at, target in enumerate(targets) if target.partition(":")[0] == "name"), None)
+    if column is None:
+        return table[1:]
+    return [row for row in table[1:] if column < len(row) and row[column].strip()]
+
+
 def guess_type(values: Iterable[str]) -> Widget:
     filled = [value for value in values if value]
-    numbers = [parse_int(value, 5) for value in filled]
-    if all(number is not None and abs(number) <= MAX_NUMBER for number in numbers):
+    if filled and all(re.fullmatch(r"(\s*\{[^{}]+\})+\s*", value) for value in filled):
+        return "symbols"
+    numbers = [parse_number(value) for value in filled]
+    # The zeros of 001 belong to a text.
+    has_zeros = any(re.match("-?0[0-9]", value) for value in filled)
+    if not has_zeros and all(number is not None and abs(number) <= MAX_NUMBER for number in numbers):
         return "number"
     if all(value.casefold() in YES + NO for value in filled):
         return "flag"
@@ -111,9 +198,11 @@ def apply_mapping(
     table, headings = sheet.rows, []
     for index, target in enumerate(mapping.targets):
         if target.startswith(NEW):
-            values = [row[index].strip() for row in table[1:] if index < len(row)]
+            named = _named_rows(table, mapping.targets)
+            values = [row[index].strip() for row in named if index < len(row)]
             data, target = _add_field(data, table[0][index], target[len(NEW) :], values, mapping.language)
         headings.append(target)
+        data = _with_room(data, target, [row[index] for row in table[1:] if index < len(row)])
     game, set_labels = game_of(data), labels.of(data)
     rows = [list(row) + [""] * (len(headings) - len(row)) for row in table[1:]]
     for index, heading in enumerate(headings):
@@ -140,29 +229,41 @@ def apply_mapping(
     return data, sheet, ImportMapping(tuple(headings), mapping.kind, mapping.language)
 
 
-def unknown_sides(data: SetData, table: Sequence[Sequence[str]], mapping: ImportMapping) -> list[str]:
-    """Return the distinct values in the side column that are not sides of *data*.
+def new_values(data: SetData, table: Sequence[Sequence[str]], mapping: ImportMapping) -> dict[str, list[str]]:
+    """Return the kinds, sides, decks, and choices in *table* that a set of its own game lacks, by field.
 
-    Raises :class:`CatalogueError` if the set cannot have that many sides.
+    Raises :class:`CatalogueError` if the set cannot have that many.
     """
-    if "side" not in mapping.targets:
-        return []
-    column, field = mapping.targets.index("side"), game_of(data).by_name["side"]
-    set_labels, languages = labels.of(data), (mapping.language, *data.languages())
-    words = dict.fromkeys(row[column].strip() for row in table[1:] if column < len(row))
-    unknown = [
-        word for word in words if word and _choice(field, word, set_labels, languages) not in field.choices
-    ]
-    count, most = len(game_of(data).sides) + len(unknown), MAX_COUNTS["side"]
-    if unknown and count > most:
-        raise CatalogueError("cards.too-many", what="side", count=count, most=most)
-    return unknown
+    game, set_labels, languages = game_of(data), labels.of(data), (mapping.language, *data.languages())
+    result: dict[str, list[str]] = {}
+    for column, target in enumerate(mapping.targets):
+        field = game.by_name.get(target)
+        if field is None or field.widget != "choice" or data.game is None:
+            continue
+        named = _named_rows(table, mapping.targets)
+        words = dict.fromkeys(row[column].strip() for row in named if column < len(row))
+        unknown = [
+            word
+            for word in words
+            if word and _choice(field, word, set_labels, languages) not in field.choices
+        ]
+        if target in MAX_COUNTS:
+            count, most = len(field.choices) + len(unknown), MAX_COUNTS[target]
+            if unknown and count > most:
+                raise CatalogueError("cards.too-many", what=target, count=count, most=most)
+        if unknown:
+            result[target] = unknown
+    return result
 
 
-def with_sides(data: SetData, names: Iterable[str], language: str) -> SetData:
-    """Return *data* with a side added for each of *names*."""
-    for name in names:
-        data, _key = game_edits.add(data, "side", " ".join(name.split())[:60], language)
+def with_new_values(data: SetData, values: Mapping[str, Iterable[str]], language: str) -> SetData:
+    """Return *data* with the kinds, sides, decks, and choices *values* added, by field."""
+    for target, names in values.items():
+        for name in (" ".join(name.split())[:60] for name in names):
+            if target in game_edits.PARTS:
+                data, _key = game_edits.add(data, target, name, language)
+            else:
+                data = game_edits.add_choice(data, game_of(data).by_name[target], name, language)
     return data
 
 
@@ -177,14 +278,20 @@ def _add_field(
         data, " ".join(heading.split())[:60], field_type, language, translated=is_text, choices=choices[:50]
     )
     if field_type == "number":
-        numbers = [number for number in (parse_int(value, 5) for value in values) if number is not None]
+        numbers = [number for number in map(parse_number, values) if number is not None]
         minimum, maximum = min([0, *numbers]), max([99, *numbers])
         data = game_edits.change_field(data, name, least=minimum, most=maximum)
-    if is_text:
-        longest = max((len(value) for value in values), default=0)
-        if longest > game_of(data).by_name[name].most:
-            data = game_edits.change_field(data, name, most=min(4000, 2 * longest))
     return data, f"{name}:{data.source}" if is_text else name
+
+
+def _with_room(data: SetData, target: str, values: Iterable[str]) -> SetData:
+    """Return *data* with the limit of an own text raised for *values*, to at most MAX_TEXT."""
+    field = game_of(data).by_name.get(target.partition(":")[0])
+    longest = min(game_edits.MAX_TEXT, max(map(len, values), default=0))
+    is_own = field is not None and data.game is not None and field in data.game.fields
+    if field is None or not is_own or not field.translated or longest <= field.most:
+        return data
+    return game_edits.change_field(data, field.name, most=game_edits.MAX_TEXT)
 
 
 def _choice(field: Field, text: str, set_labels: labels.Labels, languages: Sequence[str]) -> str:
@@ -200,30 +307,33 @@ def _choice(field: Field, text: str, set_labels: labels.Labels, languages: Seque
 
 
 def _with_keys(data: SetData, table: list[list[str]]) -> list[list[str]]:
-    """Return *table* with a key in every row: that of the card with the row's name, else one made from it.
+    """Return *table* with a valid key in every row.
 
-    A key column that exists is only normalized. Without columns of keys and names, *table* stays unchanged.
+    With a key column, keys are made from its values, one for each. Otherwise, the n-th row of a name gets the
+    key of the n-th card of that name (rows without a name: of the n-th nameless card), or a new one.
     """
     headings = table[0]
-    name_columns = [column for column, heading in enumerate(headings) if heading.partition(":")[0] == "name"]
     if "key" in headings:
         column = headings.index("key")
-        for row in table[1:]:
-            row[column] = key_of(row[column])
+        texts = [row[column].strip() for row in table[1:]]
+        keys = {text: text for text in texts if KEY.fullmatch(text) and len(text) <= MAX_KEY}
+        for row, text in zip(table[1:], texts, strict=True):
+            if text not in keys:
+                keys[text] = unique_key(key_of(text) or "card", keys.values())
+            row[column] = keys[text]
         return table
-    if not name_columns:
-        return table
-    language = headings[name_columns[0]].partition(":")[2]
-    keys_by_name = {text_of(card.texts, "name", language).casefold(): card.key for card in data.cards}
+    name_column = next((n for n, heading in enumerate(headings) if heading.partition(":")[0] == "name"), None)
+    language = headings[name_column].partition(":")[2] if name_column is not None else data.source
+    known: dict[str, list[str]] = {}
+    for card in data.cards:
+        known.setdefault(text_of(card.texts, "name", language).casefold(), []).append(card.key)
     used = {card.key for card in data.cards}
-    seen: set[str] = set()
     keyed = [["key", *headings]]
     for row in table[1:]:
-        name = " ".join(row[name_columns[0]].split())
-        key = keys_by_name.get(name.casefold(), "") if name else ""
-        if not key or key in seen:
-            key = unique_key(key_of(name) or "card", used | seen)
-        seen.add(key)
+        name = " ".join(row[name_column].split()) if name_column is not None else ""
+        same = known.get(name.casefold(), [])
+        key = same.pop(0) if same else unique_key(key_of(name) or "card", used)
+        used.add(key)
         keyed.append([key, *row])
     return keyed
 

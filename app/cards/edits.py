@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -15,7 +16,9 @@ from app.cards.field import Field, check_key, validate
 from app.cards.game import Game
 
 _LATIN = dict(zip("абвгдеёзийклмнопрстуфхыэ", "abvgdeezijklmnoprstufhye", strict=True)) | {
-    "ж": "zh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "sch", "ю": "yu", "я": "ya", "ъ": "", "ь": "",
+    "ж": "zh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "sch", "ю": "yu", "я": "ya", "ъ": "", "ь": "", "і": "i",
+    "ї": "i", "є": "e", "ґ": "g", "ł": "l", "ø": "o", "æ": "ae", "œ": "oe", "đ": "d", "ð": "d",
+    "þ": "th", "ı": "i",
 }  # fmt: skip
 
 
@@ -129,9 +132,10 @@ def copied_set(data: SetData, key: str, names: dict[str, str]) -> SetData:
 
 
 def key_of(name: str) -> str:
-    """Return a key made from a name: «Своя судьба 2» → ``svoya-sudba-2``; "" if nothing is left."""
-    latin = "".join(_LATIN.get(c, c) for c in name.casefold())
-    return re.sub(r"[^a-z0-9]+", "-", latin).strip("-")[:40]
+    """Return a valid key made from a name: «Своя судьба 2» → ``svoya-sudba-2``; "" if nothing is left."""
+    latin = "".join(_LATIN.get(c, c) for c in unicodedata.normalize("NFC", name.casefold()))
+    plain = re.sub("[\u0300-\u036f]", "", unicodedata.normalize("NFKD", latin))
+    return re.sub("[^a-z0-9]+", "-", plain).strip("-")[:40].strip("-")
 
 
 def unique_key(wanted: str, taken: Iterable[str]) -> str:

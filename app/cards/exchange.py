@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import TypeVar
 
 from app import airlock
-from app.cards import errors, pictures, sheets, source, tabular
+from app.cards import column_mapping, errors, pictures, sheets, source, tabular
+from app.cards.column_mapping import TableImport
 from app.cards.data import (
     BackData,
     CardData,
@@ -101,14 +102,32 @@ def read(file: Path, data: SetData) -> tuple[SetData, list[PictureData]]:
     if suffix not in READ and file.exists():
         raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(READ))
     if suffix in TABLES:
-        sheet = read_table(file, languages=data.languages())
-        if sheet.encodings:
-            raise CatalogueError("cards.which-encoding", file=file.name, known=", ".join(sheet.encodings))
-        return tabular.from_table(data, sheet), []
+        return import_as_suggested(file, data).data, []
     content = content_of(file)
     reader = _unpack if suffix == ".dozorset" else _from_json
     parsed, found_pictures = _call_in_airlock(file.name, len(content), reader, content, file.name)
     return validate_set(parsed), found_pictures
+
+
+def import_as_suggested(
+    file: Path, data: SetData, options: sheets.ReadOptions = AS_FOUND, language: str = ""
+) -> TableImport:
+    """Return *data* with the table *file* imported with the suggested mapping, and new values created.
+
+    *language*: that of headings and new names. Raises :class:`CatalogueError`, also if the encoding of the
+    file isn't certain.
+    """
+    sheet, language = read_table(file, options, data.languages()), language or data.source
+    if sheet.encodings:
+        raise CatalogueError("cards.which-encoding", file=file.name, known=", ".join(sheet.encodings))
+    if not sheet.rows:
+        raise tabular.BadTable([tabular.Fault(1, "", Message("cards.table-empty"))])
+    mapping = column_mapping.own_mapping(data, sheet.rows, language)
+    if mapping is None:
+        targets = column_mapping.suggest_targets(data, sheet.rows, language)
+        mapping = column_mapping.ImportMapping(targets, game_of(data).kind_keys[0], language)
+    values = column_mapping.new_values(data, sheet.rows, mapping)
+    return column_mapping.import_table(data, sheet, mapping, values)
 
 
 def read_table(

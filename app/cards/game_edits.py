@@ -5,6 +5,8 @@ A set of the shipped game gets its own copy on the first change.
 
 from __future__ import annotations
 
+import keyword
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
@@ -39,6 +41,33 @@ PARTS: Mapping[str, str] = {
 """Declaration → its attribute in :class:`Game`."""
 
 
+MAX_TEXT = 2000
+"""Maximum length of a text in a set of one's own."""
+FORMULA_WORDS = (
+    *keyword.kwlist,
+    *[
+        "min",
+        "max",
+        "abs",
+        "len",
+        "cos",
+        "sin",
+        "join",
+        "range",
+        "mix",
+        "lines",
+        "words",
+        "filled",
+        "unsigned",
+        "minus",
+        "stem",
+        "different",
+    ],
+    *("color", "known"),
+)
+"""Words that formulas of faces understand, so a field can't have them as its name."""
+
+
 def empty(key: str, version: str, source: str, names: Mapping[str, str]) -> SetData:
     """Return an empty set with a minimal game of its own: one card kind, one deck, one side, two texts.
 
@@ -49,8 +78,8 @@ def empty(key: str, version: str, source: str, names: Mapping[str, str]) -> SetD
         (Deck("deck"),),
         (Side("neutral"),),
         (
-            Field("rules", "long-text", most=600, translated=True, default=""),
-            Field("flavour", "text", most=120, translated=True, default=""),
+            Field("rules", "long-text", most=MAX_TEXT, translated=True, default=""),
+            Field("flavour", "text", most=MAX_TEXT, translated=True, default=""),
         ),
     )
     keys = ("kinds-card", *label_keys(game.kinds, game.decks, game.sides, game.fields))
@@ -77,6 +106,24 @@ def key_for(name: str, taken: Iterable[str], most: int = MAX_KEY) -> str:
     return unique_key(start if start[0].isalpha() else f"x{start}"[: most - 3], taken)
 
 
+def field_key(name: str, taken: Iterable[str] = ()) -> str:
+    """Return the key of a field called *name*, not among *taken*: letters and digits, usable in formulas.
+
+    Names of built-in fields and words of the formula language get a prefix, duplicates a number.
+    """
+    key = re.sub("^(?=[0-9]|$)", "x", key_of(name).replace("-", ""))[: MAX_FIELD_NAME - 6]
+    used = {*taken, *RESERVED, *COLUMNS, *TEXTS, *FORMULA_WORDS}
+    key = f"card{key}" if key in used and key not in taken else key
+    return next(unique for unique in (key, *(f"{key}{n}" for n in range(2, 1000))) if unique not in used)
+
+
+def add_choice(data: SetData, field: Field, name: str, language: str) -> SetData:
+    """Return *data* with a choice called *name* in *language* added to *field*."""
+    value = key_for(name, (*field.choices, "none"))
+    data = change_field(data, field.name, choices=(*field.choices, value))
+    return with_label(data, f"choice-{field.name}-{value}", name, language)
+
+
 def add(data: SetData, part: str, name: str, language: str) -> tuple[SetData, str]:
     """Add a kind, deck, side, or size called *name* in *language*. Return the data and the new key."""
     game = game_of(data)
@@ -101,8 +148,7 @@ def add_field(
     *choices*: names of the values of a choice.
     """
     game = game_of(data)
-    taken = {*RESERVED, *COLUMNS, *TEXTS, *(declared.name for declared in game.fields)}
-    key = key_for(name, taken, MAX_FIELD_NAME)
+    key = field_key(name, [declared.name for declared in game.fields])
     values: dict[str, str] = {}
     for choice in choices:
         if choice.strip():

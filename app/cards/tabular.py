@@ -8,12 +8,13 @@ with its parameters.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from app.cards import powers
 from app.cards.data import CardData, SetData, empty_card, game_of
-from app.cards.edits import edit_card, field_value
+from app.cards.edits import edit_card, field_value, key_of
 from app.cards.errors import CatalogueError
 from app.cards.field import LANGUAGE, check_key
 from app.cards.fields import validate_set
@@ -78,6 +79,16 @@ class Sheet:
         names = self.names or self.rows[0]
         return names[index].strip() if index < len(names) and names[index].strip() else str(index + 1)
 
+    def without(self, rows: Collection[int]) -> Sheet:
+        """Return the sheet without the rows with the numbers *rows*."""
+        kept = [index for index in range(len(self.rows)) if self.number(index) not in rows]
+        return replace(
+            self,
+            rows=[self.rows[index] for index in kept],
+            numbers=[self.number(index) for index in kept],
+            faults=[fault for fault in self.faults if fault.row not in rows],
+        )
+
 
 class BadTable(CatalogueError):
     """The error for an invalid table. ``faults``: all its faults."""
@@ -130,9 +141,12 @@ def with_cell(card: CardData, column: Column, text: str, source: str, game: Game
     if field.widget == "number":
         if not word and field.optional:
             return edit_card(card, field.name, None, None, source, game)
-        if not word.removeprefix("-").isdigit() or not word.isascii() or len(word) > MAX_DIGITS:
+        number = parse_number(word, is_count=field.name == "copies")
+        if number is None:
             raise CatalogueError("cards.not-a-number", card=card.key, field=field.name, value=word[:40])
-        return edit_card(card, field.name, int(word), None, source, game)
+        return edit_card(card, field.name, number, None, source, game)
+    if field.widget == "symbols":
+        return edit_card(card, field.name, parse_symbols(word, game), None, source, game)
     if field.widget == "flag":
         if word.casefold() not in YES + NO:
             raise CatalogueError(
@@ -147,17 +161,51 @@ def with_cell(card: CardData, column: Column, text: str, source: str, game: Game
     return edit_card(card, field.name, value, None, source, game)
 
 
+def parse_number(text: str, *, is_count: bool = False) -> int | None:
+    """Return the integer written as ``3``, ``3.0``, or ``3,0`` (*is_count*: also ``x3``); None if invalid."""
+    count = r"[x×*]?\s*([0-9]+)\s*[x×]?"
+    match = re.fullmatch(r"([-−]?[0-9]+)(?:[.,]0+)?", text.strip())
+    if match is None and is_count:
+        match = re.fullmatch(count, text.strip(), re.IGNORECASE)
+    return int(match[1].replace("−", "-")) if match and len(match[1]) <= MAX_DIGITS else None
+
+
+def parse_symbols(text: str, game: Game) -> str:
+    """Return the keys of the symbols in *text*, joined by spaces.
+
+    They may be written as ``{wood}{clay}``, ``wood clay``, ``wood, clay``, ``2 wood``, or ``wood x2``.
+    """
+    if all(name in game.symbols for name in text.split()):
+        return text
+    names: list[str] = []
+    times = 1
+    for quoted, word in re.findall(r"\{([^{}]*)\}|([^\s,;+{}]+)", text):
+        factor = re.fullmatch(r"[x×*]?([0-9]{1,2})[x×*]?", word, re.IGNORECASE)
+        if factor and word[0] in "x×*X" and names and times == 1:
+            names += names[-1:] * (int(factor[1]) - 1)
+        elif factor and word not in game.symbols:
+            times = int(factor[1])
+        else:
+            joined = re.fullmatch(r"([0-9]{1,2})[x×*](.+)|(.+?)[x×*]([0-9]{1,2})", word)
+            count = times * int(joined[1] or joined[4]) if joined else times
+            name = quoted or (joined[2] or joined[3] if joined else word)
+            names += [name if name in game.symbols else key_of(name) or name] * count
+            times = 1
+    return " ".join(names if times == 1 else [*names, str(times)])
+
+
 def to_table(data: SetData) -> list[list[str]]:
     game = game_of(data)
     headings = columns(data.languages(), game)
     return [[c.head for c in headings], *([cell(card, c, game) for c in headings] for card in data.cards)]
 
 
-def from_table(data: SetData, sheet: Sheet) -> SetData:
+def from_table(data: SetData, sheet: Sheet, skipped: list[Fault] | None = None) -> SetData:
     """Return *data* updated from *sheet*; cards with new keys are added, none removed.
 
-    Raises :class:`BadTable` with all faults, including those of the sheet. If headings are wrong, the rows
-    aren't checked.
+    *skipped*: collects the reasons of rows that are left out because a text is too long. Raises
+    :class:`BadTable` with all faults, including those of the sheet. If headings are wrong, the rows aren't
+    checked.
     """
     if not sheet.rows:
         raise BadTable([Fault(1, "", Message("cards.table-empty"))])
@@ -180,9 +228,14 @@ def from_table(data: SetData, sheet: Sheet) -> SetData:
             faults.append(Fault(sheet.number(index), sheet.name(key_column), message))
             continue
         seen.add(key)
-        card = _updated_card(cards.get(key), key, headings, sheet, index, data.source, game, faults)
+        row_faults: list[Fault] = []
+        card = _updated_card(cards.get(key), key, headings, sheet, index, data.source, game, row_faults)
         if card is not None:
             cards[key] = card
+        is_long = {fault.message.code for fault in row_faults} == {"cards.too-long"}
+        (skipped if is_long and skipped is not None else faults).extend(row_faults)
+    if skipped and len(skipped) >= len(seen):
+        faults += skipped
     if faults or sheet.faults:
         reported = {(fault.row, fault.column) for fault in sheet.faults}
         faults = [*sheet.faults, *(fault for fault in faults if (fault.row, fault.column) not in reported)]
@@ -246,6 +299,9 @@ def _updated_card(
     # because they are made from the source text in the same row.
     for heading in sorted(values, key=lambda c: (bool(c.language), c.language != source)):
         if heading.field == "key" or values[heading] == cell(card, heading, game):
+            continue
+        # An empty quantity says nothing.
+        if heading.field == "copies" and not values[heading].strip():
             continue
         try:
             card = with_cell(card, heading, values[heading], source, game)

@@ -584,10 +584,8 @@ class Form(QWidget):
 
     def _add_choice(self, field: Field, name: str) -> None:
         if name.strip():
-            value = game_edits.key_for(name, (*field.choices, "none"))
-            data = game_edits.change_field(self._model.data, field.name, choices=(*field.choices, value))
-            label = f"choice-{field.name}-{value}"
-            self.changed.emit(game_edits.with_label(data, label, name, self._preferences.language))
+            language = self._preferences.language
+            self.changed.emit(game_edits.add_choice(self._model.data, field, name, language))
 
     def _drop_choice(self, field: Field, value: str) -> None:
         left = tuple(choice for choice in field.choices if choice != value)

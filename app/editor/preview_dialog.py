@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSignalBlocker, QSize, Qt
@@ -76,13 +76,15 @@ class PreviewDialog(Dialog):
         theirs: SetData | None = None,
         replaces: bool = False,
         heading: str = "",
+        unticked: Collection[str] = (),
     ) -> None:
         """Create the dialog.
 
         *take*: label of OK; "": a read-only view. *data*: the new state; *old*: the current state. *rows*:
         whether cards can be excluded. *columns*: whether columns can be mapped again. *left*: units of a file
         that were skipped. *theirs*: the file's set, for conflicts. *replaces*: whether it can replace the set
-        unmerged. *heading*: shown instead of the number of differences.
+        unmerged. *heading*: shown instead of the number of differences. *unticked*: keys of cards that are
+        excluded at first.
         """
         super().__init__(preferences, title, parent, 1180, 640)
         tr = preferences.t
@@ -97,7 +99,7 @@ class PreviewDialog(Dialog):
         self._changes, self._conflicts = changes, conflicts
         self._formatter = PartFormatter(old, data, preferences.language)
         self._taken: set[int] = set()
-        self._excluded: set[str] = set()
+        self._excluded: set[str] = {change.key for change in changes}.intersection(unticked)
         self._ticks: dict[str, QTableWidgetItem] = {}
         split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         lists = QWidget()
@@ -134,6 +136,8 @@ class PreviewDialog(Dialog):
         if columns:
             button = buttons.addButton(tr("editor.columns-again"), QDialogButtonBox.ButtonRole.ResetRole)
             button.clicked.connect(lambda: self.done(MAP_AGAIN))
+        if unticked:
+            self._enable_ok()
         self.table.itemChanged.connect(self._ticked)
         self.table.currentCellChanged.connect(lambda row, *_rest: self._show_change(row))
         if changes:
@@ -160,7 +164,8 @@ class PreviewDialog(Dialog):
             tick = table.item(row, 0)
             of_card = change.owner == "card" and change.key
             if tick is not None and rows and of_card and (not row or changes[row - 1].key != change.key):
-                tick.setCheckState(Qt.CheckState.Checked)
+                is_taken = change.key not in self._excluded
+                tick.setCheckState(Qt.CheckState.Checked if is_taken else Qt.CheckState.Unchecked)
                 self._ticks[change.key] = tick
         _set_column_widths(table, (self._preferences.grown(150), self._preferences.grown(140)))
         return table
@@ -280,12 +285,10 @@ class FaultsDialog(Dialog):
     ) -> None:
         tr, reader_language = preferences.t, preferences.language
         super().__init__(preferences, tr("editor.faults", file=file), parent, 860, 480)
-        cells = []
-        for fault in faults[:MAX_SHOWN]:
-            name, _, language = fault.column.partition(":")
-            column = tr("editor.column-key") if name == "key" else labels.field(name, reader_language)
-            column += f" · {language.upper()}" if language else ""
-            cells.append((str(fault.row), column, words.refusal(fault.message, reader_language, labels)))
+        cells = [
+            (str(fault.row), fault.column, words.refusal(fault.message, reader_language, labels))
+            for fault in faults[:MAX_SHOWN]
+        ]
         table = _table([tr(f"editor.column-{column}") for column in ("row", "column", "fault")], cells)
         filled(self.box, Label(tr("editor.faults-nothing-taken")), (table, 1))
         _set_column_widths(table, (preferences.grown(80), preferences.grown(130)))

@@ -69,6 +69,7 @@ class SetFiles(QObject):
         notes: Sequence[str] = (),
         replaces: bool = False,
         heading: str = "",
+        unticked: Collection[str] = (),
     ) -> int:
         """Preview *data*, and store it if the user agrees; return the dialog's result.
 
@@ -89,6 +90,7 @@ class SetFiles(QObject):
             theirs=theirs,
             replaces=replaces,
             heading=heading,
+            unticked=unticked,
         )
         answer = dialog.exec()
         if answer != PreviewDialog.DialogCode.Accepted:
@@ -166,9 +168,16 @@ class SetFiles(QObject):
         table = table_import.read(file, self._model, self._preferences, self._window, ask=ask)
         if table is None:
             return
-        data, is_foreign = table
-        title = self._preferences.t("editor.import-title", file=file.name)
-        if self._preview(title, data, "editor.undo-import", rows=True, columns=is_foreign) == MAP_AGAIN:
+        answer = self._preview(
+            self._preferences.t("editor.import-title", file=file.name),
+            table.data,
+            "editor.undo-import",
+            rows=True,
+            columns=table.is_foreign,
+            notes=[note.text(self._preferences.language) for note in table.notes],
+            unticked=table.unticked,
+        )
+        if answer == MAP_AGAIN:
             self._take_table(file, ask=True)
 
     def take_folder(self, folder: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, astuple, replace
 from pathlib import Path
 
@@ -21,16 +21,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.cards import column_mapping, exchange, tabular
-from app.cards.column_mapping import NEW, ImportMapping
-from app.cards.data import SetData
+from app.cards import column_mapping, exchange
+from app.cards.column_mapping import NEW, ImportMapping, TableImport
 from app.cards.errors import CatalogueError
+from app.cards.labels import Labels
 from app.cards.sheets import HEADING_ROWS, ReadOptions
-from app.cards.tabular import BadTable, Sheet
+from app.cards.tabular import BadTable, Fault, Sheet
 from app.editor.dialogs import Dialog
 from app.editor.fields import Picker
 from app.editor.model import EditorModel
 from app.editor.preview_dialog import FaultsDialog
+from app.user_errors import Message
 from app.widgets.controls import ComboBox, Label, MessageBox, as_tip, configured, filled
 from app.widgets.preferences import Preferences, own_name
 from app.widgets.waiting import run_blocking
@@ -181,16 +182,16 @@ class ColumnsDialog(Dialog):
         if duplicate:
             label = dict(self._choices())[duplicate]
             problem = tr("editor.columns-twice", name=label)
-        elif not any(target == "key" or target.partition(":")[0] == "name" for target in targets):
-            problem = tr("editor.columns-no-name")
+        elif not targets and not any(self.mapping().targets):
+            problem = tr("editor.columns-none")
         self.problem.setText(problem)
         self.ok.setEnabled(not problem)
 
 
 def read(
     file: Path, model: EditorModel, preferences: Preferences, window: QWidget, *, ask: bool = False
-) -> tuple[SetData, bool] | None:
-    """Return the set with the table *file* imported, and whether its columns were mapped.
+) -> TableImport | None:
+    """Return the set with the table *file* imported.
 
     None if the user cancelled, or if the table has faults, which were shown. The user is asked for a mapping
     only once for the same headings, or again if *ask*. Raises :class:`CatalogueError`.
@@ -204,10 +205,10 @@ def read(
     sheet = reread(options)
     is_new = options == ReadOptions()
     is_unsure = bool(sheet.encodings) or (is_new and bool(sheet.hidden or len(sheet.sheets) > 1))
-    is_foreign = bool(sheet.rows) and not column_mapping.is_own_format(data, sheet.rows[0])
-    mapping = None
+    mapping = column_mapping.own_mapping(data, sheet.rows, preferences.language)
+    is_foreign = mapping is None and bool(sheet.rows)
     if is_foreign or is_unsure:
-        mapping = _stored_mapping(preferences, model, sheet) if is_foreign else None
+        mapping = mapping or _stored_mapping(preferences, model, sheet)
         if mapping is None or ask or is_unsure:
             dialog = ColumnsDialog(model, preferences, file.name, sheet, options, reread, window)
             dialog.show_targets(mapping.targets if mapping is not None else ())
@@ -218,41 +219,32 @@ def read(
                 options = replace(options, encoding=options.encoding or sheet.encodings[0])
             preferences.store(_key("reading", str(file)), json.dumps(astuple(options)))
             _store_mapping(preferences, model.set_key, sheet, mapping)
-            is_foreign = True
-    elif sheet.rows:
-        headings = tuple(head.strip().lstrip("\ufeff") for head in sheet.rows[0])
-        mapping = ImportMapping(headings, model.game.kind_keys[0], preferences.language)
-    sides = (
-        column_mapping.unknown_sides(data, sheet.rows, mapping)
-        if mapping is not None and data.game is not None
-        else []
-    )
-    if sides and mapping is not None:
-        if not _ask_to_add_sides(sides, preferences, window):
-            return None
-        data = column_mapping.with_sides(data, sides, preferences.language)
-    if mapping is not None and (is_foreign or sides):
-        headings_row = sheet
-        data, sheet, mapping = column_mapping.apply_mapping(data, sheet, mapping)
-        if is_foreign:
-            _store_mapping(preferences, model.set_key, headings_row, mapping)
     try:
-        return tabular.from_table(data, sheet), is_foreign
+        if mapping is None:
+            raise BadTable([Fault(1, "", Message("cards.table-empty"))])
+        chosen = mapping
+        values = column_mapping.new_values(data, sheet.rows, chosen)
+        if values and not _ask_to_create(values, model.labels, preferences, window):
+            return None
+        imported = run_blocking(lambda: column_mapping.import_table(data, sheet, chosen, values))
     except BadTable as error:
         FaultsDialog(preferences, file.name, error.faults, model.labels, window).exec()
         return None
+    if imported.is_foreign:
+        _store_mapping(preferences, model.set_key, sheet, imported.mapping)
+    return imported
 
 
-def _ask_to_add_sides(sides: Sequence[str], preferences: Preferences, window: QWidget) -> bool:
-    """Ask whether to create *sides*, which the set lacks; return the answer."""
-    tr = preferences.t
-    box = MessageBox(
-        QMessageBox.Icon.Question,
-        tr("editor.columns-sides"),
-        tr("editor.columns-sides"),
-        parent=window,
-        informativeText=tr("editor.columns-sides-ask", sides=", ".join(sides), count=len(sides)),
-    )
+def _ask_to_create(
+    values: Mapping[str, Sequence[str]], labels: Labels, preferences: Preferences, window: QWidget
+) -> bool:
+    """Ask whether to create the kinds, sides, decks, and choices *values*, by field; return the answer."""
+    tr, lines = preferences.t, []
+    for field, names in values.items():
+        label = labels.field(field, preferences.language)
+        lines.append(tr("editor.columns-new-values", field=label, values=", ".join(names), count=len(names)))
+    title = tr("editor.columns-create")
+    box = MessageBox(QMessageBox.Icon.Question, title, title, parent=window, informativeText="\n".join(lines))
     return box.is_agreed(tr("editor.columns-sides-make"), tr("editor.columns-sides-not"))
 
 

@@ -1,21 +1,183 @@
-"""Tables with foreign headings."""
+"""Tables with foreign headings: what their values mean, and the keys made for them."""
+
+from pathlib import Path
 
 import pytest
 
-from app.cards import column_mapping, game_edits
-from app.cards.column_mapping import ImportMapping
+from app.cards import column_mapping, exchange, game_edits
+from app.cards.column_mapping import ImportMapping, TableImport
+from app.cards.data import CardData, SetData, game_of
+from app.cards.edits import key_of
 from app.cards.errors import CatalogueError
+from app.cards.field import check_key
+from app.cards.tabular import BadTable, Sheet, parse_number, parse_symbols
+from app.face import formula
+
+
+@pytest.fixture
+def heroes() -> SetData:
+    return game_edits.empty("heroes", "1", "en", {"en": "Heroes"})
+
+
+def take(data: SetData, *rows: list[str], targets: tuple[str, ...] = ()) -> TableImport:
+    """Import a table with the suggested mapping, or with *targets*."""
+    targets = targets or column_mapping.suggest_targets(data, rows, "en")
+    mapping = ImportMapping(targets, "card", "en")
+    values = column_mapping.new_values(data, rows, mapping)
+    return column_mapping.import_table(data, Sheet(rows), mapping, values)
+
+
+def cards(taken: TableImport) -> dict[str, CardData]:
+    return {card.key: card for card in taken.data.cards}
 
 
 def table_of_sides(count: int) -> list[list[str]]:
     return [["key", "side"], *([f"hero-{number}", f"Side {number}"] for number in range(count))]
 
 
-def test_a_table_may_add_as_many_sides_as_a_set_can_have():
-    data = game_edits.empty("heroes", "1", "en", {"en": "Heroes"})
-    left = 40 - len(column_mapping.game_of(data).sides)
-    wish = ImportMapping(("key", "side"), "card", "en")
-    assert len(column_mapping.unknown_sides(data, table_of_sides(left), wish)) == left
+def test_a_table_may_add_as_many_sides_as_a_set_can_have(heroes: SetData) -> None:
+    left = 40 - len(game_of(heroes).sides)
+    mapping = ImportMapping(("key", "side"), "card", "en")
+    assert len(column_mapping.new_values(heroes, table_of_sides(left), mapping)["side"]) == left
     with pytest.raises(CatalogueError) as refused:
-        column_mapping.unknown_sides(data, table_of_sides(left + 1), wish)
+        column_mapping.new_values(heroes, table_of_sides(left + 1), mapping)
     assert refused.value.reason.args == {"what": "side", "count": 41, "most": 40}
+
+
+@pytest.mark.parametrize(
+    ("values", "target"),
+    [
+        (["001", "002", "010"], "+text"),
+        (["07", "12", "3"], "+text"),
+        (["00", "1", "2"], "+text"),
+        (["0", "10", "-3"], "+number"),
+        (["3.0", "4", "5,0"], "+number"),
+        (["{wood}{clay}", "{wood}", ""], "+symbols"),
+        (["wood clay", "iron", "silk"], "+text"),
+    ],
+)
+def test_a_type_is_guessed_that_loses_nothing(heroes: SetData, values: list[str], target: str) -> None:
+    table = [["Name", "Value"], *([f"Card {n}", value] for n, value in enumerate(values))]
+    assert column_mapping.suggest_targets(heroes, table, "en") == ("name:en", target)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [("3", 3), ("3.0", 3), ("-2,00", -2), ("−4", -4), ("3.5", None), ("x2", None), ("", None), ("²", None)],
+)
+def test_a_number_is_read_in_the_ways_it_is_written(text: str, number: int | None) -> None:
+    assert parse_number(text) == number
+
+
+@pytest.mark.parametrize("text", ["x2", "2x", " 2 ", "×2", "2.0"])
+def test_a_quantity_may_have_a_sign_of_times(text: str) -> None:
+    assert parse_number(text, is_count=True) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["{wood}{wood}{clay}", "wood wood clay", "Wood, wood, clay", "2 wood, clay", "wood x2 clay",
+     "2x wood; clay", "2xwood + clay", "{wood} x2 {clay}"],
+)  # fmt: skip
+def test_symbols_are_read_in_the_ways_they_are_written(heroes: SetData, text: str) -> None:
+    assert parse_symbols(text, game_of(heroes)) == "wood wood clay"
+
+
+def test_an_empty_quantity_is_one_for_a_new_card_and_changes_no_known_one(heroes: SetData) -> None:
+    first = take(heroes, ["Name", "Qty"], ["Fox", "3"], ["Owl", ""])
+    assert {key: card.copies for key, card in cards(first).items()} == {"fox": 3, "owl": 1}
+    again = take(first.data, ["Name", "Qty"], ["Fox", ""], ["Owl", "2"])
+    assert {key: card.copies for key, card in cards(again).items()} == {"fox": 3, "owl": 2}
+
+
+def test_new_kinds_decks_and_choices_are_created(heroes: SetData) -> None:
+    first = take(
+        heroes, ["Name", "Rarity"], *([f"Card {n}", "Common" if n % 2 else "Rare"] for n in range(6))
+    )
+    rows = [["Name", "Kind", "Deck", "Rarity"], ["Mill", "Building", "Market", "Epic"]]
+    mapping = ImportMapping(column_mapping.suggest_targets(first.data, rows, "en"), "card", "en")
+    values = column_mapping.new_values(first.data, rows, mapping)
+    assert values == {"kind": ["Building"], "deck": ["Market"], "rarity": ["Epic"]}
+    taken = column_mapping.import_table(first.data, Sheet(rows), mapping, values)
+    mill = cards(taken)["mill"]
+    assert (mill.kind, mill.deck, dict(mill.values)) == ("building", "market", {"rarity": "epic"})
+
+
+@pytest.mark.parametrize("total", [["", "3"], ["  ", "Total"], ["", "=3"]])
+def test_a_row_without_a_name_is_not_ticked_and_says_why(heroes: SetData, total: list[str]) -> None:
+    taken = take(heroes, ["Name", "VP"], ["Fox", "1"], ["Owl", "2"], total)
+    assert taken.mapping.targets == ("name:en", "vp")
+    assert {"fox", "owl"} == set(cards(taken)) - taken.unticked
+    assert [(note.code, note.args["row"]) for note in taken.notes] == [("cards.row-without-name", 4)]
+
+
+def test_texts_have_room_and_a_longer_one_refuses_its_row_only(heroes: SetData) -> None:
+    taken = take(heroes, ["Name", "Text", "Note"], ["Fox", "x" * 2000, "y" * 2000], ["Owl", "x" * 2001, ""])
+    assert list(cards(taken)) == ["fox"]
+    (note,) = taken.notes
+    assert note.args["row"] == 3
+
+
+def test_faults_name_the_columns_and_rows_of_the_file_all_at_once(heroes: SetData) -> None:
+    with pytest.raises(BadTable) as refused:
+        take(
+            heroes,
+            ["Name", "How many", "Points"],
+            ["", "", ""],
+            ["Fox", "many", "1"],
+            ["Owl", "2", "high"],
+            targets=("name:en", "copies", "+number"),
+        )
+    assert [(fault.row, fault.column) for fault in refused.value.faults] == [(3, "How many"), (4, "Points")]
+
+
+def test_a_column_left_out_refuses_nothing(heroes: SetData, tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("Name,Sum\nFox,=1+1\n", encoding="utf-8")
+    sheet = exchange.read_table(tmp_path / "t.csv")
+    taken = column_mapping.import_table(heroes, sheet, ImportMapping(("name:en", ""), "card", "en"), {})
+    assert list(cards(taken)) == ["fox"]
+
+
+def test_a_table_of_texts_without_names_is_taken(heroes: SetData) -> None:
+    taken = take(heroes, ["Text"], ["Why?"], ["Never bring _____."])
+    assert list(cards(taken)) == ["card", "card-2"]
+    assert take(taken.data, ["Text"], ["Why?"], ["Never bring _____."]).data == taken.data
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("Tale of the Long Winter Beyond the Wall Gate One", "tale-of-the-long-winter-beyond-the-wall"),
+        ("Évaöø Łódź", "evaoo-lodz"),
+        ("Пёс и йогурт", "pes-i-jogurt"),
+        ("x" * 39 + " y", "x" * 39),
+        ("狐", ""),
+    ],
+)
+def test_a_key_that_is_made_is_a_key_that_is_taken(name: str, key: str) -> None:
+    assert key_of(name) == key
+    if key:
+        check_key(key)
+
+
+@pytest.mark.parametrize("ids", [["ré-1", "rö-1"], ["狐", "犬", "A 1"], ["x" * 50 + "1 a", "x" * 50 + "2 a"]])
+def test_ids_that_look_alike_stay_apart(heroes: SetData, ids: list[str]) -> None:
+    rows = [["id", "name"], *([word, f"Card {word}"] for word in ids)]
+    taken = take(heroes, *rows)
+    assert len(cards(taken)) == len(ids)
+    assert take(taken.data, *rows).data == taken.data
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [("Victory Points", "victorypoints"), ("Cost", "cardcost"), ("Name", "cardname"), ("max", "cardmax"),
+     ("2nd", "x2nd"), ("class", "cardclass"), ("名前", "x"), ("Стоимость в мане", "stoimostvmane"),
+     ("Cost (gold, wood, ore, food)", "costgoldwoodorefoo")],
+)  # fmt: skip
+def test_a_field_has_a_name_that_formulas_can_use(name: str, key: str) -> None:
+    assert game_edits.field_key(name) == key
+    assert game_edits.field_key(name, [key]) == f"{key}2"
+
+
+def test_the_words_of_formulas_are_known_here_too() -> None:
+    assert {*formula.FUNCTIONS, *formula.LOOK_FUNCTIONS} <= set(game_edits.FORMULA_WORDS)

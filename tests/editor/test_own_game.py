@@ -167,9 +167,9 @@ def test_a_table_with_headings_of_its_own_is_asked_about_once(
     heroes.sets.take_file(file)
     assert asked == [("name:ru", "+number", "+choice", "rules:ru", "key", "+text")]
     game, cards = heroes.model.game, {card.key: card for card in heroes.model.cards()}
-    assert [one.name for one in game.own_fields.values()] == ["stoimost-v-mane", "stihiya"]
+    assert [one.name for one in game.own_fields.values()] == ["stoimostvmane", "stihiya"]
     assert list(cards) == ["a1", "a2", "a3", "a4", "a5"]
-    assert dict(cards["a1"].values) == {"stoimost-v-mane": 7, "stihiya": "ogon"}
+    assert dict(cards["a1"].values) == {"stoimostvmane": 7, "stihiya": "ogon"}
     assert heroes.model.labels.choice("stihiya", "ogon", "ru") == "Огонь"
     assert cards["a2"].texts["ru"]["rules"].value == "Поёт."
     left.clear()
@@ -280,11 +280,11 @@ def test_sides_that_a_table_names_are_made_when_the_person_wants_them(
     file.write_text("key,name:ru,side\nfox,Лиса,Красные\nhare,Заяц,Синие\n", encoding="utf-8")
     asked: list[list[str]] = []
 
-    def makes(sides: list[str], *_about: object) -> bool:
-        asked.append(sides)
+    def makes(values: dict[str, list[str]], *_about: object) -> bool:
+        asked.append(values["side"])
         return len(asked) > 1
 
-    monkeypatch.setattr(table_import, "_ask_to_add_sides", makes)
+    monkeypatch.setattr(table_import, "_ask_to_create", makes)
     monkeypatch.setattr(preview_dialog.PreviewDialog, "exec", lambda _dialog: 1)
     heroes.sets.take_file(file)
     assert not heroes.model.cards()

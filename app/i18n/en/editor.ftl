@@ -197,11 +197,11 @@ preview-nothing = No changes.
 take = Accept
 faults = Errors in { $file }
 faults-nothing-taken = Nothing was imported. Fix the file and import it again.
-columns-sides = Sides missing from the set
-columns-sides-ask = The table names { $count ->
-    [one] a side that the set doesn’t have: { $sides }. You can create it now and choose its colour in “Game…”.
-   *[other] sides that the set doesn’t have: { $sides }. You can create them now and choose their colours in “Game…”.
-}
+columns-create = The table has values that the set lacks. Create them?
+columns-new-values = { $field }: { $count ->
+    [one] one is new
+   *[other] { $count } are new
+} ({ $values })
 columns-sides-make = Create
 columns-sides-not = Import nothing
 set-name = Name
@@ -803,7 +803,7 @@ columns-kind = Kind of new cards
 columns-take = Continue
 columns-again = Columns…
 columns-twice = Two columns mean “{ $name }”. Keep only one.
-columns-no-name = Choose the column with the card’s name (or key). Without it, the program can’t tell the cards apart.
+columns-none = Choose a meaning for at least one column.
 versions = Versions and comparison…
 versions-about = A saved version stays, no matter what you change, undo, or delete later. Sets that you send or receive as files are saved as versions automatically, so that two people’s work can be merged.
 version-keep = Save this version…
