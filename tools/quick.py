@@ -7,9 +7,9 @@
 
 ``choose`` takes all test functions of a few ms, then those that execute the most lines of ``app/`` per
 second. The more lines a test executes, the less likely it notices a fault in one of them. So each line counts
-with a probability, and a second test of the same line counts for the rest. Tests of more than :data:`LONGEST`
-s are neither traced nor chosen. ``check`` plants faults in executed lines as ``tools/mutate.py`` does; a fault
-counts if any traced test of its line finds it.
+with a probability, and a second test of the same line counts for the rest. Tests of more than
+:data:`LONGEST` s are neither traced nor chosen. ``check`` plants faults in executed lines as
+``tools/mutate.py`` does; a fault counts if any traced test of its line finds it.
 """
 
 from __future__ import annotations
