@@ -20,6 +20,7 @@ Every expected failure is one sentence and exit status 2. Standard library only,
 import ctypes
 import hashlib
 import importlib.util
+import locale
 import os
 import shutil
 import subprocess
@@ -27,6 +28,8 @@ import sys
 from pathlib import Path
 
 OLDEST = (3, 11)
+PRIMARY, RUSSIAN = 0x3FF, 0x19
+"""Bits of a Windows language ID for the language, and their value for Russian."""
 ROOT = Path(__file__).resolve().parent
 LOCKS = {"run": "requirements.lock", "test": "requirements-dev.lock"}
 DISK_MB = {"run": 600, "test": 1000}
@@ -120,13 +123,21 @@ class UserError(Exception):
 # Decisions, as pure functions ------------------------------------------------------------------------
 
 
-def language(environ):
-    """Return ``ru`` or ``en``, from the system's language variables."""
+def language(environ, windows=0):
+    """Return ``ru`` or ``en``, from the system's language variables, else from the Windows language ID."""
     for name in ("DOZOR_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = environ.get(name, "")
         if value:
             return "ru" if value.lower().startswith("ru") else "en"
-    return "en"
+    return "ru" if windows & PRIMARY == RUSSIAN else "en"
+
+
+def decode(output):
+    """Return the *output* of a program as text: UTF-8, else in the system's code page (Windows)."""
+    try:
+        return output.decode("utf-8")
+    except UnicodeDecodeError:
+        return output.decode(locale.getpreferredencoding(False), "replace")
 
 
 def sentence(code, lang, **args):
@@ -254,9 +265,15 @@ def last_complaint(output):
 # Actions ---------------------------------------------------------------------------------------------
 
 
+def user_language():
+    """Return the user's language, ``ru`` or ``en``."""
+    windows = ctypes.windll.kernel32.GetUserDefaultUILanguage() if sys.platform == "win32" else 0
+    return language(os.environ, windows)
+
+
 def print_message(code, **args):
     """Print a sentence to standard error, which keeps a subcommand's output clean."""
-    sys.stderr.write(sentence(code, language(os.environ), **args) + "\n")
+    sys.stderr.write(sentence(code, user_language(), **args) + "\n")
     sys.stderr.flush()
 
 
@@ -282,7 +299,7 @@ def captured(command, progress=False):
         done = subprocess.run(command, stdin=subprocess.DEVNULL, **(apart if progress else both))
     except OSError as error:
         return 127, str(error)
-    return done.returncode, ((done.stderr if progress else done.stdout) or b"").decode("utf-8", "replace")
+    return done.returncode, decode((done.stderr if progress else done.stdout) or b"")
 
 
 def show(lines):
@@ -307,7 +324,7 @@ def install_system(packages, room, yes):
     print_message("ask")
     show([update, install])
     if asked:
-        sys.stderr.write(sentence("go-on", language(os.environ)))
+        sys.stderr.write(sentence("go-on", user_language()))
         sys.stderr.flush()
         answer = sys.stdin.readline()
         if not answer or answer.strip().lower() not in ("", "y", "yes", "д", "да"):
@@ -439,7 +456,15 @@ def main():
     start(command, environ, ROOT if what == "test" else None)
 
 
+def use_utf8():
+    """Write messages to files and pipes as UTF-8, as the program does; a code page lacks Cyrillic."""
+    if sys.stderr is not None and not sys.stderr.isatty() and "PYTHONIOENCODING" not in os.environ:
+        sys.stderr.reconfigure(encoding="utf-8", errors="replace")
+
+
 if __name__ == "__main__":
+    if sys.version_info >= (3, 7):
+        use_utf8()
     try:
         main()
     except UserError as trouble:

@@ -65,6 +65,33 @@ def test_the_language_is_the_systems(environ: dict[str, str], lang: str) -> None
     assert dozor.language(environ) == lang
 
 
+@pytest.mark.parametrize(
+    ("environ", "windows", "lang"),
+    [({}, 0x419, "ru"), ({}, 0x819, "ru"), ({}, 0x409, "en"), ({"LANG": "C"}, 0x419, "en"),
+     ({"DOZOR_LANG": "ru"}, 0x409, "ru")],
+)  # fmt: skip
+def test_windows_names_its_language_by_a_number(environ: dict[str, str], windows: int, lang: str) -> None:
+    assert dozor.language(environ, windows) == lang
+
+
+@pytest.mark.parametrize("page", ["utf-8", "cp1251", "cp866"])
+def test_the_output_of_pip_is_read_in_the_systems_code_page(
+    page: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dozor.locale, "getpreferredencoding", lambda _set: page)
+    assert dozor.decode("Отказано в доступе".encode(page)) == "Отказано в доступе"
+    assert dozor.decode("Отказано в доступе".encode()) == "Отказано в доступе"
+
+
+def test_redirected_messages_are_utf_8_in_any_code_page(tmp_path: Path) -> None:
+    code = "import io, sys, dozor; dozor.use_utf8(); dozor.print_message('stopped')"
+    environ = os.environ | {"DOZOR_LANG": "ru", "PYTHONUTF8": "0", "LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environ, capture_output=True, check=True
+    )
+    assert done.stderr.decode() == dozor.sentence("stopped", "ru") + os.linesep
+
+
 def test_only_the_first_word_asks_for_the_tests() -> None:
     assert dozor.parse_arguments(["test", "tests/rules", "-x"]) == ("test", ["tests/rules", "-x"], False)
     assert dozor.parse_arguments(["print", "test"]) == ("run", ["print", "test"], False)
