@@ -47,8 +47,10 @@ THIRD_PARTY = {
 
 def bundled_folder() -> Path | None:
     """Return a bundle's folder of licences; None outside a bundle."""
-    folder = Path(sys.executable).parent / "licences"
-    return folder if getattr(sys, "frozen", False) and folder.is_dir() else None
+    here = Path(sys.executable).parent
+    # The second is a macOS app's.
+    folders = (here / "licences", here.parent / "Resources" / "licences")
+    return next((folder for folder in folders if hasattr(sys, "frozen") and folder.is_dir()), None)
 
 
 def lines() -> list[str]:

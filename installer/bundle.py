@@ -11,7 +11,7 @@ from pathlib import Path
 
 import icu
 import packing
-from kit import BUILD, DIST, HERE, ROOT, UserError, build_python, run
+from kit import BUILD, DIST, HERE, ROOT, UserError, build_python, run, version
 
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 """Edge lengths of the icon in px."""
@@ -44,6 +44,7 @@ def icons() -> Path:
 def folder() -> Path:
     """Build the bundle and return its folder, on macOS the folder next to ``Dozor.app``."""
     icons()
+    (BUILD / "version.txt").write_text(version_resource(version()), encoding="utf-8")
     python = build_python()
     run(python, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN", "--distpath", DIST,
         "--workpath", BUILD / "work", HERE / "dozor.spec")  # fmt: skip
@@ -53,12 +54,24 @@ def folder() -> Path:
             icu.drop_unused_languages(library, BUILD / "work")
         remove_unused_libraries(out / "_internal")
         strip_symbols(out / "_internal")
-    run(python, HERE / "licences.py", BUILD / "work" / "dozor", out)
-    if sys.platform == "darwin":
-        for app in DIST.glob("*.app"):
-            shutil.copytree(out / "licences", app / "Contents" / "MacOS" / "licences", dirs_exist_ok=True)
+    if sys.platform != "darwin":  # there the recipe did it, before the app was signed
+        run(python, HERE / "licences.py", BUILD / "work" / "dozor", out)
     packing.normalize_metadata(out)
     return out
+
+
+def version_resource(text: str) -> str:
+    """Return the version *text* (``1.2``) as the description of ``dozor.exe`` that PyInstaller reads."""
+    numbers = ([int(number) for number in re.findall(r"\d+", text)] + [0] * 4)[:4]
+    strings = {"CompanyName": "Dozor", "FileDescription": "Dozor", "ProductName": "Dozor",
+               "FileVersion": text, "ProductVersion": text}  # fmt: skip
+    rows = ", ".join(f"StringStruct({name!r}, {value!r})" for name, value in strings.items())
+    return (
+        f"VSVersionInfo(ffi=FixedFileInfo(filevers={tuple(numbers)}, prodvers={tuple(numbers)}, mask=0x3f,"
+        " flags=0x0, OS=0x40004, fileType=0x1, subtype=0x0, date=(0, 0)), kids=["
+        f"StringFileInfo([StringTable('040904B0', [{rows}])]),"
+        " VarFileInfo([VarStruct('Translation', [0x409, 1200])])])\n"
+    )
 
 
 def remove_unused_libraries(inside: Path) -> None:

@@ -2,6 +2,9 @@
 Unicode true
 !include "MUI2.nsh"
 !include "FileFunc.nsh"
+!include "LogicLib.nsh"
+!include "WinVer.nsh"
+!include "x64.nsh"
 
 Name "Dozor"
 OutFile "${OUT}"
@@ -27,6 +30,35 @@ LangString CARDS ${LANG_ENGLISH} "Dozor card set"
 LangString CARDS ${LANG_RUSSIAN} "Набор карт «Дозора»"
 LangString WRONG ${LANG_ENGLISH} "Dozor error report"
 LangString WRONG ${LANG_RUSSIAN} "Отчёт об ошибке «Дозора»"
+LangString RUNNING ${LANG_ENGLISH} "Dozor is running. Close its windows, then choose Retry. Nothing was changed."
+LangString RUNNING ${LANG_RUSSIAN} "«Дозор» запущен. Закройте его окна и нажмите «Повтор». Ничего не изменено."
+LangString OLD ${LANG_ENGLISH} "Dozor needs 64-bit Windows 10, version 1809 or later."
+LangString OLD ${LANG_RUSSIAN} "«Дозору» нужна 64-разрядная Windows 10 версии 1809 или новее."
+
+; Windows refuses to rename a folder while a program runs from it, so nothing is removed under a running one.
+!macro RemoveProgram
+  retry:
+  RMDir /r "$INSTDIR\_internal.old"
+  ${If} ${FileExists} "$INSTDIR\_internal\*.*"
+    ClearErrors
+    Rename "$INSTDIR\_internal" "$INSTDIR\_internal.old"
+    ${If} ${Errors}
+      MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$(RUNNING)" /SD IDCANCEL IDRETRY retry
+      SetErrorLevel 2
+      Abort "$(RUNNING)"
+    ${EndIf}
+    RMDir /r "$INSTDIR\_internal.old"
+  ${EndIf}
+!macroend
+
+Function .onInit
+  ${IfNot} ${RunningX64}
+  ${OrIfNot} ${AtLeastBuild} 17763
+    MessageBox MB_OK|MB_ICONSTOP "$(OLD)" /SD IDOK
+    SetErrorLevel 2
+    Quit
+  ${EndIf}
+FunctionEnd
 
 !macro FileType ENDING KEY TITLE
   WriteRegStr HKCU "Software\Classes\.${ENDING}" "" "${KEY}"
@@ -37,7 +69,7 @@ LangString WRONG ${LANG_RUSSIAN} "Отчёт об ошибке «Дозора»"
 
 Section "Dozor"
   ; Files of an older version must not stay between the new ones.
-  RMDir /r "$INSTDIR\_internal"
+  !insertmacro RemoveProgram
   SetOutPath "$INSTDIR"
   File /r "${FILES}"
   WriteUninstaller "$INSTDIR\uninstall.exe"
@@ -50,6 +82,8 @@ Section "Dozor"
   WriteRegStr HKCU "${GONE}" "DisplayVersion" "${VERSION}"
   WriteRegStr HKCU "${GONE}" "DisplayIcon" "$INSTDIR\dozor.exe"
   WriteRegStr HKCU "${GONE}" "UninstallString" '"$INSTDIR\uninstall.exe"'
+  WriteRegStr HKCU "${GONE}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'
+  WriteRegStr HKCU "${GONE}" "Publisher" "Dozor"
   ${GetSize} "$INSTDIR" "/S=0K" $0 $1 $2
   IntFmt $0 "0x%08X" $0
   WriteRegDWORD HKCU "${GONE}" "EstimatedSize" "$0"
@@ -58,7 +92,7 @@ SectionEnd
 
 Section "Uninstall"
   ; The person's own data lies elsewhere and stays.
-  RMDir /r "$INSTDIR\_internal"
+  !insertmacro RemoveProgram
   RMDir /r "$INSTDIR\licences"
   Delete "$INSTDIR\dozor.exe"
   Delete "$INSTDIR\dozor-cli.exe"
