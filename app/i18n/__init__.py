@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import re
+import sys
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -144,11 +145,17 @@ def _number(value: float, **options: object) -> FluentType:
     return fluent_number(value, **options)
 
 
+def with_system_keys(text: str, platform: str) -> str:
+    """Return *text* with the names of keys on *platform*: Qt maps Ctrl to macOS' Command key."""
+    return text.replace("Ctrl+", "Cmd+") if platform == "darwin" else text
+
+
 class _Sentences:
     """The sentences of one file."""
 
     def __init__(self, language: str, file: Path) -> None:
-        self.bundle = _Bundle(language, NO_BREAK.sub("\u00a0", APOSTROPHE.sub("’", source(file))))
+        typeset = NO_BREAK.sub("\u00a0", APOSTROPHE.sub("’", source(file)))
+        self.bundle = _Bundle(language, with_system_keys(typeset, sys.platform))
 
     def has(self, name: str, attribute: str) -> bool:
         """Return whether the message or its attribute exists and is valid."""

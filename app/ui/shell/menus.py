@@ -71,6 +71,8 @@ Command = tuple[str, Callable[[], object], *tuple[Key, ...]]
 """Name of a command, what it does, and its shortcuts."""
 MENUS = ("game", "table", "view", "rooms", "help")
 Standard = QKeySequence.StandardKey
+ROLES = {"quit": QAction.MenuRole.QuitRole, "about": QAction.MenuRole.AboutRole}
+"""Commands in macOS' application menu; otherwise Qt moves every command with a word such as "setup" there."""
 
 
 class Menus(QObject):
@@ -115,7 +117,7 @@ class Menus(QObject):
         *needs_table*: enabled only at a table. *optional*: shown only for games that list the command
         (:attr:`~app.ui.board.page.TablePage.commands`).
         """
-        action = QAction(self._window)
+        action = QAction(self._window, menuRole=ROLES.get(name, QAction.MenuRole.NoRole))
         action.setShortcuts([QKeySequence(key) for key in keys])
         # A shortcut held down must not undo more than one step.
         action.setAutoRepeat(menu != "table")
@@ -175,7 +177,7 @@ class Menus(QObject):
         group = QActionGroup(self._window)
         label_of = words or (lambda value: self._preferences.t(f"ui.{name}-{value}"))
         for value in values:
-            action = QAction(self._window, checkable=True)
+            action = QAction(self._window, checkable=True, menuRole=QAction.MenuRole.NoRole)
             action.setData((value, label_of))
             # Close the menu first: restyling every window may take a while.
             action.triggered.connect(

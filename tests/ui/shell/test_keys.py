@@ -3,8 +3,10 @@
 from collections import Counter
 
 import pytest
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 
+from app.i18n import with_system_keys
 from app.ui.help.guide_window import KeysDialog
 from app.ui.new_game.dialog import NewGame
 
@@ -42,3 +44,21 @@ def test_a_page_without_a_table_is_left_by_the_key_too(window):
     leave.trigger()
     assert window.shown is window.host.start_page
     assert not leave.isEnabled()
+
+
+def test_macos_takes_only_quit_and_about_into_its_own_menu(window):
+    roles = {name: action.menuRole() for name, action in window.menus._actions.items()}
+    assert roles.pop("quit") == QAction.MenuRole.QuitRole
+    assert roles.pop("about") == QAction.MenuRole.AboutRole
+    assert set(roles.values()) == {QAction.MenuRole.NoRole}
+
+
+def test_no_command_has_a_key_of_macos_itself(window):
+    taken = {"Ctrl+H", "Ctrl+Alt+H", "Ctrl+M", "Ctrl+Tab", "Ctrl+Space", "Ctrl+`", "Ctrl+,"}
+    keys = {key.toString() for action in window.menus.commands() for key in action.shortcuts()}
+    assert not keys & taken
+
+
+def test_on_macos_a_hint_names_the_command_key():
+    assert with_system_keys("Press Ctrl+Shift+Z.", "darwin") == "Press Cmd+Shift+Z."
+    assert with_system_keys("Press Ctrl+Shift+Z.", "linux") == "Press Ctrl+Shift+Z."
