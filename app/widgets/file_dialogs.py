@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -31,18 +32,14 @@ def ask_open(
 
     *place*: where the dialog starts if the last folder used there is unknown or gone.
     """
-    chosen, _kind = ask_path(parent, title, str(_start_folder(preferences, place)), kinds, OPEN)
+    chosen = ask_path(parent, title, str(_start_folder(preferences, place)), kinds, OPEN)
     return _remember_folder(preferences, place, chosen)
 
 
-def ask_save(
-    parent: QWidget, preferences: Preferences, title: str, name: str, kinds: str
-) -> tuple[Path, str] | None:
-    """Ask where to save, suggesting *name*; return (file, chosen filter of *kinds*), None if cancelled."""
+def ask_save(parent: QWidget, preferences: Preferences, title: str, name: str, kinds: str) -> Path | None:
+    """Ask where to save, suggesting *name*; return the file, as by :func:`ask_path`, None if cancelled."""
     start = _start_folder(preferences, DOCUMENTS) / name
-    chosen, kind = ask_path(parent, title, str(start), kinds, SAVE)
-    file = _remember_folder(preferences, DOCUMENTS, chosen)
-    return (file, kind) if file is not None else None
+    return _remember_folder(preferences, DOCUMENTS, ask_path(parent, title, str(start), kinds, SAVE))
 
 
 def ask_folder(parent: QWidget, preferences: Preferences, title: str) -> Path | None:
@@ -54,12 +51,12 @@ def ask_folder(parent: QWidget, preferences: Preferences, title: str) -> Path | 
     return _remember_folder(preferences, DOCUMENTS, chosen[0] if chosen else "")
 
 
-def ask_path(
-    parent: QWidget, title: str, start: str, kinds: str, mode: QFileDialog.AcceptMode
-) -> tuple[str, str]:
-    """Ask for a file; return (path, chosen filter of *kinds*), ("", "") if cancelled.
+def ask_path(parent: QWidget, title: str, start: str, kinds: str, mode: QFileDialog.AcceptMode) -> str:
+    """Ask for a file that matches *kinds*; return its path, "" if cancelled.
 
-    *start*: the folder to start in, or when saving, the suggested file.
+    *start*: the folder to start in, or when saving, the suggested file. A name to save without an ending of
+    *kinds* gets the chosen one. If such a file exists, the dialog opens again with the whole name, and the
+    system asks whether to replace it.
     """
     opens = mode == OPEN
     dialog = QFileDialog(
@@ -74,11 +71,23 @@ def ask_path(
         dialog.selectFile(Path(start).name)
     names = ByName()
     dialog.setIconProvider(names)
-    accepted = dialog.exec()
-    chosen = dialog.selectedFiles() if accepted else []
-    kind = dialog.selectedNameFilter()
+    chosen = ""
+    while not chosen and dialog.exec():
+        chosen = named = dialog.selectedFiles()[0]
+        if not opens:
+            named = with_ending(chosen, kinds, dialog.selectedNameFilter())
+        if named != chosen and Path(named).exists():
+            dialog.selectFile(named)
+            named = ""
+        chosen = named
     dialog.deleteLater()
-    return (chosen[0], kind) if chosen else ("", "")
+    return chosen
+
+
+def with_ending(name: str, kinds: str, kind: str) -> str:
+    """Return *name*, with the ending of the filter *kind* unless it has one of the filters *kinds*."""
+    endings: list[str] = re.findall(r"\*(\.\w+)", f"{kind} {kinds}")
+    return name if not endings or name.lower().endswith(tuple(endings)) else name + endings[0]
 
 
 class ByName(QFileIconProvider):

@@ -223,7 +223,7 @@ def test_a_new_set_begins_with_a_table(
         return 1
 
     monkeypatch.setattr(SetDialog, "exec", name_it)
-    monkeypatch.setattr(file_dialogs, "ask_path", lambda *_asked: (str(file), ""))
+    monkeypatch.setattr(file_dialogs, "ask_path", lambda *_asked: str(file))
     monkeypatch.setattr(table_import.ColumnsDialog, "exec", lambda _dialog: 1)
     monkeypatch.setattr(preview_dialog.PreviewDialog, "exec", lambda _dialog: 1)
     page.sets.new()

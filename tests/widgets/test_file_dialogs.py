@@ -25,16 +25,48 @@ def test_a_dialog_begins_where_the_last_one_was_left(qtbot, reader, tmp_path: Pa
 
     def answer(_parent, _title, start, _kinds, _mode):
         began.append(Path(start))
-        return str(tmp_path / "there" / "set.dozorset"), "*"
+        return str(tmp_path / "there" / "set.dozorset")
 
     (tmp_path / "there").mkdir()
     monkeypatch.setattr(file_dialogs, "ask_path", answer)
     window = QWidget()
     qtbot.addWidget(window)
-    assert ask_save(window, reader, "", "set.dozorset", "*") == (tmp_path / "there" / "set.dozorset", "*")
+    assert ask_save(window, reader, "", "set.dozorset", "*") == tmp_path / "there" / "set.dozorset"
     ask_open(window, reader, "", "*")
     assert began[0].parent != tmp_path / "there"
     assert began[1] == tmp_path / "there"
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "named"),
+    [("Дозор 1.2", "PDF (*.pdf)", "Дозор 1.2.pdf"), ("a.PDF", "PDF (*.pdf)", "a.PDF"),
+     ("cut.dxf", "SVG (*.svg)", "cut.dxf"), ("cut", "DXF (*.dxf)", "cut.dxf"), ("cut", "", "cut.pdf"),
+     ("cut.txt", "SVG (*.svg)", "cut.txt.svg")],
+)  # fmt: skip
+def test_a_name_without_a_known_ending_gets_the_chosen_one(name: str, kind: str, named: str):
+    assert file_dialogs.with_ending(name, "PDF (*.pdf);;SVG (*.svg);;DXF (*.dxf)", kind) == named
+
+
+def test_a_file_is_replaced_only_after_the_question_about_its_whole_name(qtbot, reader, tmp_path: Path):
+    (tmp_path / "Дозор 1.2.pdf").write_bytes(b"old")
+    reader.store("files/DocumentsLocation", str(tmp_path))
+    window = QWidget()
+    qtbot.addWidget(window)
+    seen = []
+
+    def type_name() -> None:
+        dialog = QApplication.activeModalWidget()
+        seen.append(dialog.findChild(QLineEdit).text())
+        if len(seen) == 1:
+            dialog.findChild(QLineEdit).setText("Дозор 1.2")
+            QTimer.singleShot(50, type_name)
+            dialog.accept()
+        else:
+            dialog.reject()
+
+    QTimer.singleShot(100, type_name)
+    assert ask_save(window, reader, "", "x.pdf", "PDF (*.pdf)") is None
+    assert seen == ["x.pdf", "Дозор 1.2.pdf"]
 
 
 def test_a_folder_that_is_named_is_made(qtbot, reader, tmp_path: Path):

@@ -90,11 +90,7 @@ class PrintFiles(QObject):
 
     def ask(self, title: str, name: str, kinds: str = PDF) -> Path | None:
         """Return the file that the user names, or None; a missing extension is added."""
-        chosen = ask_save(self._window, self._preferences, self._preferences.t(title), name, kinds)
-        if chosen is None:
-            return None
-        file, kind = chosen
-        return file if file.suffix else file.with_suffix(kind[-5:-1] if kind else ".pdf")
+        return ask_save(self._window, self._preferences, self._preferences.t(title), name, kinds)
 
     def save_sheets(self, data: bytes, file: Path) -> bool:
         """Save a finished PDF that was already checked; return whether that worked."""

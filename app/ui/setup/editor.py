@@ -291,7 +291,7 @@ class EditorPage(QWidget):
         """Ask for a file and save the position there as a scenario, if it is possible."""
         if self.set_up.faults:
             return
-        name, _ = ask_path(
+        name = ask_path(
             self,
             self._preferences.t("setup.do-save"),
             str(files.folder() / "position.toml"),
@@ -312,9 +312,7 @@ class EditorPage(QWidget):
 
     def ask_file(self) -> None:
         """Ask for a scenario or puzzle and open its position."""
-        name, _ = ask_path(
-            self, self._preferences.t("setup.do-open"), str(files.folder()), files.FILTER, OPEN
-        )
+        name = ask_path(self, self._preferences.t("setup.do-open"), str(files.folder()), files.FILTER, OPEN)
         if name:
             self.open_file(Path(name))
 

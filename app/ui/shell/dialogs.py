@@ -127,12 +127,9 @@ class TextDialog(QDialog):
         start = Path.home()
         if mode == SAVE:
             start /= f"dozor-{date.today().isoformat()}{ending}"
-        file, _ = ask_path(
-            self, self.windowTitle(), str(start), f"{self._preferences.t(kinds)} (*{ending})", mode
-        )
-        if not file:
-            return None
-        return Path(file if mode == OPEN or file.lower().endswith(ending) else file + ending)
+        kinds = f"{self._preferences.t(kinds)} (*{ending})"
+        file = ask_path(self, self.windowTitle(), str(start), kinds, mode)
+        return Path(file) if file else None
 
 
 class BackupDialog(TextDialog):

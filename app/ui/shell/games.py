@@ -157,7 +157,7 @@ class Games(QObject):
         """Ask for a file and open it."""
         t = self.host.preferences.t
         kinds = f"{t('ui.records')} ({saved_games.RECORDS} *{case_file.ENDING})"
-        file, _ = ask_path(self.host.window(), t("ui.open-title"), str(paths.games()), kinds, OPEN)
+        file = ask_path(self.host.window(), t("ui.open-title"), str(paths.games()), kinds, OPEN)
         if file.lower().endswith(case_file.ENDING):
             self.open_case(Path(file))
         elif file:
@@ -197,9 +197,7 @@ class Games(QObject):
         chosen = ask_save(self.host.window(), self.host.preferences, t("ui.do-save-as"), name, kinds)
         if chosen is None:
             return
-        file = saved_games.free(
-            Path(f"{str(chosen[0]).removesuffix(saved_games.ENDING)}{saved_games.ENDING}")
-        )
+        file = saved_games.free(chosen)
         try:
             session.match.save_as(file)
         except BadRecord as error:

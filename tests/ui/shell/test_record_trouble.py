@@ -14,7 +14,6 @@ from app.rules.record import Move
 from app.rules.record_file import read_file
 from app.ui.board.page import TablePage
 from app.ui.board.replay_page import ReplayPage
-from app.ui.saves import saved_games
 from app.ui.shell import games
 
 HOLDS = """
@@ -123,17 +122,17 @@ def test_a_game_whose_file_is_gone_is_told_of_at_the_next_decision_and_saved_els
     assert decide(window)
     box = asked(window)
     assert box.text() == preferences.t("record.not-saved", file=str(file), line=0)
-    other = file.with_name("other")
-    monkeypatch.setattr(games, "ask_save", lambda *_words: (other, ""))
+    other = file.with_name("other.dozorgame")
+    monkeypatch.setattr(games, "ask_save", lambda *_words: other)
     press(box, preferences.t("ui.do-save-as"))
     decide(window)
-    assert moves_in(Path(f"{other}{saved_games.ENDING}")) == 3
+    assert moves_in(other) == 3
     assert not file.exists()
 
 
 def test_saving_as_writes_over_nothing(window, file, monkeypatch):
     decide(window)
-    monkeypatch.setattr(games, "ask_save", lambda *_words: (file, ""))
+    monkeypatch.setattr(games, "ask_save", lambda *_words: file)
     window.menus["save-as"].trigger()
     decide(window)
     assert (moves_in(file), moves_in(file.with_name("g 2.dozorgame"))) == (1, 2)
@@ -142,7 +141,7 @@ def test_saving_as_writes_over_nothing(window, file, monkeypatch):
 def test_where_a_game_cannot_be_saved_it_goes_on_in_its_file_and_that_is_said(
     window, file, preferences, monkeypatch
 ):
-    monkeypatch.setattr(games, "ask_save", lambda *_words: (file.parent / "none" / "a", ""))
+    monkeypatch.setattr(games, "ask_save", lambda *_words: file.parent / "none" / "a.dozorgame")
     window.menus["save-as"].trigger()
     assert (
         asked(window)
