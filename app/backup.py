@@ -25,7 +25,7 @@ from datetime import datetime
 from pathlib import Path
 
 from app import __version__, files, paths
-from app.files import DAMAGED_ZIP, atomic_path, atomic_write
+from app.files import DAMAGED_ZIP, atomic_path, atomic_write, sqlite_uri
 from app.user_errors import OS_CODES, UserError
 
 ENDING = ".dozorbackup"
@@ -338,7 +338,7 @@ def _snapshot(file: Path) -> Iterator[Path]:
         copy = Path(folder) / file.name
         try:
             with (
-                contextlib.closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as source,
+                contextlib.closing(sqlite3.connect(sqlite_uri(file.resolve(), "ro"), uri=True)) as source,
                 contextlib.closing(sqlite3.connect(copy)) as target,
             ):
                 source.backup(target)

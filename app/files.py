@@ -12,13 +12,17 @@ import contextlib
 import errno
 import os
 import stat
+import sys
 import tempfile
 import time
 import zipfile
 import zlib
 from collections.abc import Iterator
-from pathlib import Path
+from datetime import UTC, datetime
+from pathlib import Path, PurePath
 from typing import BinaryIO
+
+from app.file_names import is_legal
 
 DAMAGED_ZIP = (
     zipfile.BadZipFile,
@@ -36,6 +40,10 @@ ABANDONED = 60.0
 """Seconds without changes after which an incomplete file is considered abandoned."""
 NO_WAIT = getattr(os, "O_NONBLOCK", 0)
 """Flag of ``os.open``: don't wait for the other end of a pipe."""
+HELD_OPEN = (5, 32, 33)
+"""Windows' errors for replacing a file that another program holds open."""
+PAUSES = (0.02, 0.05, 0.1, 0.2, 0.4)
+"""Seconds between attempts to replace a file: a virus scanner opens each new file for a moment."""
 _UMASK = os.umask(0)
 os.umask(_UMASK)
 _swept: set[Path] = set()
@@ -56,6 +64,27 @@ def read(file: Path, most: int | None = None) -> bytes:
     """
     with open_regular(file) as stream:
         return stream.read(-1 if most is None else most + 1)
+
+
+def sqlite_uri(file: PurePath, mode: str) -> str:
+    """Return the URI that opens the database *file* (absolute) in SQLite's *mode* (``ro``, ``rw``).
+
+    SQLite refuses the host in the URI of a Windows network path: four slashes keep it in the path.
+    """
+    uri = file.as_uri()
+    if is_network_path(file):
+        uri = f"file:////{uri.removeprefix('file://')}"
+    return f"{uri}?mode={mode}"
+
+
+def is_network_path(file: PurePath) -> bool:
+    """Return whether *file* (resolved) is on a Windows network share, also one mapped to a letter."""
+    return file.drive.startswith("\\\\")
+
+
+def is_windows() -> bool:
+    """Return whether the system is Windows; a function, so that tests on other systems can say so."""
+    return sys.platform == "win32"
 
 
 def require_regular(file: Path) -> os.stat_result:
@@ -80,6 +109,11 @@ def _opener(name: str, flags: int) -> int:
         os.close(handle)
         raise
     return handle
+
+
+def local_time(seconds: float) -> datetime:
+    """Return the local time of a file's time in s since 1970, at least a day: Windows has none before it."""
+    return datetime.fromtimestamp(max(seconds, 86_400.0), UTC).astimezone()
 
 
 def atomic_write(file: Path, content: bytes | str, *, sync: bool = True) -> None:
@@ -107,7 +141,7 @@ def atomic_path(file: Path, *, sync: bool = True) -> Iterator[Path]:
         part = Path(name)
         yield part
         _copy_mode(part, old, sync=sync)
-        part.replace(target)
+        replace(part, target)
         if sync:
             _sync(target.parent)
     except OSError as error:
@@ -121,6 +155,24 @@ def atomic_path(file: Path, *, sync: bool = True) -> Iterator[Path]:
                 part.unlink()
 
 
+def replace(source: Path, target: Path) -> None:
+    """Rename *source* to *target*, replacing it; retry while another program holds either open (Windows).
+
+    Raises OSError: ``EBUSY`` if one stays open.
+    """
+    for pause in (*PAUSES, None):
+        try:
+            source.replace(target)
+        except PermissionError as error:
+            if getattr(error, "winerror", None) not in HELD_OPEN:
+                raise
+            if pause is None:
+                raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), str(target)) from error
+            time.sleep(pause)
+        else:
+            return
+
+
 def append(file: Path, text: str) -> None:
     """Append *text* to *file*; create it if it's missing. Raises OSError."""
     with contextlib.suppress(FileNotFoundError):
@@ -132,6 +184,8 @@ def append(file: Path, text: str) -> None:
 
 def _replaceable(file: Path) -> os.stat_result | None:
     """Return the status of *file*; None if it's missing. Raises OSError if it can't be replaced."""
+    if is_windows() and not is_legal(file.name):
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(file))
     try:
         old = require_regular(file)
     except FileNotFoundError:

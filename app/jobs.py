@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError, ProcessPoolExecutor
@@ -25,6 +26,8 @@ from app.processes import end_with_parent
 
 NICE = 5
 """Nice value of a child process with lower priority (where supported)."""
+WINDOWS_MAX_PROCESSES = 61
+"""Most processes of a pool on Windows, which waits for at most 63 objects; the pool has two of its own."""
 Report = Callable[[Any], None]
 """Receives partial results."""
 Handler = Callable[[Any, Report, Callable[[], bool]], Any]
@@ -213,7 +216,8 @@ def start(serve: Callable[[Connection], None], name: str) -> tuple[Connection, S
 def pool(jobs: int, begin: Callable[..., None] | None = None, *args: Any) -> ProcessPoolExecutor:
     """Return a pool of *jobs* processes; each calls ``begin(*args)`` first."""
     context = get_context("spawn")
-    return ProcessPoolExecutor(jobs, mp_context=context, initializer=_run, initargs=(begin, *args))
+    most = WINDOWS_MAX_PROCESSES if sys.platform == "win32" else jobs
+    return ProcessPoolExecutor(min(jobs, most), mp_context=context, initializer=_run, initargs=(begin, *args))
 
 
 def lower_priority() -> None:

@@ -17,6 +17,7 @@ from datetime import datetime
 from pathlib import Path
 
 from app import files, i18n, paths
+from app.file_names import is_legal
 
 BAD_INPUT = 2
 """Exit status of an expected failure."""
@@ -60,6 +61,8 @@ OS_CODES: Mapping[int, str] = {
     errno.ENOTDIR: "trouble.not-folder",
     errno.EEXIST: "trouble.exists",
     errno.ENAMETOOLONG: "trouble.name-too-long",
+    errno.EBUSY: "trouble.in-use",
+    errno.EINVAL: "trouble.bad-name",
 }
 
 
@@ -72,7 +75,10 @@ def expected(error: BaseException) -> Message | None:
     if isinstance(error, OSError) and error.errno is not None:
         file = error.filename2 or error.filename
         name = os.fsdecode(file) if isinstance(file, (str, bytes, os.PathLike)) else ""
-        os_code = OS_CODES.get(error.errno, "trouble.system")
+        sharing_violation = getattr(error, "winerror", None) in (32, 33)
+        os_code = OS_CODES.get(errno.EBUSY if sharing_violation else error.errno, "trouble.system")
+        if os_code == "trouble.bad-name" and is_legal(Path(name).name):
+            os_code = "trouble.system"
         if name and Path(name).is_symlink() and not Path(name).exists():
             return Message("cards.link-broken", {"file": name, "target": str(Path(name).readlink())})
         return Message(os_code, {"file": name or "?", "detail": error.strerror or str(error)})

@@ -14,7 +14,6 @@ import io
 import json
 import os
 import re
-import resource
 import struct
 import subprocess
 import sys
@@ -26,6 +25,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tools import typefaces
+
+if sys.platform != "win32":
+    import resource
 
 Content = bytes | dict[str, bytes]
 

@@ -16,7 +16,6 @@ import contextlib
 import json
 import os
 import random
-import resource
 import shutil
 import subprocess
 import sys
@@ -31,6 +30,9 @@ from typing import TYPE_CHECKING, Any
 from app import case_file
 from tools import corpus, harmless, mutants
 from tools.seeds import BACKUP, FOLDER, MOST_CARDS, PROFILE, TABLE_SET, few, seeds, unpacked_folder
+
+if sys.platform != "win32":
+    import resource
 
 if TYPE_CHECKING:
     from app.cards.data import SetData

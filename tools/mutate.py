@@ -30,7 +30,6 @@ import inspect
 import json
 import os
 import re
-import resource
 import signal
 import subprocess
 import sys
@@ -47,6 +46,9 @@ from typing import Any
 import pytest
 
 from tools.faults import Mutant, functions, mutants, planted
+
+if sys.platform != "win32":
+    import resource
 
 ROOT = Path(__file__).resolve().parent.parent
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

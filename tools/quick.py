@@ -18,7 +18,6 @@ import argparse
 import heapq
 import json
 import os
-import resource
 import subprocess
 import sys
 import time
@@ -33,6 +32,9 @@ import pytest
 
 from tools.faults import Mutant, mutants
 from tools.mutate import Runner, survives
+
+if sys.platform != "win32":
+    import resource
 
 ROOT = Path(__file__).resolve().parent.parent
 QUICK = ROOT / "tests" / "quick.txt"

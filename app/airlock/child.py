@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import importlib
 import json
 import math
@@ -16,6 +17,7 @@ import traceback
 from typing import IO, Any
 
 from app import plain_json, processes, user_errors
+from app.airlock.job_object import limit_memory, peak_memory
 
 if sys.platform != "win32":
     import resource
@@ -64,6 +66,8 @@ def _exactly(stream: IO[bytes], size: int) -> bytes:
 MEMORY = 240 * 1024 * 1024
 """Memory limit in bytes."""
 
+_jobs: list[ctypes.c_void_p] = []
+"""On Windows, the handle of the job that limits this process's memory."""
 in_child: list[bool] = []
 """Not empty in the child, where :func:`app.airlock.call` calls functions directly."""
 
@@ -132,7 +136,9 @@ def _limit_time(seconds: float) -> None:
 
 
 def _is_full() -> bool:
-    """Return whether three quarters of the memory limit are used; False on systems other than Linux."""
+    """Return whether three quarters of the memory limit are used (on Windows: were ever); False on macOS."""
+    if sys.platform == "win32" and _jobs:
+        return peak_memory(ctypes.windll.kernel32, _jobs[0]) > MEMORY * 3 // 4
     try:
         with open("/proc/self/statm", encoding="ascii") as sizes:  # noqa: PTH123
             return int(sizes.read().split()[5]) * os.sysconf("SC_PAGE_SIZE") > MEMORY * 3 // 4
@@ -141,7 +147,10 @@ def _is_full() -> bool:
 
 
 def _limit_memory() -> None:
-    if sys.platform != "win32":
+    if sys.platform == "win32":
+        if (job := limit_memory(ctypes.windll.kernel32, MEMORY)) is not None:
+            _jobs.append(job)
+    else:
         with contextlib.suppress(OSError, ValueError):
             if sys.platform == "linux":
                 resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))

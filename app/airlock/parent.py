@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from app import paths, plain_json, user_errors
@@ -87,7 +87,7 @@ class _Client:
                 _command(),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                env={**os.environ, "PYTHONPATH": str(paths.CODE), "QT_QPA_PLATFORM": "offscreen"},
+                env=environment(os.environ, sys.platform),
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
         return self._child
@@ -106,6 +106,15 @@ class _Client:
                 with contextlib.suppress(OSError):
                     stream.close()
         child.wait()
+
+
+def environment(environ: Mapping[str, str], platform: str) -> dict[str, str]:
+    """Return the child's environment on *platform* (``sys.platform``)."""
+    child = {**environ, "PYTHONPATH": str(paths.CODE), "QT_QPA_PLATFORM": "offscreen"}
+    if platform == "win32":
+        # Without a screen, Qt finds no system fonts on Windows, and texts in SVG pictures would be lost.
+        child.setdefault("QT_QPA_FONTDIR", environ.get("SYSTEMROOT", "C:\\Windows") + "\\Fonts")
+    return child
 
 
 def _command() -> list[str]:

@@ -17,6 +17,7 @@ from app.cards import integrity, library, queries, reading, rows, schema, text_i
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import validate_set
 from app.cards.rows import write
+from app.files import local_time
 
 KEPT_NEWEST = 10
 KEPT_MONTHS = 12
@@ -62,9 +63,7 @@ def available(catalogue: Path) -> list[Backup]:
             with guard(file), contextlib.closing(schema.connect(file, read_only=True)) as connection:
                 sets = connection.execute("SELECT count(*) FROM card_set").fetchone()[0]
                 cards = connection.execute("SELECT count(*) FROM card").fetchone()[0]
-            backups.append(
-                Backup(file, datetime.fromtimestamp(file.stat().st_mtime).astimezone(), sets, cards)
-            )
+            backups.append(Backup(file, local_time(file.stat().st_mtime), sets, cards))
     return backups
 
 

@@ -11,7 +11,7 @@ from app.cards import schema
 from app.cards.catalogue import Catalogue
 from app.cards.errors import guard
 from app.cards.source import read_folder
-from app.files import atomic_path
+from app.files import atomic_path, sqlite_uri
 
 
 def build(target: Path | None = None, source: Path | None = None) -> Path:
@@ -39,7 +39,7 @@ def dump(path: Path) -> str:
     """
     with (
         guard(path),
-        contextlib.closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection,
+        contextlib.closing(sqlite3.connect(sqlite_uri(path.resolve(), "ro"), uri=True)) as connection,
         contextlib.closing(sqlite3.connect(":memory:")) as copy,
     ):
         connection.backup(copy)

@@ -77,11 +77,11 @@ def guard(path: Path) -> Iterator[None]:
     except UnicodeDecodeError as error:
         # SQLite's message quotes the undecodable bytes.
         raise CatalogueError("cards.damaged", file=str(path)) from error
-    except PermissionError as error:
-        raise CatalogueError("cards.read-only", file=str(path)) from error
     except OSError as error:
         code = {errno.ENOSPC: "cards.disk-full", errno.EDQUOT: "cards.disk-full"}.get(error.errno or 0)
         message = user_errors.expected(error)
+        if message is not None and message.code == "trouble.not-allowed":
+            code = "cards.read-only"
         if code or message is None or message.code == "trouble.system":
             raise CatalogueError(code or "cards.unreadable", file=str(path)) from error
         raise CatalogueError.of(message) from error

@@ -17,7 +17,7 @@ from pathlib import Path
 from app import paths
 from app.cards import schema
 from app.cards.errors import CatalogueError, guard
-from app.files import atomic_path
+from app.files import atomic_path, replace
 from app.locks import exclusive
 
 ABANDONED = 60.0
@@ -105,7 +105,7 @@ def _install_successor(path: Path) -> None:
     for ending in _JOURNALS:
         path.with_name(path.name + ending).unlink(missing_ok=True)
     with contextlib.suppress(FileNotFoundError):
-        _successor(path).replace(path)
+        replace(_successor(path), path)
 
 
 def _recover(path: Path) -> None:

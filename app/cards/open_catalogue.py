@@ -21,6 +21,7 @@ from app.cards import history, integrity, schema, text_index
 from app.cards.errors import CatalogueError, guard
 from app.cards.history import Step
 from app.cards.rows import Change, RowChange, write
+from app.files import is_network_path
 
 TYPING_PAUSE = 1.5
 """Seconds: a longer pause in typing begins a new undo step."""
@@ -66,7 +67,9 @@ class OpenCatalogue:
     def _prepare(self) -> None:
         # WAL and NORMAL: a killed program loses nothing that was committed, and a commit costs under 1 ms.
         try:
-            self._raw.execute("PRAGMA journal_mode = WAL")
+            # The log needs memory shared between processes, which network shares lack.
+            mode = "DELETE" if is_network_path(self.path.resolve()) else "WAL"
+            self._raw.execute(f"PRAGMA journal_mode = {mode}")
             self._raw.execute("PRAGMA synchronous = NORMAL")
         except sqlite3.OperationalError as error:
             if "readonly" not in str(error):

@@ -11,7 +11,7 @@ import threading
 from pathlib import Path
 
 from app.cards.errors import CatalogueError, guard
-from app.files import require_regular
+from app.files import require_regular, sqlite_uri
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 VERSIONS = tuple(sorted(file.name[:4] for file in (MIGRATIONS / "versions").glob("[0-9]*.py")))
@@ -31,7 +31,7 @@ def connect(path: Path, read_only: bool = False, immutable: bool = False) -> sql
     require_regular(target)
     if len(os.fsencode(target)) > MAX_PATH:
         raise OSError(errno.ENAMETOOLONG, os.strerror(errno.ENAMETOOLONG), str(path))
-    uri = f"{target.as_uri()}?mode={mode}" + ("&immutable=1" if immutable else "")
+    uri = sqlite_uri(target, mode) + ("&immutable=1" if immutable else "")
     connection = sqlite3.connect(uri, uri=True, timeout=2.0, check_same_thread=False)
     connection.execute("PRAGMA foreign_keys = ON")
     return connection

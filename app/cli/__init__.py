@@ -9,6 +9,7 @@ sentence on where the log is; 130 interrupted.
 from __future__ import annotations
 
 import ctypes
+import errno
 import io
 import locale
 import os
@@ -23,6 +24,7 @@ from app import __version__, i18n, user_errors
 from app import backup as backup_folder
 from app.cli.commands import Commands
 from app.cli.localization import translate_help, usage_error
+from app.files import is_windows
 from app.i18n.languages import COMPLETE, FALLBACK, available
 
 PRIMARY = 0x3FF
@@ -111,17 +113,24 @@ def run(arguments: Sequence[str]) -> int:
         return int(command(list(arguments), prog_name="dozor", standalone_mode=False) or 0)
     except (KeyboardInterrupt, typer.Abort):
         return 130
-    except BrokenPipeError:
-        # The program that reads the output has exited (``dozor … | head``).
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
-        return 1
     except typer.TyperException as error:
         print(usage_error(error, lang), file=sys.stderr)
         return user_errors.BAD_INPUT
     except Exception as error:
+        if is_closed_pipe(error):
+            # The program that reads the output has exited (``dozor … | head``).
+            sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
+            return 1
         sentence, status = user_errors.report(error, lang)
         print(sentence, file=sys.stderr)
         return status
+
+
+def is_closed_pipe(error: Exception) -> bool:
+    """Return whether nobody reads the output any more; Windows calls that an invalid argument of no file."""
+    return isinstance(error, BrokenPipeError) or (
+        is_windows() and isinstance(error, OSError) and error.errno == errno.EINVAL and error.filename is None
+    )
 
 
 def use_utf8_streams() -> None:

@@ -30,6 +30,7 @@ from app.editor.preview_dialog import MAP_AGAIN, REPLACE, PreviewDialog
 from app.face import layout, to_qt
 from app.face.content import SetContent
 from app.face.ops import Face
+from app.file_names import file_name
 from app.print import pdf
 from app.print import pictures as albums
 from app.print.options import Options
@@ -194,7 +195,7 @@ class SetFiles(QObject):
 
     def write_folder(self, folder: Path) -> None:
         """Write the set to *folder* if it already holds a set, else to a subfolder."""
-        target = folder if (folder / "set.toml").exists() else folder / self._model.set_key
+        target = folder if (folder / "set.toml").exists() else folder / file_name(self._model.set_key)
         with self._model.refusals():
             set_pictures = self._model.catalogue.pictures(pictures.used(self._model.data))
             exchange.write_folder(self._set_for_export(), target, set_pictures)
@@ -205,14 +206,9 @@ class SetFiles(QObject):
         offered = ";;".join(
             f"{self._preferences.t('editor.file-' + s.lstrip('.'))} (*{s})" for s in exchange.SUFFIXES
         )
-        title, name = self._preferences.t("editor.set-export"), f"{self._model.set_key}.dozorset"
-        chosen = ask_save(self._window, self._preferences, title, name, offered)
-        if chosen is None:
-            return
-        file, chosen_filter = chosen
-        if file.suffix.lower() not in exchange.SUFFIXES:
-            file = file.with_name(file.name + chosen_filter.rpartition("*")[2].rstrip(")"))
-        self.write_file(file)
+        title, name = self._preferences.t("editor.set-export"), file_name(self._model.set_key, ".dozorset")
+        if (file := ask_save(self._window, self._preferences, title, name, offered)) is not None:
+            self.write_file(file)
 
     def write_pictures(self, folder: Path, name: str, language: str) -> None:
         """Write the faces in *language* to *folder*; cancellable.
@@ -268,10 +264,9 @@ class SetFiles(QObject):
         """Ask for a file and write the translation into *language* to it."""
         title = self._preferences.t("editor.translation-export")
         name = f"{self._model.set_key}-{language}{suffix}"
-        chosen = ask_save(self._window, self._preferences, title, name, f"*{suffix}")
-        if chosen is not None:
-            file, _wanted = chosen
-            self.write_translation(file if file.suffix else file.with_suffix(suffix), language)
+        file = ask_save(self._window, self._preferences, title, name, f"*{suffix}")
+        if file is not None:
+            self.write_translation(file, language)
 
     def write_translation(self, file: Path, language: str) -> None:
         """Write the translation into *language* to *file*, completely or not at all.

@@ -8,11 +8,10 @@ PrintError          a code of ``print.ftl`` with parameters
 
 from __future__ import annotations
 
-import errno
 from pathlib import Path
 
 from app.files import atomic_write
-from app.user_errors import Message
+from app.user_errors import Message, expected
 
 
 class PrintError(Exception):
@@ -43,12 +42,17 @@ class Cancelled(PrintError):
         super().__init__("cancelled")
 
 
+SHARED_CODES = ("trouble.special-file", "trouble.in-use", "trouble.bad-name")
+"""Messages that say more than those of printing."""
+
+
 def save(data: bytes, target: Path) -> None:
     """Write *data* to *target* atomically. Raises :class:`PrintError`."""
     try:
         atomic_write(target, data)
     except OSError as error:
-        if error.errno == errno.ENXIO:
-            raise PrintError.of(Message("trouble.special-file", {"file": str(target)})) from error
+        message = expected(error)
+        if message is not None and message.code in SHARED_CODES:
+            raise PrintError.of(message) from error
         code = {28: "disk-full", 2: "no-folder", 21: "is-folder"}.get(error.errno or 0, "unwritable")
         raise PrintError(code, file=str(target), folder=str(target.parent)) from error

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from app import i18n
+from app.file_names import file_name as legal_name
 from app.print.options import Options
 from app.print.plan import Item, Plan
 
@@ -40,7 +41,7 @@ def file_name(plan: Plan, options: Options, set_key: str, differs: bool) -> str:
     parts += ["changed"] if differs else []
     parts += [f"sheets-{options.sheets}"] if options.sheets else []
     words = "-".join(filter(None, parts))
-    return re.sub(r"[^\w.-]+", "-", words).strip("-.")[:80] + ".pdf"
+    return legal_name(re.sub(r"[^\w.-]+", "-", words).strip("-."), ".pdf")
 
 
 def spans(numbers: Sequence[int], dash: str = "–", separator: str = ", ") -> str:

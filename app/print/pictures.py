@@ -28,6 +28,7 @@ from app.face.content import (
 )
 from app.face.ops import BLEED, Face, Rect
 from app.face.recolour import recoloured
+from app.file_names import not_reserved
 from app.print import choice, pdfium, tabletop
 from app.print.errors import Cancelled, PrintError, save
 from app.print.options import Options
@@ -264,7 +265,7 @@ class _AlbumBuilder:
         slots = {"set": self._content.key, "language": self._content.language} | slots
         for name, value in slots.items():
             template = template.replace(f"{{{name}}}", value)
-        return template
+        return "/".join(map(not_reserved, template.split("/")))
 
     def _add_picture(self, page: Page, file: str, part: Part) -> Picture:
         number = len(self.pages)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtGui import QImage, QImageReader
 
 from app import paths
-from app.files import atomic_path, open_regular
+from app.file_names import file_name
+from app.files import atomic_path, local_time, open_regular
 from app.rules.record import BadRecord, End, Header, Move, Record, Undo
 from app.rules.record_file import read_file
 
@@ -80,7 +81,7 @@ def everything() -> Iterator[Saved]:
 
 def read_summary(file: Path) -> Saved:
     """Read *file* without replaying it. Never raises."""
-    modified = datetime.fromtimestamp(_modified(file), UTC).astimezone()
+    modified = local_time(_modified(file))
     try:
         record = read_file(file)
     except BadRecord as problem:
@@ -96,7 +97,7 @@ def rename(file: Path, name: str) -> Path:
 
     An empty or unchanged *name* is ignored.
     """
-    valid_name = "".join(c for c in name if c.isprintable() and c not in '\\/:*?"<>|').strip(" .")[:80]
+    valid_name = file_name(name, instead="")
     if not valid_name or valid_name == file.stem:
         return file
     picture = picture_of(file)

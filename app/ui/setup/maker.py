@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import html
-import re
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app import paths
+from app.file_names import file_name
 from app.files import atomic_write
 from app.jobs import ProcessLost
 from app.rules.game import SEATS, Action
@@ -65,7 +65,6 @@ def goal_statement(kind: str, seat: str, card: str = "", wounds: int = 1, place:
 
 GOAL_NEEDS: Mapping[str, Sequence[str]] = {"won": (), "wounded": ("card", "wounds"), "at": ("card", "place")}
 """What else a goal needs, by its kind; of the other kinds only ``card``."""
-NOT_IN_NAMES = re.compile(r"[^\w -]")
 MOST_LINES = 4
 """Maximum number of solutions shown if there is more than one."""
 
@@ -198,8 +197,8 @@ class PuzzleMaker(QDialog):
         asked = self.puzzle()
         folder = paths.home() / "puzzles"
         folder.mkdir(exist_ok=True)
-        name = NOT_IN_NAMES.sub("", next(iter(asked.title.values()))).strip() or "puzzle"
-        file = saved_games.free(folder / f"{name}.toml")
+        name = file_name(next(iter(asked.title.values())), ".toml", instead="puzzle")
+        file = saved_games.free(folder / name)
         fields = {name: getattr(asked, name) for name in asked.__slots__}
         try:
             atomic_write(file, puzzle_text(Puzzle(**fields | {"solution": proof.solution})))

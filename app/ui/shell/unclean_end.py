@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import faulthandler
+import re
 from pathlib import Path
 from typing import TextIO
 
@@ -19,6 +20,10 @@ CRASHES = 2
 """Number of crashes in a row that cause a safe start."""
 HEALTHY_AFTER_MS = 20_000
 """ms after which a program that still responds is considered to run well."""
+
+
+HANDLED = "code 0x8"
+"""Start of the codes of Windows' exceptions that a program survives, such as those of COM."""
 
 
 class CrashDetector:
@@ -47,7 +52,7 @@ class CrashDetector:
 
     def _begin(self) -> None:
         trace = read(self._trace).decode("utf-8", "replace").strip() if self._trace.exists() else ""
-        self.has_native_trace = bool(trace)
+        self.has_native_trace = is_crash(trace)
         counts = self.crashed and (self.has_native_trace or not self._well.exists())
         count = _number(self._count) + 1 if counts else 0
         self.safe = count >= CRASHES
@@ -76,6 +81,15 @@ class CrashDetector:
                 atomic_write(self._count, "0")
         if self._lock is not None:
             locks.release(self._mark, self._lock)
+
+
+def is_crash(trace: str) -> bool:
+    """Return whether *trace* has the end of a program.
+
+    On Windows, faulthandler also writes exceptions that the system's own dialogs raise and catch.
+    """
+    ends = re.findall(r"^(?:Fatal Python error|Windows fatal exception): (.*)$", trace, re.MULTILINE)
+    return any(not end.startswith(HANDLED) for end in ends)
 
 
 def running() -> bool:
