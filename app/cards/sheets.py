@@ -32,6 +32,10 @@ SINGLE = "\x1f"
 """Separator of a table with one column: a character that no text contains."""
 SURE, MARGIN = 0.9, 0.1
 """An encoding is certain if its score is at least SURE, and MARGIN above the next one's."""
+EXPECTED = 0.2
+"""Bonus in score for encodings of the set's languages."""
+ONE_CASE = 0.8
+"""Factor of the score for a text of capitals or of small letters only: it may be another script."""
 RARE = 0.15
 """Penalty in score for encodings that are rarely met today."""
 HEADING_ROWS = 10
@@ -248,36 +252,53 @@ def decode(content: bytes, name: str, encoding: str, languages: Sequence[str]) -
         candidates = _candidates(content, languages) if not encoding and b"\x00" not in content else []
         if not candidates:
             raise CatalogueError("cards.not-utf8", file=name) from error
-    best, _text, score = candidates[0]
-    next_score = candidates[1][2] if len(candidates) > 1 else 0.0
-    certain = score >= SURE and score - next_score >= MARGIN
-    return content.decode(best), () if certain else tuple(found for found, _text, _score in candidates[:8])
+    best = candidates[0]
+    others = [candidate.score for candidate in candidates[1:]]
+    stands_out = best.score - max(others, default=0.0) >= MARGIN
+    # The set's languages decide between equals, not against the letters.
+    fits_best = best.fit >= SURE and best.fit >= max(other.fit for other in candidates) - 0.02
+    certain = stands_out and fits_best
+    return best.text, () if certain else tuple(candidate.encoding for candidate in candidates[:8])
 
 
-def _candidates(content: bytes, languages: Sequence[str]) -> list[tuple[str, str, float]]:
-    """Return (encoding, text, score) for all encodings that give different, plausible texts, best first."""
-    found: dict[str, tuple[str, str, float]] = {}
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """An encoding, the text it gives, how well its letters fit a language, and that with a bonus."""
+
+    encoding: str
+    text: str
+    fit: float
+    score: float
+
+
+def _candidates(content: bytes, languages: Sequence[str]) -> list[_Candidate]:
+    """Return all encodings that give different, plausible texts, best first."""
+    found: dict[str, _Candidate] = {}
     for encoding, alphabets in ALPHABETS.items():
         try:
             text = content.decode(encoding)
         except UnicodeDecodeError:
             continue
-        score = max(
-            _score(text, language, letters) + 0.2 * (language in languages)
-            for language, letters in alphabets.items()
-        )
-        score -= RARE * encoding.startswith("mac")
-        if score > found.get(text, ("", "", 0.0))[2]:
-            found[text] = (encoding, text, score)
-    candidates = sorted(found.values(), key=lambda candidate: -candidate[2])
-    plausible = [candidate for candidate in candidates if candidate[2] >= SURE / 2]
-    if not plausible or plausible[0][2] < SURE:
+        for language, letters in alphabets.items():
+            fit = _score(text, language, letters)
+            score = fit + EXPECTED * (language in languages) - RARE * encoding.startswith("mac")
+            if text not in found or score > found[text].score:
+                found[text] = _Candidate(encoding, text, fit, score)
+    candidates = sorted(found.values(), key=lambda candidate: -candidate.score)
+    plausible = [candidate for candidate in candidates if candidate.score >= SURE / 2]
+    if not plausible or plausible[0].score < SURE:
         import charset_normalizer
 
         other = charset_normalizer.from_bytes(content, cp_exclusion=[*ALPHABETS, "utf_8", "utf_16"]).best()
         if other is not None:
-            plausible.append((other.encoding, str(other), SURE / 2))
+            plausible.append(_Candidate(other.encoding, str(other), 0.0, SURE / 2))
     return plausible
+
+
+def _has_both_cases(signs: Iterable[str]) -> bool:
+    """Return whether a text has capitals and small letters, or a script without them."""
+    joined = "".join(signs)
+    return not (joined.islower() or joined.isupper())
 
 
 def _score(text: str, language: str, letters: str) -> float:
@@ -298,7 +319,8 @@ def _score(text: str, language: str, letters: str) -> float:
     odd = sum(any(map(lambda a, b: a.islower() and b.isupper(), word, word[1:])) for word in words)
     if language in FREQUENCY_SCRIPTS:
         # In other scripts, letters stand together; accents of Latin words stand alone.
-        score *= sum(map(len, re.findall(r"[^\W\d_a-zA-Z]{2,}", text))) / total
+        share = sum(map(len, re.findall(r"[^\W\d_a-zA-Z]{2,}", text))) / total
+        score *= share * (1 if _has_both_cases(signs) else ONE_CASE)
     return score / total - odd / max(1, len(words))
 
 

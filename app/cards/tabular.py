@@ -287,7 +287,8 @@ def _updated_card(
     }
     if card is None:
         try:
-            kind = values.get(Column("kind"), "").strip()
+            only_kind = game.kind_keys[0] if len(game.kinds) == 1 else ""
+            kind = values.get(Column("kind"), "").strip() or only_kind
             first = empty_card(game, check_key(key), game.kind_keys[0])
             kind = with_cell(first, Column("kind"), kind, source, game).kind
             card = empty_card(game, key, kind)

@@ -1,18 +1,21 @@
-"""``dozor check FILE…``: check whether files can be imported, without importing them."""
+"""``dozor check FILE…``: check whether files can be imported; ``dozor import TABLE``: import one."""
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from app import airlock, case_file, i18n, user_errors
-from app.cards import exchange, fonts, translate
+from app.cards import compare, exchange, fonts, translate
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
-from app.cards.pictures import READ
+from app.cards.pictures import READ, PictureData
+from app.cards.sheets import ReadOptions
+from app.cards.tabular import BadTable
 from app.rules.match import check_record
 from app.rules.record_file import read_bytes
 
@@ -20,22 +23,65 @@ from app.rules.record_file import read_bytes
 def check(
     context: typer.Context,
     files: Annotated[list[Path], typer.Argument(metavar="FILE…")],
-    set_key: Annotated[str, typer.Option("--set", metavar="KEY")] = "own-fate",
+    set_key: Annotated[str, typer.Option("--set", metavar="KEY|FOLDER|FILE")] = "own-fate",
 ) -> None:
-    """Print what each file contains, or why it can't be imported."""
+    """Print what each file contains, or why it can't be imported.
+
+    Exits with status 1 if a table has faults, 2 if a file can't be read.
+    """
     language: str = context.obj
     worst = 0
     for file in files:
         try:
             typer.echo(describe_content(file, set_key, language))
         except Exception as error:
-            sentence, status = user_errors.report(error, language)
-            worst = max(worst, status)
-            typer.echo(i18n.text("cli.check-refused", language, file=str(file), why=sentence), err=True)
-            for fault in getattr(error, "faults", ()):
-                typer.echo(f"  {fault.row}, {fault.column}: {fault.message.text(language)}", err=True)
+            worst = max(worst, _report(file, error, language))
     if worst:
         raise typer.Exit(worst)
+
+
+def import_table(
+    context: typer.Context,
+    table: Annotated[Path, typer.Argument(metavar="TABLE")],
+    set_key: Annotated[str, typer.Option("--set", metavar="KEY|FOLDER|FILE")],
+    encoding: Annotated[str, typer.Option(metavar="NAME")] = "",
+    sheet: Annotated[str, typer.Option(metavar="NAME")] = "",
+    heading: Annotated[int, typer.Option(metavar="ROW")] = 0,
+    hidden: Annotated[bool, typer.Option("--hidden")] = False,
+) -> None:
+    """Import a table into a set of the catalogue, a folder, or a file, and print what changed."""
+    language: str = context.obj
+    place = Path(set_key)
+    options = ReadOptions(encoding, sheet, heading, hidden)
+    try:
+        with contextlib.ExitStack() as stack:
+            is_file = place.is_dir() or place.suffix in exchange.SUFFIXES
+            catalogue = None if is_file else stack.enter_context(Catalogue.open())
+            data, pictures = _load_set(set_key) if catalogue is None else (catalogue.set_data(set_key), [])
+            imported = exchange.import_as_suggested(table, data, options, language)
+            new = compare.partly(data, imported.data, imported.unticked)
+            if new != data and catalogue is not None:
+                catalogue.put_set(new, "editor.undo-import")
+            elif new != data and place.is_dir():
+                exchange.write_folder(new, place, pictures)
+            elif new != data:
+                exchange.write(new, place, pictures)
+    except BadTable as error:
+        raise typer.Exit(_report(table, error, language)) from error
+    for note in imported.notes:
+        typer.echo(note.text(language))
+    changes = list(compare.deltas(data, new))
+    changed = len({change.key for change in changes if change.owner == "card"})
+    typer.echo(i18n.text("cli.imported", language, file=str(table), cards=changed))
+
+
+def _report(file: Path, error: Exception, language: str) -> int:
+    """Print why *file* can't be imported, with all faults of a table; return the exit status."""
+    sentence, status = user_errors.report(error, language)
+    typer.echo(i18n.text("cli.check-refused", language, file=str(file), why=sentence), err=True)
+    for fault in getattr(error, "faults", ()):
+        typer.echo(f"  {fault.row}, {fault.column}: {fault.message.text(language)}", err=True)
+    return 1 if isinstance(error, BadTable) else status
 
 
 def describe_content(file: Path, set_key: str, language: str) -> str:
@@ -44,6 +90,8 @@ def describe_content(file: Path, set_key: str, language: str) -> str:
     name = str(file)
     if file.is_dir():
         return _set(name, exchange.read_folder(file)[0], language)
+    if suffix in exchange.TABLES:
+        return _table(file, _base_set(set_key), language)
     if suffix in exchange.READ:
         return _set(name, exchange.read(file, _base_set(set_key))[0], language)
     if suffix in translate.SUFFIXES:
@@ -81,10 +129,29 @@ def describe_content(file: Path, set_key: str, language: str) -> str:
     raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(suffixes))
 
 
-def _base_set(set_key: str) -> SetData:
+def _table(file: Path, base: SetData, language: str) -> str:
+    """Return the verdict on a table, the one of the editor's import."""
+    imported = exchange.import_as_suggested(file, base, language=language)
+    lines = [_set(str(file), imported.data, language)]
+    if imported.is_foreign:
+        lines.append(i18n.text("cli.check-columns", language, count=len(imported.mapping.targets)))
+    return "\n  ".join([*lines, *(note.text(language) for note in imported.notes)])
+
+
+def _base_set(name: str) -> SetData:
     """Return the set into which a table or translation would be merged."""
+    return _load_set(name)[0]
+
+
+def _load_set(name: str) -> tuple[SetData, list[PictureData]]:
+    """Return a set and its pictures; *name*: a folder, a file, or a key in the catalogue (no pictures)."""
+    place = Path(name)
+    if place.is_dir():
+        return exchange.read_folder(place)
+    if place.suffix in exchange.SUFFIXES:
+        return exchange.read(place, SetData("", "", "en", {}))
     with Catalogue.open(read_only=True) as catalogue:
-        return catalogue.set_data(set_key)
+        return catalogue.set_data(name), []
 
 
 def _set(name: str, data: SetData, language: str) -> str:

@@ -30,6 +30,7 @@ COMMANDS: Table = {
     "review": "app.cli.review:review",
     "scenario": "app.cli.scenario:scenario",
     "check": "app.cli.check:check",
+    "import": "app.cli.check:import_table",
     "print": {
         "": "app.cli.print_commands:print_pdf",
         "again": "app.cli.print_commands:print_again",

@@ -105,20 +105,23 @@ def test_an_encoding_is_found_or_asked_for(encoding: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("encoding", "text", "language"),
+    ("encoding", "text", "languages"),
     [
-        ("cp1255", "Name;Text\nשועל;רוץ והסתתר\nינשוף;עוף", "he"),
+        ("cp1255", "Name;Text\nשועל;רוץ והסתתר\nינשוף;עוף", ("en",)),
+        ("cp1255", "Name;Text\nשועל;רוץ והסתתר\nינשוף;עוף", ("ru", "de", "en")),
+        ("cp1254", "İsim;Metin\nTilki;Koş ve gizlen, güneş doğana kadar çık", ("en",)),
+        ("cp1251", "Название;Цена\nДракон;7", ("en",)),
+        ("shift_jis", "名前;テキスト\n狐;走って隠れてください。太陽が昇るまで", ("en",)),
     ],
 )
-def test_the_languages_of_the_set_decide_and_without_them_the_user(
-    encoding: str, text: str, language: str
+def test_an_encoding_that_is_not_certain_is_asked_for(
+    encoding: str, text: str, languages: tuple[str, ...]
 ) -> None:
-    assert encoding in read_csv(text.encode(encoding), "en").encodings
-    told = read_csv(text.encode(encoding), "en", options=ReadOptions(encoding))
+    guessed = read_csv(text.encode(encoding), *languages)
+    assert guessed.encodings or "\n".join(";".join(row) for row in guessed.rows) == text
+    told = read_csv(text.encode(encoding), *languages, options=ReadOptions(encoding))
     assert "\n".join(";".join(row) for row in told.rows) == text
     assert not told.encodings
-    seeded = read_csv(text.encode(encoding), language)
-    assert "\n".join(";".join(row) for row in seeded.rows) == text
 
 
 # ---- workbooks

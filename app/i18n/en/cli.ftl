@@ -75,6 +75,22 @@ check-set = { $file } is fine: { $cards ->
     [one] one card
    *[other] { $cards } cards
 }, texts in { $languages }.
+check-columns = The editor asks what { $count ->
+    [one] one column is
+   *[other] these { $count } columns are
+}; these are its suggestions.
+help-import = Import a table of cards into a set. Columns get the meaning that the editor suggests; new kinds, sides, decks, and choices are created. Exits with status 1 if the table has faults.
+    .table = Table (CSV or XLSX).
+    .set-key = Set: its key, or a folder or file of a set.
+    .encoding = Encoding of a CSV file, such as cp1250, if it isn’t clear.
+    .sheet = Sheet of a workbook (default: the open one).
+    .heading = Number of the row with the headings (default: found automatically).
+    .hidden = Import hidden rows and columns too.
+imported = { $file }: { $cards ->
+    [0] no card was changed.
+    [one] one card was added or changed.
+   *[other] { $cards } cards were added or changed.
+}
 check-picture = { $file } is fine: a picture ({ $media }).
 check-font = { $file } is fine: the font “{ $family }”. { $allowed }
 check-record = { $file } is fine: a game file that can be replayed.

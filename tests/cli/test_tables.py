@@ -1,0 +1,100 @@
+"""Tables on the command line: the verdict of the editor, and import into sets."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from app.cards import exchange, game_edits
+from app.cards.data import SetData
+from app.cli import check
+from app.cli.check import describe_content
+
+HARBOUR = "Card name;Action;Coins\nAnchor;Pay {anchor} and draw a card.;1\nBuoy;Draw.;2\n"
+
+
+@pytest.fixture
+def harbour(tmp_path: Path) -> Path:
+    """Return the file of an empty set."""
+    file = tmp_path / "harbour.dozorset"
+    exchange.write(game_edits.empty("harbour", "1", "en", {"en": "Harbour"}), file)
+    return file
+
+
+def table(folder: Path, text: str) -> Path:
+    file = folder / "cards.csv"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def dozor(command: str, *arguments: str | Path) -> tuple[int, str]:
+    app = typer_app(command)
+    result = CliRunner().invoke(app, [str(argument) for argument in arguments], obj="en")
+    return result.exit_code, result.output
+
+
+def typer_app(command: str):
+    import typer
+
+    app = typer.Typer()
+    app.command()(getattr(check, command))
+    return app
+
+
+def read(file: Path) -> SetData:
+    return exchange.read(file, SetData("", "", "en", {}))[0]
+
+
+def test_a_table_with_headings_of_its_own_can_be_taken(tmp_path: Path, harbour: Path) -> None:
+    verdict = describe_content(table(tmp_path, HARBOUR), str(harbour), "en")
+    assert "2 cards" in verdict
+    assert "3 columns" in verdict
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "said"),
+    [
+        (HARBOUR, 0, "2 cards"),
+        ("key,name:en,copies\nanchor,Anchor,many\n", 1, "2, copies"),
+        ('Name,Text\nAnchor,"Pay\n', 1, "2, Text"),
+        ("", 1, "empty"),
+    ],
+)
+def test_the_status_follows_the_verdict(
+    tmp_path: Path, harbour: Path, text: str, status: int, said: str
+) -> None:
+    file = table(tmp_path, text)
+    code, output = dozor("check", file, "--set", harbour)
+    assert code == status
+    assert said in output
+
+
+def test_a_table_that_cannot_be_read_is_not_judged(tmp_path: Path, harbour: Path) -> None:
+    (tmp_path / "cards.xlsx").write_bytes(b"PK")
+    assert dozor("check", tmp_path / "cards.xlsx", "--set", harbour)[0] == 2
+
+
+def test_a_table_is_imported_into_a_file_and_the_second_time_changes_nothing(
+    tmp_path: Path, harbour: Path
+) -> None:
+    file = table(tmp_path, HARBOUR)
+    assert dozor("import_table", file, "--set", harbour) == (0, f"{file}: 2 cards were added or changed.\n")
+    assert [card.key for card in read(harbour).cards] == ["anchor", "buoy"]
+    before = harbour.read_bytes()
+    assert "no card was changed" in dozor("import_table", file, "--set", harbour)[1]
+    assert harbour.read_bytes() == before
+
+
+def test_a_faulty_table_changes_nothing(tmp_path: Path, harbour: Path) -> None:
+    before = harbour.read_bytes()
+    file = table(tmp_path, "key,name:en,copies\nanchor,Anchor,many\n")
+    status, output = dozor("import_table", file, "--set", harbour)
+    assert (status, "2, copies" in output) == (1, True)
+    assert harbour.read_bytes() == before
+
+
+def test_a_table_is_imported_into_a_folder(tmp_path: Path, harbour: Path) -> None:
+    folder = tmp_path / "folder"
+    exchange.write_folder(read(harbour), folder)
+    assert dozor("import_table", table(tmp_path, HARBOUR), "--set", folder)[0] == 0
+    assert [card.key for card in exchange.read_folder(folder)[0].cards] == ["anchor", "buoy"]
