@@ -153,14 +153,8 @@ def test_the_map_names_every_package_and_the_layers_of_the_import_contract() -> 
 
 
 def test_every_quick_test_exists() -> None:
-    missing = []
-    for entry in (ROOT / "tests" / "quick.txt").read_text(encoding="utf-8").split():
-        file, *names = entry.split("::")
-        body = ast.parse((ROOT / file).read_text(encoding="utf-8")).body if (ROOT / file).exists() else []
-        for name in names:
-            body = [one for node in body if getattr(node, "name", "") == name for one in node.body]
-        missing += [entry] * (not body)
-    assert missing == [], "run python -m tools.quick choose, or correct tests/quick.txt"
+    listed = (ROOT / "tests" / "quick.txt").read_text(encoding="utf-8").split()
+    assert [file for file in listed if not (ROOT / file).is_file()] == []
 
 
 DECISIONS = sorted((DOCS / "decisions").glob("0*.md"))
