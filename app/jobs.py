@@ -142,7 +142,7 @@ class ChildProcess:
             del message
         self._lose(connection)
 
-    def _handle(self, number: int, kind: str, value: Any) -> None:
+    def _handle(self, number: int, kind: str, value: object) -> None:
         with self._lock:
             if number != self._number or self._waiting is None:
                 return
@@ -154,6 +154,7 @@ class ChildProcess:
             if kind == "answer":
                 waiting.set_result(value)
             elif kind == "error":
+                assert isinstance(value, Exception)
                 waiting.set_exception(value)
             elif on_report is not None:
                 on_report(value)

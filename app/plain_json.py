@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 TUPLE, LIST, BYTES = "", "[", "#"
@@ -29,12 +29,12 @@ def dumps(value: object) -> str:
     return json.dumps(to_plain(value), ensure_ascii=False, separators=(",", ":"))
 
 
-def loads(text: str, *classes: type) -> Any:
+def loads(text: str, *classes: type) -> Any:  # noqa: ANN401  # as json.loads
     """Undo :func:`dumps`. Raises ValueError, TypeError, or LookupError if *text* is invalid."""
     return from_plain(json.loads(text), classes)
 
 
-def to_plain(value: Any, blobs: list[bytes] | None = None) -> Any:
+def to_plain(value: object, blobs: list[bytes] | None = None) -> object:
     """Convert *value* to JSON values. Bytes are appended to *blobs*; without it, they raise TypeError."""
     if value is None or isinstance(value, str | int | float):
         return value
@@ -47,17 +47,22 @@ def to_plain(value: Any, blobs: list[bytes] | None = None) -> Any:
     if isinstance(value, bytes) and blobs is not None:
         blobs.append(value)
         return [BYTES, len(blobs) - 1]
+    if not is_dataclass(value):
+        raise TypeError(type(value).__name__)
     return [type(value).__name__, *(to_plain(getattr(value, field.name), blobs) for field in fields(value))]
 
 
-def from_plain(value: Any, classes: Iterable[type] = (), blobs: Sequence[bytes] = ()) -> Any:
+def from_plain(  # as json.loads
+    value: object, classes: Iterable[type] = (), blobs: Sequence[bytes] = ()
+) -> Any:  # noqa: ANN401
     """Undo :func:`to_plain`. Raises ValueError, TypeError, or LookupError if *value* is invalid."""
     return _from_plain(value, {cls.__name__: cls for cls in classes}, blobs)
 
 
-def _from_plain(value: Any, classes: Mapping[str, type], blobs: Sequence[bytes]) -> Any:
+def _from_plain(value: object, classes: Mapping[str, type], blobs: Sequence[bytes]) -> object:
     if isinstance(value, list):
-        head, inside = value[0], [_from_plain(member, classes, blobs) for member in value[1:]]
+        head = value[0]
+        inside: list[Any] = [_from_plain(member, classes, blobs) for member in value[1:]]
         if head == TUPLE:
             return tuple(inside)
         if head == LIST:

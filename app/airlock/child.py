@@ -99,7 +99,7 @@ def main() -> None:
             os._exit(0)
 
 
-def resolve(name: str) -> Any:
+def resolve(name: str) -> Any:  # noqa: ANN401  # as getattr
     """Return the function or class ``module:name``."""
     module, _, attribute = name.partition(":")
     return getattr(importlib.import_module(module), attribute)

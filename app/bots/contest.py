@@ -30,7 +30,7 @@ from app.bots.players import player
 from app.bots.tribunal import value
 from app.locks import AppendedFile, Changed, InUse
 from app.rules import game
-from app.rules.game import SEATS, Action, Event, Game, GameError, Reason, Seat, State, View, opponent
+from app.rules.game import SEATS, Action, Cards, Event, Game, GameError, Reason, Seat, State, View, opponent
 from app.rules.games import game_of
 from app.rules.match import Match, card_lines
 from app.rules.own_fate.state import FateState
@@ -43,7 +43,7 @@ MAX_ACTIONS = 200_000
 
 def play(
     game: Game,
-    card_set: Any,
+    card_set: Cards,
     players: Mapping[Seat, Player],
     seed: int,
     options: Mapping[str, OptionValue] | None = None,
@@ -225,7 +225,7 @@ def _play(
     players: Mapping[Seat, Player],
     seed: int,
     budget: Budget,
-    facts: Any = None,
+    facts: Facts | None = None,
     used: Counter[tuple[str, str]] | None = None,
 ) -> int:
     rngs = {seat: Random(f"{seed}/{seat}") for seat in SEATS}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol
+from typing import NoReturn, Protocol
 
 from app.rules.game import TALK_VERBS, Action, Outcome, Question, Seat, State, View
 
@@ -57,7 +57,7 @@ class Glimpse:
         """Return None: with a pending decision, the game isn't over."""
         return None
 
-    def determinized(self, rng: Random) -> Any:
+    def determinized(self, rng: Random) -> NoReturn:
         """Raise AssertionError: a search must read the board."""
         raise AssertionError("a player with reads_board = False cannot search")
 

@@ -36,6 +36,7 @@ from app.rules.cardset import CardDef, CardSet, TrackDef
 from app.rules.free.automatic import automatic
 from app.rules.free.layout import Layout
 from app.rules.free.things import CardThing, CounterThing, TableSet, distinguish_backs
+from app.rules.game import Cards
 from app.rules.own_fate import composition
 from app.rules.tribunal.numbers import Numbers
 
@@ -63,7 +64,7 @@ def tribunal_set(data: SetData) -> Numbers:
     return Numbers.of_set(data.key, {number.key: number.value for number in data.numbers})
 
 
-def playable_set(data: SetData, game: str) -> CardSet | TableSet | Numbers:
+def playable_set(data: SetData, game: str) -> Cards:
     if game == "tribunal":
         return tribunal_set(data)
     return table_set(data) if game == "free" else card_set(data)
@@ -107,7 +108,7 @@ def _automatic_layout(
     return automatic(cards, tracks, counters, names)
 
 
-def as_played(data: SetData, played: CardSet | TableSet | Numbers, fallback: SetData) -> SetData:
+def as_played(data: SetData, played: Cards, fallback: SetData) -> SetData:
     """Return *data* with exactly the cards and tracks of *played*, a set as played.
 
     A set of the free table also sets the counters; a Tribunal set only changes the numbers. *fallback*
@@ -121,6 +122,7 @@ def as_played(data: SetData, played: CardSet | TableSet | Numbers, fallback: Set
                 replace(number, value=values_then.get(number.key, number.value)) for number in data.numbers
             ),
         )
+    assert isinstance(played, CardSet | TableSet)
     pieces: Sequence[CardDef | CardThing] = played.cards
     cards = {card.key: card for card in (*fallback.cards, *data.cards)}
     tracks = {track.key: track for track in (*fallback.tracks, *data.tracks)}

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from app import i18n
-from app.rules.game import Game
+from app.rules.game import Cards, Game
 from app.rules.games import cards_in
 from app.rules.record import BadRecord, OptionValue, Record, read_option
 
 
-def cards_of(game: Game) -> Any:
+def cards_of(game: Game) -> Cards:
     """Return the set whose key is the game's, compiled for play, from the user's catalogue.
 
     Raises :class:`~app.cards.errors.CatalogueError` if the catalogue can't be read.
@@ -24,7 +23,7 @@ def cards_of(game: Game) -> Any:
         return convert.playable_set(catalogue.set_data(game.key), game.key)
 
 
-def cards_for(record: Record, game: Game) -> Any:
+def cards_for(record: Record, game: Game) -> Cards:
     """Return the card set of *record*: the one in the record, else the user's."""
     return cards_in(record.header) or cards_of(game)
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from app import paths
-from app.rules.game import State
+from app.rules.game import Cards, State
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import actions_of, match_of
 from app.rules.match import Match
@@ -39,14 +38,14 @@ def read(name: str) -> Scenario:
     return parse(_source(name))
 
 
-def match(name: str, card_set: Any) -> Match:
+def match(name: str, card_set: Cards) -> Match:
     """Return the whole example *name* as a match that isn't saved."""
     scenario = read(name)
     game, positions = game_of(scenario.game), positions_of(scenario.game)
     return match_of(game, positions, card_set, scenario.position, scenario.options, _statements(scenario))
 
 
-def state(name: str, card_set: Any, stop: str) -> State:
+def state(name: str, card_set: Cards, stop: str) -> State:
     """Return the position of example *name* at its comment *stop* ("": at the beginning).
 
     Raises StopIteration for a missing comment.
@@ -57,7 +56,7 @@ def state(name: str, card_set: Any, stop: str) -> State:
     return position
 
 
-def story(name: str, card_set: Any) -> list[StoryStep]:
+def story(name: str, card_set: Cards) -> list[StoryStep]:
     """Return the story of example *name*, step by step.
 
     Raises ``BadScenario`` for an unreadable step, StopIteration for a missing comment.

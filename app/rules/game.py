@@ -19,6 +19,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Literal, NamedTuple, Protocol, Self
 
+from typing_extensions import TypeVar
+
 Seat = Literal["light", "dark"]
 SEATS: tuple[Seat, Seat] = ("light", "dark")
 
@@ -237,7 +239,22 @@ class State(Protocol):
         """Return a short hash of the state, the same on every machine."""
 
 
-class Game(Protocol):
+class Cards(Protocol):
+    """A set of cards or numbers that a game is played with."""
+
+    @property
+    def key(self) -> str:
+        """The set's key."""
+
+    def fingerprint(self) -> str:
+        """Return a short hash of everything that can change a game."""
+
+
+Played = TypeVar("Played", bound=Cards, contravariant=True, default=Any)
+"""The sets that a game accepts."""
+
+
+class Game(Protocol[Played]):
     """A game: its key, options, and initial position."""
 
     key: str
@@ -253,5 +270,5 @@ class Game(Protocol):
     manners: Mapping[str, Manner]
     """How each kind of question is asked; PLAIN_MANNER for kinds not listed."""
 
-    def new(self, card_set: Any, options: Mapping[str, bool | int | str], seed: int) -> State:
+    def new(self, card_set: Played, options: Mapping[str, bool | int | str], seed: int) -> State:
         """Return the initial position. Raises :class:`BadText` for bad options or an unplayable set."""

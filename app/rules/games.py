@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any, cast
+from typing import cast
 
 from app.rules.cardset import read_set
-from app.rules.game import Game
+from app.rules.game import Cards, Game
 from app.rules.record import BadRecord, Header
 from app.rules.scenario import Positions
 
@@ -31,7 +31,7 @@ def game_of(key: str) -> Game:
     return cast(Game, import_module(GAMES[key]).GAME)
 
 
-def cards_in(header: Header) -> Any:
+def cards_in(header: Header) -> Cards | None:
     """Return the card set of a record, or None if only its hash is stored. Raises ``BadText``."""
     if header.card_lines:
         return read_cards(header.game, header.set_key, header.card_lines)
@@ -42,13 +42,15 @@ def cards_in(header: Header) -> Any:
     return None
 
 
-def read_cards(game: str, key: str, lines: Sequence[str]) -> Any:
+def read_cards(game: str, key: str, lines: Sequence[str]) -> Cards:
     """Parse the set *key* of *game*. Raises ``BadText``, for an unreadable card with the line's number."""
     if game == "tribunal":
-        return import_module("app.rules.tribunal.numbers").Numbers.read(key, lines)
-    if game == "free":
-        return import_module("app.rules.free.things").TableSet.read(lines)
-    return read_set(lines)
+        card_set: Cards = import_module("app.rules.tribunal.numbers").Numbers.read(key, lines)
+    elif game == "free":
+        card_set = import_module("app.rules.free.things").TableSet.read(lines)
+    else:
+        card_set = read_set(lines)
+    return card_set
 
 
 def positions_of(key: str) -> Positions:

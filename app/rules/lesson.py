@@ -9,10 +9,9 @@ import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from app import files
-from app.rules.game import TALK_VERBS, Action, Game, Option, Seat, State
+from app.rules.game import TALK_VERBS, Action, Cards, Game, Option, Seat, State
 from app.rules.match import Match
 from app.rules.scenario import (
     MAX_BYTES,
@@ -102,7 +101,7 @@ class StagedGame:
         self._positions = positions
         self._position = position
 
-    def new(self, card_set: Any, options: Mapping[str, bool | int | str], _seed: int) -> State:
+    def new(self, card_set: Cards, options: Mapping[str, bool | int | str], _seed: int) -> State:
         """Return the set-up position. Raises ``BadText`` if impossible."""
         return self._positions.build(card_set, options, self._position)
 
@@ -110,7 +109,7 @@ class StagedGame:
 def match_of(
     game: Game,
     positions: Positions,
-    card_set: Any,
+    card_set: Cards,
     position: Mapping[str, object],
     options: Mapping[str, bool | int | str],
     lead: Sequence[str] = (),

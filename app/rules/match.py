@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from app.rules.cardset import CardSet, write_set
 from app.rules.game import (
     SEATS,
     TALK_VERBS,
     Action,
+    Cards,
     Event,
     Game,
     GameError,
@@ -64,7 +64,7 @@ def options_of(game: Game, header: Header) -> dict[str, OptionValue]:
 class Match:
     """A game being played. ``state``: the current one; ``moves``: the actions not undone."""
 
-    def __init__(self, game: Game, header: Header, card_set: Any) -> None:
+    def __init__(self, game: Game, header: Header, card_set: Cards) -> None:
         """Start from *header*. Raises :class:`~app.rules.game.BadText` for an unknown option."""
         self.game = game
         self.header = replace(header, options=options_of(game, header))
@@ -81,7 +81,7 @@ class Match:
     def begin(
         cls,
         game: Game,
-        card_set: Any,
+        card_set: Cards,
         seed: int,
         options: Mapping[str, OptionValue] | None = None,
         players: Mapping[Seat, str] | None = None,
@@ -261,7 +261,7 @@ class Match:
         self.entries.append(entry)
 
 
-def card_lines(card_set: Any) -> tuple[str, ...]:
+def card_lines(card_set: Cards) -> tuple[str, ...]:
     """Return *card_set* as record lines; empty for games whose records contain no set."""
     if isinstance(card_set, CardSet):
         return write_set(card_set)
@@ -278,7 +278,7 @@ def deciding_seat(action: Action, state: State) -> Seat | None:
     return state.to_move
 
 
-def replay(record: Record, game: Game, card_set: Any) -> Match:
+def replay(record: Record, game: Game, card_set: Cards) -> Match:
     """Replay *record* with *card_set* and return the match.
 
     Raises :class:`BadRecord` for the first line that contradicts the game, with the reason.

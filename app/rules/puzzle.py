@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from app import files
-from app.rules.game import TALK_VERBS, Action, Game, Seat, State
+from app.rules.game import TALK_VERBS, Action, Cards, Game, Seat, State
 from app.rules.lesson import legal_action, match_of
 from app.rules.match import Match
 from app.rules.scenario import (
@@ -91,7 +91,7 @@ def parse(data: bytes, key: str = "") -> Puzzle:
 class Solver:
     """Plays and solves one puzzle."""
 
-    def __init__(self, puzzle: Puzzle, game: Game, positions: Positions, card_set: Any) -> None:
+    def __init__(self, puzzle: Puzzle, game: Game, positions: Positions, card_set: Cards) -> None:
         self.puzzle = puzzle
         self._positions = positions
         self._game = game
@@ -295,7 +295,7 @@ def _tables(tables: Mapping[str, Mapping[str, Any]]) -> list[str]:
     return lines
 
 
-def _value(value: Any) -> str:
+def _value(value: object) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
@@ -305,4 +305,5 @@ def _value(value: Any) -> str:
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{key} = {_value(item)}" for key, item in value.items()) + "}"
+    assert isinstance(value, list | tuple)
     return f"[{', '.join(map(_value, value))}]"

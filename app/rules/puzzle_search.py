@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from app.jobs import ChildProcess, Handler
-from app.rules.game import Action
+from app.rules.game import Action, Cards
 from app.rules.games import game_of, positions_of
 from app.rules.puzzle import Line, Puzzle, Solver
 
@@ -35,7 +35,7 @@ class Reply:
     """Job that finds the opponent's answer in ``puzzle`` after ``moves`` (all actions since the set-up)."""
 
     puzzle: Puzzle
-    card_set: Any
+    card_set: Cards
     moves: tuple[str, ...]
 
     def run(self, on_progress: OnProgress) -> Action:
@@ -66,7 +66,7 @@ class Prove:
     """Job that checks whether ``puzzle`` has exactly one solution."""
 
     puzzle: Puzzle
-    card_set: Any
+    card_set: Cards
     most: int = MAX_TRIED
 
     def run(self, on_progress: OnProgress) -> Proof:
@@ -95,7 +95,7 @@ def _run(job: Job, on_progress: OnProgress, _cancelled: Callable[[], bool]) -> o
     return job.run(on_progress)
 
 
-def _solver(puzzle: Puzzle, card_set: Any, on_progress: OnProgress) -> Solver:
+def _solver(puzzle: Puzzle, card_set: Cards, on_progress: OnProgress) -> Solver:
     solver = Solver(puzzle, game_of(puzzle.game), positions_of(puzzle.game), card_set)
     solver.on_progress, solver.progress_every = on_progress, PROGRESS_EVERY
     return solver

@@ -59,14 +59,16 @@ class Differences:
         for key, aim in self.aims.items():
             yield Place("aim", key), aim
 
-    def changed(self, place: Place, value: Any) -> Differences:
+    def changed(self, place: Place, value: object) -> Differences:
         """Return a copy with *value* at *place*; None removes the difference."""
         part: str = f"{place.part}s"
         values = dict(getattr(self, part))
-        new_value = {**values.get(place.key, {}), place.field: value} if place.field else value
-        if place.field and value is None:
-            new_value = {name: number for name, number in new_value.items() if name != place.field} or None
-        values[place.key] = new_value
+        if place.field:
+            numbers = {**values.get(place.key, {}), place.field: value}
+            if value is None:
+                del numbers[place.field]
+            value = numbers or None
+        values[place.key] = value
         return replace(self, **{part: {key: entry for key, entry in values.items() if entry is not None}})
 
     def __or__(self, other: Differences) -> Differences:

@@ -7,12 +7,25 @@ A scenario is a TOML file. The game's ``build`` reads ``[position]``; ``play`` h
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from app.plain_json import parse_int
-from app.rules.game import SEATS, TALK_VERBS, Action, BadText, Event, Game, GameError, Reason, State, Value
+from app.rules.game import (
+    SEATS,
+    TALK_VERBS,
+    Action,
+    BadText,
+    Cards,
+    Event,
+    Game,
+    GameError,
+    Played,
+    Reason,
+    State,
+    Value,
+)
 
 MAX_BYTES = 200_000
 MAX_SKIPPED = 500
@@ -25,10 +38,10 @@ PASS_VERBS = ("pass", "done", "go", "decline")
 """Verbs that pass, used by ``until``."""
 
 
-class Positions(Protocol):
+class Positions(Protocol[Played]):
     """What a game's module for positions provides for scenarios."""
 
-    def build(self, card_set: Any, options: Mapping[str, bool | int | str], data: Mapping[str, Any]) -> State:
+    def build(self, card_set: Played, options: Mapping[str, bool | int | str], data: Mapping[str, Any]) -> State:
         """Build the position described by *data*. Raises BadText, in most games with all ``faults``."""
 
     def describe(self, state: State) -> Mapping[str, object]:
@@ -317,7 +330,7 @@ class ScenarioRunner:
         return " ".join((question.kind, question.seat, *args))
 
 
-def run(scenario: Scenario, game: Game, positions: Positions, card_set: Any) -> ScenarioRunner:
+def run(scenario: Scenario, game: Game, positions: Positions, card_set: Cards) -> ScenarioRunner:
     """Play *scenario* and return the runner at its end.
 
     Raises :class:`StatementFailed` at the first failing line, :class:`BadScenario` for an unknown statement,
@@ -392,7 +405,7 @@ def _matches(actual: object, relation: str, values: Sequence[str]) -> bool:
     return False
 
 
-def _format(value: Any) -> str:
+def _format(value: object) -> str:
     if value is None:
         return "-"
     if isinstance(value, bool):
@@ -401,4 +414,5 @@ def _format(value: Any) -> str:
         return str(value)
     if isinstance(value, Mapping):
         return " ".join(f"{k}={_format(v)}" for k, v in value.items())
+    assert isinstance(value, Iterable)
     return " ".join(map(_format, value))

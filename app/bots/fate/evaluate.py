@@ -89,7 +89,7 @@ random moves sometimes do that, so the network underrates debts.
 """
 
 
-def with_debt(chance: Any, light_owes: Any, dark_owes: Any) -> Any:
+def with_debt(chance: float, light_owes: float, dark_owes: float) -> float:
     """Return Light's *chance* reduced for a debt; *light_owes*, *dark_owes*: 1 or 0. Arrays work too."""
     chance = chance * (1.0 - (1.0 - FORGIVEN) * light_owes)
     return 1.0 - (1.0 - chance) * (1.0 - (1.0 - FORGIVEN) * dark_owes)

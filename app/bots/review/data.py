@@ -8,7 +8,7 @@ from math import floor
 from typing import Any, Literal
 
 from app.plain_json import dumps, loads
-from app.rules.game import Action, Reason, Seat, Value
+from app.rules.game import Action, Reason, Seat
 
 Mark = Literal["", "inaccuracy", "mistake", "blunder", "only"]
 Cause = Literal["choice", "luck"]
@@ -190,8 +190,7 @@ class Review:
 
     def to_plain(self) -> dict[str, object]:
         """Return the review as plain values for JSON: fields by name, actions as text."""
-        plain: dict[str, object] = _to_plain(self)
-        return plain
+        return {item.name: _to_plain(getattr(self, item.name)) for item in fields(self)}
 
 
 def of_json(text: str) -> Review:
@@ -219,7 +218,7 @@ def _restore_actions(read: Review) -> Review:
     return replace(read, decisions=decisions)
 
 
-def _to_plain(value: Any) -> Any:
+def _to_plain(value: object) -> object:
     if isinstance(value, Action):
         return str(value)
     if is_dataclass(value):
@@ -228,8 +227,7 @@ def _to_plain(value: Any) -> Any:
         return [_to_plain(item) for item in value]
     if isinstance(value, Mapping):
         return {key: _to_plain(item) for key, item in value.items()}
-    plain: Value = value
-    return plain
+    return value
 
 
 # --- the review's line -----------------------------------------------------------------------------------

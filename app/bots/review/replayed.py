@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from app.bots.fate import heuristics, race
 from app.bots.fate.search_result import design
-from app.rules.game import TALK_VERBS, Action, Game, GameError, Reason, Seat
+from app.rules.game import TALK_VERBS, Action, Cards, Game, GameError, Reason, Seat
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.own_fate.ending import BY_AGREEMENT
@@ -133,7 +133,7 @@ class ReplayedGame:
         return not plain or design(heuristics.best(state, legal)) != design(action)
 
 
-def start_of(header: Header, cards: Any) -> Start:
+def start_of(header: Header, cards: Cards) -> Start:
     """Return the start of the game of *header*."""
     return Start(cards, dict(header.options), header.seed)
 

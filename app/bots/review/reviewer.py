@@ -115,7 +115,7 @@ class _Running:
             part = Part(self._job, so_far, number, len(self._workers))
             worker.run(part, self._add_result).add_done_callback(self._on_worker_done)
 
-    def _add_result(self, result: Any) -> None:
+    def _add_result(self, result: PieceResult) -> None:
         now = time.monotonic()
         with self._lock:
             self._results.append(result)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 from app.bots.fate.evaluate import light_chance
 from app.bots.fate.players import Brief
@@ -148,7 +148,7 @@ class Job(Protocol):
     def pieces(self) -> Sequence[Piece]:
         """Return all pieces, in game order."""
 
-    def find(self, piece: Any) -> PieceResult:
+    def find(self, piece: Piece) -> PieceResult:
         """Return the result of *piece*."""
 
     def joined(self, review: Review) -> Review:

@@ -15,7 +15,7 @@ go into the box. Everything else is as in a new game.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from app.plain_json import parse_int
 from app.rules.free import pile_verbs, thing_verbs, view, zone_verbs
@@ -74,6 +74,7 @@ GAME = FreeTable()
 
 
 FACES = {"up": "both", "down": "nobody", "light": "light", "dark": "dark"}
+Part = TypeVar("Part")
 KEYS = ("turn", "piles", "hands", "tracks", "things", "seed")
 
 
@@ -83,7 +84,7 @@ def build(card_set: TableSet, options: Mapping[str, bool | int | str], data: Map
         if name not in KEYS:
             raise _bad(name)
     state = GAME.new(card_set, options, _part(data, "seed", int, 1))
-    named = {group: _part(data, group, Mapping, {}) for group in ("piles", "hands", "tracks")}
+    named: dict[str, Mapping[str, Any]] = {group: _part(data, group, Mapping, {}) for group in ("piles", "hands", "tracks")}
     if "things" in data:
         _clear_loose(state)
     for group, parts in (("piles", state.piles), ("hands", state.hands)):
@@ -119,8 +120,8 @@ def build(card_set: TableSet, options: Mapping[str, bool | int | str], data: Map
     return state
 
 
-def _part(data: Mapping[str, Any], name: str, kind: type, default: Any) -> Any:
-    value = data.get(name, default)
+def _part(data: Mapping[str, Any], name: str, kind: type, default: Part) -> Part:
+    value: Part = data.get(name, default)
     if not isinstance(value, kind):
         raise _bad(name)
     return value

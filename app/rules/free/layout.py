@@ -60,9 +60,9 @@ def query_of(keys: tuple[str, ...]) -> str:
 
 ZoneKind = Literal["hand", "pile", "area", "board", "track", "tray"]
 Loose = Literal["card", "counter", "die", "coin", "note"]
-KINDS: tuple[str, ...] = get_args(ZoneKind)
-LOOSE: tuple[str, ...] = get_args(Loose)
-SEAT_WORDS = ("", "light", "dark")
+KINDS: tuple[ZoneKind, ...] = get_args(ZoneKind)
+LOOSE: tuple[Loose, ...] = get_args(Loose)
+SEAT_WORDS: tuple[Literal["", "light", "dark"], ...] = ("", "light", "dark")
 MAX_MM = 5000
 MAX_ZONES = 200
 MAX_THINGS = 1000
@@ -70,6 +70,7 @@ MAX_NAME = 80
 BOX = "box"
 """A pile that always exists: the set's cards that aren't on the table."""
 T = TypeVar("T")
+Word = TypeVar("Word", bound=str)
 _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 
 
@@ -309,8 +310,12 @@ def _text(row: Mapping[str, object], name: str) -> str:
     return _good(row, name, "", lambda value: isinstance(value, str) and len(value) <= 400)
 
 
-def _choice(row: Mapping[str, Any], name: str, choices: tuple[str, ...]) -> Any:
-    return _good(row, name, "", choices.__contains__)
+def _choice(row: Mapping[str, object], name: str, choices: tuple[Word, ...]) -> Word:
+    value = row.get(name, "")
+    for choice in choices:
+        if value == choice:
+            return choice
+    raise bad(name, str(value))
 
 
 def _flag(row: Mapping[str, object], name: str, default: bool) -> bool:

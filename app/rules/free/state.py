@@ -26,6 +26,7 @@ from app.rules.game import (
     Reason,
     Seat,
     Value,
+    View,
 )
 
 Seen = Literal["both", "light", "dark", "nobody"]
@@ -103,7 +104,7 @@ class FreeState:
 
     verbs: ClassVar[Mapping[str, Verb]] = {}
     listed: ClassVar[Callable[[FreeState], list[Action]]]
-    seen: ClassVar[Callable[[FreeState, Seat | None], object]]
+    seen: ClassVar[Callable[[FreeState, Seat | None], View]]
 
     set: TableSet
     zones: dict[str, ZoneDef]
@@ -156,7 +157,7 @@ class FreeState:
             setattr(twin, name, value.copy() if isinstance(value, dict) else value)
         return twin
 
-    def view(self, seat: Seat | None) -> Any:
+    def view(self, seat: Seat | None) -> View:
         """Return everything *seat* may know."""
         return self.seen(seat)
 

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import quote, unquote
 
 from app.rules.cardset import TrackDef
@@ -233,6 +233,9 @@ class TableSet:
         )
 
 
+SomeThing = TypeVar("SomeThing", CardThing, CounterThing)
+
+
 def _line(head: str, thing: CardThing | CounterThing) -> str:
     words = [head, quote(thing.key)]
     for about in fields(thing)[1:]:
@@ -242,7 +245,7 @@ def _line(head: str, thing: CardThing | CounterThing) -> str:
     return " ".join(words)
 
 
-def _read(thing_type: type[Any], key: str, words: list[str]) -> Any:
+def _read(thing_type: type[SomeThing], key: str, words: list[str]) -> SomeThing:
     thing_fields = {about.name: about for about in fields(thing_type)[1:]}
     values: dict[str, Any] = {}
     for word in words:

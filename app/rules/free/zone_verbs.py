@@ -55,7 +55,7 @@ def zone_add(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     x, y = point(state, args[2], args[3])
     w, h = (number(word, MIN_EDGE, 5000) for word in args[4:6])
     counters = tuple(state.set.counter_by_key) if kind == "tray" else ()
-    zone = ZoneDef(key, kind, x, y, w, h, counters=counters)  # type: ignore[arg-type]
+    zone = ZoneDef(key, kind, x, y, w, h, counters=counters)
     if kind == "track":
         zone = replace(zone, track=what, cell=initial_cell(state.set.track_by_key[what]))
     elif what:

@@ -172,14 +172,14 @@ class TribunalSetUp(EditHistory[tuple[Rules, Data]]):
         other, layer = action.args
         self.set_fact(other, "layer", int(layer.partition("-")[2]))
 
-    def change(self, name: str, value: Any) -> None:
+    def change(self, name: str, value: object) -> None:
         """Set ``round``, ``quiet``, ``turn``, ``phase`` or, for ``light`` or ``dark``, the evidence."""
         data = self._draft()
         if name in SEATS:
             data[name]["evidence"] = value
         else:
             data[name] = value
-        if name == "round" and data["quiet"] >= value:
+        if name == "round" and isinstance(value, int) and data["quiet"] >= value:
             data["quiet"] = value - 1
         if name in ("turn", "phase"):
             self._reset_decision(data)

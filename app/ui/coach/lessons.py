@@ -15,7 +15,7 @@ from app import paths
 from app.i18n import text_in
 from app.plain_json import parse_int
 from app.rules import lesson as lessons
-from app.rules.game import Action, Reason
+from app.rules.game import Action, Cards, Reason
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import Lesson
 from app.table.gestures import CLOSING_VERBS
@@ -27,7 +27,6 @@ from app.ui.coach.choice import Choice, ChoicePage, read_all
 from app.ui.coach.panel import CoachedPage
 from app.ui.coach.session import PACE, LessonSession
 from app.ui.new_game.games import Playable
-from app.ui.new_game.sets import PlayedSet
 from app.ui.own_fate.page import FatePage
 from app.ui.own_fate.tracks import Tracks
 from app.widgets import fonts
@@ -396,7 +395,7 @@ def new_here(preferences: Preferences) -> bool:
 
 
 def lesson_page(
-    lesson: Lesson, preferences: Preferences, gallery: Gallery, playable: Playable, card_set: PlayedSet
+    lesson: Lesson, preferences: Preferences, gallery: Gallery, playable: Playable, card_set: Cards
 ) -> LessonPage:
     """Return the page of *lesson* at the stored step. Raises ``GameError`` for an impossible position."""
     session = LessonSession(

@@ -9,14 +9,13 @@ from pathlib import Path
 from app import paths
 from app.i18n import text_in
 from app.rules import puzzle as puzzles
-from app.rules.game import Action, Reason, View
+from app.rules.game import Action, Cards, Reason, View
 from app.rules.games import game_of, positions_of
 from app.rules.puzzle import Puzzle, Solver, next_step
 from app.rules.puzzle_search import Reply, Searcher
 from app.rules.scenario import PASS_VERBS
 from app.ui.coach.choice import Choice, ChoicePage, read_all
 from app.ui.coach.solving import SolvingSession, solved
-from app.ui.new_game.sets import PlayedSet
 from app.widgets import tasks
 from app.widgets.preferences import Preferences
 
@@ -38,7 +37,7 @@ class PuzzleSession(SolvingSession):
 
     solved_key = SOLVED
 
-    def __init__(self, puzzle: Puzzle, card_set: PlayedSet) -> None:
+    def __init__(self, puzzle: Puzzle, card_set: Cards) -> None:
         """Start the puzzle. Raises ``BadText`` for an impossible position."""
         self.puzzle = puzzle
         self.solver = Solver(puzzle, game_of(puzzle.game), positions_of(puzzle.game), card_set)

@@ -6,12 +6,11 @@ from functools import partial
 
 from PySide6.QtCore import Signal
 
-from app.rules.game import Action, Game, Reason, Seat
+from app.rules.game import Action, Cards, Game, Reason, Seat
 from app.rules.lesson import Lesson, Step, actions_of, legal_action, match_of, next_action
 from app.rules.scenario import MAX_SKIPPED, Positions
 from app.table.own_fate.event_kinds import EVENTS
 from app.ui.board.session import GameSession
-from app.ui.new_game.sets import PlayedSet
 from app.widgets.waiting import call_later, single_shot
 
 SCRIPT = "script"
@@ -39,7 +38,7 @@ class LessonSession(GameSession):
         lesson: Lesson,
         game: Game,
         positions: Positions,
-        card_set: PlayedSet,
+        card_set: Cards,
         *,
         step: int = 0,
         pace: int = PACE,

@@ -28,7 +28,7 @@ from app.bots.player import THINK_TIMES
 from app.bots.players import SEARCHING
 from app.cards.errors import CatalogueError
 from app.rules.free.things import TableSet
-from app.rules.game import SEATS, Seat, opponent
+from app.rules.game import SEATS, Cards, Seat, opponent
 from app.rules.record import OptionValue, RuleSetName
 from app.rules.rule_set import BOOK
 from app.table.session import person_name
@@ -36,7 +36,6 @@ from app.ui.board.bot_client import THINK_TIME, think_time
 from app.ui.board.session import Player
 from app.ui.new_game.games import Playable
 from app.ui.new_game.rules_choice import HouseRules, RulesChoice
-from app.ui.new_game.sets import PlayedSet
 from app.ui.new_game.tiles import Tile, game_tile, portraits
 from app.widgets.controls import ComboBox, Label, as_tip, filled, offer, push_button, scrolled
 from app.widgets.gallery import Gallery
@@ -87,7 +86,7 @@ class NewGame:
     game: str = "own-fate"
     set_key: str = ""
     """Key of the set; "": the set chosen last."""
-    cards: PlayedSet | None = None
+    cards: Cards | None = None
     """The set itself, if no catalogue has it any more."""
     rule_set: RuleSetName = field(default_factory=lambda: RuleSetName(BOOK))
     phones: bool = False
@@ -120,7 +119,7 @@ class NewGameDialog(QDialog):
         parent: QWidget | None,
         preferences: Preferences,
         games: Sequence[Playable],
-        gallery_of: Callable[[Playable, PlayedSet], Gallery],
+        gallery_of: Callable[[Playable, Cards], Gallery],
         *,
         computer: bool,
         key: str = "",

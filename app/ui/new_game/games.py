@@ -9,14 +9,14 @@ from pkgutil import resolve_name
 from app import i18n
 from app.bots.players import LEVELS
 from app.rules.free.layout import Layout
-from app.rules.game import Game
+from app.rules.game import Cards, Game
 from app.rules.games import game_of
 from app.rules.match import Match
 from app.rules.rule_set import BOOK
 from app.ui.board.page import TablePage
 from app.ui.board.replay_page import ReplayPage
 from app.ui.board.session import GameSession
-from app.ui.new_game.sets import CatalogueSets, PlayedSet
+from app.ui.new_game.sets import CatalogueSets
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
@@ -62,7 +62,7 @@ class Playable:
         replay: type[ReplayPage] = resolve_name(self.replay)
         return replay(preferences, gallery, match)
 
-    def card_set(self) -> PlayedSet:
+    def card_set(self) -> Cards:
         """Return the card set for new games."""
         return self.sets.cards(self.sets.chosen)
 

@@ -19,7 +19,7 @@ from app.rules.cardset import CardSet
 from app.rules.free import layout, things
 from app.rules.free.layout import Layout
 from app.rules.free.things import TableSet
-from app.rules.game import Game
+from app.rules.game import Cards, Game
 from app.rules.games import game_of
 from app.rules.record import Header, OptionValue
 from app.rules.rule_set import BOOK, Differences
@@ -32,10 +32,6 @@ FREE = "free"
 SHIPPED: Mapping[str, str] = {OWN_FATE: OWN_FATE, TRIBUNAL: TRIBUNAL, FREE: OWN_FATE}
 """Game → key of the shipped set that it uses by default."""
 DRAWN = (SetContent, CardContent, BackContent, TrackContent, CounterContent)
-
-
-PlayedSet = CardSet | TableSet | Numbers
-"""A card set as a game plays it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +76,7 @@ def name_of(row: SetRow, language: str) -> str:
     return row.names.get(display_language(row.languages, language)) or row.key
 
 
-def cards(game: str, key: str, rules: str = "") -> PlayedSet:
+def cards(game: str, key: str, rules: str = "") -> Cards:
     """Return the set *key* for playing *game* by the rule set *rules* ("": the book).
 
     Raises :class:`~app.cards.errors.CatalogueError` if the set or its rule set doesn't exist.
@@ -133,7 +129,7 @@ def _rule_names(_stamp: disk_cache.Stamp, game: str, key: str, language: str) ->
 
 
 def deviations_from_book(
-    game: str, played: PlayedSet, options: Mapping[str, OptionValue], language: str
+    game: str, played: Cards, options: Mapping[str, OptionValue], language: str
 ) -> list[DeviationText]:
     """Return how a game with the set *played* and *options* deviates from the book."""
     if played.fingerprint() == shipped(game).fingerprint() and played.key == shipped(game).key:
@@ -146,12 +142,12 @@ def deviations_from_book(
     )
 
 
-def numbers_of(played: PlayedSet) -> dict[str, int]:
+def numbers_of(played: Cards) -> dict[str, int]:
     """Return {key: number} of the set *played*; {} if the game has no such numbers."""
     return played.values() if isinstance(played, Numbers) else {}
 
 
-def shipped(game: str) -> PlayedSet:
+def shipped(game: str) -> Cards:
     """Return the shipped set of *game*."""
     return disk_cache.cached(
         f"shipped-{game}",
@@ -161,7 +157,7 @@ def shipped(game: str) -> PlayedSet:
     )
 
 
-def faces(game: str, played: PlayedSet, language: str) -> SetContent:
+def faces(game: str, played: Cards, language: str) -> SetContent:
     """Return the faces for *game* with the set *played*, with the set's current texts and pictures.
 
     If the set no longer exists, texts and pictures are the shipped ones, and the name says so.
@@ -277,7 +273,7 @@ def _shipped() -> dict[str, SetData]:
         return {row.key: shipped_catalogue.set_data(row.key) for row in shipped_catalogue.sets()}
 
 
-def _reconstruct(game: str, played: PlayedSet) -> SetData:
+def _reconstruct(game: str, played: Cards) -> SetData:
     """Reconstruct the set as it was for the game with *played*, as far as its record allows."""
     keys = {card.key for card in getattr(played, "cards", ())}
 
@@ -316,7 +312,7 @@ class CatalogueSets:
         """Return all languages that some set has."""
         return languages_of(of_game(self._game))
 
-    def cards(self, key: str, rules: str = "") -> PlayedSet:
+    def cards(self, key: str, rules: str = "") -> Cards:
         """Return the set *key* for play by the rule set *rules* ("": the book).
 
         Raises an expected error if the set or its rule set doesn't exist.
@@ -328,7 +324,7 @@ class CatalogueSets:
         return rules_of(self._game, key, language)
 
     def deviations_from_book(
-        self, cards: PlayedSet, options: Mapping[str, OptionValue], language: str
+        self, cards: Cards, options: Mapping[str, OptionValue], language: str
     ) -> list[DeviationText]:
         """Return how a game with *cards* and *options* deviates from the book."""
         return deviations_from_book(self._game, cards, options, language)
@@ -347,11 +343,11 @@ class CatalogueSets:
         """Remove the rule set *rules* of the set *key*."""
         _store_set(rule_sets.without(data_of(key), rules))
 
-    def shipped(self) -> PlayedSet:
+    def shipped(self) -> Cards:
         """Return the shipped set, without the user's edits; lessons use it."""
         return shipped(self._game)
 
-    def faces(self, cards: PlayedSet, language: str) -> SetContent:
+    def faces(self, cards: Cards, language: str) -> SetContent:
         """Return the faces for a game with *cards*, with texts and pictures of their set."""
         return faces(self._game, cards, language)
 

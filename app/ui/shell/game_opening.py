@@ -9,7 +9,7 @@ from pathlib import Path
 
 from app import airlock, case_file, i18n
 from app.rules.free.things import TableSet
-from app.rules.game import SEATS, Seat, View, opponent
+from app.rules.game import SEATS, Cards, Seat, View, opponent
 from app.rules.games import cards_in
 from app.rules.match import Match, check_record, replay
 from app.rules.record import End, Header, OptionValue, RuleSetName, parse
@@ -19,7 +19,6 @@ from app.table.session import COMPUTER
 from app.ui.board.session import GameSession, Player
 from app.ui.new_game.dialog import NewGame
 from app.ui.new_game.games import Playable
-from app.ui.new_game.sets import PlayedSet
 from app.ui.saves import saved_games
 from app.ui.shell.host import AppContext
 from app.widgets.waiting import run_blocking
@@ -175,19 +174,19 @@ def players_of(names: Mapping[Seat, str]) -> dict[Seat, Player]:
     return {seat: names.get(seat, "").partition(COMPUTER)[2].strip() or "person" for seat in SEATS}
 
 
-def cards_of(playable: Playable, header: Header) -> PlayedSet:
+def cards_of(playable: Playable, header: Header) -> Cards:
     """Return the set recorded in *header*, else the current one with its key."""
     return cards_in(header) or playable.sets.cards(header.set_key)
 
 
-def is_open_information(playable: Playable, cards: PlayedSet, options: Mapping[str, OptionValue]) -> bool:
+def is_open_information(playable: Playable, cards: Cards, options: Mapping[str, OptionValue]) -> bool:
     """Return whether the game, or its free table with *cards*, never hides anything."""
     if isinstance(cards, TableSet) and options.get("layout") != "plain":
         return not cards.layout.secret
     return not playable.secret
 
 
-def _wanted_cards(playable: Playable, wanted: NewGame) -> PlayedSet:
+def _wanted_cards(playable: Playable, wanted: NewGame) -> Cards:
     return wanted.cards or playable.sets.cards(wanted.set_key or playable.sets.chosen, wanted.rule_set.key)
 
 

@@ -13,7 +13,7 @@ from urllib.parse import quote
 from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from app.rules.game import Game
+from app.rules.game import Cards, Game
 from app.rules.lesson import Lesson
 from app.rules.match import Match
 from app.rules.record import BadRecord
@@ -22,7 +22,7 @@ from app.ui.board.page import TablePage
 from app.ui.board.preview import Preview
 from app.ui.board.session import Chooser
 from app.ui.new_game.games import Playable, own_fate
-from app.ui.new_game.sets import CatalogueSets, PlayedSet
+from app.ui.new_game.sets import CatalogueSets
 from app.ui.saves import saved_games
 from app.ui.saves.descriptions import describe_unfinished, turn_number
 from app.ui.shell import rooms
@@ -266,7 +266,7 @@ class PageHost(QStackedWidget):
 
     # Faces ----------------------------------------------------------------------------------------
 
-    def gallery_of(self, playable: Playable, cards: PlayedSet) -> Gallery:
+    def gallery_of(self, playable: Playable, cards: Cards) -> Gallery:
         """Return the gallery of *playable* with *cards*; later edits don't change the cards' numbers."""
         key = (playable.key, cards.key, cards.fingerprint())
         gallery = self._galleries.pop(key, None)

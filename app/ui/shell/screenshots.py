@@ -20,7 +20,7 @@ from app import i18n
 from app.bots.tribunal.player import TribunalPlayer
 from app.files import atomic_path
 from app.rules.cardset import CardSet
-from app.rules.game import TALK_VERBS, Action, Game
+from app.rules.game import TALK_VERBS, Action, Cards, Game
 from app.rules.games import positions_of
 from app.rules.lesson import actions_of, match_of
 from app.rules.match import Match
@@ -31,7 +31,6 @@ from app.ui.board.session import GameSession
 from app.ui.board.view import TableView
 from app.ui.coach.lessons import known
 from app.ui.new_game.dialog import NewGame, NewGameDialog
-from app.ui.new_game.sets import PlayedSet
 from app.ui.shell import start
 from app.ui.shell.dialogs import AboutDialog
 from app.ui.shell.main_window import MainWindow
@@ -280,7 +279,7 @@ def _tribunal(window: MainWindow) -> Iterator[tuple[str, QWidget]]:
     page.pricing.dismiss()
 
 
-def _to_a_tribunal(game: Game, cards: PlayedSet, header: Header) -> list[Action]:
+def _to_a_tribunal(game: Game, cards: Cards, header: Header) -> list[Action]:
     """Return a weak computers' game up to its first Tribunal after :data:`TRIBUNAL_STEPS`.
 
     Seeds are tried in turn; most games end before.
