@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from app import screen
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from app.cards.data import SetData
     from app.editor.window import EditorWindow
+    from app.rules.cardset import CardSet
+    from app.rules.own_fate.trial import Trial
     from app.ui.shell.main_window import MainWindow
     from app.widgets.preferences import Preferences
 
@@ -88,7 +90,9 @@ def _open_lab(main: MainWindow, editor: EditorWindow, data: SetData, previous: S
     lab.show()
 
 
-def _try_power(main: MainWindow, editor: EditorWindow, cards: Any, key: str, name: str, trial: Any) -> None:
+def _try_power(
+    main: MainWindow, editor: EditorWindow, cards: CardSet, key: str, name: str, trial: Trial
+) -> None:
     """Try a power of the card *key* at the table; leaving the table returns to the card."""
     from app.ui.setup.attempt import Attempt
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.cards import powers
-from app.cards.data import CardData, SetData, Text
+from app.cards.data import CardData, SetData, Text, changed
 from app.cards.entities import COLUMNS, RESERVED
 from app.cards.errors import CatalogueError
 from app.cards.field import Field, check_key, validate
@@ -22,7 +22,7 @@ _LATIN = dict(zip("абвгдеёзийклмнопрстуфхыэ", "abvgdeezi
 }  # fmt: skip
 
 
-def field_value(card: CardData, field: Field) -> Any:
+def field_value(card: CardData, field: Field) -> object:
     """Return the value of *card* in the untranslated field *field*; all powers for a power field."""
     if field.widget == "power":
         return powers.listed(card)
@@ -31,25 +31,31 @@ def field_value(card: CardData, field: Field) -> Any:
     return card.values.get(field.name, field.default)
 
 
-def with_value(card: CardData, field: Field, value: Any) -> CardData:
+def with_value(card: CardData, field: Field, value: object) -> CardData:
     """Return *card* with the valid *value* in *field*; a power's value may be its name alone."""
     if field.widget == "power":
-        return powers.with_powers(
-            card, [{powers.NAME: value}] * bool(value) if isinstance(value, str) else value
-        )
+        if isinstance(value, str):
+            value = [{powers.NAME: value}] * bool(value)
+        assert isinstance(value, list | tuple)
+        return powers.with_powers(card, value)
     if field.name in RESERVED or field.name in COLUMNS:
-        changes: dict[str, Any] = {field.name: value}
-        return replace(card, **changes)
-    values = {name: kept for name, kept in card.values.items() if name != field.name}
+        return changed(card, {field.name: value})
+    values: dict[str, object] = {name: kept for name, kept in card.values.items() if name != field.name}
     if value != field.default:
         values[field.name] = value
-    return replace(card, values=dict(sorted(values.items())))
+    return changed(card, {"values": dict(sorted(values.items()))})
+
+
+def number_value(card: CardData, field: Field) -> int | None:
+    """Return the value of *card* in the field *field* of numbers; None if there is none."""
+    value = field_value(card, field)
+    return value if isinstance(value, int) else None
 
 
 def destinations(card: CardData, game: Game) -> tuple[str, ...]:
     """Return the keys of the locations to which paths lead from *card*."""
-    ways = (field for field in game.fields if field.widget == "locations")
-    return tuple(key for field in ways for key in field_value(card, field))
+    ways = (field_value(card, field) for field in game.fields if field.widget == "locations")
+    return tuple(key for keys in ways if isinstance(keys, tuple | list) for key in keys)
 
 
 def symbol_candidates(card: CardData, game: Game) -> list[str]:
@@ -60,7 +66,7 @@ def symbol_candidates(card: CardData, game: Game) -> list[str]:
 
 
 def edit_card(
-    card: CardData, field: str, value: Any, language: str | None, source: str, game: Game
+    card: CardData, field: str, value: object, language: str | None, source: str, game: Game
 ) -> CardData:
     """Return *card* of *game* with *field* (a text in *language*) set to *value*.
 
@@ -75,7 +81,7 @@ def edit_card(
     if declared.translated:
         if language is None:
             raise CatalogueError("cards.no-language", field=field)
-        changed = _with_text(card, field, value, language, source)
+        changed = _with_text(card, field, str(value), language, source)
         return powers.update_outdated_texts(changed, card) if field == "rules" else changed
     if declared.widget == "power":
         changed = with_value(card, declared, value)

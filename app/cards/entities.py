@@ -21,7 +21,9 @@ JSON_WIDGETS: tuple[Widget, ...] = (
 Declarer = Literal["everyone", "game", "program"]
 
 
-def column(widget: Widget, default: Any = ..., declared_by: Declarer = "everyone", **limits: Any) -> Any:
+def column(  # as dataclasses.field
+    widget: Widget, default: object = ..., declared_by: Declarer = "everyone", **limits: Any
+) -> Any:  # noqa: ANN401
     """Declare a column.
 
     *default*: the value that files may leave out, or a class that makes it; ``...``: required.
@@ -109,9 +111,14 @@ class CardData:
     powers: tuple[Mapping[str, object], ...] = column("powers", (), "program", terse=True)
     told: Mapping[str, str] = column("told", dict, "program", terse=True)
 
-    def value(self, name: str) -> Any:
+    def value(self, name: str) -> object:
         """Return the value stored in the field *name*; None if there is none."""
         return self.values[name] if name in self.values else getattr(self, name, None)
+
+    def number(self, name: str) -> int | None:
+        """Return the number stored in the field *name*; None if there is none."""
+        value = self.value(name)
+        return value if isinstance(value, int) else None
 
 
 @dataclass(frozen=True, slots=True)

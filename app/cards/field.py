@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
@@ -73,7 +73,7 @@ class Field:
         return not self.kinds or kind in self.kinds
 
 
-def validate(field: Field, value: Any, key: str) -> Any:
+def validate(field: Field, value: object, key: str) -> object:
     """Return *value* normalized for *field* of the entity *key*. Raises :class:`CatalogueError`."""
     if value is None and field.optional:
         return None
@@ -87,6 +87,8 @@ def validate(field: Field, value: Any, key: str) -> Any:
         case "flag":
             return bool(value)
         case "locations":
+            if not isinstance(value, Iterable):
+                raise TypeError(value)
             ways = tuple(dict.fromkeys(check_key(str(way)) for way in value))
             if len(ways) > field.most:
                 raise CatalogueError(
@@ -178,7 +180,7 @@ def _pairs(field: Field, value: object, key: str) -> dict[str, object]:
     return dict(value)
 
 
-def _powers(field: Field, value: Any, key: str) -> tuple[dict[str, Any], ...]:
+def _powers(field: Field, value: object, key: str) -> tuple[dict[str, object], ...]:
     """Validate only the size and depth of powers; :mod:`app.cards.powers` checks their meaning."""
     if not isinstance(value, list | tuple) or not all(isinstance(power, Mapping) for power in value):
         raise invalid_value("not-a-list", field, value, key)
@@ -186,7 +188,7 @@ def _powers(field: Field, value: Any, key: str) -> tuple[dict[str, Any], ...]:
         what = f"{key}: {field.name}"
         raise CatalogueError("cards.too-many", what=what, count=len(value), most=MAX_POWERS)
 
-    def plain(node: Any, deep: int, left: list[int]) -> Any:
+    def plain(node: object, deep: int, left: list[int]) -> object:
         left[0] -= 1
         if left[0] < 0 or deep < 0:
             raise CatalogueError("cards.too-many", what=f"{key}: {field.name}", count="…", most=MAX_NODES)
@@ -205,7 +207,8 @@ def _powers(field: Field, value: Any, key: str) -> tuple[dict[str, Any], ...]:
             raise invalid_value("not-a-list", field, name, key)
         return name
 
-    return tuple(plain(power, MAX_DEPTH, [MAX_NODES]) for power in value)
+    powers = (plain(power, MAX_DEPTH, [MAX_NODES]) for power in value)
+    return tuple(power for power in powers if isinstance(power, dict))
 
 
 def _digests_by_language(field: Field, value: object, key: str) -> dict[str, str]:

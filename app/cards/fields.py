@@ -249,7 +249,7 @@ def _texts(entity_type: EntityType, texts: Texts, key: str) -> Texts:
             field = by_name.get(name)
             if field is None:
                 raise CatalogueError("cards.no-such-field", field=f"{language}.{name}"[:60])
-            value = validate(field, text.value, key)
+            value = str(validate(field, text.value, key))
             source = normalize_text(text.made_from[:MAX_TEXT])
             same = same and (value, source) == (text.value, text.made_from)
             texts_of_language[name] = Text(value, source, bool(text.checked))

@@ -9,7 +9,7 @@ import keyword
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from app.cards import labels
 from app.cards.data import BackData, CardData, CounterData, LabelData, SetData, Text, changed, game_of
@@ -257,11 +257,14 @@ def rename(data: SetData, part: str, old: str, new: str) -> SetData:
         replace(counter, symbol=new) if counter.symbol == old else counter for counter in data.counters
     )
     data = replace(data, cards=cards, counters=counters)
-    templates = _with_renamed_symbol(game.templates, old, new)
+    templates = tuple(
+        {name: _with_renamed_symbol(value, old, new) for name, value in template.items()}
+        for template in game.templates
+    )
     return _with_game(data, replace(game, symbols=symbols, kinds=kinds, sides=sides, templates=templates))
 
 
-def _with_renamed_symbol(template: Any, old: str, new: str) -> Any:
+def _with_renamed_symbol(template: object, old: str, new: str) -> object:
     """Return the values of *template* with the symbol *old* renamed to *new* in formulas and texts."""
     if isinstance(template, str):
         for before, after in (("'", "'"), ('"', '"'), ("{", "}")):

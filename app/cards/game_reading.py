@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypedDict, TypeVar
+from typing import Any, TypedDict, TypeGuard, TypeVar
 
 from app.cards.entities import COLUMNS, RESERVED, default_of
 from app.cards.errors import CatalogueError
@@ -322,7 +322,8 @@ def _templates(plain: object) -> tuple[Source, ...]:
     if len(plain) > MAX_COUNTS["template"]:
         raise CatalogueError("cards.too-many", what="template", count=len(plain), most=MAX_COUNTS["template"])
     remaining = [MAX_NODES]
-    templates = tuple(_plain_value(template, MAX_DEPTH, remaining) for template in plain)
+    values = (_plain_value(template, MAX_DEPTH, remaining) for template in plain)
+    templates: tuple[Source, ...] = tuple(value for value in values if isinstance(value, dict))
     try:
         check(templates)
     except TemplateError as error:
@@ -330,7 +331,7 @@ def _templates(plain: object) -> tuple[Source, ...]:
     return templates
 
 
-def _plain_value(value: Any, depth: int, remaining: list[int]) -> Any:
+def _plain_value(value: object, depth: int, remaining: list[int]) -> object:
     """Return *value* with texts normalized. Raises CatalogueError if not plain, too deep, or too large."""
     remaining[0] -= 1
     if remaining[0] < 0 or depth < 0:
@@ -359,7 +360,7 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def _is_length(value: Any) -> bool:
+def _is_length(value: object) -> TypeGuard[float]:
     return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
 
 

@@ -12,7 +12,7 @@ import sqlite3
 from collections.abc import Callable, ItemsView, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar, overload
 
 from app.cards import game
 from app.cards.data import CardData, Entity, LabelData, Remark, SetData, TermData, Text, Texts, changed
@@ -25,6 +25,7 @@ from app.rules.rule_set import Differences
 OWNERS = ("set", *ENTITY_TYPES)
 _NOTHING: Row = {}
 _Fields = Mapping[str, Text]
+T = TypeVar("T")
 
 
 class LazyTexts(Mapping[str, _Fields]):
@@ -59,7 +60,11 @@ class LazyTexts(Mapping[str, _Fields]):
     def __contains__(self, language: object) -> bool:
         return language in self._texts()
 
-    def get(self, language: str, default: Any = None) -> Any:
+    @overload
+    def get(self, language: str) -> _Fields | None: ...
+    @overload
+    def get(self, language: str, default: _Fields | T) -> _Fields | T: ...
+    def get(self, language: str, default: object = None) -> object:
         """Return the texts in *language*; the mixin's version raises KeyError internally, which is slow."""
         return self._texts().get(language, default)
 

@@ -500,7 +500,7 @@ def _blank_card_row(game: Game) -> Row:
     return row
 
 
-def _blank(table: str, column: str, game: Game) -> Any:
+def _blank(table: str, column: str, game: Game) -> object:
     if table == "card":
         return _blank_card_row(game)[column]
     if column == "sides":
@@ -579,9 +579,9 @@ def _fields_of_values(cards: Iterable[Row], taken: set[str]) -> list[Field]:
     return list(fields.values())
 
 
-def _values(text: Any) -> Mapping[str, Any]:
+def _values(text: object) -> Mapping[str, Any]:
     try:
-        values = json.loads(text)
-    except (ValueError, TypeError, RecursionError):
+        values = json.loads(text) if isinstance(text, str | bytes) else None
+    except (ValueError, RecursionError):
         return {}
     return values if isinstance(values, Mapping) else {}

@@ -119,7 +119,7 @@ def _change_outside_cards(data: SetData, language: str, change: Callable[[str], 
                 else units.text(board, place, text_language)
             )
             if text is not None and (new := change(text.value)) != text.value:
-                value = validate(field, new, place.key)
+                value = str(validate(field, new, place.key))
                 changes[place] = replace(text, value=value, checked=False) if value else None
         if changes:
             data = units.with_texts(data, text_language, changes)

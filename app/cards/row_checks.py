@@ -7,7 +7,7 @@ import json
 import re
 import zlib
 from collections.abc import Callable
-from typing import Any
+from typing import TypeGuard
 
 from app.cards import game as games
 from app.cards import history
@@ -58,7 +58,7 @@ def fits(do: Callable[[], object]) -> bool:
         return False
 
 
-def clean(text: object) -> bool:
+def clean(text: object) -> TypeGuard[str]:
     """Return whether *text* is a string without control characters or undecodable bytes."""
     return isinstance(text, str) and not _NOISE.search(text)
 
@@ -80,7 +80,7 @@ def columns(table: str, game: Game) -> dict[str, Field]:
     }
 
 
-def fits_column(field: Field, value: Any, entity_type: EntityType) -> bool:
+def fits_column(field: Field, value: object, entity_type: EntityType) -> bool:
     """Return whether the stored *value* is valid for *field* of *entity_type*."""
     if field.widget == "values":
         return value == "{}" or (
@@ -120,7 +120,7 @@ def broken(table: str, row: Row, game: Game) -> list[str]:
     return wrong
 
 
-def fits_differences(value: Any, game: Game) -> bool:
+def fits_differences(value: object, game: Game) -> bool:
     """Return whether *value* is a rule set's valid column ``differs``."""
     return clean(value) and fits(
         lambda: check_differences(Differences.from_plain(json.loads(value)), "-", game)
@@ -131,7 +131,7 @@ def game_in(value: object) -> Game | None:
     return games.from_text(value) if clean(value) and fits(lambda: games.from_text(value)) else None
 
 
-def fits_layout(value: Any) -> bool:
+def fits_layout(value: object) -> bool:
     return clean(value) and fits(lambda: Layout.from_plain(json.loads(value)))
 
 
@@ -178,7 +178,7 @@ def fits_remark(row: Row) -> bool:
     return all(map(clean, texts)) and row["checked"] in (0, 1) and fits(look)
 
 
-def fits_lineage(value: Any) -> bool:
+def fits_lineage(value: object) -> bool:
     return clean(value) and fits(lambda: check_lineage(tuple(json.loads(value))))
 
 

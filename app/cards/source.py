@@ -20,7 +20,7 @@ from typing import Any, TypeVar
 
 from app import paths
 from app.cards import source
-from app.cards.data import Remark, SetData, Text, Texts, Waiver, game_of
+from app.cards.data import CardData, Entity, Remark, RuleSetData, SetData, Text, Texts, Waiver, game_of
 from app.cards.errors import CatalogueError, content_of, guard
 from app.cards.field import FILE as GAME
 from app.cards.field import Field, shortened
@@ -84,7 +84,7 @@ def _is_rows(value: object) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(row, dict) for row in value)
 
 
-def block(entity_type: EntityType, entity: Any, languages: Sequence[str]) -> str:
+def block(entity_type: EntityType, entity: Entity, languages: Sequence[str]) -> str:
     """Return the TOML block of *entity* with its texts in *languages*, the original first."""
     name = entity_type.name
     values: dict[str, Any] = {"key": entity.key}
@@ -93,12 +93,12 @@ def block(entity_type: EntityType, entity: Any, languages: Sequence[str]) -> str
         for field in entity_type.fields
         if not field.translated and not (field.terse and getattr(entity, field.name) == field.default)
     }
-    if "origins" in values:
+    if isinstance(entity, CardData) and "origins" in values:
         # Unknown fields last.
         order = {field.name: place for place, field in enumerate(entity_type.fields)}
         names_in_order = sorted(entity.origins, key=lambda field: (order.get(field, len(order)), field))
         values["origins"] = {field: entity.origins[field] for field in names_in_order}
-    if name == "rule_set":
+    if isinstance(entity, RuleSetData):
         values |= entity.differs.to_plain()
     texts, names = entity.texts, entity_type.texts
     if values.get("powers"):
@@ -212,7 +212,7 @@ _CHECKED_LATER = ("number", "decimal", "cells", "sides", "params", "origins", "v
 """Widgets whose types :func:`validate_set` reports; others must match ``_TYPES`` (else be a string)."""
 
 
-def read_entity(entity_type: EntityType, row: TableReader, source: str, kinds: Sequence[str] = ()) -> Any:
+def read_entity(entity_type: EntityType, row: TableReader, source: str, kinds: Sequence[str] = ()) -> Entity:
     """Return the entity in *row*. *kinds*: allowed kinds of a card; empty: don't check.
 
     Checks only types, and only those outside ``_CHECKED_LATER``; :func:`validate_set` checks the rest.
@@ -417,7 +417,7 @@ def from_files(files: Mapping[str, str]) -> SetData:
     board = parsed.get("board.toml", {})
     game = Game.read(parsed[GAME]) if GAME in parsed else None
     schema = entity_types(game or shipped())
-    cards = [
+    cards: list[Any] = [
         read_entity(schema["card"], row, source, kinds)
         for name, kinds in _kinds_by_file(game).items()
         for row in rows_of(name, parsed.get(name, {}), "card")
@@ -425,13 +425,14 @@ def from_files(files: Mapping[str, str]) -> SetData:
     if game is not None:
         order = game.kind_keys
         cards.sort(key=lambda card: order.index(card.kind))
-    entities = {
+    entities: dict[str, Any] = {
         ENTITY_TYPES[name].attribute: tuple(
             read_entity(schema[name], row, source) for row in rows_of("board.toml", board, name)
         )
         for name in ("track", "counter", "back", "number")
     }
     rules = rows_of(RULES, parsed.get(RULES, {}), BLOCK_NAMES["rule_set"])
+    entities["rule_sets"] = tuple(read_entity(schema["rule_set"], row, source) for row in rules)
     for name, file in zip(TEXTS_ALONE, (GLOSSARY, LABELS), strict=True):
         rows = rows_of(file, parsed.get(file, {}), name)
         read = (read_entity(schema[name], row, source) for row in rows)
@@ -444,7 +445,6 @@ def from_files(files: Mapping[str, str]) -> SetData:
             heading.get("names", dict, {}),
             tuple(cards),
             table=_read_table(parsed[TABLE]) if TABLE in parsed else None,
-            rule_sets=tuple(read_entity(schema["rule_set"], row, source) for row in rules),
             words=_read_words(heading),
             game=game,
             remarks=_read_remarks(parsed.get(REMARKS, {})),

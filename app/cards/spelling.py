@@ -9,7 +9,10 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from spylls.hunspell import Dictionary
 
 LANGUAGES = {"ru": "ru/ru", "en": "en/en_US"}
 OWN_WORDS = {
@@ -82,7 +85,7 @@ def files(language: str) -> tuple[Path, Path]:
     return Path(start + ".aff"), Path(start + ".dic")
 
 
-def _read(language: str) -> Any:
+def _read(language: str) -> Dictionary:
     import spylls.hunspell
     from spylls.hunspell import readers
     from spylls.hunspell.readers import FileReader
@@ -90,7 +93,7 @@ def _read(language: str) -> Any:
     class Closing(FileReader):  # type: ignore[misc]
         """Reader that closes its files; the library's leaves them open."""
 
-        def reset_io(self, obj: Any) -> None:
+        def reset_io(self, obj: object) -> None:
             if hasattr(self, "io"):
                 self.io.close()
             super().reset_io(obj)

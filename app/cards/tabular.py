@@ -123,8 +123,8 @@ def cell(card: CardData, column: Column, game: Game) -> str:
     if value is True:
         return "1"
     if column.field == "power":
-        return powers.to_text(value)
-    return " ".join(value) if isinstance(value, tuple) else str(value)
+        return powers.to_text(powers.listed(card))
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def with_cell(card: CardData, column: Column, text: str, source: str, game: Game) -> CardData:

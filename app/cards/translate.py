@@ -142,7 +142,7 @@ def merged(
             skipped.append(SkippedUnit(imported.id, Message("cards.left-twice")))
             continue
         try:
-            value = validate(unit.field, imported.value, unit.place.key)
+            value = str(validate(unit.field, imported.value, unit.place.key))
             # The file's source text may be a translation: if that is current, so is the original.
             is_current = imported.made_from == source_texts.get(unit.id)
             made_from = unit.original.value if is_current else imported.made_from

@@ -13,9 +13,16 @@ import io
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from app.cards.errors import CatalogueError
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
+    from fontTools.ttLib.tables._c_m_a_p import table__c_m_a_p
+    from fontTools.ttLib.tables._g_l_y_f import Glyph, table__g_l_y_f
+    from fontTools.ttLib.tables._n_a_m_e import table__n_a_m_e
+    from fontTools.ttLib.tables.O_S_2f_2 import table_O_S_2f_2
 
 MAX_BYTES: Final = 8 * 1024 * 1024
 SECONDS: Final = 15.0
@@ -96,7 +103,7 @@ def copy_font(content: bytes, file: str) -> Font:
         raise CatalogueError("cards.bad-font", file=file) from error
 
 
-def _copy(source: Any, file: str) -> Font:
+def _copy(source: TTFont, file: str) -> Font:
     from fontTools.fontBuilder import FontBuilder
 
     if any(tag in source for tag in ("fvar", "gvar", "CFF2")):
@@ -169,14 +176,14 @@ def _licence(bits: int, version: int, file: str, family: str) -> Licence:
 class _Outlines:
     """The glyphs of a table, with composite glyphs decomposed."""
 
-    def __init__(self, table: Any, names: set[str]) -> None:
+    def __init__(self, table: table__g_l_y_f, names: set[str]) -> None:
         self._table, self._known = table, names
-        self._done: dict[str, Any] = {}
+        self._done: dict[str, Glyph] = {}
 
-    def all(self, order: list[str]) -> dict[str, Any]:
+    def all(self, order: list[str]) -> dict[str, Glyph]:
         return {name: self._flattened(name, 0) for name in order}
 
-    def _flattened(self, name: str, depth: int) -> Any:
+    def _flattened(self, name: str, depth: int) -> Glyph:
         if name in self._done:
             return self._done[name]
         if depth > MAX_NESTED:
@@ -194,7 +201,7 @@ class _Outlines:
         self._done[name] = self._table.glyphs[name] = flat = self._outline(glyph)
         return flat
 
-    def _outline(self, glyph: Any) -> Any:
+    def _outline(self, glyph: Glyph) -> Glyph:
         from fontTools.misc.roundTools import otRound
         from fontTools.ttLib.tables import ttProgram
         from fontTools.ttLib.tables._g_l_y_f import Glyph, flagOnCurve
@@ -214,7 +221,7 @@ class _Outlines:
         return outline
 
 
-def _characters(table: Any, names: set[str]) -> dict[int, str]:
+def _characters(table: table__c_m_a_p, names: set[str]) -> dict[int, str]:
     """Return code point → glyph name. A symbol font's private-use characters are also mapped to letters."""
     characters = dict(table.getBestCmap() or {})
     if not characters:
@@ -232,7 +239,7 @@ def _characters(table: Any, names: set[str]) -> dict[int, str]:
     }
 
 
-def _cmap(characters: Mapping[int, str]) -> Any:
+def _cmap(characters: Mapping[int, str]) -> table__c_m_a_p:
     """Return a ``cmap`` table with one subtable, in the format that covers all of Unicode."""
     from fontTools.ttLib import newTable
     from fontTools.ttLib.tables._c_m_a_p import CmapSubtable
@@ -246,7 +253,9 @@ def _cmap(characters: Mapping[int, str]) -> Any:
     return table
 
 
-def _cap_height(os2: Any, glyphs: Mapping[str, Any], characters: Mapping[int, str], unit: int) -> int:
+def _cap_height(
+    os2: table_O_S_2f_2 | None, glyphs: Mapping[str, Glyph], characters: Mapping[int, str], unit: int
+) -> int:
     """Return the capital height in font units, to centre lines: the font's if plausible, else measured."""
     height = int(getattr(os2, "sCapHeight", 0) or 0)
     if 0.2 * unit <= height <= 1.5 * unit:
@@ -261,7 +270,7 @@ def _cap_height(os2: Any, glyphs: Mapping[str, Any], characters: Mapping[int, st
 class _Names:
     """The texts of a font's ``name`` table by name id, preferably English."""
 
-    def __init__(self, table: Any) -> None:
+    def __init__(self, table: table__n_a_m_e) -> None:
         self._by_number: dict[int, tuple[int, str]] = {}
         for record in table.names:
             rank = (record.platformID == 3) + 2 * (record.langID in (0, 0x409))
@@ -284,7 +293,7 @@ class _Names:
         cleaned = (name.replace("|", " ").strip()[:_MAX_NAME].strip() for name in (family, style))
         return next(cleaned) or "Font", next(cleaned) or "Regular"
 
-    def table(self, family: str, style: str) -> Any:
+    def table(self, family: str, style: str) -> table__n_a_m_e:
         from fontTools.ttLib import newTable
 
         names = {int(number): self._by_number[number][1] for number in _NOTICES if number in self._by_number}

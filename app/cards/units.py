@@ -196,7 +196,7 @@ def validate_text(data: SetData, place: TextPlace, new: Text | None) -> Text | N
         )
     if field is None:
         raise CatalogueError("cards.no-such-field", field=place.field[:60])
-    value = validate(field, new.value, place.key) if new is not None else ""
+    value = str(validate(field, new.value, place.key)) if new is not None else ""
     return replace(new, value=value) if new is not None and value else None
 
 

@@ -16,7 +16,7 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 from time import monotonic
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 from warnings import filterwarnings
 
 import typer
@@ -36,6 +36,9 @@ from app.rules.cardset import read_set as read_lines
 from app.rules.game import GameError
 from app.rules.record import MAX_BYTES, RuleSetName
 from app.user_errors import UserError
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 WORKER_TIMEOUT = 30.0
 """Seconds a scheduler may have no worker, or be unreachable."""
@@ -244,7 +247,7 @@ def workers(jobs: int, scheduler: str) -> Iterator[tuple[Executor | None, int]]:
 class _Cluster(Executor):
     """A Dask scheduler's workers. Batches of a lost worker are played by another."""
 
-    def __init__(self, client: Any) -> None:
+    def __init__(self, client: Client) -> None:
         self._client = client
         self._executor: Executor = client.get_executor()
         self._seen = monotonic()

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
 from app import i18n
+
+if TYPE_CHECKING:
+    from typer._click.core import Parameter
 
 HEADINGS = {"Usage": "usage", "Arguments": "arguments", "Options": "options", "Commands": "commands"}
 
@@ -22,7 +25,7 @@ def echo_lines(lines: Iterable[str], *, err: bool = False) -> None:
         typer.echo(line, err=err)
 
 
-def translate_help(command: Any, lang: str, path: str = "") -> Any:
+def translate_help(command: Any, lang: str, path: str = "") -> Any:  # noqa: ANN401  # sets what isn't public
     """Return *command* with texts in *lang*. *path* is its name, joined by ``-``.
 
     A parameter declared elsewhere has its message code as help.
@@ -77,7 +80,7 @@ def usage_error(error: typer.TyperException, lang: str) -> str:
     return i18n.text(code, lang, **args)
 
 
-def _range(parameter: Any) -> str:
+def _range(parameter: object) -> str:
     """Return a space and the range of *parameter*, such as `` 1…`` or `` 0…9``; "" if it's unlimited."""
     least, most = getattr(parameter, "min", None), getattr(parameter, "max", None)
     if least is None and most is None:
@@ -85,10 +88,10 @@ def _range(parameter: Any) -> str:
     return f" {'' if least is None else least}…{'' if most is None else most}"
 
 
-def _display_name(parameter: Any) -> str:
+def _display_name(parameter: Parameter | None) -> str:
     """Return *parameter* as in the command's help: ``--games``, ``OUT``."""
     if parameter is None:
         return ""
     if parameter.param_type_name == "option":
         return str(max(parameter.opts, key=len))
-    return str(parameter.metavar or parameter.name.upper())
+    return str(parameter.metavar or (parameter.name or "").upper())

@@ -147,14 +147,15 @@ def _parameter(declared: Declared) -> inspect.Parameter:
     )
 
 
-def _value(option: Declared, given: Any) -> object:
+def _value(option: Declared, given: object) -> object:
     """Return the option's value, parsed from *given*; None if absent, or empty text or date."""
     if option.kind in ("several", "sizes", "picks"):
         # An empty value clears a profile's list.
         reads: dict[str, Callable[[str], object]] = {"sizes": _own_size, "picks": _pick}
-        return tuple(reads.get(option.kind, str)(text) for text in given if text) if given else None
+        texts = given if isinstance(given, list | tuple) else ()
+        return tuple(reads.get(option.kind, str)(text) for text in texts if text) if texts else None
     if option.kind == "date":
-        return day(given) if given else None
+        return day(str(given)) if given else None
     return None if given == "" and option.kind == "text" else given
 
 

@@ -369,7 +369,7 @@ class OnFace(QObject):
 
     def _number(self, view: FaceView, card: CardData, name: str) -> QWidget:
         line = NumberLine(self._model.game.by_name[name], view)
-        line.show_value(card.value(name))
+        line.show_value(card.number(name))
         line.value_set.connect(lambda: self._model.set_value(card.id, name, line.value(), typing=True))
         return line
 
@@ -409,7 +409,7 @@ class OnFace(QObject):
         if isinstance(self.field, NumberLine):
             card = self._model.card(number)
             if card is not None:
-                self.field.show_value(card.value(self._shows[1]))
+                self.field.show_value(card.number(self._shows[1]))
         elif isinstance(self.field, Lines) and self.field.toPlainText() != self._stored_text():
             self.field.put_text(self._stored_text())
         elif isinstance(self.field, Line) and self.field.text() != self._stored_text():

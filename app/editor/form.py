@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.cards.data import CardData, display_language, text_of
-from app.cards.edits import field_value
+from app.cards.edits import field_value, number_value
 from app.cards.field import Field
 from app.editor import dialogs, icons, words
 from app.editor.fields import FormFields, NumberField
@@ -143,12 +143,12 @@ class CardForm(QScrollArea):
             applies = by_name[name].on(card.kind)
             number_field.setVisible(applies)
             if applies:
-                shipped_value = field_value(original, by_name[name]) if original else None
+                shipped_value = number_value(original, by_name[name]) if original else None
                 number_field.show_value(
-                    field_value(card, by_name[name]),
+                    number_value(card, by_name[name]),
                     card.origins.get(name, ""),
                     shipped_value,
-                    original is not None and shipped_value != field_value(card, by_name[name]),
+                    original is not None and shipped_value != number_value(card, by_name[name]),
                 )
         self.nature.show_card(card)
         power_here = "power" in by_name and by_name["power"].on(card.kind)
@@ -413,7 +413,8 @@ class CardForm(QScrollArea):
         assert card is not None
         original, menu = model.shipped(card.key), QMenu(self.differences_button)
         for field, text_language in model.differences(card) if original is not None else ():
-            name, held = model.labels.field(field, language), None
+            name = model.labels.field(field, language)
+            held: object = None
             if original is not None and field in model.game.texts:
                 held = text_of(original.texts, field, text_language)
                 name += f" · {text_language.upper()}"

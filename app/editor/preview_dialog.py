@@ -445,7 +445,7 @@ class PartFormatter:
     def _word(self, code: str) -> str:
         return i18n.text(f"editor.{code}", self.language)
 
-    def value(self, part: Part, held: Any) -> str:
+    def value(self, part: Part, held: object) -> str:
         """Format *held*, the value of *part*."""
         if held is None:
             return "—"
@@ -457,13 +457,13 @@ class PartFormatter:
             return i18n.text(f"cards.origin-{held}", self.language)
         if isinstance(held, Waiver):
             return held.reason
-        if part.field == "order":
+        if part.field == "order" and isinstance(held, Sequence):
             return ", ".join(self.name(Part(part.owner, key)) for key in held)
-        if part.field == "cells":
+        if part.field == "cells" and isinstance(held, Sequence):
             return ", ".join(map(str, held[0])) + " · " + ", ".join(dict.fromkeys(held[1]))
         if isinstance(held, tuple) and len(held) == 2 and part.owner == "rule_set":
             held = held[1]
-        if part.field == "powers":
+        if part.field == "powers" and isinstance(held, Mapping | Sequence):
             return powers.describe([held] if isinstance(held, Mapping) else held, self.language)
         if isinstance(held, Mapping):
             return ", ".join(f"{name}: {_plain(item)}" for name, item in held.items())

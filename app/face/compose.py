@@ -174,7 +174,7 @@ class Layout:
             return value
         raise KeyError(f"{part.name}.{edge}")
 
-    def value(self, expr: Formula) -> Any:
+    def value(self, expr: Formula) -> Any:  # noqa: ANN401  # as eval
         """Evaluate *expr* if it's a formula, else return it. Raises :class:`FormulaError`."""
         if type(expr) is not CodeType:
             return expr

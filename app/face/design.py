@@ -163,7 +163,7 @@ def _shift_axis(
         part[size_name] = shifted(part[size_name], growth)
 
 
-def shifted(value: Any, by: float) -> Any:
+def shifted(value: float | str, by: float) -> float | str:
     """Return *value*, a number or a formula, increased by *by* mm."""
     if not by:
         return value

@@ -89,7 +89,7 @@ GLOBALS: Final[dict[str, object]] = {"__builtins__": {}, "_times": _times, **FUN
 class _Safe(ast.NodeTransformer):
     """Reject unsafe nodes, turn ``part.edge`` into a name, and replace ``*`` with :func:`_times`."""
 
-    def visit(self, node: ast.AST) -> Any:
+    def visit(self, node: ast.AST) -> Any:  # noqa: ANN401  # as in ast.NodeVisitor
         if not isinstance(node, _NODES):
             raise FormulaError(type(node).__name__)
         return super().visit(node)

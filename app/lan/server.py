@@ -177,7 +177,9 @@ def loop_factory(admits: Admit) -> Callable[[], asyncio.AbstractEventLoop]:
     """
 
     class Loop(asyncio.SelectorEventLoop):
-        async def create_server(self, protocol_factory: Any, *args: Any, **options: Any) -> Any:
+        async def create_server(  # type: ignore[override]  # one of the library's ways to call it
+            self, protocol_factory: Callable[[], asyncio.BaseProtocol], *args: Any, **options: Any
+        ) -> LimitedServer:
             listening = socket.socket()
             try:
                 if options.get("reuse_address"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
@@ -282,25 +282,38 @@ DECLARED: Final[dict[str, Declared]] = {
 """Every option by name, in display order."""
 
 
-def _check(option: Declared, value: Any) -> None:
-    """Raise :class:`PrintError` if *value* is invalid for *option*."""
-    if option.kind == "length" and value is not None:
-        if not (math.isfinite(value) and option.least <= value <= option.most):
-            least, most = f"{option.least:g}", f"{option.most:g}"
-            raise PrintError(
-                "bad-range", option=option.command_name, value=f"{value:g}", least=least, most=most
-            )
-    elif option.kind == "count" and not option.least <= value <= option.most:
-        raise PrintError("bad-count", value=value, least=f"{option.least:g}", most=f"{option.most:g}")
+def _check(option: Declared, value: object) -> None:
+    """Raise :class:`PrintError` if *value* is invalid for *option*, TypeError if it's of another type."""
+    if option.kind in ("length", "count"):
+        _check_number(option, value)
     elif option.kind == "choice" and value not in option.choices:
         raise PrintError(
             "bad-choice", option=option.name, value=str(value), choices=", ".join(option.choices)
         )
     elif option.kind == "size":
+        if not isinstance(value, str):
+            raise TypeError(value)
         _size(option.name, value)
     elif option.kind == "sizes":
+        if not isinstance(value, Iterable):
+            raise TypeError(value)
         for _kind, size in value:
             card_size(size)
+
+
+def _check_number(option: Declared, value: object) -> None:
+    if option.kind == "length" and value is None:
+        return
+    if not isinstance(value, int | float):
+        raise TypeError(value)
+    if option.kind == "length":
+        if not (math.isfinite(value) and option.least <= value <= option.most):
+            least, most = f"{option.least:g}", f"{option.most:g}"
+            raise PrintError(
+                "bad-range", option=option.command_name, value=f"{value:g}", least=least, most=most
+            )
+    elif not option.least <= value <= option.most:
+        raise PrintError("bad-count", value=value, least=f"{option.least:g}", most=f"{option.most:g}")
 
 
 def numbers(words: str) -> tuple[int, ...]:

@@ -156,6 +156,6 @@ def _is_like(value: object, default: object) -> bool:
     return type(value) is type(default)
 
 
-def to_tuples(value: Any) -> Any:
+def to_tuples(value: object) -> object:
     """Convert JSON lists to tuples, recursively."""
     return tuple(map(to_tuples, value)) if isinstance(value, list) else value

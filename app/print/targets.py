@@ -284,7 +284,7 @@ class _Reader:
                 self._bad("part.dpi")
             if lists["pixels"] and not lists["size"]:
                 self._missing("part.size")
-            if lists["pixels"]:
+            if lists["pixels"] and lists["size"]:
                 pages = [dots / dpi * MM_PER_INCH for dots in lists["pixels"]]
                 # Faces have only BLEED mm of bleed; to fill a larger picture, one would be too large for the
                 # cut.
@@ -304,7 +304,9 @@ class _Reader:
         area = self._pair(data, "area", 20, 2000, "registration.")
         return Registration(**{**data, "area": area})
 
-    def _pair(self, data: Row, name: str, least: float, most: float, where: str = "part.") -> Any:
+    def _pair(
+        self, data: Row, name: str, least: float, most: float, where: str = "part."
+    ) -> tuple[float, ...] | None:
         value = data.get(name)
         if value is None:
             return None

@@ -41,7 +41,9 @@ PASS_VERBS = ("pass", "done", "go", "decline")
 class Positions(Protocol[Played]):
     """What a game's module for positions provides for scenarios."""
 
-    def build(self, card_set: Played, options: Mapping[str, bool | int | str], data: Mapping[str, Any]) -> State:
+    def build(
+        self, card_set: Played, options: Mapping[str, bool | int | str], data: Mapping[str, Any]
+    ) -> State:
         """Build the position described by *data*. Raises BadText, in most games with all ``faults``."""
 
     def describe(self, state: State) -> Mapping[str, object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from types import ModuleType
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -50,9 +51,10 @@ def prepare_icons() -> None:
 
 
 @cache
-def _awesome() -> Any:
+def _awesome() -> ModuleType:
     """Return QtAwesome with our face only: by default it reads all its fonts first."""
     import qtawesome  # slow import, not needed by players
 
     qtawesome._BUNDLED_FONTS = tuple(font for font in qtawesome._BUNDLED_FONTS if font[0] == ICON_FACE)
-    return qtawesome
+    module: ModuleType = qtawesome
+    return module

@@ -278,15 +278,16 @@ class Preferences(Reader, QObject):
             window.setGeometry(geometry)
         window.installEventFilter(_GeometrySaver(window, self, f"window-{name}"))
 
-    def stored(self, key: str, default: object) -> Any:
+    def stored(self, key: str, default: object) -> object:
         """Return the stored setting *key*, or *default*."""
         return self._settings.value(key, default)
 
     def number(self, key: str, default: int) -> int:
         """Return the stored whole number *key*; *default* for anything else."""
+        value = self.stored(key, default)
         try:
-            return int(self.stored(key, default))
-        except (ValueError, TypeError, OverflowError):
+            return int(value) if isinstance(value, str | float) else default
+        except (ValueError, OverflowError):
             return default
 
     def plain(self, key: str, default: Plain) -> Plain:

@@ -14,7 +14,7 @@ from functools import cache, lru_cache
 from math import exp, tanh
 from operator import add
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from app import paths
 from app.bots.fate.estimates import SAFE, SetTables, expected_damage, healing_power, tables_of

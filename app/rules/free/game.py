@@ -84,7 +84,9 @@ def build(card_set: TableSet, options: Mapping[str, bool | int | str], data: Map
         if name not in KEYS:
             raise _bad(name)
     state = GAME.new(card_set, options, _part(data, "seed", int, 1))
-    named: dict[str, Mapping[str, Any]] = {group: _part(data, group, Mapping, {}) for group in ("piles", "hands", "tracks")}
+    named: dict[str, Mapping[str, Any]] = {
+        group: _part(data, group, Mapping, {}) for group in ("piles", "hands", "tracks")
+    }
     if "things" in data:
         _clear_loose(state)
     for group, parts in (("piles", state.piles), ("hands", state.hands)):

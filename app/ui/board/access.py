@@ -9,7 +9,7 @@ Qt accepts ``None`` for a missing part, parent or object; its stubs don't say so
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import (
@@ -27,6 +27,7 @@ from app.ui.board.question import ActionList
 from app.ui.board.scene import TARGET_KINDS
 from app.ui.board.view import TableView
 
+Key = TypeVar("Key", str, int)
 NOTHING = VoidPtr(0)
 """A missing interface.
 
@@ -64,18 +65,18 @@ def _factory(_class_name: str, qobject: QObject) -> QAccessibleInterface | None:
     return interface
 
 
-class ListAccess(QAccessibleWidget):
+class ListAccess(QAccessibleWidget, Generic[Key]):
     """A widget as a list; its children are created when they are needed, one for each key."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget, QAccessible.Role.List, widget.accessibleName())
-        self._children: dict[str | int, PressableItem] = {}
+        self._children: dict[Key, PressableItem] = {}
 
-    def keys(self) -> Sequence[str | int]:
+    def keys(self) -> Sequence[Key]:
         """Return the keys of the children, in order."""
         raise NotImplementedError
 
-    def new_child(self, key: Any) -> PressableItem:
+    def new_child(self, key: Key) -> PressableItem:
         """Return a new child for *key*."""
         raise NotImplementedError
 
@@ -97,7 +98,7 @@ class ListAccess(QAccessibleWidget):
         return next(found, -1)
 
 
-class TableAccess(ListAccess):
+class TableAccess(ListAccess[str]):
     """The table as a list of pieces."""
 
     def __init__(self, view: TableView) -> None:
@@ -168,7 +169,9 @@ class PressableItem(QAccessibleInterface):
     def setText(self, _kind: QAccessible.Text, _text: str) -> None:
         return
 
-    def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
+    def interface_cast(  # type: ignore[override]  # the stub says int
+        self, kind: QAccessible.InterfaceType
+    ) -> PressAction | VoidPtr:
         return self._action if kind == QAccessible.InterfaceType.ActionInterface else NOTHING
 
 
@@ -222,7 +225,7 @@ class PieceAccess(PressableItem):
         return QRect(self._view.viewport().mapToGlobal(area.topLeft()), area.size())
 
 
-class AnswersAccess(ListAccess):
+class AnswersAccess(ListAccess[int]):
     """The list of answers. Unlike Qt's own rows, these can be pressed."""
 
     def __init__(self, answers: ActionList) -> None:

@@ -118,7 +118,7 @@ class Piece(QGraphicsObject):
     def boundingRect(self) -> QRectF:
         return self._bounds
 
-    def show_state(self, state: Any, size: QSizeF) -> None:
+    def show_state(self, state: object, size: QSizeF) -> None:
         """Show *state* at *size*; does nothing if both are unchanged."""
         if size == self.size and state == self.state:
             return

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Generic, Literal, Self
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,6 +18,7 @@ from app.rules.game import (
     PLAIN_MANNER,
     SEATS,
     Action,
+    Cards,
     Event,
     Game,
     IllegalAction,
@@ -33,7 +34,7 @@ from app.rules.match import Match, deciding_seat, replay
 from app.rules.passes import PASS, Passes
 from app.rules.record import OptionValue, Record, RuleSetName
 from app.rules.record_file import TAKEN_OVER, RecordFile
-from app.table.session import SeenAction
+from app.table.session import SeenAction, V
 from app.widgets import tasks
 from app.widgets.waiting import call_later
 
@@ -53,7 +54,7 @@ Chooser = Callable[[View, int, str], "Action | Future[Action]"]
 """Function (view, seed, player's name) that returns one of ``view.actions``, or a future of it."""
 
 
-class GameSession(QObject):
+class GameSession(QObject, Generic[V]):
     """One game, from its start or from where it is resumed, to its end."""
 
     action_done = Signal()
@@ -113,13 +114,13 @@ class GameSession(QObject):
         self._chooser = chooser
         self._history = replay_history(self.match)
         self._write_error: Reason | None = None
-        self._view_cache: dict[Seat | None, tuple[State, tuple[int, int], View]] = {}
+        self._view_cache: dict[Seat | None, tuple[State, tuple[int, int], V]] = {}
 
     @classmethod
     def begin(
         cls,
         game: Game,
-        card_set: Any,
+        card_set: Cards,
         *,
         seed: int,
         options: Mapping[str, OptionValue],
@@ -144,7 +145,7 @@ class GameSession(QObject):
         game: Game,
         record: Record,
         file: Path,
-        card_set: Any,
+        card_set: Cards,
         *,
         players: Mapping[Seat, Player],
         open_hands: bool = False,
@@ -195,27 +196,28 @@ class GameSession(QObject):
         return self.match.state.to_move
 
     @property
-    def view(self) -> Any:
+    def view(self) -> V:
         """The viewer's view."""
         return self.view_of(self.viewer)
 
     @property
-    def other_view(self) -> Any:
+    def other_view(self) -> V | None:
         """The opponent's view in a game with open hands; None otherwise."""
         if not self.match.header.open_hands:
             return None
-        return self.match.state.view(opponent(self.viewer or "light"))
+        return self.view_of(opponent(self.viewer or "light"))
 
     def persons(self) -> list[Seat]:
         """Return the seats played by people."""
         return [seat for seat in SEATS if self.players[seat] == "person"]
 
-    def view_of(self, seat: Seat | None) -> Any:
+    def view_of(self, seat: Seat | None) -> V:
         """Return the view of *seat* (None: the public); cached per position."""
         state, key = self.match.state, (len(self.match.entries), self.version)
         cached = self._view_cache.get(seat)
         if cached is None or cached[0] is not state or cached[1] != key:
-            cached = self._view_cache[seat] = state, key, state.view(seat)
+            view: Any = state.view(seat)
+            cached = self._view_cache[seat] = state, key, view
         return cached[2]
 
     def set_phone_seats(self, seats: frozenset[Seat]) -> None:
@@ -346,7 +348,7 @@ class GameSession(QObject):
         whether the question was passed.
         """
         seat = seat or self.viewer
-        view = self.view_of(seat) if seat is not None else None
+        view: Any = self.view_of(seat) if seat is not None else None
         if view is None or not Passes.can_pass(view):
             return False
         seat, kind = view.question.seat, view.question.kind

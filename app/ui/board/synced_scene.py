@@ -42,9 +42,10 @@ class SyncedScene(QGraphicsScene, Generic[V]):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
 
     @property
-    def geometry(self) -> Any:
+    def geometry(self) -> object:
         """The game's layout of the table, in scene units."""
-        return self._arranger.geometry
+        geometry: object = self._arranger.geometry
+        return geometry
 
     def set_size(self, width: float, height: float = HEIGHT) -> None:
         """Lay out the table in *width* × *height* units."""
@@ -179,7 +180,7 @@ class SyncedScene(QGraphicsScene, Generic[V]):
     def _mark(self) -> None:
         """Highlight the pieces that can be taken or targeted."""
 
-    def _arranger_for(self, size: QSizeF) -> Any:
+    def _arranger_for(self, size: QSizeF) -> object:
         """Return the game's arranger, which makes specs of pieces for a table of *size* (scene units)."""
         raise NotImplementedError
 

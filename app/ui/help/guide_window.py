@@ -6,7 +6,6 @@ import html
 import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt, QUrl
 from PySide6.QtGui import (
@@ -128,7 +127,7 @@ class _Page(QTextBrowser):
         _tighten(document)
         self.verticalScrollBar().setValue(0)
 
-    def loadResource(self, kind: int, name: QUrl | str) -> Any:
+    def loadResource(self, kind: int, name: QUrl | str) -> object:
         resource = super().loadResource(kind, name)
         if kind != int(QTextDocument.ResourceType.ImageResource.value):
             return resource

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt, QUrl, Signal, SignalInstance
 from PySide6.QtGui import QColor, QFont, QKeySequence, QResizeEvent, QShortcut
@@ -27,6 +26,7 @@ from app.i18n.options import option_names
 from app.rules.cardset import CardSet
 from app.rules.game import Reason
 from app.rules.own_fate.card_reference import describe_card, unseen
+from app.rules.own_fate.state import FateView
 from app.rules.pages import card_rule, rule
 from app.rules.record import OptionValue
 from app.search import matches
@@ -199,7 +199,7 @@ class ReferenceWindow(QWidget):
         self._gallery = gallery
         self._cards = cards if isinstance(cards, CardSet) else None
         self._game = game
-        self._session: GameSession | None = None
+        self._session: GameSession[FateView] | None = None
         self.games = GameChoice(preferences, game)
         self._shelves = QTabBar(drawBase=False, expanding=False)
         for _ in SHELVES:
@@ -304,7 +304,7 @@ class ReferenceWindow(QWidget):
         elif self._shelves.currentIndex() > 0:
             self._fill()
 
-    def _view(self) -> Any:
+    def _view(self) -> FateView | None:
         """Return the view of the seat at the screen; None if no game of these cards is shown."""
         if self._session is None or self._cards is None or self._session.match.game.key != self._game:
             return None

@@ -15,10 +15,8 @@ from app.cards.rule_sets import DeviationText, describe, describe_options
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.i18n.languages import all_languages
 from app.rules import cardset
-from app.rules.cardset import CardSet
 from app.rules.free import layout, things
 from app.rules.free.layout import Layout
-from app.rules.free.things import TableSet
 from app.rules.game import Cards, Game
 from app.rules.games import game_of
 from app.rules.record import Header, OptionValue

@@ -19,6 +19,7 @@ from app.ui.board.places import Place
 from app.ui.board.scene import TARGET_KINDS, TableScene
 from app.ui.own_fate import geometry
 from app.ui.own_fate.arrange import Arranger, acting_in
+from app.ui.own_fate.geometry import Geometry
 from app.ui.own_fate.open_location import LAID, STEP, LaidCards
 from app.ui.own_fate.tokens import TokenState
 from app.ui.own_fate.tracks import Strip, Tracks
@@ -35,6 +36,12 @@ class FateScene(TableScene[FateView]):
     """A drop on the tracks targets Svetlana, who is under the vortex."""
     _acting = ""
     """Key of the Other that acts in the battle shown; "" if there is none."""
+
+    @property
+    def geometry(self) -> Geometry:
+        """The places of the city map and the hand."""
+        geometry: Geometry = self._arranger.geometry
+        return geometry
 
     def card_at(self, position: QPointF) -> str:
         """Return the card at *position*, also in the initiative order."""
@@ -110,7 +117,7 @@ class FateScene(TableScene[FateView]):
         sizes_change = old_open != (self._arranger.geometry.open_location, self._acting)
         super().sync(view, animate=animate and not sizes_change)
 
-    def _layout_for(self, size: QSizeF, view: FateView | None, open_location: str = "") -> geometry.Geometry:
+    def _layout_for(self, size: QSizeF, view: FateView | None, open_location: str = "") -> Geometry:
         """Return the layout of a table of *size* for the tokens of *view*.
 
         *open_location*: the location to open ("": that of the battle).

@@ -89,7 +89,7 @@ class PrintForm(QWidget):
 
     def values(self) -> dict[str, Any]:
         """Return all choices by name, with ``language``. Raises :class:`~app.print.errors.PrintError`."""
-        values = {name: _value(widget) for name, widget in self._fields.items()}
+        values: dict[str, Any] = {name: _value(widget) for name, widget in self._fields.items()}
         for declared in DECLARED.values():
             if declared.open and values[declared.name] < declared.least:
                 values[declared.name] = None
@@ -222,7 +222,7 @@ class PrintForm(QWidget):
         second, first = self._fields["second_language"], _value(self._fields["language"])
         assert isinstance(second, QComboBox)
         wanted = choose_second_language(
-            [second.itemData(i) for i in range(second.count())], first, _value(second) or ""
+            [second.itemData(i) for i in range(second.count())], str(first), str(_value(second) or "")
         )
         second.setCurrentIndex(second.findData(wanted))
         second.setEnabled(_value(self._fields["second"]) != "none" and second.count() > 1)
@@ -263,7 +263,7 @@ class PrintForm(QWidget):
             if name in DECLARED and not DECLARED[name].of_job:
                 self.set_value(name, getattr(options, name))
 
-    def set_value(self, name: str, value: Any) -> None:
+    def set_value(self, name: str, value: object) -> None:
         """Set the field *name* to *value*."""
         widget = self._fields[name]
         if name in self._saved_switches:
@@ -271,12 +271,14 @@ class PrintForm(QWidget):
         elif isinstance(widget, QCheckBox):
             widget.setChecked(bool(value))
         elif isinstance(widget, QDoubleSpinBox):
-            widget.setValue(widget.minimum() if value is None else float(value))
+            widget.setValue(float(value) if isinstance(value, int | float) else widget.minimum())
         elif isinstance(widget, QSpinBox):
+            assert isinstance(value, int | float)
             widget.setValue(int(value))
         elif isinstance(widget, QLineEdit):
             widget.setText(str(value))
         elif isinstance(widget, (SeveralField, SizesField, PicksField)):
+            assert isinstance(value, list | tuple)
             widget.set_value(value)
         elif isinstance(widget, QComboBox):
             if widget.isEditable() and widget.findData(value) < 0:
@@ -409,7 +411,7 @@ class OpenLength(DoubleSpinBox):
         return both.StepUpEnabled | both.StepDownEnabled
 
 
-def _value(widget: QWidget) -> Any:
+def _value(widget: QWidget) -> object:
     if isinstance(widget, QCheckBox):
         return widget.isChecked()
     if isinstance(widget, (SeveralField, SizesField, PicksField)):

@@ -12,13 +12,13 @@ from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.files import atomic_write
-from app.rules.game import SEATS, BadText, Reason, Seat
+from app.rules.game import SEATS, BadText, Played, Reason, Seat
 from app.rules.pages import rule
 from app.table.words import Words
 from app.ui.board.overlay import Notice
 from app.ui.board.view import TableView
 from app.ui.setup import files
-from app.ui.setup.files import Position
+from app.ui.setup.files import Position, SetUpType
 from app.widgets.controls import ComboBox, Label, filled, offer
 from app.widgets.file_dialogs import OPEN, SAVE, ask_path
 from app.widgets.preferences import Preferences
@@ -169,7 +169,7 @@ class EditorFooter(QWidget):
         return {seat: str(combo.currentData() or "person") for seat, combo in self.players.items()}
 
 
-def last_position(preferences: Preferences, game: type[Position], card_set: Any) -> Position:
+def last_position(preferences: Preferences, game: SetUpType[Position, Played], card_set: Played) -> Position:
     """Return the last set-up position of *game*, or its start."""
     try:
         return files.parse(str(preferences.stored(_draft(game), "")).encode(), game, card_set)
@@ -182,7 +182,7 @@ def store_position(preferences: Preferences, set_up: files.EditedPosition) -> No
     preferences.store(_draft(type(set_up)), files.text_of(files.PlayablePosition(set_up, "", {})))
 
 
-def _draft(game: type[files.EditedPosition]) -> str:
+def _draft(game: SetUpType[files.EditedPosition]) -> str:
     """Return the preference key of *game*'s last position, stored as scenario text."""
     return "set-up/draft" if game.game == "own-fate" else f"set-up/draft-{game.game}"
 

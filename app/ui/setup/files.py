@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Protocol, TypeVar
 
 from app import files, paths
-from app.rules.game import BadText, Reason, Seat
+from app.rules.game import BadText, Played, Reason, Seat
 from app.rules.games import game_of, positions_of
 from app.rules.lesson import match_of
 from app.rules.match import Match
@@ -20,7 +20,23 @@ from app.rules.tribunal.set_up import TribunalSetUp
 FILTER = "*.toml"
 EditedPosition = SetUp | TribunalSetUp
 """A position being set up."""
-Position = TypeVar("Position", SetUp, TribunalSetUp)
+Position = TypeVar("Position", bound=EditedPosition, covariant=True)
+
+
+class SetUpType(Protocol[Position, Played]):
+    """A class of positions being set up."""
+
+    @property
+    def game(self) -> str:
+        """The key of its game."""
+
+    def __call__(
+        self,
+        card_set: Played,
+        options: Mapping[str, bool | int | str] | None = None,
+        data: Mapping[str, object] | None = None,
+    ) -> Position:
+        """Return a position; without *data*, the beginning of a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +78,7 @@ def text_of(begun: PlayablePosition, title: str = "") -> str:
     return scenario_text(title, begun.game, begun.set_up.position(), begun.lead, begun.set_up.options)
 
 
-def read(file: Path, game: type[Position], card_set: Any) -> Position | Reason:
+def read(file: Path, game: SetUpType[Position, Played], card_set: Played) -> Position | Reason:
     """Read the position of a scenario or puzzle, or return why *file* has none of this *game*."""
     try:
         return parse(files.read(file, MAX_BYTES), game, card_set)
@@ -72,7 +88,7 @@ def read(file: Path, game: type[Position], card_set: Any) -> Position | Reason:
         return Reason("record.scenario-unreadable")
 
 
-def parse(data: bytes, game: type[Position], card_set: Any) -> Position:
+def parse(data: bytes, game: SetUpType[Position, Played], card_set: Played) -> Position:
     """Parse the position of a scenario or puzzle. Raises ``BadText``."""
     document = read_toml(data)
     if document.get("game") != game.game:

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from PySide6.QtCore import QObject, SignalInstance
 from PySide6.QtWidgets import QWidget
 
+from app.rules.cardset import CardSet
 from app.rules.game import SEATS, Seat
 from app.rules.lesson import Lesson
+from app.rules.tribunal.numbers import Numbers
 from app.ui.board.page import TablePage
 from app.ui.board.session import GameSession, Player
 from app.ui.new_game.dialog import first_game
@@ -186,6 +188,7 @@ class Learning(QObject):
             gallery = self._host.gallery_of(playable, cards)
             opened: EditorPage
             if game == "tribunal":
+                assert isinstance(cards, Numbers)
                 last = rooms.editor.last_position(
                     self._preferences, rooms.tribunal_set_up.TribunalSetUp, cards
                 )
@@ -193,6 +196,7 @@ class Learning(QObject):
                 tribunal.analyse_wanted.connect(self.analyse_position)
                 opened = tribunal
             else:
+                assert isinstance(cards, CardSet)
                 start = rooms.editor.last_position(self._preferences, rooms.fate_set_up.SetUp, cards)
                 opened = rooms.fate_page.SetUpPage(self._preferences, gallery, start, levels)
             opened.leave_wanted.connect(self._host.leave)

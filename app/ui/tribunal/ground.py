@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QLinearGradient, QPainter, QPainterPath, QPen, QPolygonF
@@ -216,9 +215,9 @@ class Evidence(Piece):
 
     kind = "pile"
 
-    def show_state(self, state: Any, size: QSizeF) -> None:
+    def show_state(self, state: object, size: QSizeF) -> None:
         """Show *state*; evidence can be dragged if it can pay."""
-        self.kind = "token" if state.payer else "pile"
+        self.kind = "token" if isinstance(state, EvidenceState) and state.payer else "pile"
         super().show_state(state, size)
 
     def draw(self, painter: QPainter, scale: float) -> None:
