@@ -32,6 +32,16 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
+class Draw:
+    """Cards drawn with the action ``at``; ``luck.DEAL``: the deal."""
+
+    at: int
+
+
+Piece = Span | Draw
+
+
+@dataclass(frozen=True, slots=True)
 class Start:
     """A game's starting data."""
 

@@ -22,7 +22,7 @@ from app.bots.review import storage
 from app.bots.review.accounts import ledgers, turnings
 from app.bots.review.comparison import DEAL, FULL, Contender, Effort, Trial, review_decision, review_luck
 from app.bots.review.data import Decision, Luck, Point, Review, line
-from app.bots.review.replayed import ReplayedGame, Span, Start, check, start_of
+from app.bots.review.replayed import Draw, Piece, ReplayedGame, Span, Start, check, start_of
 from app.jobs import lower_priority
 from app.rules.game import SEATS, Action, Seat
 from app.rules.match import Match
@@ -55,16 +55,6 @@ JUDGED = 192
 """Number of worlds for judging a retried choice."""
 PieceResult = Decision | Luck
 OnResult = Callable[[object], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """Cards drawn with the action ``at``; ``luck.DEAL``: the deal."""
-
-    at: int
-
-
-Piece = Span | Draw
 
 
 @dataclass(frozen=True)

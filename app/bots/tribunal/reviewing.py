@@ -14,8 +14,7 @@ from app.bots.review import storage
 from app.bots.review.accounts import turnings
 from app.bots.review.data import Decision, Mark, Point, Review, line
 from app.bots.review.data import Step as Told
-from app.bots.review.replayed import NoReview, Span, Start, start_of
-from app.bots.review.work import Draw
+from app.bots.review.replayed import NoReview, Piece, Span, Start, start_of
 from app.bots.tribunal.alpha_beta import MAX_DEPTH, Search, SearchResult
 from app.bots.tribunal.analysis import as_actions, light
 from app.bots.tribunal.value import WIN, chance
@@ -108,7 +107,7 @@ class TribunalJob:
             at = until + 1
         return spans
 
-    def find(self, piece: Span | Draw) -> Decision:
+    def find(self, piece: Piece) -> Decision:
         """Review the decision *piece*."""
         assert isinstance(piece, Span)
         state = self.states[piece.at]
