@@ -52,9 +52,7 @@ def to_plain(value: object, blobs: list[bytes] | None = None) -> object:
     return [type(value).__name__, *(to_plain(getattr(value, field.name), blobs) for field in fields(value))]
 
 
-def from_plain(  # as json.loads
-    value: object, classes: Iterable[type] = (), blobs: Sequence[bytes] = ()
-) -> Any:  # noqa: ANN401
+def from_plain(value: object, classes: Iterable[type] = (), blobs: Sequence[bytes] = ()) -> Any:  # noqa: ANN401  # as json.loads
     """Undo :func:`to_plain`. Raises ValueError, TypeError, or LookupError if *value* is invalid."""
     return _from_plain(value, {cls.__name__: cls for cls in classes}, blobs)
 

@@ -21,9 +21,7 @@ JSON_WIDGETS: tuple[Widget, ...] = (
 Declarer = Literal["everyone", "game", "program"]
 
 
-def column(  # as dataclasses.field
-    widget: Widget, default: object = ..., declared_by: Declarer = "everyone", **limits: Any
-) -> Any:  # noqa: ANN401
+def column(widget: Widget, default: Any = ..., declared_by: Declarer = "everyone", **limits: Any) -> Any:  # noqa: ANN401  # as dataclasses.field
     """Declare a column.
 
     *default*: the value that files may leave out, or a class that makes it; ``...``: required.
