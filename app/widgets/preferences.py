@@ -286,7 +286,7 @@ class Preferences(Reader, QObject):
         """Return the stored whole number *key*; *default* for anything else."""
         value = self.stored(key, default)
         try:
-            return int(value) if isinstance(value, str | float) else default
+            return int(value) if isinstance(value, str | int | float) else default
         except (ValueError, OverflowError):
             return default
 
