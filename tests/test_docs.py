@@ -74,7 +74,7 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 
 @pytest.mark.parametrize("page", CURRENT_PAGES, ids=_id)
 def test_every_python_file_named_in_a_page_exists(page: Path) -> None:
-    """A path may start at the root, in ``app/``, or in a folder of the tests. New migrations need not exist."""
+    """A path may start at the root, ``app/``, or a folder of the tests. New migrations need not exist."""
     roots = (ROOT, ROOT / "app", ROOT / "tests", ROOT / "tests" / "ui", page.parent)
     named = set(re.findall(r"`((?:\w+/)+[a-z0-9_]+\.py)`", page.read_text(encoding="utf-8")))
     known = {path for path in named if any((root / path).exists() for root in roots)}
