@@ -8,15 +8,17 @@ newest ten are kept, and of the older ones the last of each of the newest twelve
 from __future__ import annotations
 
 import contextlib
-import sqlite3
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
+
+from sqlmodel import Session, select
 
 from app.cards import integrity, library, queries, reading, rows, schema, text_index
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import validate_set
 from app.cards.rows import write
+from app.cards.tables import SetTable
 from app.files import local_time
 
 KEPT_NEWEST = 10
@@ -100,8 +102,9 @@ def restore(catalogue: Path, backup: Path) -> Path:
         with guard(part), contextlib.closing(schema.connect(part, read_only=True)) as raw:
             if not integrity.check_rows(raw):
                 raise CatalogueError("cards.backup-damaged", file=backup.name)
-        with guard(part), contextlib.closing(schema.connect(part)) as raw, raw:
-            _normalize(raw)
+        with guard(part), schema.session(part) as session:
+            _normalize(session)
+            session.commit()
         if damaged:
             # SQLite can't write into a file that is not a database.
             return library.replace_damaged(part, catalogue)
@@ -116,21 +119,21 @@ def restore(catalogue: Path, backup: Path) -> Path:
     return old_copy
 
 
-def _normalize(raw: sqlite3.Connection) -> None:
+def _normalize(session: Session) -> None:
     """Normalize every set: an old backup may hold characters no longer accepted, such as direction marks.
 
     Sets that cannot be stored are left unchanged.
     """
-    for number, position in raw.execute("SELECT id, position FROM card_set").fetchall():
-        data = reading.read_set(raw, number)
+    for number, position in session.exec(select(SetTable.id, SetTable.position)).all():
+        data = reading.read_set(session, number)
         with contextlib.suppress(CatalogueError):
             normalized = validate_set(data)
             if normalized != data:
-                old = queries.set_rows(raw, number)
-                new = rows.to_rows(normalized, number, position, queries.ids_for(raw, normalized, old))
+                old = reading.set_rows(session, number)
+                new = rows.to_rows(normalized, number, position, queries.ids_for(session, normalized, old))
                 changes = rows.difference(old, new)
-                write(raw, changes)
-                text_index.update(raw, changes)
+                write(session, changes)
+                text_index.update(session, changes)
 
 
 def _prune(catalogue: Path) -> None:

@@ -8,13 +8,14 @@ from __future__ import annotations
 import contextlib
 import json
 import shutil
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Self
 
-from sqlalchemy import func, select
+from sqlalchemy import literal_column
+from sqlmodel import Session, col, delete, func, select
 
 from app import files
 from app.cards import (
@@ -42,8 +43,17 @@ from app.cards.library import ensure_catalogue, migrate, shipped_file
 from app.cards.memory import Memory
 from app.cards.open_catalogue import OpenCatalogue
 from app.cards.pictures import PictureData
-from app.cards.rows import Change, RowChange
-from app.cards.tables import TABLES
+from app.cards.rows import Change, Row, RowChange
+from app.cards.tables import (
+    TABLES,
+    GameTable,
+    LayoutTable,
+    PictureTable,
+    RemarkTable,
+    SetTable,
+    TextTable,
+    VersionTable,
+)
 from app.cards.units import TextPlace
 from app.cards.versions import Version
 from app.face.content import SetContent
@@ -80,58 +90,51 @@ class Catalogue(OpenCatalogue):
 
     def sets(self) -> list[SetRow]:
         """Return all sets, in their stored order."""
-        table, card, text = TABLES["card_set"], TABLES["card"], TABLES["text"]
-        with self._reading() as connection:
-            set_rows = connection.execute(
-                select(
-                    table,
-                    func.count(card.c.id),
-                    func.coalesce(func.sum(card.c.copies), 0),
-                    func.coalesce(func.max(card.c.kind == "tile"), 0),
-                )
-                .outerjoin(card, card.c.set_id == table.c.id)
-                .group_by(table.c.id)
-                .order_by(table.c.position, table.c.id)
-            ).all()
-            names: dict[int, dict[str, str]] = {}
-            for row in connection.execute(
-                select(text).where(text.c.owner == "set", text.c.field == "name").order_by(text.c.language)
-            ):
-                names.setdefault(row.set_id, {})[row.language] = row.value
-            own_game_ids = {
-                row.set_id
-                for row in connection.execute(select(TABLES["game"]))
-                if not known_to_rules(from_text(row.data))
+        card = TABLES["card"].c
+        with self._reading() as session:
+            counted = select(
+                card.set_id,
+                func.count(card.id),
+                func.sum(card.copies),
+                func.max(card.kind == "tile"),
+            ).group_by(card.set_id)
+            counts = {
+                set_id: (cards, copies, bool(tiles)) for set_id, cards, copies, tiles in session.exec(counted)
             }
-        return [
-            SetRow(
-                *(set_row.id, set_row.key, set_row.version, set_row.source, names.get(set_row.id, {})),
-                *(set_row[-3], set_row[-2], bool(set_row[-1]), set_row.id in own_game_ids),
-            )
-            for set_row in set_rows
-        ]
+            names: dict[int, dict[str, str]] = {}
+            named = select(TextTable).where(TextTable.owner == "set", TextTable.field == "name")
+            for text in session.exec(named.order_by(TextTable.language)):
+                names.setdefault(text.set_id, {})[text.language] = text.value
+            own_games = {
+                game.set_id
+                for game in session.exec(select(GameTable))
+                if not known_to_rules(from_text(game.data))
+            }
+            return [
+                SetRow(
+                    *(row.id, row.key, row.version, row.source, names.get(row.id, {})),
+                    *(*counts.get(row.id, (0, 0, False)), row.id in own_games),
+                )
+                for row in session.exec(select(SetTable).order_by(col(SetTable.position), col(SetTable.id)))
+            ]
 
     def set_data(self, set_key: str) -> SetData:
-        with self._reading() as connection:
-            return reading.read_set(self._raw, queries.set_id(connection, set_key))
+        with self._reading() as session:
+            return reading.read_set(session, queries.set_id(session, set_key))
 
     def game(self, set_key: str) -> Game:
         """Return the game of the set *set_key*: its own or the shipped one."""
-        with self._reading() as connection:
-            return queries.game_of_set(self._raw, queries.set_id(connection, set_key))
+        with self._reading() as session:
+            return reading.source_and_game(session, queries.set_id(session, set_key))[1]
 
     def languages(self, set_key: str) -> tuple[str, ...]:
-        with self._reading() as connection:
-            return reading.languages(self._raw, queries.set_id(connection, set_key))
+        with self._reading() as session:
+            return reading.languages(session, queries.set_id(session, set_key))
 
     def pictures(self, digests: Sequence[str]) -> list[PictureData]:
-        table, stored = TABLES["picture"], []
-        with self._reading() as connection:
-            for digest in digests:
-                row = connection.execute(select(table).where(table.c.digest == digest)).one_or_none()
-                if row is not None:
-                    stored.append(PictureData(row.digest, row.name, row.media, row.data))
-        return stored
+        with self._reading() as session:
+            rows = (session.get(PictureTable, digest) for digest in digests)
+            return [PictureData(row.digest, row.name, row.media, row.data) for row in rows if row is not None]
 
     def store_pictures(self, new: Sequence[PictureData]) -> None:
         """Store pictures, each once, and put them into the picture cache.
@@ -139,10 +142,9 @@ class Catalogue(OpenCatalogue):
         Undo does not remove them; a picture that no card shows only takes space until :meth:`sweep_pictures`.
         """
         if new:
-            with self._writing():
-                self._raw.executemany(
-                    "INSERT OR IGNORE INTO picture (digest, name, media, data) VALUES (?, ?, ?, ?)",
-                    [(picture.digest, picture.name, picture.media, picture.data) for picture in new],
+            with self._writing() as session:
+                session.execute(
+                    TABLES["picture"].insert().prefix_with("OR IGNORE"), [asdict(picture) for picture in new]
                 )
             pictures.fill_cache(new)
 
@@ -151,16 +153,18 @@ class Catalogue(OpenCatalogue):
 
         Returns their number and total bytes.
         """
-        with self._writing():
-            referenced = history.pictures_named(self._raw)
-            for query in ('SELECT DISTINCT picture || "values" FROM card', "SELECT data FROM game"):
-                for (text,) in self._raw.execute(query):
+        card = TABLES["card"].c
+        with self._writing() as session:
+            referenced = history.pictures_named(session)
+            for query in (select(card.picture + card["values"]).distinct(), select(GameTable.data)):
+                for text in session.scalars(query):
                     referenced.update(DIGEST.findall(text))
-            stored = self._raw.execute("SELECT digest, length(data) FROM picture").fetchall()
-            unused = [(digest, size) for digest, size in stored if digest not in referenced]
-            self._raw.executemany("DELETE FROM picture WHERE digest = ?", [(digest,) for digest, _ in unused])
-        pictures.remove_from_cache(digest for digest, _ in unused)
-        return len(unused), sum(size for _, size in unused)
+            sizes = session.exec(select(PictureTable.digest, func.length(PictureTable.data)))
+            unused = {digest: size for digest, size in sizes if digest not in referenced}
+            for digest in unused:
+                session.exec(delete(PictureTable).where(col(PictureTable.digest) == digest))
+        pictures.remove_from_cache(unused)
+        return len(unused), sum(unused.values())
 
     def cache_pictures(self, data: SetData) -> None:
         """Put a set's missing pictures into the picture cache."""
@@ -193,30 +197,29 @@ class Catalogue(OpenCatalogue):
 
         None if *query* has no letter or digit.
         """
-        with self._reading():
-            return text_index.find(self._raw, query)
+        with self._reading() as session:
+            return text_index.find(session, query)
 
     def memory(self, source: str, target: str) -> Memory:
         """Return all translations from *source* into *target*, of any set."""
-        with self._reading():
-            return memory.read(self._raw, source, target)
+        with self._reading() as session:
+            return memory.read(session, source, target)
 
     def cards(self, set_key: str, query: str = "", language: str = "ru") -> list[CardRow]:
         """Return a set's cards in printing order, filtered by *query* (see :meth:`matching`)."""
-        card, text = TABLES["card"], TABLES["text"]
+        card = TABLES["card"]
         matching_ids = self.matching(query)
-        with self._reading() as connection:
-            set_id = queries.set_id(connection, set_key)
-            source = queries.head_of(self._raw, set_id)["source"]
-            card_rows = connection.execute(
-                select(card).where(card.c.set_id == set_id).order_by(card.c.position, card.c.id)
+        with self._reading() as session:
+            set_id = queries.set_id(session, set_key)
+            source = session.get_one(SetTable, set_id).source
+            card_rows = session.execute(
+                card.select().where(card.c.set_id == set_id).order_by(card.c.position, card.c.id)
             ).all()
             names: dict[str, dict[str, str]] = {}
-            for key, name_language, name in connection.execute(
-                select(text.c.key, text.c.language, text.c.value).where(
-                    text.c.set_id == set_id, text.c.owner == "card", text.c.field == "name"
-                )
-            ):
+            named = select(TextTable.key, TextTable.language, TextTable.value).where(
+                TextTable.set_id == set_id, TextTable.owner == "card", TextTable.field == "name"
+            )
+            for key, name_language, name in session.exec(named):
                 names.setdefault(key, {})[name_language] = name
         result = []
         for row in card_rows:
@@ -230,26 +233,16 @@ class Catalogue(OpenCatalogue):
             )
             result.append(
                 CardRow(
-                    row.id,
-                    row.key,
-                    row.kind,
-                    row.side,
-                    name,
-                    row.copies,
-                    row.strength,
-                    row.experience,
-                    row.initiative,
-                    row.cost,
-                    row.power,
+                    *(row.id, row.key, row.kind, row.side, name, row.copies, row.strength),
+                    *(row.experience, row.initiative, row.cost, row.power),
                 )
             )
         return result
 
     def card(self, card_id: int) -> CardData:
         """Return the card *card_id*. Raises :class:`CatalogueError` if it does not exist."""
-        with self._reading():
-            row = queries.card_row(self._raw, card_id)
-            return reading.read_card(self._raw, row["set_id"], row["key"])
+        with self._reading() as session:
+            return reading.read_card(reading.card_rows(session, card_id))
 
     # ---- changing
 
@@ -260,17 +253,16 @@ class Catalogue(OpenCatalogue):
 
         Raises :class:`CatalogueError` for an invalid value; nothing is changed then.
         """
-        card = self.card(card_id)
-        with self._reading():
-            row = queries.card_row(self._raw, card_id)
-            source = queries.head_of(self._raw, row["set_id"])["source"]
-            game = queries.game_of_set(self._raw, row["set_id"])
+        with self._reading() as session:
+            stored = reading.card_rows(session, card_id)
+            source, game = reading.source_and_game(session, stored["card"][0]["set_id"])
+        card = reading.read_card(stored)
         params: dict[str, object] = {"card": card_id, "key": card.key, "field": field}
         if field in game.texts:
             params["language"] = language
         label = "editor.undo-text" if field in game.texts else "editor.undo-field"
         changed = edit_card(card, field, value, language, source, game)
-        return self.put_cards([changed], label, params, typing=typing)
+        return self.apply(Change(label, _differences(changed, stored, game), params), typing=typing)
 
     def put_cards(
         self,
@@ -285,38 +277,28 @@ class Catalogue(OpenCatalogue):
 
         Cards with id 0 are added to the set *set_key*; the change's rows hold their new ids.
         """
-        with self._reading() as connection:
+        with self._reading() as session:
             changes: list[RowChange] = []
-            free = queries.free_id(self._raw, "card")
+            free = queries.free_id(session, "card")
             for new in cards:
-                old = queries.card_row(self._raw, new.id) if new.id else {}
-                set_id = old["set_id"] if old else queries.set_id(connection, set_key)
-                game = queries.game_of_set(self._raw, set_id)
+                stored = reading.card_rows(session, new.id) if new.id else {}
+                set_id = stored["card"][0]["set_id"] if stored else queries.set_id(session, set_key)
+                game = reading.source_and_game(session, set_id)[1]
+                if stored:
+                    changes += _differences(new, stored, game)
+                    continue
                 card = validate_entity(entity_types(game)["card"], new)
-                if old:
-                    number, position = card.id, old["position"]
-                    before = {"card": [old], **queries.notes_of_card(self._raw, old)}
-                else:
-                    number, before = free, {}
-                    position = queries.end_of_kind(connection, set_id, card.kind, game.kind_keys)
-                    free += 1
-                after = rows.entity_rows("card", card, number, set_id, position)
-                after["remark"] = [
-                    {**remark, "unit": f"card/{card.key}/{remark['unit'].rpartition('/')[2]}"}
-                    for remark in before.get("remark", ())
-                ]
-                changes += rows.difference(before, after)
+                position = queries.end_of_kind(session, set_id, card.kind, game.kind_keys)
+                changes += rows.difference({}, rows.entity_rows("card", card, free, set_id, position))
+                free += 1
         return self.apply(Change(label, tuple(changes), dict(params or {})), typing=typing)
 
     def delete_cards(self, ids: Sequence[int], label: str = "editor.undo-delete-cards") -> Change:
-        changes: list[RowChange] = []
-        keys = []
-        with self._reading():
-            for number in ids:
-                old = queries.card_row(self._raw, number)
-                keys.append(old["key"])
-                changes += rows.difference({"card": [old], **queries.notes_of_card(self._raw, old)}, {})
-        return self.apply(Change(label, tuple(changes), {"key": ", ".join(keys[:3]), "count": len(keys)}))
+        with self._reading() as session:
+            stored = [reading.card_rows(session, number) for number in ids]
+        changes = tuple(change for card_rows in stored for change in rows.difference(card_rows, {}))
+        keys = ", ".join(card_rows["card"][0]["key"] for card_rows in stored[:3])
+        return self.apply(Change(label, changes, {"key": keys, "count": len(stored)}))
 
     def put_set(
         self,
@@ -327,16 +309,15 @@ class Catalogue(OpenCatalogue):
         typing: bool = False,
     ) -> Change:
         data = validate_set(data)
-        with self._reading() as connection:
-            table = TABLES["card_set"]
-            row = connection.execute(select(table).where(table.c.key == data.key)).one_or_none()
+        with self._reading() as session:
+            row = session.exec(select(SetTable).where(SetTable.key == data.key)).one_or_none()
             if row is None:
-                set_id = queries.free_id(self._raw, "card_set")
-                position, old = set_id, {}
+                set_id = position = queries.free_id(session, "card_set")
+                old: dict[str, list[Row]] = {}
             else:
                 set_id, position = row.id, row.position
-                old = queries.set_rows(self._raw, set_id)
-            ids = queries.ids_for(self._raw, data, old)
+                old = reading.set_rows(session, set_id)
+            ids = queries.ids_for(session, data, old)
         new = rows.to_rows(data, set_id, position, ids)
         change = Change(label, rows.difference(old, new), {**(params or {}), "set": data.key})
         return self.apply(change, typing=typing)
@@ -357,14 +338,14 @@ class Catalogue(OpenCatalogue):
         Raises :class:`CatalogueError` for an invalid text.
         """
         after = units.with_texts(data, language, {place: units.validate_text(data, place, text)})
-        with self._reading() as connection:
-            set_id = queries.set_id(connection, data.key)
+        with self._reading() as session:
+            set_id = queries.set_id(session, data.key)
             changes: list[RowChange] = []
             if place.owner != "zone":
                 owner, key = place.owner, place.key or data.key
                 entity = {"set_id": set_id, "owner": owner, "key": key}
                 text_key = {**entity, "field": place.field, "language": language}
-                before = queries.row_of(self._raw, "text", **text_key)
+                before = queries.row_of(session, TextTable, **text_key)
                 new_text = units.text(after, place, language)
                 row = rows.text_row(entity, place.field, language, new_text) if new_text else None
                 if owner == "set" and row is not None:
@@ -373,10 +354,10 @@ class Catalogue(OpenCatalogue):
                     row |= {"made_from": source, "checked": False}
                 changes.append(RowChange("text", before, row))
             elif after.table is not None:
-                before = queries.row_of(self._raw, "layout", set_id=set_id)
+                before = queries.row_of(session, LayoutTable, set_id=set_id)
                 plain = json.dumps(after.table.to_plain(), ensure_ascii=False)
                 changes.append(RowChange("layout", before, {"set_id": set_id, "data": plain}))
-            changes += self._remark_changes(set_id, data, after, place.id)
+            changes += _remark_changes(session, set_id, data, after, place.id)
         effective = tuple(change for change in changes if change.before != change.after)
         return self.apply(Change(label, effective, {**params, "set": data.key}), typing=typing)
 
@@ -391,41 +372,30 @@ class Catalogue(OpenCatalogue):
     ) -> Change:
         """Store *remark* on one text of the set *data*, which must be as stored."""
         after = units.with_remarks(data, {unit: {language: validate_remark(remark, unit)}})
-        with self._reading() as connection:
-            changes = self._remark_changes(queries.set_id(connection, data.key), data, after, unit)
-        return self.apply(Change(label, tuple(changes), {**params, "set": data.key}))
-
-    def _remark_changes(self, set_id: int, old: SetData, new: SetData, unit: str) -> list[RowChange]:
-        changes = []
-        old_remarks, new_remarks = old.remarks.get(unit, {}), new.remarks.get(unit, {})
-        for language in dict.fromkeys((*old_remarks, *new_remarks)):
-            if old_remarks.get(language) != new_remarks.get(language):
-                before = queries.row_of(self._raw, "remark", set_id=set_id, unit=unit, language=language)
-                remark = new_remarks.get(language)
-                after = rows.remark_row(set_id, unit, language, remark) if remark is not None else None
-                changes.append(RowChange("remark", before, after))
-        return changes
+        with self._reading() as session:
+            changes = tuple(_remark_changes(session, queries.set_id(session, data.key), data, after, unit))
+        return self.apply(Change(label, changes, {**params, "set": data.key}))
 
     def remarks(self, set_key: str) -> Remarks:
-        with self._reading() as connection:
-            return reading.remarks(self._raw, queries.set_id(connection, set_key))
+        with self._reading() as session:
+            return reading.remarks(session, queries.set_id(session, set_key))
 
     def put_game(
         self, set_key: str, game: Game, label: str, params: Mapping[str, object], *, typing: bool = False
     ) -> Change:
         """Store *game*, which must declare everything the cards use, as the game of *set_key*."""
         game = Game.read(game.to_plain())
-        with self._reading() as connection:
-            set_id = queries.set_id(connection, set_key)
-            before = queries.row_of(self._raw, "game", set_id=set_id)
+        with self._reading() as session:
+            set_id = queries.set_id(session, set_key)
+            before = queries.row_of(session, GameTable, set_id=set_id)
         change = RowChange("game", before, {"set_id": set_id, "data": game.stored})
         return self.apply(Change(label, (change,), {**params, "set": set_key}), typing=typing)
 
     def delete_set(
         self, set_key: str, label: str = "editor.undo-delete-set", params: Mapping[str, object] | None = None
     ) -> Change:
-        with self._reading() as connection:
-            old = queries.set_rows(self._raw, queries.set_id(connection, set_key))
+        with self._reading() as session:
+            old = reading.set_rows(session, queries.set_id(session, set_key))
         return self.apply(Change(label, rows.difference(old, {}), {**(params or {}), "set": set_key}))
 
     # ---- versions
@@ -442,19 +412,18 @@ class Catalogue(OpenCatalogue):
         """
         digest, content = packed or versions.pack(data)
         at = datetime.now(UTC).isoformat(timespec="seconds")
-        with self._writing():
-            self._raw.execute(
-                "INSERT INTO version (digest, set_key, name, at, own, data) VALUES (?, ?, ?, ?, ?, ?)"
-                " ON CONFLICT (digest) DO UPDATE SET name = coalesce(nullif(excluded.name, ''), name),"
-                " at = excluded.at, set_key = excluded.set_key, own = own OR excluded.own",
-                (digest, data.key, name, at, own, content),
-            )
-            self._raw.execute(
-                "DELETE FROM version WHERE set_key = ? AND name = '' AND digest NOT IN"
-                " (SELECT digest FROM version WHERE set_key = ? AND name = ''"
-                " ORDER BY at DESC, rowid DESC LIMIT ?)",
-                (data.key, data.key, versions.KEPT_UNNAMED),
-            )
+        with self._writing() as session:
+            stored = session.get(VersionTable, digest)
+            if stored is None:
+                session.add(
+                    VersionTable(digest=digest, set_key=data.key, name=name, at=at, own=own, data=content)
+                )
+            else:
+                stored.set_key, stored.name, stored.at = data.key, name or stored.name, at
+                stored.own = own or stored.own
+            unnamed = [row.digest for row in _newest_versions(session, data.key) if not row.name]
+            for old in unnamed[versions.KEPT_UNNAMED :]:
+                session.exec(delete(VersionTable).where(col(VersionTable.digest) == old))
         return digest
 
     def for_export(self, data: SetData, packed: tuple[str, bytes] | None = None) -> SetData:
@@ -465,36 +434,32 @@ class Catalogue(OpenCatalogue):
         return versions.with_own_lineage(data, self.store_version(data, packed=packed))
 
     def versions(self, set_key: str) -> list[Version]:
-        with self._reading():
-            cursor = self._raw.execute(
-                "SELECT digest, name, at FROM version WHERE set_key = ? ORDER BY at DESC, rowid DESC",
-                (set_key,),
-            )
-            return [Version(*row) for row in cursor]
+        with self._reading() as session:
+            return _newest_versions(session, set_key)
 
     def version(self, digest: str) -> SetData | None:
         """Return the state with this digest; None if it is not stored.
 
         Raises :class:`CatalogueError` if it is damaged.
         """
-        with self._reading():
-            row = self._raw.execute("SELECT data FROM version WHERE digest = ?", (digest,)).fetchone()
-        return versions.unpack(row[0]) if row is not None else None
+        with self._reading() as session:
+            stored = session.get(VersionTable, digest)
+            return versions.unpack(stored.data) if stored is not None else None
 
     def delete_version(self, digest: str) -> None:
-        with self._writing():
-            self._raw.execute("DELETE FROM version WHERE digest = ?", (digest,))
+        with self._writing() as session:
+            session.exec(delete(VersionTable).where(col(VersionTable.digest) == digest))
 
     def ancestor(self, mine: SetData, theirs: SetData) -> SetData | None:
         """Return the latest stored common ancestor of *mine*, a set of this catalogue, and *theirs*.
 
         None if there is none.
         """
-        with self._reading():
-            stored = {row[0] for row in self._raw.execute("SELECT digest FROM version")}
-            own = {row[0] for row in self._raw.execute("SELECT digest FROM version WHERE own")}
+        with self._reading() as session:
+            stored = dict(session.exec(select(VersionTable.digest, VersionTable.own)).all())
         # A state that was read from a file but not accepted, or was undone, isn't an ancestor of this set.
-        digest = versions.ancestor(own | (stored & set(mine.lineage)), theirs)
+        known = {digest for digest, own in stored.items() if own or digest in mine.lineage}
+        digest = versions.ancestor(known, theirs)
         return self.version(digest) if digest else None
 
     def store_ancestor(self, theirs: SetData, packed: tuple[str, bytes] | None = None) -> None:
@@ -502,9 +467,9 @@ class Catalogue(OpenCatalogue):
         self.store_version(theirs, own=False, packed=packed)
 
     def history_of(self, card_id: int, limit: int = 200) -> list[CardChange]:
-        with self._reading():
-            row = queries.card_row(self._raw, card_id)
-            return history.of_card(self._raw, card_id, row["key"], row["set_id"], limit)
+        with self._reading() as session:
+            (row,) = reading.card_rows(session, card_id)["card"]
+            return history.of_card(session, card_id, row["key"], row["set_id"], limit)
 
     def original_state(self, set_key: str) -> SetData:
         """Return the set with the data columns of its cards as before the first recorded change.
@@ -512,10 +477,42 @@ class Catalogue(OpenCatalogue):
         Texts stay as they are; cards deleted since are missing.
         """
         data = self.set_data(set_key)
-        with self._reading() as connection:
-            first = history.first_rows(self._raw, queries.set_id(connection, set_key))
+        with self._reading() as session:
+            first = history.first_rows(session, queries.set_id(session, set_key))
         cards = (reading.as_in_row(card, first.get(card.id, {})) for card in data.cards)
         return replace(data, cards=tuple(card for card in cards if card is not None))
+
+
+def _differences(card: CardData, stored: Mapping[str, list[Row]], game: Game) -> tuple[RowChange, ...]:
+    """Return the changes that store *card* in place of its rows *stored*."""
+    (row,) = stored["card"]
+    card = validate_entity(entity_types(game)["card"], card)
+    new = rows.entity_rows("card", card, row["id"], row["set_id"], row["position"])
+    new["remark"] = [
+        {**remark, "unit": f"card/{card.key}/{remark['unit'].rpartition('/')[2]}"}
+        for remark in stored["remark"]
+    ]
+    return rows.difference(stored, new)
+
+
+def _remark_changes(
+    session: Session, set_id: int, old: SetData, new: SetData, unit: str
+) -> Iterator[RowChange]:
+    old_remarks, new_remarks = old.remarks.get(unit, {}), new.remarks.get(unit, {})
+    for language in dict.fromkeys((*old_remarks, *new_remarks)):
+        remark = new_remarks.get(language)
+        if old_remarks.get(language) != remark:
+            before = queries.row_of(session, RemarkTable, set_id=set_id, unit=unit, language=language)
+            after = rows.remark_row(set_id, unit, language, remark) if remark is not None else None
+            yield RowChange("remark", before, after)
+
+
+def _newest_versions(session: Session, set_key: str) -> list[Version]:
+    """Return the stored states of a set, the newest first."""
+    stored = select(VersionTable.digest, VersionTable.name, VersionTable.at)
+    of_set = stored.where(VersionTable.set_key == set_key)
+    newest_first = of_set.order_by(col(VersionTable.at).desc(), literal_column("rowid").desc())
+    return [Version(*values) for values in session.exec(newest_first)]
 
 
 def shipped_set(key: str) -> SetData | None:

@@ -4,8 +4,7 @@ Undo and redo apply to one set, or to all. A new change drops its set's undone s
 added or removed a whole set can be undone only while it is the newest of all; otherwise undo in one set could
 delete another.
 
-The newest ``KEPT`` steps stay. This module uses plain SQL because every keystroke reads a dozen rows here,
-and an ORM would add milliseconds.
+The newest ``KEPT`` steps stay.
 """
 
 from __future__ import annotations
@@ -13,19 +12,32 @@ from __future__ import annotations
 import base64
 import json
 import re
-import sqlite3
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+from sqlalchemy import bindparam
+from sqlalchemy.orm import defer
+from sqlmodel import Session, col, delete, func, select
+
 from app.cards.rows import KEYS, Change, Row, RowChange, key_of
+from app.cards.tables import TABLES, HistoryTable, SetTable
 
 DIGEST = re.compile(r"[0-9a-f]{64}")
 KEPT = 5000
-_NEWEST = "SELECT coalesce(max(id), 0) FROM history"
-_THERE = "SELECT 1 FROM card_set WHERE id = ?"
+_NEWEST_FIRST = select(HistoryTable).order_by(col(HistoryTable.id).desc())
+_WITHOUT_ROWS = defer(HistoryTable.rows)  # type: ignore[arg-type]
+_HISTORY = TABLES["history"]
+# Built once, because every keystroke uses them.
+_UNDONE = _HISTORY.select().with_only_columns(_HISTORY.c.id, _HISTORY.c.at).where(_HISTORY.c.undone)
+_DELETE = _HISTORY.delete().where(_HISTORY.c.id == bindparam("number"))
+_REPLACE = _HISTORY.update().where(
+    _HISTORY.c.id == bindparam("number"), _HISTORY.c.rows == bindparam("before"), ~_HISTORY.c.undone
+)
+_FETCHED = {"yield_per": 50}
+"""Option of a query that reads only as many rows as are used, in batches."""
 _ID = re.compile(rb'"id": (\d+)')
 
 
@@ -48,7 +60,7 @@ class CardChange:
     changes: tuple[tuple[str, str, object, object], ...]
 
 
-class Session:
+class UndoScope:
     """The entries one open catalogue may undo: those present when it was opened, and those it made.
 
     A change made meanwhile by another program can be undone only there.
@@ -59,12 +71,15 @@ class Session:
         self._own: set[int] = set()
         self._overtaken: set[int] = set()
         self._changed_sets: dict[tuple[int, str], tuple[int, bool]] = {}
+        self.last: tuple[int, Change, bytes] | None = None
+        """The last entry made here, unless something was undone since: number, change, packed rows."""
 
-    def begin(self, raw: sqlite3.Connection) -> None:
+    def begin(self, session: Session) -> None:
         """Allow undo of all entries present now."""
-        (self._opened,) = raw.execute(_NEWEST).fetchone()
+        self._opened = _newest(session)
         self._own.clear()
         self._overtaken.clear()
+        self.last = None
 
     def add_own(self, number: int, at: str, changed_set: tuple[int, bool]) -> None:
         """Record that this program made entry *number* at time *at*; *changed_set*: from :meth:`set_of`."""
@@ -79,87 +94,70 @@ class Session:
         own = self._opened is None or number <= self._opened or number in self._own
         return own and number not in self._overtaken
 
-    def set_of(self, raw: sqlite3.Connection, number: int, at: str) -> tuple[int, bool]:
+    def set_of(self, session: Session, number: int, at: str) -> tuple[int, bool]:
         """Return (id of the set that entry *number*, made *at*, changed; whether it added or removed it)."""
         if (number, at) not in self._changed_sets:
-            self._changed_sets[number, at] = _changed_set(change_of(raw, number).rows)
+            self._changed_sets[number, at] = _changed_set(change_of(session, number).rows)
         return self._changed_sets[number, at]
 
 
-def record(raw: sqlite3.Connection, change: Change, merge_into: int | None, session: Session) -> int:
-    """Record *change*; return the entry's number.
-
-    Merges it into *merge_into* if that is still the set's last entry and :func:`_merge` allows it.
-    """
+def record(session: Session, change: Change, merge: bool, scope: UndoScope) -> None:
+    """Record *change*; if *merge*, as one entry with the last one where :func:`_merge` allows it."""
+    connection = session.connection()
     set_id, _whole = place = _changed_set(change.rows)
-    undone = raw.execute("SELECT id, at FROM history WHERE undone").fetchall()
-    dropped = [
-        (entry,)
-        for entry, at in undone
-        if session.may_undo(entry) and session.set_of(raw, entry, at)[0] == set_id
-    ]
-    raw.executemany("DELETE FROM history WHERE id = ?", dropped)
-    if merge_into is not None and merge_into == _next_entry(raw, session, set_id, undone=False):
-        merged = _merge(change_of(raw, merge_into), change)
+    for number, at in connection.execute(_UNDONE).all():
+        if scope.may_undo(number) and scope.set_of(session, number, at)[0] == set_id:
+            connection.execute(_DELETE, {"number": number})
+    if merge and scope.last is not None:
+        number, earlier, packed = scope.last
+        merged = _merge(earlier, change)
         if merged is not None:
-            raw.execute("UPDATE history SET rows = ? WHERE id = ?", (_pack(merged.rows), merge_into))
-            return merge_into
-    number = int(raw.execute(_NEWEST).fetchone()[0]) + 1
+            # Another program may have undone that entry, and even made another with its number.
+            rows = _pack(merged.rows)
+            values = {"number": number, "before": packed, "rows": rows}
+            if connection.execute(_REPLACE, values).rowcount:
+                scope.last = number, merged, rows
+                return
+    number = _newest(session) + 1
     at = datetime.now(UTC).isoformat(timespec="seconds")
-    raw.execute(
-        "INSERT INTO history (id, at, label, params, rows, undone) VALUES (?, ?, ?, ?, ?, 0)",
-        (number, at, change.label, json.dumps(dict(change.params), ensure_ascii=False), _pack(change.rows)),
-    )
-    raw.execute("DELETE FROM history WHERE id <= ?", (number - KEPT,))
-    session.add_own(number, at, place)
-    return number
+    params, packed = json.dumps(dict(change.params), ensure_ascii=False), _pack(change.rows)
+    session.add(HistoryTable(id=number, at=at, label=change.label, params=params, rows=packed))
+    session.exec(delete(HistoryTable).where(col(HistoryTable.id) <= number - KEPT))
+    scope.add_own(number, at, place)
+    scope.last = number, change, packed
 
 
-def next_change(
-    raw: sqlite3.Connection, session: Session, set_id: int | None, *, undone: bool
-) -> tuple[int, Change] | None:
-    """Return the entry to undo (*undone*: to redo) and its change.
-
-    None if there is none. *set_id*: the set whose steps count; None: all sets.
-    """
-    number = _next_entry(raw, session, set_id, undone=undone)
-    return None if number is None else (number, change_of(raw, number))
-
-
-def rebase(raw: sqlite3.Connection, row: RowChange) -> RowChange:
+def rebase(session: Session, row: RowChange) -> RowChange:
     """Return *row* rebased onto the current row, if only other columns have changed since."""
     if row.before is None or row.after is None:
         return row
-    same = " AND ".join(f'"{name}" = ?' for name in KEYS[row.table])
-    cursor = raw.execute(f'SELECT * FROM "{row.table}" WHERE {same}', key_of(row.table, row.before))
-    current = dict(zip((column[0] for column in cursor.description), cursor.fetchone() or (), strict=False))
+    same = (TABLES[row.table].c[name] == row.before[name] for name in KEYS[row.table])
+    stored = session.execute(TABLES[row.table].select().where(*same)).mappings().one_or_none()
+    current = dict(stored or {})
     changed = {name: value for name, value in row.after.items() if value != row.before[name]}
     if any(current.get(name) != row.before[name] for name in changed):
         return row
     return RowChange(row.table, current, current | changed)
 
 
-def mark(raw: sqlite3.Connection, number: int, undone: bool) -> None:
-    raw.execute("UPDATE history SET undone = ? WHERE id = ?", (undone, number))
+def mark(session: Session, number: int, undone: bool) -> None:
+    session.get_one(HistoryTable, number).undone = undone
 
 
-def next_step(raw: sqlite3.Connection, session: Session, set_id: int | None, *, undone: bool) -> Step | None:
-    """Return the step of the entry that :func:`next_change` would return."""
-    number = _next_entry(raw, session, set_id, undone=undone)
-    return None if number is None else next(_steps(raw, "WHERE id = ?", number))
+def steps(session: Session, limit: int) -> list[Step]:
+    return [_step(entry) for entry in session.exec(_NEWEST_FIRST.options(_WITHOUT_ROWS).limit(limit))]
 
 
-def steps(raw: sqlite3.Connection, limit: int) -> list[Step]:
-    return list(_steps(raw, "ORDER BY id DESC LIMIT ?", limit))
+def step(session: Session, number: int) -> Step:
+    return _step(session.get_one(HistoryTable, number, options=[_WITHOUT_ROWS]))
 
 
-def of_card(raw: sqlite3.Connection, number: int, key: str, set_id: int, limit: int) -> list[CardChange]:
+def of_card(session: Session, number: int, key: str, set_id: int, limit: int) -> list[CardChange]:
     card_changes: list[CardChange] = []
-    packed = raw.execute("SELECT rows FROM history ORDER BY id DESC")
-    for step, (rows,) in zip(_steps(raw, "ORDER BY id DESC"), packed, strict=True):
+    for entry in session.exec(_NEWEST_FIRST.execution_options(**_FETCHED)):
         relevant = tuple(
             change
-            for change in _unpack(rows)
+            for change in _unpack(entry.rows)
             if (change.table == "card" and (change.after or change.before or {})["id"] == number)
             or (
                 change.table == "text"
@@ -169,19 +167,20 @@ def of_card(raw: sqlite3.Connection, number: int, key: str, set_id: int, limit: 
             )
         )
         if relevant:
-            card_changes.append(CardChange(step, tuple(_differences(relevant))))
+            card_changes.append(CardChange(_step(entry), tuple(_differences(relevant))))
         if len(card_changes) >= limit:
             break
     return card_changes
 
 
-def first_rows(raw: sqlite3.Connection, set_id: int) -> dict[int, Row | None]:
+def first_rows(session: Session, set_id: int) -> dict[int, Row | None]:
     """Return card id → the card's row before the first step that changed it, or as imported with the set.
 
     None for a card created later (step ``editor.undo-new-card``). Undone steps don't count.
     """
     first: dict[int, Row | None] = {}
-    for label, packed in raw.execute("SELECT label, rows FROM history WHERE undone = 0 ORDER BY id"):
+    entries = select(HistoryTable.label, HistoryTable.rows).where(col(HistoryTable.undone).is_(False))
+    for label, packed in session.exec(entries.order_by(col(HistoryTable.id)).execution_options(**_FETCHED)):
         for row in _unpack(packed):
             values = row.before or row.after or {}
             if row.table == "card" and values["set_id"] == set_id:
@@ -214,17 +213,14 @@ def state(steps: Iterable[tuple[bytes, bool]]) -> dict[tuple[str, tuple[object, 
     return current
 
 
-def pictures_named(raw: sqlite3.Connection) -> set[str]:
+def pictures_named(session: Session) -> set[str]:
     """Return the digests of all pictures that any step, done or undone, refers to."""
-    packed_rows = (packed for (packed,) in raw.execute("SELECT rows FROM history"))
+    packed_rows = session.exec(select(HistoryTable.rows).execution_options(**_FETCHED))
     return {digest for packed in packed_rows for digest in DIGEST.findall(zlib.decompress(packed).decode())}
 
 
-def _steps(raw: sqlite3.Connection, condition: str, *values: int) -> Iterator[Step]:
-    for number, at, label, params, undone in raw.execute(
-        f"SELECT id, at, label, params, undone FROM history {condition}", values
-    ):
-        yield Step(number, at, label, json.loads(params), bool(undone))
+def _step(entry: HistoryTable) -> Step:
+    return Step(entry.id, entry.at, entry.label, json.loads(entry.params), entry.undone)
 
 
 def _differences(rows: tuple[RowChange, ...]) -> Iterator[tuple[str, str, object, object]]:
@@ -262,22 +258,26 @@ def _powers_in_row(row: Row) -> tuple[object, ...]:
     return (*filter(None, (first,)), *json.loads(row.get("powers", "[]")))
 
 
-def _next_entry(raw: sqlite3.Connection, session: Session, set_id: int | None, *, undone: bool) -> int | None:
-    """Return the set's newest entry not undone, or with *undone* its oldest undone one; None if none."""
-    (newest,) = raw.execute(_NEWEST).fetchone()
-    order = "ASC" if undone else "DESC"
-    for number, at in raw.execute(
-        f"SELECT id, at FROM history WHERE undone = ? ORDER BY id {order}", (undone,)
-    ):
-        if not session.may_undo(number):
+def _newest(session: Session) -> int:
+    return session.exec(select(func.max(HistoryTable.id))).one() or 0
+
+
+def next_entry(session: Session, scope: UndoScope, set_id: int | None, *, undone: bool) -> int | None:
+    """Return the entry to undo (*undone*: to redo); None if there is none.
+
+    *set_id*: the set whose entries count; None: all sets.
+    """
+    number_of = col(HistoryTable.id)
+    entries = select(number_of, HistoryTable.at).where(col(HistoryTable.undone).is_(undone))
+    in_order = entries.order_by(number_of if undone else number_of.desc())
+    for number, at in session.exec(in_order.execution_options(**_FETCHED)):
+        if not scope.may_undo(number):
             continue
         if set_id is None:
             return int(number)
-        changed_set_id, is_whole_set = session.set_of(raw, number, at)
-        belongs = changed_set_id == set_id or (
-            is_whole_set and not raw.execute(_THERE, (changed_set_id,)).fetchone()
-        )
-        if belongs and (number == newest or not is_whole_set):
+        changed_set_id, is_whole_set = scope.set_of(session, number, at)
+        belongs = changed_set_id == set_id or (is_whole_set and session.get(SetTable, changed_set_id) is None)
+        if belongs and (not is_whole_set or number == _newest(session)):
             return int(number)
     return None
 
@@ -289,21 +289,22 @@ def _changed_set(rows: tuple[RowChange, ...]) -> tuple[int, bool]:
     return int(first["id" if rows[0].table == "card_set" else "set_id"]), is_whole_set
 
 
-def reserve_ids(raw: sqlite3.Connection, rows: Iterable[RowChange]) -> None:
+def reserve_ids(session: Session, rows: Iterable[RowChange]) -> None:
     """Prevent reuse of deleted row ids: undo in another set may restore them much later.
 
     The next free id is stored in the file header as ``user_version``.
     """
-    (free,) = raw.execute("PRAGMA user_version").fetchone()
+    connection = session.connection()
+    free = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
     reserved_ids = [
         int(row.before["id"]) for row in rows if row.before and row.after is None and "id" in row.before
     ]
     if not free:
         # An older catalogue: earlier deletions are only in the history.
-        for (packed,) in raw.execute("SELECT rows FROM history"):
+        for packed in session.exec(select(HistoryTable.rows).execution_options(**_FETCHED)):
             reserved_ids += map(int, _ID.findall(zlib.decompress(packed)))
     if reserved_ids or not free:
-        raw.execute(f"PRAGMA user_version = {max(free, 1 + max(reserved_ids, default=0))}")
+        connection.exec_driver_sql(f"PRAGMA user_version = {max(free, 1 + max(reserved_ids, default=0))}")
 
 
 def _merge(old: Change, new: Change) -> Change | None:
@@ -323,11 +324,12 @@ def _merge(old: Change, new: Change) -> Change | None:
     return Change(old.label, tuple(first.values()), old.params)
 
 
-def change_of(raw: sqlite3.Connection, number: int) -> Change:
-    label, params, packed = raw.execute(
-        "SELECT label, params, rows FROM history WHERE id = ?", (number,)
-    ).fetchone()
-    return Change(label, _unpack(packed), json.loads(params))
+def change_of(session: Session, number: int) -> Change:
+    return _change(session.get_one(HistoryTable, number))
+
+
+def _change(entry: HistoryTable) -> Change:
+    return Change(entry.label, _unpack(entry.rows), json.loads(entry.params))
 
 
 def _pack(rows: tuple[RowChange, ...]) -> bytes:

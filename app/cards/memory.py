@@ -7,7 +7,6 @@ that share its rarest words, which takes milliseconds with thirty thousand sente
 from __future__ import annotations
 
 import re
-import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -15,6 +14,8 @@ from difflib import SequenceMatcher
 from heapq import nlargest
 from math import log
 from typing import NamedTuple
+
+from sqlmodel import Session
 
 from app.search import normalize
 
@@ -141,13 +142,13 @@ def _similarity(source: str, other: str, words: list[str]) -> float:
     return min(0.99, SequenceMatcher(None, words, theirs, autojunk=False).ratio())
 
 
-def read(raw: sqlite3.Connection, source: str, target: str) -> Memory:
+def read(session: Session, source: str, target: str) -> Memory:
     """Return all translations from *source* into *target* in the catalogue.
 
     Each is paired with the text in *source*; if that is the set's source language, with the text it was made
     from, which may no longer be the current one.
     """
-    rows = raw.execute(
+    rows = session.connection().exec_driver_sql(
         "SELECT CASE WHEN card_set.source = mine.language AND theirs.made_from <> '' THEN theirs.made_from"
         " ELSE mine.value END, theirs.value, card_set.key,"
         " CASE mine.owner WHEN 'set' THEN 'set' ELSE mine.owner || '/' || mine.key END || '/' || mine.field"

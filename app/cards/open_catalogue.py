@@ -14,13 +14,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
-from sqlalchemy import Connection, create_engine
 from sqlalchemy.pool import StaticPool
+from sqlmodel import Session, create_engine, select
 
 from app.cards import history, integrity, schema, text_index
 from app.cards.errors import CatalogueError, guard
 from app.cards.history import Step
 from app.cards.rows import Change, RowChange, write
+from app.cards.tables import SetTable
 from app.files import is_network_path
 
 TYPING_PAUSE = 1.5
@@ -39,42 +40,39 @@ class OpenCatalogue:
         schema_version = schema.version(path)
         if schema_version != schema.NEWEST:
             raise CatalogueError("cards.older", file=str(path), schema=schema_version)
-        self.path, self.read_only = path, read_only
-        self._last: int | None = None
-        with guard(path):
-            self._raw = schema.connect(path, read_only, immutable)
-            # Stops SQLAlchemy's implicit begin; each change opens the transaction it needs.
-            self._raw.isolation_level = None
-            if not read_only:
-                try:
-                    self._prepare()
-                except sqlite3.Error:
-                    self._raw.close()
-                    raise
-        self._engine = create_engine("sqlite://", creator=lambda: self._raw, poolclass=StaticPool)
-        self._session = history.Session()
-        if not read_only:
+        self.path, self.read_only, self._immutable = path, read_only, immutable
+        self._engine = create_engine("sqlite://", creator=self._connect, poolclass=StaticPool)
+        self._scope = history.UndoScope()
+        with guard(path), self._engine.connect():
+            # Connects now, so that errors come now.
+            pass
+        if not self.read_only:
             self.begin_session()
         # The write-ahead log exists from the first read on.
         self._reconnects, self._journal = 0, self._wal_inode()
 
-    def begin_session(self) -> None:
-        """Allow undo of all changes made so far; not of changes that other programs make later."""
-        with self._reading():
-            self._session.begin(self._raw)
-        self._last = None
-
-    def _prepare(self) -> None:
-        # WAL and NORMAL: a killed program loses nothing that was committed, and a commit costs under 1 ms.
-        try:
+    def _connect(self) -> sqlite3.Connection:
+        connection = schema.connect(self.path, self.read_only, self._immutable)
+        # Stops the implicit begin; each change opens the transaction it needs.
+        connection.isolation_level = None
+        if not self.read_only:
+            # With WAL and NORMAL, a killed program loses nothing committed, and a commit costs under 1 ms.
             # The log needs memory shared between processes, which network shares lack.
             mode = "DELETE" if is_network_path(self.path.resolve()) else "WAL"
-            self._raw.execute(f"PRAGMA journal_mode = {mode}")
-            self._raw.execute("PRAGMA synchronous = NORMAL")
-        except sqlite3.OperationalError as error:
-            if "readonly" not in str(error):
-                raise
-            self.read_only = True
+            try:
+                connection.execute(f"PRAGMA journal_mode = {mode}")
+                connection.execute("PRAGMA synchronous = NORMAL")
+            except sqlite3.Error as error:
+                if "readonly" not in str(error):
+                    connection.close()
+                    raise
+                self.read_only = True
+        return connection
+
+    def begin_session(self) -> None:
+        """Allow undo of all changes made so far; not of changes that other programs make later."""
+        with self._reading() as session:
+            self._scope.begin(session)
 
     def _wal_inode(self) -> int | None:
         try:
@@ -91,19 +89,14 @@ class OpenCatalogue:
         """
         if self.read_only or self._journal is None or self._journal == self._wal_inode():
             return
-        with guard(self.path):
-            # Close the old connection first: a process's connections share their state of the journal.
-            self._engine.dispose()
-            self._raw.close()
-            self._raw = schema.connect(self.path)
-            self._raw.isolation_level = None
-            self._prepare()
-            self._raw.execute("SELECT count(*) FROM card_set").fetchone()
+        # Close the old connection first: a process's connections share their state of the journal.
+        self._engine.dispose()
+        with self._reading() as session:
+            session.exec(select(SetTable.id)).first()
         self._reconnects, self._journal = self._reconnects + 1, self._wal_inode()
 
     def close(self) -> None:
         self._engine.dispose()
-        self._raw.close()
         if not self.read_only:
             integrity.note_own_write(self.path, closed=True)
 
@@ -116,13 +109,14 @@ class OpenCatalogue:
     def stamp(self) -> int:
         """Return a number that changes when another connection or program changes the file."""
         self._reconnect_if_wal_replaced()
-        with guard(self.path):
-            return int(self._raw.execute("PRAGMA data_version").fetchone()[0]) + (self._reconnects << 32)
+        with self._reading() as session:
+            version = session.connection().exec_driver_sql("PRAGMA data_version").scalar_one()
+        return int(version) + (self._reconnects << 32)
 
     @contextlib.contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        with guard(self.path), self._translate_damage_errors(), self._engine.connect() as connection:
-            yield connection
+    def _reading(self) -> Iterator[Session]:
+        with guard(self.path), self._translate_damage_errors(), Session(self._engine) as session:
+            yield session
 
     @contextlib.contextmanager
     def _translate_damage_errors(self) -> Iterator[None]:
@@ -137,20 +131,15 @@ class OpenCatalogue:
             raise
 
     @contextlib.contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def _writing(self) -> Iterator[Session]:
         if self.read_only:
             raise CatalogueError("cards.read-only", file=str(self.path))
         self._reconnect_if_wal_replaced()
-        with guard(self.path), self._translate_damage_errors(), self._engine.connect() as connection:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-            try:
-                yield connection
-                connection.exec_driver_sql("COMMIT")
-                integrity.note_own_write(self.path)
-            except BaseException:
-                if self._raw.in_transaction:
-                    self._raw.execute("ROLLBACK")
-                raise
+        with self._reading() as session:
+            session.connection().exec_driver_sql("BEGIN IMMEDIATE")
+            yield session
+            session.commit()
+            integrity.note_own_write(self.path)
 
     # ---- changes and undo
 
@@ -164,11 +153,9 @@ class OpenCatalogue:
         if not change.rows:
             return change
         recent = time.monotonic() - self._typed_at < TYPING_PAUSE
-        with self._writing():
-            self._write(change.rows)
-            self._last = history.record(
-                self._raw, change, self._last if typing and recent else None, self._session
-            )
+        with self._writing() as session:
+            _write(session, change.rows)
+            history.record(session, change, typing and recent, self._scope)
         self._typed_at = time.monotonic() if typing else -TYPING_PAUSE
         return change
 
@@ -185,48 +172,52 @@ class OpenCatalogue:
         return self._undo_or_redo(set_key, undo=False)
 
     def _undo_or_redo(self, set_key: str | None, *, undo: bool) -> Change | None:
-        with self._writing():
-            entry = history.next_change(self._raw, self._session, self._set_id(set_key), undone=not undo)
-            if entry is None:
+        with self._writing() as session:
+            number = history.next_entry(session, self._scope, _set_id(session, set_key), undone=not undo)
+            if number is None:
                 return None
-            number, change = entry
+            change = history.change_of(session, number)
             change = change.reversal() if undo else change
-            change = replace(change, rows=tuple(history.rebase(self._raw, row) for row in change.rows))
+            change = replace(change, rows=tuple(history.rebase(session, row) for row in change.rows))
             try:
-                self._write(change.rows)
+                _write(session, change.rows)
             except CatalogueError as error:
-                self._session.skip(number)
+                self._scope.skip(number)
                 raise CatalogueError("cards.step-overtaken") from error
-            history.mark(self._raw, number, undo)
-        self._last = None
+            history.mark(session, number, undo)
+        self._scope.last = None
         return change
-
-    def _set_id(self, set_key: str | None) -> int | None:
-        """Return the set's id; 0 if it does not exist; None if *set_key* is None, which means all sets."""
-        if set_key is None:
-            return None
-        row = self._raw.execute("SELECT id FROM card_set WHERE key = ?", (set_key,)).fetchone()
-        return int(row[0]) if row else 0
-
-    def _write(self, changes: Sequence[RowChange]) -> None:
-        write(self._raw, changes)
-        history.reserve_ids(self._raw, changes)
-        text_index.update(self._raw, changes)
 
     def history(self, limit: int = 200) -> list[Step]:
         """Return the newest steps, newest first; undone ones are marked."""
-        with self._reading():
-            return history.steps(self._raw, limit)
+        with self._reading() as session:
+            return history.steps(session, limit)
 
     def step(self, number: int) -> Change:
-        with self._reading():
-            return history.change_of(self._raw, number)
+        with self._reading() as session:
+            return history.change_of(session, number)
 
     def next_steps(self, set_key: str | None = None) -> tuple[Step | None, Step | None]:
         """Return the steps that :meth:`undo` and :meth:`redo` would apply; None if there is none."""
-        with self._reading():
-            at = self._set_id(set_key)
-            return (
-                history.next_step(self._raw, self._session, at, undone=False),
-                history.next_step(self._raw, self._session, at, undone=True),
+        with self._reading() as session:
+            at = _set_id(session, set_key)
+            undo, redo = (
+                history.next_entry(session, self._scope, at, undone=undone) for undone in (False, True)
             )
+            return (
+                None if undo is None else history.step(session, undo),
+                None if redo is None else history.step(session, redo),
+            )
+
+
+def _set_id(session: Session, set_key: str | None) -> int | None:
+    """Return the set's id; 0 if it does not exist; None if *set_key* is None, which means all sets."""
+    if set_key is None:
+        return None
+    return session.exec(select(SetTable.id).where(SetTable.key == set_key)).one_or_none() or 0
+
+
+def _write(session: Session, changes: Sequence[RowChange]) -> None:
+    write(session, changes)
+    history.reserve_ids(session, changes)
+    text_index.update(session, changes)

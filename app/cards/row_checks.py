@@ -33,7 +33,6 @@ from app.rules.rule_set import Differences
 
 TABLES = tuple(ENTITY_COLUMNS)
 """The tables of entities, each of which has a key in its set."""
-_REMARK = ("unit", "language", "comment", "waived", "made_from", "checked")
 # Control characters are never accepted; surrogates are the remains of undecodable bytes.
 _NOISE = re.compile(r"[\x00-\x08\x0e-\x1f\ud800-\udfff]")
 _NAME = re.compile(r"[a-z_-]{1,60}")
@@ -165,7 +164,7 @@ def fits_origin(row: Row) -> bool:
 
 def fits_remark(row: Row) -> bool:
     def look() -> None:
-        ((unit, by_language),) = remarks_of([tuple(row[name] for name in _REMARK)]).items()
+        ((unit, by_language),) = remarks_of([row]).items()
         ((language, remark),) = by_language.items()
         if (
             validate_remark(remark, unit) != remark

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
+
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session
 
 from app.cards.data import Entity, Remark, SetData, Text, Texts, Waiver, game_of
 from app.cards.entities import JSON_WIDGETS, stored_columns
@@ -135,12 +137,13 @@ def remark_row(set_id: int, unit: str, language: str, remark: Remark) -> Row:
     return {"set_id": set_id, "unit": unit, "language": language, "waived": waived, **values}
 
 
-def remarks_of(rows: Iterable[tuple[str, str, str, str, str | None, object]]) -> dict[str, dict[str, Remark]]:
-    """Return the remarks in rows of ``unit, language, comment, waived, made_from, checked``."""
+def remarks_of(rows: Iterable[Row]) -> dict[str, dict[str, Remark]]:
+    """Return the remarks in *rows*."""
     result: dict[str, dict[str, Remark]] = {}
-    for unit, language, comment, waived, made_from, checked in rows:
-        waivers = tuple(Waiver(*fields) for fields in json.loads(waived))
-        result.setdefault(unit, {})[language] = Remark(comment, waivers, made_from, bool(checked))
+    for row in rows:
+        waivers = tuple(Waiver(*fields) for fields in json.loads(row["waived"]))
+        remark = Remark(row["comment"], waivers, row["made_from"], bool(row["checked"]))
+        result.setdefault(row["unit"], {})[row["language"]] = remark
     return result
 
 
@@ -194,7 +197,7 @@ def _json(value: object) -> str:
     return json.dumps(dict(plain) if isinstance(plain, Mapping) else plain, ensure_ascii=False)
 
 
-def write(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
+def write(session: Session, changes: Sequence[RowChange]) -> None:
     """Write *changes* in order.
 
     Raises :class:`CatalogueError` if a row differs from a change's old value or a constraint fails.
@@ -216,10 +219,10 @@ def write(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
             sql = f'UPDATE "{table}" SET {sets} WHERE {condition}'
             values = [(*_values(row.after, names), *_values(row.before, names)) for row in batch]
         try:
-            done = raw.executemany(sql, values).rowcount
-        except sqlite3.IntegrityError as error:
+            done = session.connection().exec_driver_sql(sql, values).rowcount
+        except IntegrityError as error:
             raise CatalogueError("cards.changed-elsewhere") from error
-        if done != len(values):
+        if shape != "insert" and done != len(values):
             raise CatalogueError("cards.changed-elsewhere")
 
 

@@ -8,10 +8,15 @@ import os
 import re
 import sqlite3
 import threading
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.cards.errors import CatalogueError, guard
 from app.files import require_regular, sqlite_uri
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 VERSIONS = tuple(sorted(file.name[:4] for file in (MIGRATIONS / "versions").glob("[0-9]*.py")))
@@ -35,6 +40,24 @@ def connect(path: Path, read_only: bool = False, immutable: bool = False) -> sql
     connection = sqlite3.connect(uri, uri=True, timeout=2.0, check_same_thread=False)
     connection.execute("PRAGMA foreign_keys = ON")
     return connection
+
+
+def raw(session: Session) -> sqlite3.Connection:
+    """Return the driver's connection of *session*, for plain SQL (:mod:`app.cards.reading`)."""
+    connection = session.connection().connection.driver_connection
+    assert isinstance(connection, sqlite3.Connection)
+    return connection
+
+
+@contextlib.contextmanager
+def session(path: Path) -> Iterator[Session]:
+    """Open *path* for a session that nobody else uses."""
+    from sqlalchemy.pool import NullPool
+    from sqlmodel import Session, create_engine
+
+    engine = create_engine("sqlite://", creator=lambda: connect(path), poolclass=NullPool)
+    with Session(engine) as opened:
+        yield opened
 
 
 def require_target(path: Path) -> None:
@@ -75,16 +98,13 @@ def upgrade(path: Path, target: str = "head") -> None:
     """Migrate the file *path*, created if missing, in place to the schema version *target*."""
     from alembic import command
     from alembic.config import Config
-    from sqlalchemy import create_engine
-    from sqlalchemy.pool import NullPool
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     with guard(path), upgrading:
         if not path.exists():
             path.touch()
-        engine = create_engine("sqlite://", creator=lambda: connect(path), poolclass=NullPool)
-        with engine.connect() as connection:
-            config.attributes["connection"] = connection
+        with session(path) as opened:
+            config.attributes["connection"] = opened.connection()
             command.upgrade(config, target)
-            connection.commit()
+            opened.commit()

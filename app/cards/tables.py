@@ -21,7 +21,7 @@ from app.cards.fields import ENTITY_TYPES, TEXTS_ALONE
 class _Entity(SQLModel):
     """An entity with its own key and position in a set."""
 
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     set_id: int = Field(foreign_key="card_set.id", ondelete="CASCADE", index=True)
     key: str
     position: int
@@ -43,7 +43,7 @@ class _Note(SQLModel):
 class SetTable(SQLModel, table=True):
     __tablename__ = "card_set"
 
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     key: str = Field(unique=True)
     version: str
     source: str
@@ -164,7 +164,7 @@ class HistoryTable(SQLModel, table=True):
 
     __tablename__ = "history"
 
-    id: int | None = Field(default=None, primary_key=True)
+    id: int = Field(default=None, primary_key=True)
     at: str
     label: str
     params: str

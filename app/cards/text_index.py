@@ -10,8 +10,11 @@ import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 
+from sqlmodel import Session
+
 from app.cards.entities import CardData, stored_columns
 from app.cards.rows import Row, RowChange
+from app.cards.schema import raw
 from app.search import normalize
 
 MAKE = "CREATE VIRTUAL TABLE search USING fts5(words, tokenize = 'unicode61', prefix = '1 2')"
@@ -30,7 +33,7 @@ _OLDEST_TEXTS = _TEXTS.replace(_TEXTS[: _TEXTS.index(" FROM")], "SELECT card.id,
 """The query where cards have no column of words and no ``values``."""
 
 
-def find(raw: sqlite3.Connection, query: str) -> set[int] | None:
+def find(session: Session, query: str) -> set[int] | None:
     """Return the ids of cards of any set that have every word or word prefix in *query*.
 
     None if *query* has no letter or digit.
@@ -40,11 +43,12 @@ def find(raw: sqlite3.Connection, query: str) -> set[int] | None:
         for word in normalize(query).replace('"', " ").split()
         if any(letter.isalnum() for letter in word)
     ]
-    return {number for (number,) in raw.execute(_FIND, (" ".join(phrases),))} if phrases else None
+    return {number for (number,) in raw(session).execute(_FIND, (" ".join(phrases),))} if phrases else None
 
 
-def update(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
+def update(session: Session, changes: Sequence[RowChange]) -> None:
     """Update the index after *changes* were written."""
+    connection = raw(session)
     numbers: set[int] = set()
     text_keys: set[tuple[int, str]] = set()
     for change in changes:
@@ -55,30 +59,32 @@ def update(raw: sqlite3.Connection, changes: Sequence[RowChange]) -> None:
         elif change.table == "text" and row["owner"] == "card":
             text_keys.add((row["set_id"], row["key"]))
     for text_key in text_keys:
-        numbers.update(number for (number,) in raw.execute(_CARD, text_key))
-    raw.executemany("DELETE FROM search WHERE rowid = ?", [(number,) for number in numbers])
+        numbers.update(number for (number,) in connection.execute(_CARD, text_key))
+    connection.executemany("DELETE FROM search WHERE rowid = ?", [(number,) for number in numbers])
     if len(numbers) <= _MAX_SINGLE_READS:
         for number in sorted(numbers):
-            _index(raw, raw.execute(f"{_TEXTS} WHERE card.id = ?", (number,)), numbers)
+            _index(connection, connection.execute(f"{_TEXTS} WHERE card.id = ?", (number,)), numbers)
     else:
-        _index(raw, raw.execute(f"{_TEXTS} ORDER BY card.id"), numbers)
+        _index(connection, connection.execute(f"{_TEXTS} ORDER BY card.id"), numbers)
 
 
 def _indexed(row: Row | None) -> tuple[str, ...] | None:
     return (row["key"], row.get("values", "{}"), *(row.get(name, "") for name in _WORDS)) if row else None
 
 
-def rebuild(raw: sqlite3.Connection, own: bool = True) -> None:
+def rebuild(connection: sqlite3.Connection, own: bool = True) -> None:
     """Fill the index, which must be empty, from all cards.
 
     *own*: whether cards have all columns, which older schemas lack.
     """
-    numbers = {number for (number,) in raw.execute("SELECT id FROM card")}
-    _index(raw, raw.execute(f"{_TEXTS if own else _OLDEST_TEXTS} ORDER BY card.id"), numbers)
+    numbers = {number for (number,) in connection.execute("SELECT id FROM card")}
+    _index(connection, connection.execute(f"{_TEXTS if own else _OLDEST_TEXTS} ORDER BY card.id"), numbers)
 
 
 def _index(
-    raw: sqlite3.Connection, texts_of_cards: Iterable[tuple[int, str, str, str | None]], card_ids: set[int]
+    connection: sqlite3.Connection,
+    texts_of_cards: Iterable[tuple[int, str, str, str | None]],
+    card_ids: set[int],
 ) -> None:
     words: dict[int, list[str]] = {}
     for number, key, values, text in texts_of_cards:
@@ -89,7 +95,7 @@ def _index(
                     *(value for value in json.loads(values).values() if isinstance(value, str)),
                 ]
             words[number].append(text or "")
-    raw.executemany(
+    connection.executemany(
         "INSERT INTO search (rowid, words) VALUES (?, ?)",
         [(number, normalize("\n".join(texts))) for number, texts in words.items()],
     )

@@ -367,8 +367,8 @@ def test_a_locked_file_says_so(file: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_full_disk_changes_nothing(catalogue: Catalogue, file: Path) -> None:
     before = dump(file)
-    pages = catalogue._raw.execute("PRAGMA page_count").fetchone()[0]
-    catalogue._raw.execute(f"PRAGMA max_page_count = {pages}")
+    pages = catalogue._engine.raw_connection().driver_connection.execute("PRAGMA page_count").fetchone()[0]
+    catalogue._engine.raw_connection().driver_connection.execute(f"PRAGMA max_page_count = {pages}")
     larger = replace(catalogue.set_data("own-fate"), key="another")
     with pytest.raises(CatalogueError) as caught:
         catalogue.put_set(larger)

@@ -39,8 +39,8 @@ def fill(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def small(catalogue: Catalogue) -> None:
     """Forbid the catalogue to grow."""
-    pages = catalogue._raw.execute("PRAGMA page_count").fetchone()[0]
-    catalogue._raw.execute(f"PRAGMA max_page_count = {pages}")
+    pages = catalogue._engine.raw_connection().driver_connection.execute("PRAGMA page_count").fetchone()[0]
+    catalogue._engine.raw_connection().driver_connection.execute(f"PRAGMA max_page_count = {pages}")
 
 
 @pytest.mark.parametrize("suffix", exchange.SUFFIXES)
@@ -115,7 +115,7 @@ def test_the_catalogue_has_what_it_had(catalogue: Catalogue, what: str) -> None:
         change()
     assert error_code(caught) == "cards.disk-full"
     # Free space, as the message asks: undo writes too.
-    catalogue._raw.execute("PRAGMA max_page_count = 1000000")
+    catalogue._engine.raw_connection().driver_connection.execute("PRAGMA max_page_count = 1000000")
     while catalogue.undo():
         pass
     assert catalogue.set_data("own-fate") == before

@@ -242,7 +242,7 @@ def test_a_game_is_changed_step_by_step_and_undo_brings_back_every_byte(
         data = step(catalogue.set_data("heroes"), what, about, number)
         if catalogue.put_set(data, "editor.undo-game").rows:
             states.append(content(catalogue))
-        assert integrity.check_rows(catalogue._raw)
+        assert integrity.check_rows(catalogue._engine.raw_connection().driver_connection)
     for state in reversed(states[:-1]):
         catalogue.undo()
         assert content(catalogue) == state

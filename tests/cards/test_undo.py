@@ -27,7 +27,7 @@ def two_sets(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for key in SETS:
             catalogue.put_set(replace(whole, key=key, cards=whole.cards[:3]))
         catalogue.delete_set("own-fate")
-        catalogue._raw.execute("DELETE FROM history")
+        catalogue._engine.raw_connection().driver_connection.execute("DELETE FROM history")
     return file
 
 
@@ -155,7 +155,7 @@ def test_a_card_that_an_earlier_edition_deleted_comes_back_as_well(catalogue: Ca
     last = catalogue.set_data("second").cards[-1]
     catalogue.delete_cards([last.id])
     # As written by an earlier edition of the program.
-    catalogue._raw.execute("PRAGMA user_version = 0")
+    catalogue._engine.raw_connection().driver_connection.execute("PRAGMA user_version = 0")
     strengthen(catalogue, "first", 8)
     new = replace(catalogue.set_data("first").cards[0], id=0, key="new")
     catalogue.put_cards([new], "editor.undo-new-card", set_key="first")

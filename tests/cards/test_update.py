@@ -27,7 +27,7 @@ def newer(tmp_path: Path) -> Path:
                 cards.append(card)
         news = CardData("newcomer", "item", texts={"ru": {"name": Text("Новый")}})
         edition.put_set(replace(data, version="9", cards=(*cards, news)))
-        edition._raw.execute("PRAGMA journal_mode = DELETE")
+        edition._engine.raw_connection().driver_connection.execute("PRAGMA journal_mode = DELETE")
     return file
 
 

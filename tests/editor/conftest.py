@@ -94,7 +94,7 @@ def as_new(page: EditorPage) -> None:
     while catalogue.undo():
         pass
     with closing(sqlite3.connect(catalogue.path.with_name(UNTOUCHED))) as untouched:
-        untouched.backup(catalogue._raw)
+        untouched.backup(catalogue._engine.raw_connection().driver_connection)
     page._stamp = catalogue.stamp()
     model.open_set("own-fate")
     if model.data != catalogue.set_data("own-fate"):

@@ -26,7 +26,7 @@ def make_room(page: EditorPage) -> Callable[[], None]:
 
 
 def fill(page: EditorPage) -> Callable[[], None]:
-    raw = page.model.catalogue._raw
+    raw = page.model.catalogue._engine.raw_connection().driver_connection
     page.choose("geser")
     edit = page.form.texts["rules", "ru"].edit
     most = raw.execute("PRAGMA max_page_count").fetchone()[0]
