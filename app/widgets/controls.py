@@ -196,6 +196,14 @@ def configured(widget: Object, **properties: object) -> Object:
     return widget
 
 
+def keep_room(*widgets: QWidget) -> None:
+    """Keep the room of *widgets* in their layout while they're hidden."""
+    for widget in widgets:
+        policy = widget.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        widget.setSizePolicy(policy)
+
+
 def scrolled(inner: QWidget, **properties: Any) -> QScrollArea:
     """Return a vertical scroll area that contains *inner*; *properties*: Qt's."""
     area = QScrollArea(widgetResizable=True, **properties)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPaintEvent, QPolygonF, QRegion
-from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QPaintEvent, QPolygonF, QRegion, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.rules.game import Action, Question
 from app.table.words import Words
 from app.ui.board import paint
 from app.ui.help.rules_marks import with_tooltips
 from app.widgets import fonts, symbols
-from app.widgets.controls import Label, describe, filled, push_button
+from app.widgets.controls import Label, describe, filled, keep_room, push_button, scrolled
 from app.widgets.drawing import draw_with
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
@@ -26,6 +26,10 @@ INPUT_GUARD_MS = 350
 It doesn't depend on the animation speed: without animation, the player may still be pressing an answer to the
 last question. If a question continues, only places where answers have moved ignore the mouse.
 """
+SENTENCE_LINES = 3
+"""Height of the question in lines of its letters; a longer question scrolls."""
+CRAMPED = 400
+"""Height of the panel, px at text size 100 %, below which the banner and the question have less room."""
 
 
 class InputShield(QWidget):
@@ -115,12 +119,20 @@ class AskPanel(QFrame):
         self._help = push_button(
             "?", does=self.hint_wanted, styleSheet="padding: 0;", focusPolicy=Qt.FocusPolicy.NoFocus
         )
+        keep_room(self._help)
         self._note = Label(wordWrap=True, role="quiet")
+        text = QWidget()
+        filled(QVBoxLayout(text), self._sentence, self._note, 1, spacing=8, margins=(0, 0, 0, 0))
+        self._heading = scrolled(text, focusPolicy=Qt.FocusPolicy.NoFocus)
         heading = filled(
-            QHBoxLayout(), (self._sentence, 1), (self._help, 0, Qt.AlignmentFlag.AlignTop), spacing=8
+            QHBoxLayout(), (self._heading, 1), (self._help, 0, Qt.AlignmentFlag.AlignTop), spacing=8
         )
-        self._inside = filled(QVBoxLayout(), heading, self._note, spacing=8, margins=(12, 10, 10, 10))
+        self._inside = filled(QVBoxLayout(), heading, spacing=8, margins=(12, 10, 10, 10))
         filled(QVBoxLayout(self), self.banner, (self._inside, 1), spacing=0, margins=(0, 0, 0, 0))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return a size that no question changes, so that the panel and what's below it keep their places."""
+        return QSize(0, 120)
 
     def ask(self, question: Question | None, actions: Sequence[Action]) -> None:
         """Show *question*; *actions* are its answers (none: another player decides)."""
@@ -137,6 +149,10 @@ class AskPanel(QFrame):
     def take_focus(self) -> None:
         """Give keyboard focus to the answers."""
         raise NotImplementedError
+
+    def primary_button(self) -> QPushButton | None:
+        """Return the button that continues or closes the question; None if there is none."""
+        return None
 
     def expand_answers(self) -> None:
         """List every answer, if some are hidden."""
@@ -215,6 +231,18 @@ class AskPanel(QFrame):
         self._new = False
         self._set_input_enabled(not self.answers_moving)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_heading()
+
+    def _fit_heading(self) -> None:
+        """Set the heights of banner and question, which depend on panel and text size only."""
+        cramped = self.height() < self._preferences.grown(CRAMPED)
+        self.banner.setFixedHeight(round(self._preferences.px("head") * (1.4 if cramped else 2.1)))
+        self._sentence.ensurePolished()
+        lines = SENTENCE_LINES - cramped
+        self._heading.setFixedHeight(lines * self._sentence.fontMetrics().lineSpacing() + 4)
+
     def _set_input_enabled(self, on: bool) -> None:
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not on)
 
@@ -238,6 +266,8 @@ class AskPanel(QFrame):
         self._set_sentence(self._words.question(question, kind) if question else "")
         button_size = max(34, round(self._preferences.px("lead") * 1.5))
         self._help.setFixedSize(button_size, button_size)
+        self._fit_heading()
+        self._heading.verticalScrollBar().setValue(0)
         self._help.setVisible(bool(actions))
         describe(self._help, self._words.t("coach.hint-button"))
         self._note.setText(note)
@@ -252,14 +282,12 @@ class Banner(QWidget):
         self._preferences = preferences
         self._seat = ""
         self._lines: list[str] = []
-        self.setFixedHeight(46)
 
     def show_seat(self, seat: str, words: Words) -> None:
         """Show the names of *seat* and its player, from *words*; "": nobody."""
         self._seat = seat
         self._lines = [words.seat(seat), *filter(None, [words.player_names.get(seat)])] if seat else []
         self.setAccessibleName(" · ".join(self._lines))
-        self.setFixedHeight(round(self._preferences.px("head") * 2.1))
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -295,11 +323,13 @@ class Banner(QWidget):
             side = area.height() * 0.5
             symbols.draw(painter, self._seat, QRectF(14, (area.height() - side) / 2, side, side), "#fff4dc")
             painter.setPen(QColor("#fffaf0"))
+            line_height = QFontMetrics(fonts.display(self._preferences.px("body"))).height()
+            lines = self._lines if line_height * 2 <= area.height() else [" · ".join(self._lines)]
             painter.setFont(fonts.display(self._preferences.px("head" if len(self._lines) == 1 else "body")))
             room = QRectF(26 + side, 0, area.width() - side - 26 - lean * 1.7, area.height())
             line_height = painter.fontMetrics().height()
-            room.setTop((area.height() - line_height * len(self._lines)) / 2)
-            for line in self._lines:
+            room.setTop((area.height() - line_height * len(lines)) / 2)
+            for line in lines:
                 room.setHeight(line_height)
                 elided = painter.fontMetrics().elidedText(
                     line, Qt.TextElideMode.ElideRight, int(room.width())

@@ -19,7 +19,7 @@ from app.table.words import Words, plain
 from app.ui.board import access
 from app.ui.board.ask_panel import AskPanel
 from app.ui.board.event_show import EventShow
-from app.ui.board.floating import place_near
+from app.ui.board.floating import map_to_page, place_near
 from app.ui.board.open_hand import OpenHand
 from app.ui.board.overlay import Curtain, LargeCard, News, Notice, Overlay, Sheet
 from app.ui.board.piece import RenderContext
@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from app.bots.fate.search_result import Candidate
     from app.table.phone_hand import PhoneHandFactory
 
+TABLE_SHARES = (0.66, 0.55, 0.45)
+"""Maximum shares of the table's width and height for a card over it; less only where it covers a target."""
 NEWS_AFTER = 30
 """Delay in ms of the notice of the computer's actions, so that the table is drawn first."""
 
@@ -63,8 +65,6 @@ class TablePage(QWidget, Generic[V]):
     """The page of one game: sends the players' requests to the session and shows the session's views."""
 
     words: Words
-    card_share = 0.0
-    """Minimum share of the page's height for the card in the preview."""
     leave_wanted = Signal()
     rematch_wanted = Signal(bool)
     """The person wants to play the same game again; True: with sides swapped."""
@@ -184,6 +184,7 @@ class TablePage(QWidget, Generic[V]):
             view.viewport().installEventFilter(self)
         if isinstance(self.preview, Preview):
             self.preview.enlarged.connect(self.large.show_card)
+            self.preview.card_changed.connect(self._place_preview)
             scene.dragged.connect(self.preview.set_dragging)
         connect_all(
             (self.chronicle.grow_wanted, self._toggle_log_size),
@@ -272,6 +273,7 @@ class TablePage(QWidget, Generic[V]):
             return
         self.notice.hide()
         self._hide_news()
+        self.preview.show_card("")
         self._submit_waiting()
         if self.stage.busy:
             # The end of the animation and the result of *action* are drawn in two separate frames.
@@ -597,8 +599,25 @@ class TablePage(QWidget, Generic[V]):
             # A window that no window manager has activated gets no shortcuts.
             self.notice.hide()
             self.event_show.next_beat()
+        elif self._presses_primary(event):
+            return
         elif event.key() != Qt.Key.Key_Escape or not self._escape():
             super().keyPressEvent(event)
+
+    def _presses_primary(self, event: QKeyEvent) -> bool:
+        """Press the question's primary button if *event* is Enter or Space; return whether it did.
+
+        A text field or a list with the focus, or a piece selected by key, takes these keys first. In step
+        mode Space doesn't count: it steps through animations, and one press too many must not answer.
+        """
+        keys = [Qt.Key.Key_Return, Qt.Key.Key_Enter]
+        if self._preferences.animation != "step":
+            keys.append(Qt.Key.Key_Space)
+        button = self.question.primary_button()
+        if event.key() not in keys or event.isAutoRepeat() or button is None or not button.isEnabled():
+            return False
+        button.click()
+        return True
 
     def _escape(self) -> bool:
         """Close the topmost thing that Escape closes; return False if there is none."""
@@ -670,4 +689,26 @@ class TablePage(QWidget, Generic[V]):
             self.question.take_focus()
 
     def _fit_side(self) -> None:
-        self.side.fit(self.width(), self.height(), self.card_share)
+        self.side.fit(self.width(), self.height())
+
+    def _place_preview(self, _key: str) -> None:
+        """Move a preview over the table near its card, off the card, the selected piece, and its targets."""
+        if not isinstance(self.preview, Preview) or not self.preview.floating or not self.preview.isVisible():
+            return
+        scene = self.scene
+        active = scene.active_key
+        hovered = scene.pieces.get(scene.hovering) or scene.pieces.get(scene.focus_key)
+        keys = [active, *scene.gestures.targets(active), hovered.key if hovered else ""]
+        near = QPointF(self.view.width(), 0.0)
+        if hovered is not None:
+            near = map_to_page(self.view, hovered.sceneBoundingRect()).center()
+        pieces = [scene.pieces[key] for key in keys if key in scene.pieces]
+        areas = [
+            map_to_page(self.view, piece.sceneBoundingRect()) for piece in pieces if piece.kind != "place"
+        ]
+        for share in TABLE_SHARES:
+            self.preview.float_in(self.view.size() * share)
+            place_near(self.view, self._panels(), self.preview, near, keys)
+            if not any(area.intersects(QRectF(self.preview.geometry())) for area in areas):
+                break
+        self.preview.raise_()

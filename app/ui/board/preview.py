@@ -38,10 +38,12 @@ from app.rules import pages
 from app.rules.pages import card_rule
 from app.table.words import linked, rule_label
 from app.ui.board import paint
+from app.ui.board.ask_panel import CRAMPED
+from app.ui.board.geometry import CARD_RATIO
 from app.ui.board.view import TableView
 from app.ui.help.rules_marks import term_tooltip, with_tooltips
 from app.widgets import fonts, symbols
-from app.widgets.controls import describe, filled
+from app.widgets.controls import describe, filled, widgets_of
 from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
@@ -58,7 +60,13 @@ FIRST_BATCH = 18
 FILL_SLICE_S = 0.003
 """Maximum seconds of writing earlier lines before control returns to the event loop."""
 REST_MS = 150
-"""ms that the pointer rests on a card before it is shown, while a piece is dragged."""
+"""ms that the pointer rests on a card before it is shown over the table, or while a piece is dragged."""
+CARD_WIDTH = 220
+"""Minimum width of the card, px at text size 100 %."""
+EDGE = 20
+"""px around the card, both sides together."""
+LOG_LINES = 3
+"""Minimum number of lines of the log."""
 LOG_SIZE = "chronicle"
 """Setting: whether the log uses the room of the preview too."""
 INTERVAL_MS = 120
@@ -87,7 +95,10 @@ class Preview(QWidget):
         self._pinned = ""
         self._hovered_key = ""
         self._dragging = False
+        self.floating = False
+        """Whether the preview lies over the table: only while a card is pointed at or pinned."""
         self._rest_timer = single_shot(self, self._show_hovered, REST_MS)
+        self._appear_timer = single_shot(self, self._appear, REST_MS)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumHeight(60)
         gallery.changed.connect(self.update)
@@ -114,9 +125,15 @@ class Preview(QWidget):
         return bool(self._pinned)
 
     def show_card(self, key: str) -> None:
-        """Show the card *key* unless another one is pinned; "" or an unknown key keeps the last card."""
+        """Show the card *key* unless another one is pinned.
+
+        "" or an unknown key keeps the last card, except over the table.
+        """
         self._hovered_key = key
-        if self._dragging:
+        if self.floating and not key:
+            self._rest_timer.stop()
+            self.clear_hovered()
+        elif self._dragging:
             self._rest_timer.start()
         else:
             self._show_hovered()
@@ -133,9 +150,28 @@ class Preview(QWidget):
             self._key = self._hovered_key
             self._update()
 
+    def _appear(self) -> None:
+        """Show the card over the table, now that the pointer has rested on it."""
+        if self.floating and self.key:
+            self.show()
+            self.card_changed.emit(self.key)
+
     def face_width(self) -> float:
         """Return the width (px) of a card here."""
-        return min(self.width() - 20.0, (self.height() - 20.0) * self.gallery.ratio(self.key))
+        return min(self.width() - EDGE, (self.height() - EDGE) * self.gallery.ratio(self.key))
+
+    def least_size(self) -> QSize:
+        """Return the minimum size (px) for a card that can be read."""
+        return self._size_of(self._preferences.grown(CARD_WIDTH))
+
+    def float_in(self, room: QSize) -> None:
+        """Resize for lying over the table, within *room* (px)."""
+        widest = min(room.width(), room.height() * CARD_RATIO)
+        self.resize(self._size_of(min(self._preferences.grown(CARD_WIDTH), round(widest) - EDGE)))
+
+    def _size_of(self, card_width: int) -> QSize:
+        """Return the size of a preview whose card is *card_width* px wide."""
+        return QSize(card_width + EDGE, round(card_width / CARD_RATIO) + EDGE)
 
     def pin(self, key: str) -> None:
         """Pin the card *key*; the pinned card, or an unknown key, unpins."""
@@ -231,12 +267,25 @@ class Preview(QWidget):
     def _update(self) -> None:
         content = self.gallery.content(self.key) if self.key else None
         number = card_rule(self.key, game=self._game) if self.key else ""
-        self._rule_button.setVisible(bool(number))
+        reachable = not self.floating or self.pinned
+        self._rule_button.setVisible(bool(number) and reachable)
         self._rule_button.setToolTip(self._rule_text(number))
-        self._reference_button.setVisible(content is not None and self._has_reference_listener())
+        self._reference_button.setVisible(
+            content is not None and reachable and self._has_reference_listener()
+        )
         self._reference_button.setToolTip(self._preferences.t("ui.reference-open"))
         self.setAccessibleName(f"{content.name}. {content.kind_line}. {content.rules}" if content else "")
         self.update()
+        if self.floating:
+            # Over the table, the pointer passes through a card unless it's pinned.
+            self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, not self._pinned)
+            if content is None:
+                self._appear_timer.stop()
+                self.hide()
+            elif self._pinned:
+                self.show()
+            elif not self.isVisible():
+                self._appear_timer.start()
         self.card_changed.emit(self.key)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
@@ -343,6 +392,11 @@ class Chronicle(QTextBrowser):
         self.setHtml("".join(self._paragraph(*line) for line in lines[first:]))
         self._scroll_to_end()
         self._resume()
+
+    def least_height(self) -> int:
+        """Return the height (px) of the minimum number of lines."""
+        line_height = fonts.sans(self._preferences.px("small")).pixelSize() * 3 // 2
+        return LOG_LINES * line_height + 2 * round(self.document().documentMargin())
 
     def set_dragging(self, on: bool) -> None:
         """Pause writing earlier lines while the user drags (*on*)."""
@@ -454,6 +508,7 @@ class SideColumn(QWidget):
         self._preferences = preferences
         self._chronicle = chronicle
         self._parts = QSplitter(Qt.Orientation.Vertical)
+        self._preview = preview
         for part in (question, preview, chronicle):
             self._parts.addWidget(part)
         for widget in (preview, chronicle):
@@ -475,33 +530,54 @@ class SideColumn(QWidget):
         self._preferences.store(LOG_SIZE, "usual" if current == "grown" else "grown")
 
     def set_shares(self, height: int, *parts: float) -> None:
-        """Divide *height* px among question, preview and log by the shares *parts*."""
-        self._parts.setSizes([round(height * part) for part in parts])
+        """Divide *height* px among question, preview and log by the shares *parts*.
 
-    def fit(self, width: int, height: int, card_share: float) -> None:
+        The log takes its minimum height from the preview.
+        """
+        question, _, log = (round(height * part) for part in parts)
+        log = max(log, self._chronicle.least_height())
+        self._parts.setSizes([question, height - question - log, log])
+
+    def fit(self, width: int, height: int) -> None:
         """Size the column for a page of *width* × *height* px.
 
-        *card_share*: the preview's minimum share of the height, while the column is wide enough for that and
-        the log isn't enlarged.
+        The sizes of its parts depend on nothing else, except that users can enlarge the log. Where a card
+        would be too small in the column, the preview lies over the table.
         """
         scale = self._preferences.text_percent / 100
         column_width = round(min(max(288.0, width * 0.22), 420.0) * min(1.6, scale))
         self.setFixedWidth(column_width)
-        cramped = height < 620 * scale
-        # On a high page the answers have room even in large text; on a low page the preview shrinks.
-        spaciousness = min(1.0, max(0.0, height / 140 - 3.4))
-        share = 0.10 + 0.26 * spaciousness * min(1.0, max(1.0, height / 740) / scale)
-        preview = min(column_width * 1.4, height * max(share, card_share))
+        height -= sum(
+            widget.sizeHint().height() for widget in widgets_of(self._inside) if widget is not self._parts
+        )
         grown = self._preferences.stored(LOG_SIZE, "usual") == "grown"
         self._chronicle.show_grown(grown)
-        question_share = 0.8 if cramped else 0.72
-        if grown:
-            # The log takes the room of the preview.
-            preview, question_share = 0.0, 0.5
-        other_height = height - preview
-        self._parts.setSizes(
-            [round(other_height * question_share), round(preview), round(other_height * (1 - question_share))]
-        )
+        least_log = self._chronicle.least_height()
+        preview = 0
+        if isinstance(self._preview, Preview):
+            least = self._preview.least_size()
+            room = height - self._preferences.grown(CRAMPED) - least_log
+            self._float_preview(least.height() > room or least.width() > column_width)
+            if not (self._preview.floating or grown):
+                preview = max(least.height(), min(room, round(column_width * 1.4)))
+        log = (height - preview) // 2 if grown else max(least_log, round((height - preview) * 0.14))
+        sizes = [height - preview - log, preview, log]
+        self._parts.setSizes(sizes if self._parts.count() == len(sizes) else [sizes[0], log])
+
+    def _float_preview(self, on: bool) -> None:
+        """Lay the preview over the table (*on*), or put it back into the column."""
+        preview = self._preview
+        assert isinstance(preview, Preview)
+        if on == preview.floating:
+            return
+        preview.floating = on
+        if on:
+            preview.setParent(self.parentWidget())
+        else:
+            self._parts.insertWidget(1, preview)
+        preview.reset()
+        preview.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents, on)
+        preview.setVisible(not on)
 
 
 class Prerenderer(QObject):

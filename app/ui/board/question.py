@@ -24,7 +24,7 @@ from app.table.cards import design
 from app.table.gestures import BACK, FORWARD_VERBS, Prompt, split_closing, without_copies
 from app.table.words import Words
 from app.ui.board.ask_panel import AskPanel
-from app.widgets.controls import as_tip, connect_all, emptied, filled, push_button, widgets_of
+from app.widgets.controls import as_tip, connect_all, emptied, filled, keep_room, push_button, widgets_of
 from app.widgets.preferences import Preferences
 
 PADDING_ACROSS, PADDING_DOWN = 26, 12
@@ -39,6 +39,10 @@ MOVING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Tab, Qt.Key.Key_Backtab, *F
 """Keys that move between answers."""
 ANSWERS = "answers"
 """Setting that keeps the list of all answers open ("open") or folded."""
+FOOT_BUTTONS = 2
+"""Number of closing buttons that always have room."""
+CONTROL_STRETCH, ANSWERS_STRETCH = 3, 2
+"""Shares of the room between question and buttons for the game's control and for the answers below it."""
 KEPT_BUTTONS = 16
 """Number of closing buttons above which those not shown are dropped from the cache."""
 
@@ -91,20 +95,19 @@ class QuestionPanel(AskPanel):
         self._fold.setProperty("action", ANSWERS)
         self._fold.installEventFilter(self)
         self._fold.hide()
-        self._closing = filled(QVBoxLayout(), spacing=6)
-        filled(self._inside, (self.answers, 100), self._fold, 1, self._closing)
-
-    def minimumSizeHint(self) -> QSize:
-        # A wrapped sentence needs more height than Qt reports, and what is below would overlap it.
-        hint, layout = super().minimumSizeHint(), self.layout()
-        if layout is not None and layout.hasHeightForWidth():
-            hint.setHeight(max(hint.height(), layout.minimumHeightForWidth(self.width())))
-        return hint
+        self._foot = QWidget()
+        self._closing = filled(QVBoxLayout(self._foot), 1, spacing=6, margins=(0, 0, 0, 0))
+        keep_room(self.answers, self._fold)
+        filled(self._inside, (self.answers, ANSWERS_STRETCH), self._fold, self._foot)
 
     def insert_control(self, widget: QWidget) -> None:
-        """Insert *widget* between the question and the answers."""
+        """Insert *widget* between the question and the answers; while it's visible, both share the room."""
         self._control = widget
-        self._inside.insertWidget(self._inside.indexOf(self.answers), widget, 50)
+        self._inside.insertWidget(self._inside.indexOf(self.answers), widget, CONTROL_STRETCH)
+
+    def primary_button(self) -> QPushButton | None:
+        buttons = [button for button in widgets_of(self._closing) if isinstance(button, QPushButton)]
+        return next((button for button in reversed(buttons) if button.property("primary")), None)
 
     @property
     def folded(self) -> bool:
@@ -210,7 +213,7 @@ class QuestionPanel(AskPanel):
             self.answers.setFocus()
         elif self._fold.isVisibleTo(self):
             self._fold.setFocus()
-        elif NO_DEFAULT.isdisjoint(action.verb for action in self._actions) and self._closing.count():
+        elif NO_DEFAULT.isdisjoint(action.verb for action in self._actions) and widgets_of(self._closing):
             widgets_of(self._closing)[-1].setFocus()
         else:
             self.setFocus()
@@ -310,6 +313,7 @@ class QuestionPanel(AskPanel):
     def _show_closing(self, buttons: Sequence[tuple[ButtonLook, Callable[[], None]]]) -> None:
         """Show only *buttons* below the list, each with its function; cached, as creating them is slow."""
         emptied(self._closing)
+        self._closing.addStretch(1)
         looks = [look for look, _ in buttons]
         for look, button in self._buttons.items():
             if look not in looks:
@@ -320,6 +324,8 @@ class QuestionPanel(AskPanel):
                 cached = self._buttons[look] = self._button(look, callback)
             self._closing.addWidget(cached)
             cached.show()
+        button_height = self._fold.sizeHint().height()
+        self._foot.setMinimumHeight(FOOT_BUTTONS * (button_height + self._closing.spacing()))
         if len(self._buttons) > KEPT_BUTTONS:
             for look in [look for look in self._buttons if look not in looks]:
                 self._buttons.pop(look).deleteLater()
@@ -400,7 +406,7 @@ class ActionList(QListWidget):
         self.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerItem)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
@@ -441,7 +447,7 @@ class ActionList(QListWidget):
             self.scrollToItem(self.item(row))
 
     def fit(self) -> None:
-        """Make every row as high as its wrapped text, and the list no taller than its rows.
+        """Make every row as high as its wrapped text, and show only whole rows.
 
         Qt measures rows without the style's padding, so that a slightly long name would lose its end.
         """
@@ -457,7 +463,6 @@ class ActionList(QListWidget):
             if item.sizeHint() != size:
                 item.setSizeHint(size)
             heights.append(size.height())
-        self.setMaximumHeight(sum(heights) + frame + 4)
         # Rows that need scrolling are hidden whole, not cut in half.
         list_height = self.height() - frame
         empty_height = 0

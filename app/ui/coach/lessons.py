@@ -164,8 +164,6 @@ class Highlights:
         return [parent.key for parent in parents if isinstance(parent, Piece)]
 
 
-CARD = 0.42
-"""Height of the preview as a share of the page, large because learners don't know the cards."""
 PREVIEW = "preview"
 """Key with which a step highlights the preview."""
 
@@ -207,7 +205,6 @@ class LessonPage(CoachedPage):
         """Create the page; *page* makes the table page of the lesson's game."""
         super().__init__(preferences, page(preferences, gallery, session), session.lesson.game)
         self.session, self.lesson = session, session.lesson
-        self.table.card_share = CARD
         self.lamps = Highlights(self.table.scene, preferences)
         self._frame = Frame(self, preferences)
         self._count_open = False

@@ -7,14 +7,14 @@ from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHBoxLayout,
     QLabel,
     QMenu,
-    QScrollArea,
+    QSizePolicy,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -27,12 +27,10 @@ from app.table.own_fate.plan_editor import Change, PlanEditor, PlanView, control
 from app.table.words import Words, plain
 from app.ui.board.session import GameSession
 from app.ui.own_fate.plan_lines import FILLS, SYMBOLS, FlowRow, Line, StepLine, SymbolIcon, style_sheet
-from app.widgets.controls import Label, as_tip, describe, emptied, filled, set_style_sheet
+from app.widgets.controls import Label, as_tip, describe, emptied, filled, scrolled, set_style_sheet
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 
-MIN_HEIGHT_SHARE = 0.3
-"""Minimum height of the lines as a share of the window's height, at normal text size."""
 FLAGS = Qt.AlignmentFlag
 ICON_SCALE = 1.5
 """Size of symbols and small buttons relative to the text size."""
@@ -71,14 +69,18 @@ class PlanPanel(QFrame):
         self.setObjectName("plan")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._lines = filled(QVBoxLayout(self._inner), spacing=2, margins=(0, 2, 0, 2))
-        self._area = QScrollArea(widgetResizable=True)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setWidget(self._inner)
+        self._area = scrolled(self._inner, focusPolicy=Qt.FocusPolicy.NoFocus)
+        self._area.verticalScrollBar().rangeChanged.connect(self._leave_bar_room)
+        self._leave_bar_room(0, 0)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         filled(QVBoxLayout(self), self._area, margins=(0, 0, 0, 0))
-        self._fit_timer = single_shot(self, self._fit)
         self._layout_timer = single_shot(self, self._show_plan)
         self.hide()
+
+    def _leave_bar_room(self, _minimum: int, maximum: int) -> None:
+        """Leave room for a hidden scroll bar: one that comes and goes would move the controls beside it."""
+        width = self._area.verticalScrollBar().sizeHint().width()
+        self._lines.setContentsMargins(0, 2, 0 if maximum else width, 2)
 
     def update_plan(self, view: FateView, *, mine: bool) -> None:
         """Show the plan of *view* if the viewer is making one (*mine*), else hide the panel."""
@@ -146,9 +148,6 @@ class PlanPanel(QFrame):
             name = self.focusWidget().objectName()
         self._fill(shown)
         self.show()
-        self._fit()
-        # The height of new lines is known only after they are shown.
-        self._fit_timer.start()
         if any(control.objectName() == name for control in self._focusable()):
             self.take_focus(name)
         elif name:
@@ -206,19 +205,18 @@ class PlanPanel(QFrame):
         self._restyle = style_sheet(self._preferences.theme, self._icon_size())
         set_style_sheet(self, self._restyle)
         slot = shown.slot
-        lines: list[Line] = []
+        has_content = bool(shown.plan.steps) or shown.plan.level is not None
+        counts = (slot.used, slot.allowance, slot.due, slot.paid, has_content)
+        lines: list[Line] = [(("counts", *counts), lambda: self._counts(*counts))]
         if len(shown.plan.levels) > 1 or slot.gloom_to:
             level = shown.plan.level if shown.plan.level is not None else slot.gloom_from
             levels, deeper = shown.plan.levels or ((level, 0, 0),), shown.plan.deeper
             key = ("gloom", levels, deeper, level, shown.plan.level is None and not shown.ahead)
             lines.append((key, lambda: self._gloom(*key[1:])))
-        has_content = bool(shown.plan.steps) or shown.plan.level is not None
-        counts = (slot.used, slot.allowance, slot.due, slot.paid, has_content)
-        lines.append((("counts", *counts), lambda: self._counts(*counts)))
-        if slot.due:
-            lines += self._payment(shown)
         steps = [step for step in shown.plan.steps if step.verb not in ("weaken", "bleed")]
         lines += [self._step(shown, step) for step in steps]
+        if slot.due:
+            lines += self._payment(shown)
         can_lay = shown.plan.accepts_steps or shown.ahead
         sentences = [t("table.plan-empty") if can_lay and not steps else "", shown.vortex_shift(self._words)]
         lines += [(("quiet", text), partial(self._small_label, text)) for text in sentences if text]
@@ -248,23 +246,8 @@ class PlanPanel(QFrame):
             old_widget.deleteLater()
         self._lines.addStretch(1)
 
-    def _fit(self) -> None:
-        """Limit the height to that of the contents; with less room, the lines scroll."""
-        self._lines.activate()
-        wraps = self._lines.hasHeightForWidth()
-        height = self._lines.heightForWidth(self.width()) if wraps else self._lines.sizeHint().height()
-        minimum = MIN_HEIGHT_SHARE * self.window().height() * 100 / self._preferences.text_percent
-        self.setMinimumHeight(min(height + 2, round(minimum)))
-        self.setMaximumHeight(height + 2)
-
     def _pressed(self) -> None:
         self._by_mouse = QApplication.mouseButtons() != Qt.MouseButton.NoButton
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            # Later, because during this event Qt would not pass the new height to the scroll area.
-            self._fit_timer.start()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         controls = self._focusable()
@@ -354,10 +337,9 @@ class PlanPanel(QFrame):
 
     def _paying(self, bled: int, can_bleed_more: bool, burns: Sequence[Action]) -> QWidget:
         t = self._words.t
-        row, box = self._row("wound", t("table.plan-blood") if can_bleed_more or bled else "")
+        row, box = self._row("wound", t("table.plan-blood") if can_bleed_more or bled else "", rich=True)
         if can_bleed_more or bled:
             self._stepper(box, "", bled, can_bleed_more, t("table.plan-blood"))
-        box.addStretch(1)
         if burns:
             button = QToolButton(row)
             button.setObjectName("burn")
@@ -466,7 +448,7 @@ class PlanPanel(QFrame):
         cancel_button.setAccessibleName(t("table.plan-cancel"))
         cancel_button.setToolTip(as_tip(t("table.plan-cancel-tip")))
         cancel_button.clicked.connect(self.cancel)
-        box.addWidget(cancel_button)
+        box.addWidget(cancel_button, 0, FLAGS.AlignTop)
         return row
 
     def _row(

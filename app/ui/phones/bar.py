@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayo
 
 from app.rules.game import Seat
 from app.table.words import Words
-from app.widgets.controls import Label, as_tip, describe, filled, set_style_sheet
+from app.widgets.controls import Label, as_tip, describe, filled, keep_room, set_style_sheet
 from app.widgets.preferences import Preferences
 
 if TYPE_CHECKING:
@@ -42,9 +42,7 @@ class PhonesBar(QFrame):
             column.addWidget(self._line(seat))
         self.join_attempt = Label(wordWrap=True)
         # Keeps its space, so that showing it doesn't move the answers below.
-        policy = self.join_attempt.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.join_attempt.setSizePolicy(policy)
+        keep_room(self.join_attempt)
         column.addWidget(self.join_attempt)
         preferences.subscribe(self.refresh)
         remote.changed.connect(self.refresh)

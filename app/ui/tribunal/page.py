@@ -289,7 +289,7 @@ class TribunalPage(TablePage[TribunalView]):
         self._place_button()
         height = self.height()
         cramped = height < 620 * self._preferences.text_percent / 100
-        parts = (0.58, 0.36, 0.06) if cramped else (0.60, 0.26, 0.14)
+        parts = (0.56, 0.36, 0.08) if cramped else (0.60, 0.26, 0.14)
         self.side.set_shares(height, *parts)
 
 

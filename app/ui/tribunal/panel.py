@@ -415,7 +415,8 @@ class ActionPanel(AskPanel):
         # Resize immediately, otherwise new rows look squashed for a moment.
         self._list.setSizeConstraint(QVBoxLayout.SizeConstraint.SetMinimumSize)
         self.area = scrolled(inner, focusPolicy=Qt.FocusPolicy.NoFocus)
-        self._inside.addWidget(self.area, 1)
+        self._foot = filled(QVBoxLayout(), margins=(0, 0, 0, 0))
+        filled(self._inside, (self.area, 1), self._foot)
 
     @property
     def rows(self) -> list[ActionRow]:
@@ -478,7 +479,7 @@ class ActionPanel(AskPanel):
                 self.area.ensureWidgetVisible(row)
 
     def _fill(self) -> None:
-        for widget in emptied(self._list):
+        for widget in (*emptied(self._list), *emptied(self._foot)):
             widget.hide()
             if widget is not self.refusals:
                 widget.setParent(None)
@@ -496,7 +497,8 @@ class ActionPanel(AskPanel):
                 (row.step_wanted, self._move_focus),
             )
             self._rows.append(row)
-            self._list.addWidget(row)
+            # Passing is always in the same place, however many actions there are.
+            (self._foot if group[0].verb == "pass" else self._list).addWidget(row)
             row.show()
         refusals = "" if pricing or not self._actions else self._refusals(state)
         self.refusals.setText(refusals)

@@ -18,11 +18,13 @@ from app.ui.board.overlay import Overlay
 from app.ui.tribunal.ground import slab
 from app.ui.tribunal.other import LIFE, MANA
 from app.widgets import fonts, symbols
-from app.widgets.controls import Label, SpinBox, cleared, filled, push_button, scrolled
+from app.widgets.controls import Label, SpinBox, cleared, filled, keep_room, push_button, scrolled
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 
 FLAGS = Qt.AlignmentFlag
+JUDGED_LINES = 3
+"""Height of the effect of the prices, in lines; a longer text scrolls."""
 JUDGE_DELAY_MS = 250
 """Delay in ms after the last change before prices are judged."""
 OTHER_HEIGHT, OTHER_HEIGHT_SCARCE = 26, 13
@@ -61,6 +63,8 @@ class PricingSheet(Overlay):
         self.ask_button = push_button(look="switch", does=self._ask, checkable=True)
         self.best_button = push_button(does=self.set_best)
         self._judged = Label(wordWrap=True, textFormat=Qt.TextFormat.RichText)
+        self._judged_area = scrolled(self._judged, focusPolicy=Qt.FocusPolicy.NoFocus)
+        keep_room(self.best_button)
         self._judgement: Prices | None = None
         self._judge_timer = single_shot(self, self._judge, JUDGE_DELAY_MS)
         buttons = filled(
@@ -82,7 +86,7 @@ class PricingSheet(Overlay):
             self._hint,
             self._budget,
             (self._area, 1),
-            self._judged,
+            self._judged_area,
             buttons,
             margins=(34, 24, 34, 24),
             spacing=14,
@@ -121,6 +125,8 @@ class PricingSheet(Overlay):
         self._state = state
         self._judgement = None
         self.ask_button.setVisible(may_ask)
+        self._judged_area.setVisible(may_ask)
+        self._judged_area.setFixedHeight(JUDGED_LINES * self._judged.fontMetrics().lineSpacing())
         self.ask_button.setChecked(False)
         accused: Seat = opponent(state.turn)
         submitted = dict(state.prices)
@@ -285,7 +291,6 @@ class PricingSheet(Overlay):
     def _show_judgement(self) -> None:
         t, judged, state = self._words.t, self._judgement, self._state
         is_asked = self.ask_button.isChecked()
-        self._judged.setVisible(is_asked)
         shows_better = (
             is_asked
             and judged is not None
@@ -298,6 +303,9 @@ class PricingSheet(Overlay):
         for name, meter in self.meters.items():
             picks = [other.name for other in judged.picks] if judged is not None else []
             meter.show_taken(picks.index(name) + 1 if name in picks else 0)
+        if not is_asked:
+            self._judged.clear()
+            return
         if judged is None or state is None:
             self._judged.setText(
                 html.escape(

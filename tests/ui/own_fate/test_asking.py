@@ -288,7 +288,7 @@ def test_a_notice_stands_off_what_it_speaks_of(page):
 
 def test_a_card_is_enlarged_by_a_click_on_its_picture(page):
     table = page(seed=3, open_hands=True)
-    table.preview.show_card("anton")
+    table.preview.pin("anton")
     QTest.mouseClick(table.preview, Qt.MouseButton.LeftButton)
     assert table.large.isVisible()
     QTest.mouseClick(table.large, Qt.MouseButton.LeftButton)

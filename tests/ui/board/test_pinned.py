@@ -1,0 +1,110 @@
+"""Controls that stay keep their places; the card over the table covers neither source nor target."""
+
+from random import Random
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.rules.game import TALK_VERBS
+from app.ui.board.floating import map_to_page
+from app.ui.board.preview import CARD_WIDTH, EDGE
+from app.ui.own_fate.page import FatePage
+from tests.ui.pinned import SCREENS, STEPS, moved
+
+
+@pytest.fixture
+def in_battle(qtbot, preferences, gallery, session):
+    """Return a function that opens a game shortly before its first battle slot."""
+
+    def show(size, percent, language):
+        preferences.set_language(language)
+        preferences.set_text_percent(percent)
+        game, rng = session(seed=3, open_hands=True), Random(1)
+        while game.match.state.question.kind not in ("gloom", "battle"):
+            actions = [action for action in game.match.state.legal() if action.verb not in TALK_VERBS]
+            game.match.submit(rng.choice(actions))
+        made = FatePage(preferences, gallery, game)
+        qtbot.addWidget(made)
+        made.resize(*size)
+        made.show()
+        made.start()
+        return made
+
+    return show
+
+
+@pytest.mark.parametrize(("size", "percent"), SCREENS)
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_no_control_that_stays_moves_in_own_fate(in_battle, size, percent, language):
+    page = in_battle(size, percent, language)
+    assert not moved(page, STEPS)
+    plan = page._plan_panel
+    assert not plan.isVisible() or plan.height() > 2 * page.question.fontMetrics().lineSpacing()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Space])
+def test_enter_and_space_press_the_primary_button(in_battle, key):
+    page = in_battle((1366, 740), 100, "en")
+    hands = Random(2)
+    while page.question.primary_button() is None or not page.question.primary_button().isEnabled():
+        page.run_action(hands.choice([a for a in page.session.actions if a.verb not in TALK_VERBS]))
+        QApplication.processEvents()
+    before = len(page.session.match.moves)
+    page.setFocus()
+    QTest.keyClick(page, key)
+    assert len(page.session.match.moves) > before
+
+
+@pytest.mark.parametrize(("size", "percent"), SCREENS)
+def test_a_card_over_the_table_is_large_and_off_source_and_targets(in_battle, size, percent):
+    page = in_battle(size, percent, "en")
+    scene = page.scene
+    pieces = [piece for piece in scene.pieces.values() if piece.card and piece.kind in ("card", "token")]
+    sources = [
+        key for key in scene.pieces if scene.gestures.targets(key) and scene.pieces[key].kind == "card"
+    ]
+    assert pieces
+    assert page.preview.floating
+    for piece in [*pieces[::4], *(scene.pieces[key] for key in sources[:2])]:
+        scene.select(piece.key if piece.key in sources else "")
+        page.preview.show_card("")
+        scene.hovering = ""
+        scene._hover_at(piece.sceneBoundingRect().center())
+        page.preview._appear()
+        shown = page.preview.geometry()
+        if percent == 100:
+            assert shown.width() >= CARD_WIDTH + EDGE
+        tokens = [key for key in scene.gestures.targets(scene.selected) if scene.pieces[key].kind == "token"]
+        covered = [
+            key
+            for key in {scene.hovering, scene.selected, *tokens} - {""}
+            if map_to_page(page.view, scene.pieces[key].sceneBoundingRect()).toRect().intersects(shown)
+        ]
+        assert not covered, piece.key
+        assert page.view.geometry().contains(shown)
+
+
+@pytest.mark.parametrize(("size", "percent"), [*SCREENS, ((1920, 1050), 100)])
+def test_the_log_keeps_three_lines(in_battle, size, percent):
+    page = in_battle(size, percent, "ru")
+    lines = page.chronicle.viewport().height() / page.chronicle.fontMetrics().lineSpacing()
+    assert lines >= 3
+    assert page.preview.floating == (size[0] < 1900)
+    if not page.preview.floating:
+        assert page.preview.face_width() >= CARD_WIDTH
+
+
+def test_a_card_over_the_table_goes_when_the_pointer_leaves_and_stays_when_pinned(in_battle):
+    page = in_battle((1366, 740), 100, "en")
+    piece = next(piece for piece in page.scene.pieces.values() if piece.kind == "card")
+    page.scene._hover_at(piece.sceneBoundingRect().center())
+    assert not page.preview.isVisible()
+    page.preview._appear()
+    assert page.preview.isVisible()
+    page.scene.hover_lost()
+    assert not page.preview.isVisible()
+    page.preview.pin(piece.card)
+    page.scene.hover_lost()
+    assert page.preview.isVisible()
