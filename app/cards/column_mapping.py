@@ -17,13 +17,15 @@ from app.cards.errors import CatalogueError
 from app.cards.field import KEY, MAX_KEY, MAX_NUMBER, TYPES, Field, Widget
 from app.cards.game import Game
 from app.cards.game_reading import MAX_COUNTS
-from app.cards.tabular import NO, YES, BadTable, Column, Fault, Sheet, columns, parse_number
+from app.cards.tabular import NO, YES, BadTable, Column, Fault, Sheet, cell, columns, parse_number
 from app.user_errors import Message
 
 NEW = "+"
 NEW_TARGETS = tuple(NEW + widget for widget in TYPES)
 MAX_CHOICES = 12
 """A column becomes a choice only if it has at most this many distinct values."""
+MAX_PAIRS = 40_000
+"""Maximum number of pairs of a row and a card that are compared to find renamed cards."""
 COMMON_HEADINGS = {
     "key": ("id", "key", "code", "slug", "number", "no", "№", "код", "ключ", "номер"),
     "name": ("name", "title", "card", "card name", "имя", "название", "карта"),
@@ -75,7 +77,8 @@ def import_table(
 ) -> TableImport:
     """Return *data* with *sheet* imported, and the new *values* (see :func:`new_values`) created.
 
-    Raises :class:`~app.cards.tabular.BadTable` with all faults.
+    Cards that aren't in the table are removed, but unticked. Raises :class:`~app.cards.tabular.BadTable` with
+    all faults.
     """
     if not sheet.rows:
         raise BadTable([Fault(1, "", Message("cards.table-empty"))])
@@ -103,7 +106,14 @@ def import_table(
         for fault in skipped
     ]
     notes += [Message("cards.row-without-name", {"row": number}) for number in nameless]
-    unticked = set(nameless.values())
+    at = next(n for n, heading in enumerate(sheet.rows[0]) if heading.strip().lstrip("\ufeff") == "key")
+    keys = {row[at].strip() for row in sheet.rows[1:] if at < len(row)}
+    gone = {card.key for card in data.cards} - keys
+    if gone:
+        notes.append(Message("cards.cards-gone", {"count": len(gone)}))
+        cards = tuple(card for card in imported.cards if card.key not in gone)
+        imported = replace(imported, cards=cards)
+    unticked = gone.union(nameless.values())
     return TableImport(imported, mapping, frozenset(unticked), notes, is_foreign)
 
 
@@ -328,14 +338,39 @@ def _with_keys(data: SetData, table: list[list[str]]) -> list[list[str]]:
     for card in data.cards:
         known.setdefault(text_of(card.texts, "name", language).casefold(), []).append(card.key)
     used = {card.key for card in data.cards}
+    names = [" ".join(row[name_column].split()) if name_column is not None else "" for row in table[1:]]
+    found = [known[name.casefold()].pop(0) if known.get(name.casefold()) else "" for name in names]
+    renamed = _renamed(data, table, found)
     keyed = [["key", *headings]]
-    for row in table[1:]:
-        name = " ".join(row[name_column].split()) if name_column is not None else ""
-        same = known.get(name.casefold(), [])
-        key = same.pop(0) if same else unique_key(key_of(name) or "card", used)
+    for index, row in enumerate(table[1:]):
+        key = found[index] or renamed.get(index) or unique_key(key_of(names[index]) or "card", used)
         used.add(key)
         keyed.append([key, *row])
     return keyed
+
+
+def _renamed(data: SetData, table: Sequence[Sequence[str]], keys: Sequence[str]) -> dict[int, str]:
+    """Return the keys of cards whose rows have another name now, by the row's index.
+
+    *keys*: those found by name. Such a row agrees with an absent card in most cells other than the name.
+    """
+    game, headings = game_of(data), [Column(*heading.split(":")) for heading in table[0]]
+    compared = [at for at, column in enumerate(headings) if column.field not in ("name", "kind", "copies")]
+    absent = [card for card in data.cards if card.key not in set(keys)]
+    new = [index for index, key in enumerate(keys) if not key]
+    result: dict[int, str] = {}
+    if len(absent) * len(new) > MAX_PAIRS:
+        return result
+    for index in new:
+        row = table[index + 1]
+        filled = [at for at in compared if row[at].strip()]
+        for card in absent:
+            same = sum(row[at].strip() == cell(card, headings[at], game).strip() for at in filled)
+            if same * 2 > len(filled):
+                result[index] = card.key
+                absent.remove(card)
+                break
+    return result
 
 
 def _with_kinds(data: SetData, game: Game, table: list[list[str]], kind: str) -> list[list[str]]:

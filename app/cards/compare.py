@@ -97,9 +97,19 @@ def _status(values: parts.FieldValues, name: str, language: str, data: SetData) 
 
 
 def partly(old: SetData, new: SetData, without: Collection[str]) -> SetData:
-    """Return *new*, but with its cards whose keys are in *without* as in *old*, or left out if new there."""
+    """Return *new*, but with the cards whose keys are in *without* as in *old*: kept, or left out if new."""
     if not without:
         return new
     before = {card.key: card for card in old.cards}
-    cards = tuple(before.get(card.key) if card.key in without else card for card in new.cards)
-    return replace(new, cards=tuple(card for card in cards if card is not None))
+    cards = {card.key: before.get(card.key) if card.key in without else card for card in new.cards}
+    kept = [card for card in cards.values() if card is not None]
+    if any(key in without and key not in cards for key in before):
+        # Cards that stay keep their old order; each new one comes after the card that it follows in *new*.
+        follows = dict(zip([card.key for card in kept[1:]], [card.key for card in kept], strict=False))
+        new_cards = [card for card in kept if card.key not in before]
+        stay = [cards.get(key, card) for key, card in before.items() if key in cards or key in without]
+        kept = [card for card in stay if card is not None]
+        for card in new_cards:
+            places = {other.key: place for place, other in enumerate(kept)}
+            kept.insert(places.get(follows.get(card.key, ""), len(kept) - 1) + 1, card)
+    return replace(new, cards=tuple(kept))

@@ -89,7 +89,7 @@ class PreviewDialog(Dialog):
         super().__init__(preferences, title, parent, 1180, 640)
         tr = preferences.t
         if take:
-            head = heading or _count_sentences(changes, tr)
+            head = heading or _count_sentences([c for c in changes if c.key not in unticked], tr)
         else:
             code = "compare-count" if changes else "compare-nothing"
             head = tr(f"editor.{code}", count=len(changes))

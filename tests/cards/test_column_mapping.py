@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.cards import column_mapping, exchange, game_edits
+from app.cards import column_mapping, compare, exchange, game_edits
 from app.cards.column_mapping import ImportMapping, TableImport
 from app.cards.data import CardData, SetData, game_of
 from app.cards.edits import key_of
@@ -181,3 +181,54 @@ def test_a_field_has_a_name_that_formulas_can_use(name: str, key: str) -> None:
 
 def test_the_words_of_formulas_are_known_here_too() -> None:
     assert {*formula.FUNCTIONS, *formula.LOOK_FUNCTIONS} <= set(game_edits.FORMULA_WORDS)
+
+
+ANIMALS = [
+    ["Name", "Text", "VP"],
+    ["Fox", "Run and hide.", "1"],
+    ["Owl", "Fly away.", "2"],
+    ["Elk", "Walk 5.", "3"],
+]
+
+
+def test_the_same_table_twice_changes_nothing(heroes: SetData) -> None:
+    rows = [*ANIMALS, ["Fox", "Sleep.", "4"], ["Fox", "Eat.", "5"]]
+    first = take(heroes, *rows)
+    again = take(first.data, *rows)
+    assert (again.data, again.unticked) == (first.data, frozenset())
+
+
+def test_two_cards_of_one_name_are_never_mixed(heroes: SetData) -> None:
+    rows = [["Name", "Text"], ["Fox", "Run."], ["Fox", "Hide."]]
+    first = take(heroes, *rows)
+    rows[2][1] = "Hide and seek."
+    again = take(first.data, *rows)
+    assert [card.texts["en"]["rules"].value for card in again.data.cards] == ["Run.", "Hide and seek."]
+    assert list(cards(again)) == ["fox", "fox-2"]
+
+
+def test_a_card_that_is_not_in_the_table_is_removed_only_if_ticked(heroes: SetData) -> None:
+    first = take(heroes, *ANIMALS)
+    again = take(first.data, *ANIMALS[:2], ANIMALS[3])
+    assert (list(cards(again)), again.unticked) == (["fox", "elk"], {"owl"})
+    assert [note.code for note in again.notes] == ["cards.cards-gone"]
+    kept = compare.partly(first.data, again.data, again.unticked)
+    assert kept == first.data
+    assert compare.partly(first.data, again.data, ()) == again.data
+
+
+@pytest.mark.parametrize("row", [1, 2, 3])
+def test_a_renamed_row_is_recognised(heroes: SetData, row: int) -> None:
+    first = take(heroes, *ANIMALS)
+    rows = [list(line) for line in ANIMALS]
+    key, rows[row][0] = rows[row][0].lower(), "Older one"
+    again = take(first.data, *rows)
+    assert list(cards(again)) == ["fox", "owl", "elk"]
+    assert cards(again)[key].texts["en"]["name"].value == "Older one"
+    assert not again.unticked
+
+
+def test_another_card_in_the_place_of_a_deleted_one_is_new(heroes: SetData) -> None:
+    first = take(heroes, *ANIMALS)
+    again = take(first.data, *ANIMALS[:3], ["Bee", "Sting.", "9"])
+    assert (list(cards(again)), again.unticked) == (["fox", "owl", "bee"], {"elk"})

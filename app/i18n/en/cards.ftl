@@ -126,6 +126,10 @@ date-cell = The cell is a date ({ $value }). If you mean something else, such as
 row-without-name = Row { $row } has no name (is it a total?). It isn’t imported unless you tick it.
 row-left-out = Row { $row } isn’t imported: { $why }
 no-columns = None of the table’s columns is imported. Check its heading row, and choose what the columns mean.
+cards-gone = { $count ->
+    [one] One card of the set isn’t in the table. Tick it to delete it.
+   *[other] { $count } cards of the set aren’t in the table. Tick those you want to delete.
+}
 too-many-cells = The row has { $count } cells, but the heading has { $columns } columns: “{ $value }” is too many. Put a text that contains a separator in quotes: "Draw one; sell one."
 table-empty = The table is empty. Its first row must name the columns.
 table-too-large = { $file }: the table is too large. The limit is { $rows } rows of { $columns } columns.
