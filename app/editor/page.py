@@ -249,6 +249,7 @@ class EditorPage(QWidget):
             ("Ctrl+Y", self.model.redo),
             (QKeySequence.StandardKey.Find, self._find),
             ("Ctrl+N", self.new_card),
+            ("F5", self.sets.refresh_table),
             (QKeySequence.StandardKey.Print, self.print_set),
             (QKeySequence.StandardKey.Close, lambda: self.window().close()),
         ):

@@ -117,6 +117,14 @@ class SetFiles(QObject):
         if file is not None:
             self.take_file(file)
 
+    def refresh_table(self) -> None:
+        """Import the set's last table again; without one, ask for a file."""
+        file = table_import.last_table(self._preferences, self._model.set_key)
+        if file is None:
+            self.import_file()
+        else:
+            self.take_file(file)
+
     def take_file(self, file: Path) -> None:
         """Preview *file*, and import it if the user agrees; report it if the file is invalid."""
         with self._model.refusals():
@@ -169,13 +177,15 @@ class SetFiles(QObject):
         table = table_import.read(file, self._model, self._preferences, self._window, ask=ask)
         if table is None:
             return
+        tr, language = self._preferences.t, self._preferences.language
+        compared = tr("editor.compared-with", name=self._model.title(language))
         answer = self._preview(
-            self._preferences.t("editor.import-title", file=file.name),
+            tr("editor.import-title", file=file.name),
             table.data,
             "editor.undo-import",
             rows=True,
             columns=table.is_foreign,
-            notes=[note.text(self._preferences.language) for note in table.notes],
+            notes=[compared, *(note.text(language) for note in table.notes)],
             unticked=table.unticked,
         )
         if answer == MAP_AGAIN:

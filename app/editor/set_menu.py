@@ -18,7 +18,7 @@ from app.cards.data import SetData
 from app.cards.history import KEPT
 from app.cards.parts import Part
 from app.cards.source import set_from_template, templates
-from app.editor import set_files
+from app.editor import set_files, table_import
 from app.editor.game_dialog import GameDialog
 from app.editor.model import EditorModel
 from app.editor.set_dialogs import GlossaryDialog, ReplaceDialog, SetDialog, VersionsDialog
@@ -92,6 +92,9 @@ class SetMenu(SetFiles):
         self._add("set-table", lambda: self.table_requested.emit(self._model.set_key))
         self.menu.addSeparator()
         self._add("set-import", self.import_file)
+        last = table_import.last_table(self._preferences, self._model.set_key)
+        if last is not None:
+            self.menu.addAction(tr("editor.set-refresh", file=last.name), self.refresh_table)
         self._add("set-export", self.export_file)
         self._add_file_actions(self.menu.addMenu(tr("editor.set-more")))
         self.menu.addSeparator()

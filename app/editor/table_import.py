@@ -232,7 +232,14 @@ def read(
         return None
     if imported.is_foreign:
         _store_mapping(preferences, model.set_key, sheet, imported.mapping)
+    preferences.store(f"table-{model.set_key}", str(file))
     return imported
+
+
+def last_table(preferences: Preferences, set_key: str) -> Path | None:
+    """Return the table that was last imported into the set; None if there is none."""
+    stored = str(preferences.stored(f"table-{set_key}", ""))
+    return Path(stored) if stored else None
 
 
 def _ask_to_create(

@@ -174,7 +174,7 @@ def test_a_table_with_headings_of_its_own_is_asked_about_once(
     assert cards["a2"].texts["ru"]["rules"].value == "Поёт."
     left.clear()
     file.write_bytes(TABLE.replace("Поёт.", "Поёт ночью.").encode())
-    heroes.sets.take_file(file)
+    heroes.sets.refresh_table()
     assert len(asked) == 1
     cards = {card.key: card for card in heroes.model.cards()}
     assert (len(cards), cards["a2"].texts["ru"]["rules"].value) == (6, "Поёт ночью.")

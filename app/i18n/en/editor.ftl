@@ -160,6 +160,7 @@ set-delete = Delete this set
 set-revert = Compare with the shipped set…
 set-differs = Differences from the shipped set
 set-return = Revert everything
+set-refresh = Refresh from { $file } (F5)
 set-import = Import from a file…
 set-export = Export to a file…
 set-more = Folders, translations, pictures
@@ -180,6 +181,7 @@ file-csv = CSV table
 file-xlsx = XLSX workbook
 file-json = JSON file
 exported = Saved: { $file }
+compared-with = Compared with the set “{ $name }”.
 import-title = Changes from { $file }
 preview-new = { $count ->
     [one] { $count } card will be added.

@@ -167,6 +167,7 @@ set-delete = Удалить этот набор
 set-revert = Сравнить с исходным набором…
 set-differs = Чем набор отличается от исходного
 set-return = Вернуть всё
+set-refresh = Обновить из { $file } (F5)
 set-import = Импорт из файла…
 set-export = Экспорт в файл…
 set-more = Папки, переводы, картинки
@@ -187,6 +188,7 @@ file-csv = Таблица CSV
 file-xlsx = Книга XLSX
 file-json = Файл JSON
 exported = Сохранено: { $file }
+compared-with = Сравнение с набором «{ $name }».
 import-title = Что изменит { $file }
 preview-new = { $count ->
     [one] Добавится { $count } карта.
