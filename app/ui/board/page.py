@@ -620,12 +620,14 @@ class TablePage(QWidget, Generic[V]):
         return True
 
     def _escape(self) -> bool:
-        """Close the topmost thing that Escape closes; return False if there is none."""
+        """Close only the topmost thing that Escape closes; return False if there is none."""
         if self.turn_replay.isVisible():
             self.turn_replay.dismiss()
             return True
-        if self.watching:
+        if self.notice.isVisible():
             self.notice.hide()
+            return True
+        if self.watching:
             self.event_show.skip()
             return True
         if self.news.isVisible():
@@ -634,7 +636,7 @@ class TablePage(QWidget, Generic[V]):
         if self.preview.pinned:
             self.preview.pin("")
             return True
-        return False
+        return self.scene.let_go()
 
     def show_message(self, sentence: str, at: QPointF | None = None, keys: Sequence[str] = ()) -> None:
         """Show *sentence* near *at* (px of the page), not covering the pieces *keys*, and announce it."""
@@ -670,7 +672,7 @@ class TablePage(QWidget, Generic[V]):
         self.sheet.present(
             t("ui.leave-title"),
             html.escape(t("ui.leave-sure")),
-            [("leave", t("ui.leave-yes")), ("close", t("ui.leave-no"))],
+            [("close", t("ui.leave-no")), ("leave", t("ui.leave-yes"))],
         )
 
     def _after_sheet(self) -> None:

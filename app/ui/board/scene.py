@@ -139,6 +139,13 @@ class TableScene(SyncedScene[V], Generic[V]):
             if piece.opacity() != 1.0:
                 piece.setOpacity(1.0)
 
+    def let_go(self) -> bool:
+        """End a drag or a selection; return False if there is none."""
+        active = bool(self.active_key)
+        self.cancel_drag()
+        self.select("")
+        return active
+
     def card_at(self, position: QPointF) -> str:
         """Return the key of the card at *position* (scene units), for the preview; "" if there is none."""
         for item in self.under(position):
@@ -445,9 +452,6 @@ class TableScene(SyncedScene[V], Generic[V]):
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.focus_key:
             if not event.isAutoRepeat():
                 self.press(self.focus_key)
-        elif event.key() == Qt.Key.Key_Escape and self.active_key:
-            self.cancel_drag()
-            self.select("")
         else:
             super().keyPressEvent(event)
             return

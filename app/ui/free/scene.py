@@ -272,13 +272,16 @@ class FreeScene(DragScene):
             self._pressed_by_key(piece)
         elif event.key() in (Qt.Key.Key_Menu, Qt.Key.Key_F10) and piece is not None:
             self.menu_wanted.emit(piece.pos() + piece.area.center())
-        elif event.key() == Qt.Key.Key_Escape:
-            self.cancel_drag()
-            self.choose([])
         else:
             super().keyPressEvent(event)
             return
         event.accept()
+
+    def let_go(self) -> bool:
+        active = self.dragging or bool(self.chosen)
+        self.cancel_drag()
+        self.choose([])
+        return active
 
     def _nudge(self, step: tuple[int, int], distance: int) -> None:
         loose = [key for key in self.chosen if key.isdecimal() and not self._in_hand(key)]

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from app.ui.coach.lessons import known
 
@@ -74,6 +74,42 @@ def test_escape_lets_go_of_what_is_in_the_hand_first(window, new_game):
     page.preview.pin("anton")
     escape(page)
     assert not page.preview.pinned
+    assert not page.sheet.isVisible()
+
+
+def test_escape_closes_one_thing_per_press(window, new_game):
+    window.games.play(new_game)
+    page = window.page
+    page.curtain.raise_curtain()
+    source = next(key for key in page.scene.pieces if page.scene.gestures.targets(key))
+    page.scene.select(source)
+    page.preview.pin("anton")
+    page.show_message("Так нельзя.")
+    things = (
+        lambda: page.notice.isVisible(),
+        lambda: page.preview.pinned,
+        lambda: bool(page.scene.selected),
+    )
+    for closed in range(len(things) + 1):
+        assert [is_open() for is_open in things] == [number >= closed for number in range(len(things))]
+        assert not page.sheet.isVisible()
+        if closed < len(things):
+            escape(page)
+    escape(page)
+    assert page.sheet.isVisible()
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_enter_never_leaves_and_no_button_is_called_like_an_action(window, new_game, language):
+    window.preferences.set_language(language)
+    window.games.play(new_game)
+    page = window.page
+    page.curtain.raise_curtain()
+    escape(page)
+    labels = {button.text() for button in page.sheet.findChildren(QPushButton) if button.isVisible()}
+    assert window.preferences.t("table.stay") not in labels
+    QTest.keyClick(window.focusWidget(), Qt.Key.Key_Return)
+    assert window.page is page
     assert not page.sheet.isVisible()
 
 
