@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from pathlib import Path
 
 from app import __version__, disk_cache
@@ -121,13 +121,14 @@ def _notes_fit(
         for (number,) in raw.execute("SELECT DISTINCT set_id FROM origin WHERE owner = 'card'")
     ):
         return False
+    return all(_rows_fit(raw, table, sets) for table in ("layout", "lineage", "remark"))
+
+
+def _rows_fit(raw: sqlite3.Connection, table: str, sets: Container[object]) -> bool:
+    """Return whether every row of *table* is valid and belongs to one of *sets*, if to any set."""
     return all(
-        number in sets and fits(data)
-        for table, fits in (("layout", row_checks.fits_layout), ("lineage", row_checks.fits_lineage))
-        for number, data in raw.execute(f"SELECT set_id, data FROM {table}")
-    ) and all(
-        row["set_id"] in sets and row_checks.fits_remark(row)
-        for row in _rows(raw, "remark", COLUMNS["remark"])
+        ("set_id" not in row or row["set_id"] in sets) and row_checks.FITS[table](row)
+        for row in _rows(raw, table, COLUMNS[table])
     )
 
 
@@ -199,14 +200,7 @@ def check_all(path: Path) -> bool:
                 and raw.execute("PRAGMA foreign_key_check").fetchone() is None
                 and check_rows(raw)
                 and _texts_clean(raw)
-                and all(map(row_checks.fits_picture, _rows(raw, "picture", COLUMNS["picture"])))
-                and all(map(row_checks.fits_version, _rows(raw, "version", COLUMNS["version"])))
-                and all(
-                    map(
-                        row_checks.fits_history,
-                        _rows(raw, "history", COLUMNS["history"]),
-                    )
-                )
+                and all(_rows_fit(raw, table, ()) for table in ("picture", "version", "history"))
             )
     except CatalogueError as error:
         if error.code != "cards.damaged":

@@ -264,7 +264,7 @@ class Recovery:
         loss = self._record_loss(set_id, "", owner, key, (f"{row['field']} {row['language']}",))
         entity_key = self.sets[set_id], owner, key
         for name, source in self.sources.items():
-            other = source.texts.get(entity_key, {}).get((row["field"], row["language"]))
+            other = source.notes["text"].get(entity_key, {}).get((row["field"], row["language"]))
             if other is not None:
                 loss.offers.setdefault(name, []).append(partial(row.update, value=other["value"]))
         row["value"] = _printable(row["value"])
@@ -307,37 +307,22 @@ class Recovery:
             for other_name in self._intact_copies(number, table, key):
                 restore = partial(self._restore_row, self.sources[other_name], (set_key, table, key), number)
                 loss.offers.setdefault(other_name, []).append(restore)
-        for (set_key, owner, key), texts in source.texts.items():
-            number = set_ids.get(set_key, 0)
-            if not number or (owner in TABLES and (number, owner, key) not in self.entities):
-                continue
-            present = self.texts.get((number, owner, key), {})
-            missing = {
-                text_key: row
-                for text_key, row in texts.items()
-                if text_key not in present and not self._was_deleted("text", (number, owner, key, *text_key))
-            }
-            if missing:
-                loss = self._record_loss(
-                    number, "", owner, key, tuple(" ".join(text_key) for text_key in missing)
-                )
-                fresh = [row | {"set_id": number} for row in missing.values()]
-                loss.offers.setdefault(source_name, []).append(partial(self.result["text"].extend, fresh))
-
-        self._find_missing_origins(source_name, source, set_ids)
-
-    def _find_missing_origins(self, source_name: str, source: Source, set_ids: Mapping[str, int]) -> None:
-        present = {key_of("origin", row) for row in self.result["origin"]}
-        for (set_key, owner, key), notes in source.origins.items():
-            number = set_ids.get(set_key, 0)
-            if (number, owner, key) not in self.entities:
-                continue
-            fresh = [row | {"set_id": number} for row in notes]
-            missing = [row for row in fresh if key_of("origin", row) not in present]
-            missing = [row for row in missing if not self._was_deleted("origin", key_of("origin", row))]
-            if missing:
-                loss = self._record_loss(number, "", owner, key, ("origins",))
-                loss.offers.setdefault(source_name, []).append(partial(self.result["origin"].extend, missing))
+        for table, by_entity in source.notes.items():
+            present = {key_of(table, row) for row in self.result[table]}
+            for (set_key, owner, key), notes in by_entity.items():
+                number = set_ids.get(set_key, 0)
+                of_entity = table == "origin" or owner in TABLES
+                if not number or (of_entity and (number, owner, key) not in self.entities):
+                    continue
+                fresh = [row | {"set_id": number} for row in notes.values()]
+                missing = [row for row in fresh if key_of(table, row) not in present]
+                missing = [row for row in missing if not self._was_deleted(table, key_of(table, row))]
+                if missing:
+                    fields = [f"{row['field']} {row['language']}" for row in missing if table == "text"]
+                    loss = self._record_loss(number, "", owner, key, tuple(fields) or ("origins",))
+                    loss.offers.setdefault(source_name, []).append(
+                        partial(self.result[table].extend, missing)
+                    )
 
     def _restore_set(self, source: Source, key: str) -> None:
         set_id = self._new_id("card_set")
@@ -352,7 +337,7 @@ class Recovery:
                 self._restore_row(source, entity_key, set_id)
         self.result["text"] += [
             row | {"set_id": set_id}
-            for (set_key, owner, _key), texts in source.texts.items()
+            for (set_key, owner, _key), texts in source.notes["text"].items()
             if set_key == key and owner in ("set", "term", "label")
             for row in texts.values()
         ]
@@ -372,70 +357,40 @@ class Recovery:
         game = self._game_of(set_id)
         replaced = {column: _blank(table, column, game) for column in row_checks.broken(table, row, game)}
         self.result[table].append({**row, **replaced, "id": new_id, "set_id": set_id})
-        for name, notes in (
-            ("text", source.texts.get(entity_key, {}).values()),
-            ("origin", source.origins.get(entity_key, ())),
-        ):
+        for name, by_entity in source.notes.items():
+            notes = by_entity.get(entity_key, {}).values()
             self.result[name] += [note | {"set_id": set_id} for note in notes]
 
-    # ---- layouts, pictures, history
+    # ---- layouts, remarks, pictures, history
 
     def _sort_other_tables(self) -> None:
-        seen: set[int] = set()
-        for row in self.rows["layout"]:
-            if row["set_id"] in self.sets and row["set_id"] not in seen:
-                seen.add(row["set_id"])
-                if row_checks.fits_layout(row["data"]):
-                    self.result["layout"].append(row)
-                else:
-                    loss = self._record_loss(row["set_id"], "", "layout", "")
-                    for name, source in self.sources.items():
-                        source_id = source.ids.get(self.sets[row["set_id"]])
-                        for layout in source.rows["layout"]:
-                            if layout["set_id"] == source_id and row_checks.fits_layout(layout["data"]):
-                                fresh = layout | {"set_id": row["set_id"]}
-                                restore = partial(self.result["layout"].append, fresh)
-                                loss.offers.setdefault(name, []).append(restore)
-        self._sort_remarks()
-        for row in self.rows["picture"]:
-            if row_checks.fits_picture(row):
-                self.result["picture"].append(row)
-                continue
-            loss = self._record_loss(0, "", "picture", _printable(row["name"])[:40])
-            for name, source in self.sources.items():
-                other = next(
-                    (picture for picture in source.rows["picture"] if picture["digest"] == row["digest"]),
-                    None,
-                )
-                if other is not None and row_checks.fits_picture(other):
-                    loss.offers.setdefault(name, []).append(partial(self.result["picture"].append, other))
-        intact = [
-            row for row in self.rows["history"] if isinstance(row["id"], int) and row_checks.fits_history(row)
-        ]
-        self.result["history"] = list({row["id"]: row for row in intact}.values())
-        if len(intact) < len(self.rows["history"]):
-            self._record_loss(0, "", "history", "").count = len(self.rows["history"]) - len(intact)
-
-    def _sort_remarks(self) -> None:
-        """Keep the intact remarks, lineages, and stored versions; record the others as lost."""
-        seen: set[tuple[Any, ...]] = set()
-        for name, fits in (
-            ("remark", row_checks.fits_remark),
-            ("lineage", lambda row: row_checks.fits_lineage(row["data"])),
-            ("version", row_checks.fits_version),
-        ):
+        for table, fits in row_checks.FITS.items():
+            seen: set[tuple[Any, ...]] = set()
             lost = 0
-            for row in self.rows[name]:
-                row_key = (name, *key_of(name, row))
+            for row in self.rows[table]:
+                row_key = key_of(table, row)
                 if ("set_id" in row and row["set_id"] not in self.sets) or row_key in seen:
                     continue
                 seen.add(row_key)
                 if fits(row):
-                    self.result[name].append(row)
+                    self.result[table].append(row)
+                elif table in ("layout", "picture"):
+                    self._offer_copies(table, row)
                 else:
                     lost += 1
             if lost:
-                self._record_loss(0, "", name, "").count = lost
+                self._record_loss(0, "", table, "").count = lost
+
+    def _offer_copies(self, table: str, row: Row) -> None:
+        """Record *row* as lost, a whole layout or picture, and offer the sources' copies of it."""
+        set_id = row.get("set_id", 0)
+        loss = self._record_loss(set_id, "", table, _printable(row.get("name"))[:40])
+        for name, source in self.sources.items():
+            wanted = key_of(table, row) if not set_id else (source.ids.get(self.sets[set_id]),)
+            for copy in source.rows[table]:
+                if key_of(table, copy) == wanted and row_checks.FITS[table](copy):
+                    fresh = copy | {"set_id": set_id} if set_id else copy
+                    loss.offers.setdefault(name, []).append(partial(self.result[table].append, fresh))
 
     # ---- losses and offers
 
@@ -478,18 +433,14 @@ class Recovery:
         }
 
     def _find_names(self, set_id: int, set_key: str, owner: str, key: str) -> dict[str, str]:
-        own_texts = self.texts_as_read.get((set_id, owner, key), {})
-        for texts in (
-            own_texts,
-            *(source.texts.get((set_key, owner, key), {}) for source in self.sources.values()),
-        ):
-            names = _names_by_language(texts)
-            if names:
-                return names
-        return {}
+        texts: list[Mapping[tuple[Any, ...], Row]] = [
+            self.texts_as_read.get((set_id, owner, key), {}),
+            *(source.notes["text"].get((set_key, owner, key), {}) for source in self.sources.values()),
+        ]
+        return next(filter(None, map(_names_by_language, texts)), {})
 
 
-def _names_by_language(texts: Mapping[tuple[str, str], Row]) -> dict[str, str]:
+def _names_by_language(texts: Mapping[tuple[Any, ...], Row]) -> dict[str, str]:
     names = {language: _one_line(row["value"]) for (field, language), row in texts.items() if field == "name"}
     return {language: name for language, name in names.items() if name}
 

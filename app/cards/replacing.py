@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from app import airlock
 from app.cards import units
 from app.cards.data import CardData, SetData, Text, game_of
-from app.cards.edits import edit_card
+from app.cards.edits import edit_card, field_value
 from app.cards.errors import CatalogueError
 from app.cards.field import validate
 from app.cards.game import Game
@@ -138,6 +138,11 @@ def _texts_of(card: CardData, language: str, game: Game) -> list[tuple[str, str 
         for name in game.texts
         if name in texts
     ]
-    own = (name for name, field in game.own_fields.items() if field.widget in ("text", "long-text"))
-    plain = [(name, None, str(card.values[name])) for name in own if name in card.values and not language]
+    plain = [
+        (field.name, None, str(field_value(card, field)))
+        for field in game.edited_fields
+        if not (language or field.translated)
+        and field.widget in ("text", "long-text")
+        and field_value(card, field) != field.default
+    ]
     return [*result, *plain]

@@ -6,7 +6,7 @@ import hashlib
 import json
 import re
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeGuard
 
 from app.cards import game as games
@@ -177,10 +177,6 @@ def fits_remark(row: Row) -> bool:
     return all(map(clean, texts)) and row["checked"] in (0, 1) and fits(look)
 
 
-def fits_lineage(value: object) -> bool:
-    return clean(value) and fits(lambda: check_lineage(tuple(json.loads(value))))
-
-
 def fits_version(row: Row) -> bool:
     return (
         isinstance(row["digest"], str)
@@ -206,7 +202,8 @@ def fits_picture(row: Row) -> bool:
 
 def fits_history(row: Row) -> bool:
     return (
-        isinstance(row["at"], str)
+        isinstance(row["id"], int)
+        and isinstance(row["at"], str)
         and re.fullmatch(r"[0-9T:+.Z-]{10,40}", row["at"]) is not None
         and isinstance(row["label"], str)
         and _LABEL.fullmatch(row["label"]) is not None
@@ -215,3 +212,14 @@ def fits_history(row: Row) -> bool:
         and fits(lambda: dict(json.loads(row["params"])))
         and history.is_readable(row["rows"])
     )
+
+
+FITS: Mapping[str, Callable[[Row], bool]] = {
+    "layout": lambda row: fits_layout(row["data"]),
+    "remark": fits_remark,
+    "lineage": lambda row: clean(row["data"]) and fits(lambda: check_lineage(tuple(json.loads(row["data"])))),
+    "version": fits_version,
+    "picture": fits_picture,
+    "history": fits_history,
+}
+"""Table → whether a row of it is valid by itself."""

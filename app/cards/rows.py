@@ -29,11 +29,9 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
 }
 """Table → its columns; parents come before the tables that refer to them."""
 KEYS: Mapping[str, tuple[str, ...]] = {
-    name: tuple(column.name for column in table.primary_key)
-    for name, table in TABLES.items()
-    if name != "history"
+    name: tuple(column.name for column in table.primary_key) for name, table in TABLES.items()
 }
-"""Every table but the history → its primary key."""
+"""Table → its primary key."""
 ENTITY_COLUMNS: Mapping[str, Mapping[str, Field]] = {
     name: stored_columns(entity_type.data_class)
     for name, entity_type in ENTITY_TYPES.items()

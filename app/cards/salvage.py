@@ -15,7 +15,7 @@ from app.cards.errors import guard
 from app.cards.field import Widget
 from app.cards.game import Game
 from app.cards.row_checks import TABLES
-from app.cards.rows import COLUMNS, ENTITY_COLUMNS, Row, stored
+from app.cards.rows import COLUMNS, ENTITY_COLUMNS, Row, key_of, stored
 
 _LATER = ("layout", "game", "number", "rule_set", "history", "remark", "lineage", "version")
 """Tables missing in older catalogues."""
@@ -44,8 +44,10 @@ class Source:
         self.ids = {key: number for number, key in self.keys.items()}
         self.entities: dict[tuple[str, str, str], Row] = {}
         self.named: dict[tuple[str, str, int], str] = {}
-        self.texts: dict[tuple[str, str, str], dict[tuple[str, str], Row]] = {}
-        self.origins: dict[tuple[str, str, str], list[Row]] = {}
+        self.notes: dict[str, dict[tuple[str, str, str], dict[tuple[object, ...], Row]]] = {
+            "text": {}, "origin": {},
+        }  # fmt: skip
+        """Table → (set's key, table of the entity, its key) → rest of the primary key → row."""
         self.games = {
             row["set_id"]: game
             for row in rows["game"]
@@ -56,18 +58,16 @@ class Source:
                 if row["set_id"] in self.keys and row_checks.is_key(row["key"]):
                     self.entities[self.keys[row["set_id"]], table, row["key"]] = row
                     self.named[self.keys[row["set_id"]], table, row["id"]] = row["key"]
-        for row in rows["text"]:
-            if (
-                row["set_id"] in self.keys
-                and row_checks.fits_text_place(row, self.game(row["set_id"]))
-                and row_checks.clean(row["value"])
-            ):
-                entity_key = self.keys[row["set_id"]], row["owner"], row["key"]
-                self.texts.setdefault(entity_key, {})[row["field"], row["language"]] = row
-        for row in rows["origin"]:
-            if row["set_id"] in self.keys and row_checks.fits_origin(row):
-                entity_key = self.keys[row["set_id"]], row["owner"], row["key"]
-                self.origins.setdefault(entity_key, []).append(row)
+        for table, by_entity in self.notes.items():
+            for row in rows[table]:
+                if row["set_id"] in self.keys and self._fits_note(table, row):
+                    entity_key = self.keys[row["set_id"]], row["owner"], row["key"]
+                    by_entity.setdefault(entity_key, {})[key_of(table, row)[3:]] = row
+
+    def _fits_note(self, table: str, row: Row) -> bool:
+        if table == "origin":
+            return row_checks.fits_origin(row)
+        return row_checks.fits_text_place(row, self.game(row["set_id"])) and row_checks.clean(row["value"])
 
     def game(self, number: int) -> Game:
         """Return the game of the set with the id *number*."""
@@ -109,7 +109,7 @@ def readable_rows(file: Path) -> tuple[dict[str, list[Row]], bool]:
 
 
 def rows_by_history(rows: Mapping[str, list[Row]]) -> dict[tuple[str, tuple[object, ...]], Row | None]:
-    intact = [row for row in rows["history"] if isinstance(row["id"], int) and row_checks.fits_history(row)]
+    intact = filter(row_checks.fits_history, rows["history"])
     return history.state(
         (row["rows"], row["undone"]) for row in sorted(intact, key=lambda row: -int(row["id"]))
     )

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from app.cards import backups, build, catalogue_repair, exchange, integrity, library, merge, schema
 from app.cards.catalogue import Catalogue
 from app.cards.data import CardData
+from app.cards.replacing import Replacement, replace_texts
 from app.editor.page import EditorPage
 from app.widgets.preferences import Preferences
 
@@ -63,6 +64,13 @@ def test_it_is_exported_and_imported(file: Path, tmp_path: Path, suffix: str):
         exchange.write(catalogue.set_data("own-fate"), tmp_path / f"set{suffix}")
     data, _pictures = exchange.read(tmp_path / f"set{suffix}", before)
     assert next(card for card in data.cards if card.key == CARD).art_credit == "Ivanova"
+
+
+def test_it_is_replaced_with_all_other_texts(file: Path):
+    with Catalogue(file) as catalogue:
+        credited(catalogue)
+        data = replace_texts(catalogue.set_data("own-fate"), Replacement("Ivanova", "Petrova"))
+    assert next(card for card in data.cards if card.key == CARD).art_credit == "Petrova"
 
 
 def test_it_is_merged(file: Path):
