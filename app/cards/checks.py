@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -25,6 +26,7 @@ from app.cards.units import TextPlace, Unit
 from app.rules import games
 
 Weight = Literal["error", "warning", "note"]
+_SYMBOL = re.compile(r"\{([^{}\s]+)\}")
 CROSS_CARD_CODES = ("check-initiative-twice",)
 """Codes of findings on a card that depend on other cards."""
 
@@ -109,12 +111,13 @@ def check_card(
     locations: frozenset[str],
     languages: Sequence[str] = (),
     keys: Collection[str] | None = None,
+    is_symbol: Callable[[str], bool] | None = None,
 ) -> Iterator[Finding]:
     """Yield findings on one card.
 
     *locations*: keys of the set's locations. *languages*: those of the set, the source language first; by
     default they are collected anew, which is slow for many cards. *keys*: keys of all cards, to check
-    references; None: don't check them.
+    references; None: don't check them. *is_symbol*: whether a name in braces is a symbol; None: don't check.
     """
     game = game_of(data)
     if card.copies == 0:
@@ -135,6 +138,8 @@ def check_card(
                     TextPlace("card", card.key, name), game.by_name[name], original, text, remark=remark
                 )
                 yield from _unit_findings(unit, data, language, card.id)
+    if is_symbol is not None:
+        yield from _symbol_findings(card, is_symbol)
     for language in card.told:
         if card.texts.get(language, {}).get("rules"):
             yield Finding("warning", "check-told", card.id, "rules", language)
@@ -144,6 +149,15 @@ def check_card(
     if keys is not None:
         for key in sorted(convert.references(card) - set(keys) - {number.key for number in data.numbers}):
             yield Finding("error", "check-no-reference", card.id, "rules", params={"value": key})
+
+
+def _symbol_findings(card: CardData, is_symbol: Callable[[str], bool]) -> Iterator[Finding]:
+    for language, texts in card.texts.items():
+        for name, text in texts.items():
+            for symbol in dict.fromkeys(_SYMBOL.findall(text.value)):
+                if not is_symbol(symbol):
+                    params = {"value": symbol}
+                    yield Finding("error", "check-unknown-symbol", card.id, name, language, params)
 
 
 def _shipped_game_findings(card: CardData, locations: frozenset[str]) -> Iterator[Finding]:

@@ -197,8 +197,9 @@ class ChecksView(QFrame):
         findings_of_card = [
             pair for pair in self.findings.get(number, []) if pair[0].code in checks.CROSS_CARD_CODES
         ]
+        keys = self._model.keys().keys()
         findings = checks.check_card(
-            card, self._model.data, locations, self._model.languages, self._model.keys().keys()
+            card, self._model.data, locations, self._model.languages, keys, self._model.is_symbol
         )
         findings_of_card += [(finding, "") for finding in findings]
         for language in self._model.languages:

@@ -107,6 +107,10 @@ class OpenSet:
 
     # ---- cards
 
+    def is_symbol(self, name: str) -> bool:
+        """Return whether ``{name}`` in a text is drawn as a symbol."""
+        return name in self.game.symbols or name in look(self.game.look).symbols or symbols.known(name)
+
     def title(self, language: str) -> str:
         """Return the set's name in *language*, else in its source language, else its key."""
         names = self.data.names

@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 
 from app import paths
-from app.cards import checks, source
+from app.cards import checks, game_edits, source
 from app.cards.checks import Finding
-from app.cards.data import CardData, SetData, Text, game_of
+from app.cards.data import CardData, SetData, Text, empty_card, game_of
 from app.cards.edits import edit_card
 
 
@@ -130,3 +130,20 @@ def test_a_text_may_name_a_number_of_the_set() -> None:
     without = replace(data, numbers=tuple(one for one in data.numbers if one.key != "attack-cost"))
     told = checks.check_card(card, without, frozenset(), keys=keys)
     assert [one.code for one in told] == ["check-no-reference"]
+
+
+@pytest.mark.parametrize(
+    ("text", "unknown"),
+    [
+        ("Gain {nosuch}.", ["nosuch"]),
+        ("{wood}{clay}, {wod} {wod}", ["wod"]),
+        ("Pay {wood}.", []),
+        ("{ a }", []),
+    ],
+)
+def test_a_symbol_that_does_not_exist_is_an_error(text: str, unknown: list[str]) -> None:
+    data = game_edits.empty("mine", "1", "en", {"en": "Mine"})
+    card = empty_card(game_of(data), "mill", "card")
+    card = replace(card, texts={"en": {"name": Text("Mill"), "rules": Text(text)}})
+    found = checks.check_card(card, data, frozenset(), is_symbol={"wood", "clay"}.__contains__)
+    assert [finding.params["value"] for finding in found if finding.code == "check-unknown-symbol"] == unknown

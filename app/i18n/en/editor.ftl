@@ -476,6 +476,7 @@ check-quotes = The quotation mark { $there } isn’t used in this language. Use 
 check-doubled = The word “{ $word }” appears twice in a row.
 check-untranslated = The translation is the same as the source text.
 check-spelling = Not in the dictionary: { $words }.
+check-unknown-symbol = There’s no symbol “{ $value }”. Correct its name, or add it in Game → Symbols.
 check-no-reference = The text refers to “{ $value }”, but the set has no such card or number.
 spelling = Spelling
 board-terms = Glossary

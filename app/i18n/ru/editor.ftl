@@ -495,6 +495,7 @@ check-quotes = Кавычка { $there } в этом языке не употр�
 check-doubled = Слово «{ $word }» повторяется дважды подряд.
 check-untranslated = Перевод дословно повторяет исходный текст.
 check-spelling = Нет в словаре: { $words }.
+check-unknown-symbol = Символа «{ $value }» нет. Исправьте имя или добавьте его: «Игра» → «Символы».
 check-no-reference = В тексте названо «{ $value }», но в наборе нет ни такой карты, ни такого числа.
 spelling = Орфография
 board-terms = Глоссарий
