@@ -424,6 +424,11 @@ class TablePage(QWidget, Generic[V]):
         self.ending.shown = False
         self.event_show.reset()
         self.scene.sync(view, animate=False)
+        if self.preview.key not in {piece.card for piece in self.scene.pieces.values()}:
+            # A card that was drawn before an undo isn't known any more.
+            self.preview.reset()
+        self.notice.hide()
+        self._hide_news()
         self._question(view)
         self.log_presenter.update()
 

@@ -58,6 +58,8 @@ class Tile(QPushButton):
 
     def show_cards(self, faces: Faces, cards: Sequence[str]) -> None:
         """Show *cards* from now on."""
+        if self._gallery is not None:
+            self._gallery.changed.disconnect(self._draw_again)
         self._faces, self._cards, self._gallery, self._drawn_count = faces, cards, None, -1
         self.update()
 
@@ -133,6 +135,7 @@ class Tile(QPushButton):
             self._gallery = self._faces()
             if self._gallery is not None:
                 self._gallery.layout_ahead(self._cards)
+                self._gallery.changed.connect(self._draw_again)
         elif 0 <= self._drawn_count < len(self._cards):
             if not self._gallery.is_ready(self._cards[self._drawn_count]):
                 call_later(self, DRAW_DELAY_MS, self._draw_next)
@@ -143,6 +146,13 @@ class Tile(QPushButton):
         else:
             return
         call_later(self, DRAW_DELAY_MS, self._draw_next)
+
+    def _draw_again(self) -> None:
+        """Draw all cards again, because their language or contents have changed."""
+        assert self._gallery is not None
+        self._gallery.layout_ahead(self._cards)
+        self._drawn_count = -1
+        self.update()
 
     def _card_size(self) -> tuple[float, float]:
         """Return (width in px of a card in the picture, device pixel ratio)."""

@@ -108,3 +108,23 @@ def test_a_card_over_the_table_goes_when_the_pointer_leaves_and_stays_when_pinne
     page.preview.pin(piece.card)
     page.scene.hover_lost()
     assert page.preview.isVisible()
+
+
+def test_after_an_undo_no_card_is_shown_that_was_not_drawn_yet(page):
+    table = page(seed=3, open_hands=True)
+    hands = Random(1)
+
+    def held():
+        return {key for cards in table.session.view.hands.values() for key in cards if key}
+
+    before = held()
+    while not (drawn := held() - before):
+        before |= held()
+        actions = [action for action in table.session.actions if action.verb not in TALK_VERBS]
+        table.run_action(hands.choice(actions))
+    card = min(drawn)
+    table.preview.pin(card)
+    while card in held():
+        assert table.session.undo(1, agreed=True)
+    assert table.preview.key == ""
+    assert not table.preview.isVisible()
