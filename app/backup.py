@@ -43,6 +43,7 @@ FOLDERS = {
     "art",
     "backups",
     "drawn",
+    "drawn-2",
     "games",
     "lab",
     "languages",

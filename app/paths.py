@@ -66,8 +66,11 @@ def catalogue() -> Path:
 
 
 def pictures() -> Path:
-    """Return the folder of the files of pictures and fonts in the user's sets, which may not exist yet."""
-    return home() / "drawn"
+    """Return the folder of the files of pictures and fonts in the user's sets, which may not exist yet.
+
+    Its name changes whenever pictures are drawn differently, so that they're drawn again.
+    """
+    return home() / "drawn-2"
 
 
 def games() -> Path:

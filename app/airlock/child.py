@@ -63,8 +63,8 @@ def _exactly(stream: IO[bytes], size: int) -> bytes:
     return content
 
 
-MEMORY = 240 * 1024 * 1024
-"""Memory limit in bytes."""
+MEMORY = 400 * 1024 * 1024
+"""Memory limit in bytes; a PNG of 52 million pixels is decoded within it."""
 
 _jobs: list[ctypes.c_void_p] = []
 """On Windows, the handle of the job that limits this process's memory."""

@@ -54,7 +54,7 @@ AS_FOUND = sheets.ReadOptions()
 PICTURES = "pictures"
 """The folder of a set's pictures, packed or on disk."""
 Result = TypeVar("Result")
-_PICTURE = re.compile(r"pictures/[0-9a-f]{64}\.(svg|png|jpg|ttf)")
+_PICTURE = re.compile(r"pictures/[0-9a-f]{64}\.(svg|png|jpg|webp|ttf)")
 SECONDS_PER_MEGABYTE, FREE_BYTES = 2.0, 2_000_000
 """Extra airlock time for each megabyte above FREE_BYTES."""
 PARTS = (
@@ -219,9 +219,6 @@ def _pictures(entries: Mapping[str, bytes], name: str) -> list[PictureData]:
         picture = pictures.import_from_set(content, key.removeprefix("pictures/"))
         if "pictures/" + picture.file_name != key:
             raise CatalogueError("cards.strange-entry", file=name, entry=key[:60])
-        if picture.media == "image/svg+xml":
-            # The exporting program could draw it, but Qt must not be trusted with an imported file.
-            pictures.render_safe(picture.media, picture.data, key)
         result.append(picture)
     return result
 

@@ -1,10 +1,8 @@
 """Pictures for cards: validated on import, stored once by content.
 
-A picture is an SVG, a PNG or a JPEG. Everything else that can be read (WebP, rotated photographs, colour
-models such as CMYK) is converted to PNG. Nothing in a picture is run or looked up.
-
-These bytes are stored and exported with the set. They are decoded only in the airlock, which produces
-what is drawn: a flat SVG or pixels from our own encoder.
+A picture is an SVG, a PNG, a JPEG, or a WebP, and its file is stored and exported with the set as it came.
+Nothing in a picture is run or looked up. It is decoded only in the airlock, which produces what is drawn: a
+flat SVG or pixels from our own encoder.
 """
 
 from __future__ import annotations
@@ -16,36 +14,56 @@ import contextlib
 import hashlib
 import io
 import re
-import warnings
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Iterable, Iterator
+import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+
+from PIL import Image
 
 from app import airlock, paths
 from app.cards import errors, truetype
 from app.cards.data import SetData, game_of
 from app.cards.errors import CatalogueError, guard
-from app.face import svg
-from app.face.picture import MAX_BYTES, too_large
+from app.face import raster, svg, svg_judge
+from app.face.picture import MAX_BYTES
+from app.face.svg_judge import Drawn
 from app.files import atomic_write
 
-DRAWN_SIDE = 4096
-"""Maximum width and height drawn, in px: the height of a card at 1200 dpi."""
+SECONDS = 10.0
+"""Limit of processor time for a picture, s: 52 million pixels take 3 s on a slow computer."""
 FONT = "font/ttf"
-SUFFIXES = {"image/svg+xml": ".svg", "image/png": ".png", "image/jpeg": ".jpg", FONT: ".ttf"}
+SUFFIXES = {
+    "image/svg+xml": ".svg",
+    "image/png": ".png",
+    "image/jpeg": ".jpg",
+    "image/webp": ".webp",
+    FONT: ".ttf",
+}
 """Stored media types → file suffixes. A set's fonts are stored with its pictures."""
 MEDIA = {suffix: media for media, suffix in SUFFIXES.items()}
-READ = (".svg", ".png", ".jpg", ".jpeg", ".webp")
+READ = (".svg", ".svgz", ".png", ".jpg", ".jpeg", ".webp")
+
+_DRAWN_AS = {b"<svg": ".svg", b"\x89PNG": ".png", b"\xff\xd8": ".jpg"}
+"""First bytes of what is drawn → suffix in the cache."""
 
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 IN_GAME = re.compile(r"\b[0-9a-f]{64}\b")
 """A digest in a game declaration: a font, or a picture that a template shows."""
 _SVG = re.compile(rb"<([\w.-]+:)?svg\b")
-_ENTITY = re.compile(rb"<!\s*(DOCTYPE|ENTITY)|<\?xml-stylesheet", re.IGNORECASE)
-_URL = re.compile(r"url\(\s*['\"]?\s*(?!#)|@import|expression\(|javascript:", re.IGNORECASE)
+_ENTITY = re.compile(rb"<!\s*DOCTYPE[^>]*\[|<!\s*ENTITY|<\?xml-stylesheet", re.IGNORECASE)
+"""A DOCTYPE without declarations is harmless: what it refers to isn't loaded."""
+_URL = re.compile(r"url\((?!\s*['\"]?\s*#)|@import|expression\(|javascript:", re.IGNORECASE)
 _EMBEDDED = re.compile(r"data:image/(?:png|jpeg|webp);base64,(.*)", re.DOTALL)
 _DRAWN = ("", "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml")
+_OTHER_FORMATS = {
+    b"II*\0": "TIFF", b"MM\0*": "TIFF", b"GIF8": "GIF", b"BM": "BMP", b"8BPS": "Photoshop", b"%PDF": "PDF",
+    b"%!PS": "PostScript", b"gimp xcf": "GIMP",
+}  # fmt: skip
+"""First bytes of formats that are refused by name."""
+_BRANDS = {b"avif": "AVIF", b"avis": "AVIF", b"heic": "HEIC", b"heix": "HEIC", b"mif1": "HEIC"}
+"""The same in a file of ISO's base media format."""
 _FORBIDDEN = {"script", "foreignObject", "iframe", "audio", "video", "animate", "set", "handler", "a"}
 
 
@@ -65,16 +83,24 @@ class PictureData:
 
 
 def import_picture(content: bytes, name: str) -> PictureData:
-    """Return the picture in *content*, validated, as PNG if converted. Raises :class:`CatalogueError`."""
+    """Return the picture in *content*, validated. Raises :class:`CatalogueError`."""
     if len(content) > MAX_BYTES:
         raise CatalogueError("cards.too-large", file=name, most=MAX_BYTES // 1024 // 1024)
     return airlock.call(
-        name, validate_picture, content, name, classes=[PictureData], refusal=CatalogueError.of
+        name,
+        validate_picture,
+        content,
+        name,
+        classes=[PictureData],
+        refusal=CatalogueError.of,
+        seconds=SECONDS,
     )
 
 
 def validate_picture(content: bytes, name: str) -> PictureData:
     """Do the work of :func:`import_picture`, inside the airlock."""
+    if content.startswith(b"\x1f\x8b"):
+        content = _unzipped(content, name)
     head = as_utf8(content[:65536]).lstrip(b"\xef\xbb\xbf \t\r\n")
     is_svg = head.startswith(b"<") and _SVG.search(head)
     return _svg(content, name) if is_svg else _raster(content, name)
@@ -87,36 +113,32 @@ def import_from_set(content: bytes, name: str) -> PictureData:
     """
     if not name.endswith(SUFFIXES[FONT]):
         return validate_picture(content, name)
-    return picture_of(FONT, render_safe(FONT, content, name), name)
+    return picture_of(FONT, render_safe(FONT, content, name).data, name)
 
 
-def render_safe(media: str, content: bytes, name: str) -> bytes:
-    """Re-encode a stored picture in its own format, safe to draw; runs in the airlock.
+def render_safe(media: str, content: bytes, name: str) -> Drawn:
+    """Return a stored picture as it is drawn; runs in the airlock.
 
     A font is returned as it is. Raises :class:`CatalogueError` if it differs from our own copy of it.
     """
     if media == FONT:
         if truetype.copy_font(content, name).data != content:
             raise CatalogueError("cards.bad-font", file=name)
-        return content
+        return Drawn(content)
     if media == "image/svg+xml":
         try:
-            return svg.write(svg.parse(content, name))
+            return svg_judge.draw(content, name)
+        except svg.EndlessPicture as error:
+            # resvg would expand the references in it without end, too.
+            raise CatalogueError("cards.svg-endless", file=name) from error
         except svg.BadPicture as error:
             raise CatalogueError("cards.bad-picture", file=name) from error
-    from PIL import Image
-
-    with _warnings_as_errors(), Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as opened:
-        opened.draft(None, (DRAWN_SIDE, DRAWN_SIDE))
-        opened.thumbnail((DRAWN_SIDE, DRAWN_SIDE))
-        out = io.BytesIO()
-        if media == "image/jpeg":
-            opened.convert("RGB").save(out, "JPEG", quality=95, subsampling=0)
-        else:
-            opened.convert("RGBA" if opened.has_transparency_data else "RGB").save(
-                out, "PNG", compress_level=1
-            )
-    return out.getvalue()
+    image, out = _loaded(content, name), io.BytesIO()
+    if media == "image/png" or image.mode == "RGBA":
+        image.save(out, "PNG", compress_level=1)
+    else:
+        image.save(out, "JPEG", quality=95, subsampling=0)
+    return Drawn(out.getvalue())
 
 
 def from_file(file: Path) -> PictureData:
@@ -153,8 +175,7 @@ def fill_cache(stored: Iterable[PictureData]) -> None:
     folder = paths.pictures()
     with guard(folder):
         for picture in stored:
-            target = folder / picture.file_name
-            if target.exists():
+            if not missing([picture.digest]):
                 continue
             drawn = b""
             with contextlib.suppress(CatalogueError):
@@ -164,11 +185,13 @@ def fill_cache(stored: Iterable[PictureData]) -> None:
                     picture.media,
                     picture.data,
                     picture.name,
+                    classes=[Drawn],
                     refusal=CatalogueError.of,
-                    seconds=truetype.SECONDS if picture.media == FONT else airlock.SECONDS,
-                )
+                    seconds=truetype.SECONDS if picture.media == FONT else SECONDS,
+                ).data
+            suffix = next((suffix for head, suffix in _DRAWN_AS.items() if drawn.startswith(head)), "")
             folder.mkdir(parents=True, exist_ok=True)
-            atomic_write(target, drawn)
+            atomic_write(folder / (picture.digest + suffix if suffix else picture.file_name), drawn)
 
 
 def remove_from_cache(digests: Iterable[str]) -> None:
@@ -190,6 +213,14 @@ def missing(digests: Iterable[str]) -> list[str]:
 
 
 # ---- SVG
+
+
+def _unzipped(content: bytes, name: str) -> bytes:
+    """Return the SVG in a .svgz file, or its start if it's too large."""
+    try:
+        return zlib.decompressobj(31).decompress(content, svg.MAX_BYTES + 1)
+    except zlib.error as error:
+        raise CatalogueError("cards.bad-picture", file=name) from error
 
 
 def as_utf8(xml: bytes) -> bytes:
@@ -228,7 +259,7 @@ def _require_passive(element: ElementTree.Element, name: str) -> None:
             embedded = _EMBEDDED.fullmatch(value.strip()) if tag == "image" else None
             if embedded is not None:
                 _embedded(embedded[1], name)
-            elif not value.strip().startswith("#"):
+            elif value.strip() and not value.strip().startswith("#"):
                 raise CatalogueError("cards.svg-active", file=name, what=value.strip()[:40])
         elif _URL.search(value):
             raise CatalogueError("cards.svg-active", file=name, what=value.strip()[:40])
@@ -246,44 +277,23 @@ def _embedded(text: str, name: str) -> None:
 
 
 def _raster(content: bytes, name: str) -> PictureData:
-    from PIL import Image, ImageOps
+    other = next((kind for head, kind in _OTHER_FORMATS.items() if content.startswith(head)), "")
+    other = other or (_BRANDS.get(content[8:12], "") if content[4:8] == b"ftyp" else "")
+    if other:
+        raise CatalogueError("cards.picture-format", file=name, format=other)
+    _loaded(content, name)
+    with Image.open(io.BytesIO(content), formats=raster.FORMATS) as opened:
+        return picture_of(f"image/{str(opened.format).lower()}", content, name)
 
+
+def _loaded(content: bytes, name: str) -> Image.Image:
+    """Decode a picture as it's drawn. Raises :class:`CatalogueError`."""
     try:
-        with (
-            _warnings_as_errors(),
-            Image.open(io.BytesIO(content), formats=("PNG", "JPEG", "WEBP")) as opened,
-        ):
-            width, height = opened.size
-            if too_large(width, height):
-                raise CatalogueError("cards.picture-large", file=name, width=width, height=height)
-            opened.load()
-            kind, is_rotated = opened.format, opened.getexif().get(0x0112, 1) != 1
-            has_plain_mode = opened.mode in ("RGB", "RGBA", "L", "LA", "P", "1")
-            if (
-                kind in ("PNG", "JPEG")
-                and has_plain_mode
-                and not is_rotated
-                and getattr(opened, "n_frames", 1) == 1
-            ):
-                return picture_of(f"image/{kind.lower()}", content, name)
-            upright = ImageOps.exif_transpose(opened)
-            mode = "RGBA" if upright.has_transparency_data else "RGB"
-            out = io.BytesIO()
-            upright.convert(mode).save(out, "PNG")
-    except CatalogueError:
-        raise
-    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
-        raise CatalogueError("cards.picture-large", file=name, width=0, height=0) from error
-    except Exception as error:  # Pillow decoders raise anything
+        return raster.load(io.BytesIO(content))
+    except raster.TooLarge as error:
+        width, height, most = error.args
+        raise CatalogueError(
+            "cards.picture-large", file=name, width=width, height=height, most=most // 1_000_000
+        ) from error
+    except (OSError, ValueError) as error:
         raise CatalogueError("cards.bad-picture", file=name) from error
-    return picture_of("image/png", out.getvalue(), name)
-
-
-@contextlib.contextmanager
-def _warnings_as_errors() -> Iterator[None]:
-    from PIL import Image
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        warnings.simplefilter("error", Image.DecompressionBombWarning)
-        yield

@@ -302,7 +302,7 @@ class EditorPage(QWidget):
             self.choose(card.key)
 
     def add_picture(self, number: int, source: Path | QMimeData, field: str = "picture") -> None:
-        """Add *source*, a file or dropped or pasted data, to a card; report if it was rasterised."""
+        """Add *source*, a file or dropped or pasted data, to a card; report if it becomes pixels."""
         with self.model.refusals():
             picture, drawn = (
                 picture_import.from_file(source)
@@ -311,7 +311,13 @@ class EditorPage(QWidget):
             )
             if self.model.set_picture(number, picture, field) and drawn:
                 self._show_message(
-                    self._preferences.t("editor.picture-rasterised", file=picture.name), "accent_text"
+                    self._preferences.t(
+                        "editor.picture-rasterised",
+                        file=picture.name,
+                        dpi=drawn.dpi,
+                        reason=drawn.reason.strip("<>"),
+                    ),
+                    "accent_text",
                 )
 
     def add_field(self) -> None:

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMimeData, QRectF, Qt
-from PySide6.QtGui import QGuiApplication, QImage, QPainter
-from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtCore import QBuffer, QIODevice, QMimeData
+from PySide6.QtGui import QImage
 
 from app import airlock
 from app.cards import pictures
 from app.cards.errors import CatalogueError
 from app.cards.pictures import PictureData
-from app.face import svg
-from app.face.picture import too_large
+from app.face.svg_judge import Drawn
 
-DPI = 600
-ROOM = (69.0, 94.0)
-"""Width and height in mm that a rasterised drawing covers: a card with its bleed."""
 PASTED = "pasted.png"
-_qt: list[QGuiApplication] = []
-"""The Qt application in the airlock's process, kept alive here."""
 
 
 def has_picture(data: QMimeData) -> bool:
@@ -30,8 +24,8 @@ def has_picture(data: QMimeData) -> bool:
     )
 
 
-def from_mime(data: QMimeData) -> tuple[PictureData, bool]:
-    """Return the picture in dropped or pasted *data*, and whether it was rasterised.
+def from_mime(data: QMimeData) -> tuple[PictureData, Drawn | None]:
+    """Return the picture in dropped or pasted *data*, and why it becomes pixels, if it does.
 
     Raises :class:`CatalogueError`.
     """
@@ -55,60 +49,32 @@ def png(image: QImage) -> bytes:
     return bytes(out.data().data()) if saved else b""
 
 
-def from_file(file: Path) -> tuple[PictureData, bool]:
-    """Return the picture in *file*, and whether it was rasterised. Raises :class:`CatalogueError`."""
+def from_file(file: Path) -> tuple[PictureData, Drawn | None]:
+    """Return the picture in *file*, and why it becomes pixels, if it does. Raises :class:`CatalogueError`."""
     return received(pictures.content_of(file), file.name)
 
 
-def received(content: bytes, name: str) -> tuple[PictureData, bool]:
-    """Return the picture in *content*, parsed in the airlock, and whether it was rasterised.
+def received(content: bytes, name: str) -> tuple[PictureData, Drawn | None]:
+    """Return the picture in *content*, parsed in the airlock, and why it becomes pixels, if it does.
 
     Raises :class:`CatalogueError`.
     """
-    result: tuple[PictureData, bool] = airlock.call(
-        name, inspect, content, name, classes=[PictureData], refusal=CatalogueError.of
+    result: tuple[PictureData, Drawn | None] = airlock.call(
+        name,
+        inspect,
+        content,
+        name,
+        classes=[PictureData, Drawn],
+        refusal=CatalogueError.of,
+        seconds=pictures.SECONDS,
     )
     return result
 
 
-def inspect(content: bytes, name: str) -> tuple[PictureData, bool]:
+def inspect(content: bytes, name: str) -> tuple[PictureData, Drawn | None]:
     """Do the work of :func:`received`, inside the airlock."""
     picture = pictures.validate_picture(content, name)
     if picture.media != "image/svg+xml":
-        return picture, False
-    try:
-        svg.parse(picture.data, picture.name)
-    except svg.EndlessPicture as error:
-        # Qt would expand the references in it without end, too.
-        raise CatalogueError("cards.svg-endless", file=picture.name) from error
-    except svg.BadPicture:
-        return rasterised(picture.data, picture.name), True
-    return picture, False
-
-
-def rasterised(content: bytes, name: str) -> PictureData:
-    """Return the SVG *content*, which must be safe to draw, as a PNG that covers a card at 600 dpi."""
-    if QGuiApplication.instance() is None:
-        QGuiApplication.setDesktopSettingsAware(False)
-        _qt.append(QGuiApplication([]))
-    drawing = QSvgRenderer(QByteArray(content))
-    size = drawing.viewBoxF().size() if not drawing.viewBoxF().isEmpty() else drawing.defaultSize().toSizeF()
-    sides = size.width(), size.height()
-    if not drawing.isValid() or not svg.has_sides(*sides) or svg.reaches_far(content, max(sides)):
-        raise CatalogueError("cards.bad-picture", file=name)
-    needed = [side / 25.4 * DPI for side in ROOM]
-    scale = max(needed[0] / size.width(), needed[1] / size.height())
-    width, height = round(size.width() * scale), round(size.height() * scale)
-    if too_large(width, height):
-        raise CatalogueError("cards.picture-large", file=name, width=width, height=height)
-    image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
-    if image.isNull():
-        raise MemoryError
-    image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    drawing.render(painter, QRectF(0, 0, width, height))
-    painter.end()
-    drawn = png(image)
-    if not drawn:
-        raise MemoryError
-    return pictures.picture_of("image/png", drawn, name)
+        return picture, None
+    drawn = pictures.render_safe(picture.media, picture.data, picture.name)
+    return picture, replace(drawn, data=b"") if drawn.reason else None

@@ -20,7 +20,7 @@ from pathlib import Path as File
 from typing import Final
 
 from app import paths as places
-from app.face import paths, svg
+from app.face import paths, raster, svg, svg_judge
 from app.face.ops import Clip, Op, Path, Picture, Rect, Unclip, Warn
 
 KINDS: Final = (".svg", ".png", ".jpg", ".jpeg", ".webp")
@@ -30,10 +30,6 @@ COARSE: Final = 300
 """Resolution in dpi below which a raster picture looks coarse on paper."""
 MAX_ZOOM: Final = 8.0
 MAX_BYTES: Final = 32 * 1024 * 1024
-MAX_SIDE: Final = 16_384
-"""Maximum width and height, px."""
-MAX_PIXELS: Final = 32_000_000
-"""Pictures with more pixels aren't decoded; a card at 1200 dpi has 13 million."""
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 
 
@@ -102,6 +98,8 @@ def _names(folder: File, _changed: int) -> frozenset[str]:
 
 @lru_cache(maxsize=256)
 def _drawing(file: File, _changed: int) -> svg.Drawing:
+    if file.parent == places.home() / "art":
+        return svg_judge.read(svg.content_of(file), file.name)
     return svg.read(file)
 
 
@@ -119,26 +117,10 @@ def _digest(file: File, _changed: int) -> str:
 
 @lru_cache(maxsize=256)
 def _size(file: File, _changed: int) -> tuple[int, int]:
-    """Return width and height in px of a raster picture, after decoding it once."""
-    from PIL import Image
-
+    """Return width and height in px of a raster picture as it's drawn."""
     if file.stat().st_size > MAX_BYTES:
         raise ValueError(f"> {MAX_BYTES // 1024 // 1024} MB")
-    try:
-        with Image.open(file) as picture:
-            if too_large(*picture.size):
-                raise ValueError("{} × {}".format(*picture.size))
-            picture.load()
-            return picture.size
-    except (OSError, ValueError):
-        raise
-    except Exception as error:  # Pillow's decoders raise various exceptions
-        raise ValueError(str(error)[:80]) from error
-
-
-def too_large(width: int, height: int) -> bool:
-    """Return whether a picture of this size, in px, would take too much memory."""
-    return max(width, height) > MAX_SIDE or width * height > MAX_PIXELS
+    return raster.load(file).size
 
 
 def cover(width: float, height: float, rect: Rect, crop: Cut) -> Rect:

@@ -188,15 +188,28 @@ def place_picture(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     if ops:
         return PartLayout(rect, list(ops), list(warnings), True, True)
     instead = fields.get("instead", "")
-    if instead not in layout.look.templates:
-        return PartLayout(rect, [], list(warnings), True, False)
     edge = clip if clip is not None else paths.rectangle(rect.x, rect.y, rect.w, rect.h)
     name = layout.part_name(part)
+    if instead not in layout.look.templates:
+        placeholder = _placeholder(name, rect, edge) if warnings else []
+        return PartLayout(rect, placeholder, list(warnings), True, False)
     inner = layout_of(
         layout, layout.look.templates[instead], {"x": rect.x, "y": rect.y, "across": rect.w, "high": rect.h}
     )
     drawn = [Clip(name, edge), *(replace(op, part=name) for op in inner.ops()), Unclip(name)]
     return PartLayout(rect, drawn, [*warnings, *inner.warnings()], True, False)
+
+
+def _placeholder(part: str, rect: Rect, edge: Path) -> list[Op]:
+    """Return a grey area with a cross, which replaces a missing or damaged picture."""
+    cross: Path = (
+        ("M", (rect.x, rect.y)),
+        ("L", (rect.right, rect.bottom)),
+        ("M", (rect.right, rect.y)),
+        ("L", (rect.x, rect.bottom)),
+    )
+    area = Shape(part, edge, fill="#e4e4e4", stroke="#808080", width=0.4)
+    return [Clip(part, edge), area, Shape(part, cross, stroke="#808080", width=0.4), Unclip(part)]
 
 
 def layout_of(layout: Layout, template: Template, names: Mapping[str, object]) -> Layout:

@@ -1,7 +1,7 @@
 """An SVG reader: turns flat fills, strokes, groups, transforms, and clips into drawing operations.
 
-Gradients, filters, masks, text, embedded pictures, and opacity aren't supported and raise
-:class:`BadPicture`, so that the screen and the paper never differ silently.
+Everything else, such as gradients, filters, and text, raises :class:`BadPicture` with what it is;
+:mod:`app.face.svg_judge` draws it as pixels instead.
 """
 
 from __future__ import annotations
@@ -14,13 +14,35 @@ from dataclasses import dataclass, replace
 from pathlib import Path as File
 from typing import Final, cast, get_args
 
+from PIL import ImageColor
+
 from app.face import paths
 from app.face.ops import Cap, Clip, Join, Op, Path, Shape, Unclip
 from app.face.paths import IDENTITY, Affine, moved
 
-_SKIPPED: Final = {"defs", "title", "desc", "metadata", "clipPath", "style", "symbol", "namedview"}
-_NAMED: Final = {"black": "#000000", "white": "#ffffff", "gray": "#808080", "grey": "#808080"}
+_DEFINITIONS: Final = {
+    "clipPath", "defs", "desc", "filter", "linearGradient", "marker", "mask", "metadata", "pattern",
+    "radialGradient", "style", "symbol", "title",
+}  # fmt: skip
+"""Elements that aren't drawn where they stand."""
+_SPACES: Final = ("", "{http://www.w3.org/2000/svg")
+_INEXACT: Final = (
+    "filter", "marker", "marker-end", "marker-mid", "marker-start", "mask", "mix-blend-mode",
+    "stroke-dasharray",
+)  # fmt: skip
+"""Properties that the reader doesn't support, unless they have one of the values in ``_PLAIN``."""
+_PLAIN: Final = ("none", "normal", "0", "")
+_ACROSS: Final = ("cx", "dx", "fx", "rx", "width", "x", "x1", "x2")
+_DOWN: Final = ("cy", "dy", "fy", "height", "ry", "y", "y1", "y2")
+_UNITS: Final = {
+    "": 1, "px": 1, "pt": 96 / 72, "pc": 16, "q": 96 / 101.6, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96,
+}  # fmt: skip
+"""Sizes of the units, px."""
+_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_SELECTOR = re.compile(r"[\w-]+|[.#][\w-]+|[\w-]+[.#][\w-]+")
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_MEASURE = re.compile(rf"({_NUMBER.pattern})([a-z]*|%)", re.IGNORECASE)
 
 
 MAX_SHAPES: Final = 50_000
@@ -55,40 +77,10 @@ class _Paint:
     cap: str = "butt"
     join: str = "miter"
     even_odd: bool = False
+    current: str = "#000000"
+    """The value of ``currentColor``."""
 
 
-_MEASURES: Final = frozenset(
-    {
-        "cx",
-        "cy",
-        "d",
-        "dx",
-        "dy",
-        "font-size",
-        "fx",
-        "fy",
-        "gradientTransform",
-        "height",
-        "patternTransform",
-        "points",
-        "r",
-        "rx",
-        "ry",
-        "stroke-dasharray",
-        "stroke-dashoffset",
-        "stroke-width",
-        "style",
-        "transform",
-        "width",
-        "x",
-        "x1",
-        "x2",
-        "y",
-        "y1",
-        "y2",
-    }
-)
-"""Attributes that contain positions or sizes."""
 Color = Callable[[str], str | None]
 MAX_BYTES: Final = 4 * 1024 * 1024
 """Maximum size of a file."""
@@ -105,60 +97,66 @@ class Drawing:
 
 def read(file: File) -> Drawing:
     """Read the drawing in *file*. Raises :class:`BadPicture`."""
+    return parse(content_of(file), file.name)
+
+
+def content_of(file: File) -> bytes:
+    """Return the bytes of *file*. Raises :class:`BadPicture`."""
     try:
         if file.stat().st_size > MAX_BYTES:
             raise BadPicture(file.name, f"> {MAX_BYTES // 1024 // 1024} MB")
-        content = file.read_bytes()
+        return file.read_bytes()
     except OSError as error:
         raise BadPicture(file.name, str(error)) from error
-    return parse(content, file.name)
 
 
 def parse(content: bytes, name: str) -> Drawing:
     """Parse the drawing in *content*; *name*: the file's, for errors. Raises :class:`BadPicture`."""
+    return drawing(root_of(content, name), name)
+
+
+def root_of(content: bytes, name: str) -> ElementTree.Element:
+    """Parse *content*. Raises :class:`BadPicture`."""
     try:
-        root = ElementTree.fromstring(content)
-    except (ElementTree.ParseError, ValueError, LookupError) as error:
+        return ElementTree.fromstring(content)
+    except (ElementTree.ParseError, ValueError, LookupError, RecursionError) as error:
         raise BadPicture(name, str(error)[:80]) from error
-    return drawing(root, name)
 
 
 def drawing(root: ElementTree.Element, name: str, color: Color | None = None) -> Drawing:
-    """Return the drawing in *root*; *color*: replaces :func:`read_color`. Raises :class:`BadPicture`."""
+    """Return the drawing in *root*; *color*: replaces :func:`read_color`. Raises :class:`BadPicture`.
+
+    Style sheets are copied into the elements' ``style``.
+    """
     try:
-        box = [float(n) for n in _NUMBER.findall(root.get("viewBox", ""))]
-        if len(box) != 4:
-            box = [0.0, 0.0, _length(root.get("width")), _length(root.get("height"))]
+        _apply_style_sheets(root)
+        box = view_box(root)
         if not has_sides(*box[2:]):
             raise ValueError("viewBox")
         by_id = {e.get("id", ""): e for e in root.iter() if e.get("id")}
-        reader = _Reader(by_id, FARTHEST * max(box[2:]), color or read_color)
-        ops = tuple(reader.children(root, (1, 0, 0, 1, -box[0], -box[1]), reader.initial_paint(root)))
+        reader = _Reader(by_id, FARTHEST * max(box[2:]), color or read_color, (box[2], box[3]))
+        ops = tuple(reader.page(root, (1, 0, 0, 1, -box[0], -box[1])))
     except (_Endless, RecursionError) as error:
         raise EndlessPicture(name, "<use>") from error
-    except (ValueError, LookupError, OverflowError) as error:
+    except LookupError as error:
+        raise BadPicture(name, "href") from error
+    except (ValueError, OverflowError) as error:
         raise BadPicture(name, str(error)[:80]) from error
     return Drawing(box[2], box[3], ops)
+
+
+def view_box(element: ElementTree.Element, whole: tuple[float, float] = (0.0, 0.0)) -> tuple[float, ...]:
+    """Return the ``viewBox`` of *element*, else its size, in px; *whole*: what percentages refer to."""
+    box = tuple(float(n) for n in _NUMBER.findall(element.get("viewBox", "")))
+    if len(box) == 4:
+        return box
+    return 0.0, 0.0, _length(element.get("width"), whole[0]), _length(element.get("height"), whole[1])
 
 
 def has_sides(width: float, height: float) -> bool:
     """Return whether *width* and *height* are within the limits for pictures."""
     shorter, longer = min(width, height), max(width, height)
     return SIDE_LIMITS[0] <= shorter <= longer <= min(SIDE_LIMITS[1], MAX_ASPECT * shorter)
-
-
-def reaches_far(content: bytes, side: float) -> bool:
-    """Return whether a position or size in *content* exceeds the limit; *side*: the picture's longer side.
-
-    Such a drawing would take seconds to draw.
-    """
-    values = (
-        value
-        for element in ElementTree.fromstring(content).iter()
-        for name, value in element.attrib.items()
-        if name in _MEASURES
-    )
-    return any(abs(float(n)) > FARTHEST * side for value in values for n in _NUMBER.findall(value))
 
 
 def write(drawing: Drawing) -> bytes:
@@ -199,17 +197,22 @@ class _Endless(Exception):
 
 
 class _Reader:
-    def __init__(self, by_id: dict[str, ElementTree.Element], farthest: float, color: Color) -> None:
-        self.by_id, self._farthest, self._color = by_id, farthest, color
+    def __init__(
+        self,
+        by_id: dict[str, ElementTree.Element],
+        farthest: float,
+        color: Color,
+        viewport: tuple[float, float],
+    ) -> None:
+        self.by_id, self._farthest, self._color, self._viewport = by_id, farthest, color, viewport
         self._count = 0
         self._segments = 0
 
-    def initial_paint(self, root: ElementTree.Element) -> _Paint:
-        """Return the paint that *root* sets; the default if one of its colours is unknown."""
-        try:
-            return _paint(_Paint(), attributes(root), self._color)
-        except KeyError:
-            return _Paint()
+    def page(self, root: ElementTree.Element, transform: Affine) -> Iterator[Op]:
+        """Yield the operations of the whole drawing."""
+        style = attributes(root)
+        _require_exact(style)
+        yield from self.children(root, transform, self._paint(_Paint(), style))
 
     def children(self, parent: ElementTree.Element, transform: Affine, paint: _Paint) -> Iterator[Op]:
         for element in parent:
@@ -220,28 +223,29 @@ class _Reader:
         self._count += 1
         if self._count > MAX_SHAPES:
             raise _Endless
-        name = element.tag.rpartition("}")[2]
-        if name in _SKIPPED:
+        space, _, name = element.tag.rpartition("}")
+        if name in _DEFINITIONS or space not in _SPACES:
             return
         style = attributes(element)
         if style.get("display") == "none" or style.get("visibility") == "hidden":
             return
-        for key in ("opacity", "fill-opacity", "stroke-opacity"):
-            if float(style.get(key, "1")) != 1:
-                raise ValueError(key)
+        _require_exact(style)
         transform = paths.compose(transform, _matrix(style.get("transform", "")))
-        paint = _paint(paint, style, self._color)
+        paint = self._paint(paint, style)
         clip = self._clip(style.get("clip-path", ""), transform)
         if clip is not None:
             yield clip
-        if name in ("g", "svg", "a"):
+        if name in ("g", "a"):
             yield from self.children(element, transform, paint)
+        elif name == "svg":
+            yield from self._nested(element, element, transform, paint)
         elif name == "use":
-            href = element.get("href") or element.get("{http://www.w3.org/1999/xlink}href") or ""
-            moved = paths.compose(
-                transform, (1, 0, 0, 1, _length(element.get("x")), _length(element.get("y")))
-            )
-            yield from self.element(self.by_id[href.lstrip("#")], moved, paint)
+            target, at = self._used(element)
+            transform = paths.compose(transform, at)
+            if target.tag.rpartition("}")[2] in ("svg", "symbol"):
+                yield from self._nested(target, element, transform, self._paint(paint, attributes(target)))
+            else:
+                yield from self.element(target, transform, paint)
         else:
             width = paint.width * math.sqrt(abs(transform[0] * transform[3] - transform[1] * transform[2]))
             if not 0 <= width <= self._farthest:
@@ -259,24 +263,64 @@ class _Reader:
         if clip is not None:
             yield Unclip("")
 
+    def _used(self, element: ElementTree.Element) -> tuple[ElementTree.Element, Affine]:
+        """Return what a ``<use>`` shows, and its offset. Raises LookupError."""
+        href = element.get("href") or element.get("{http://www.w3.org/1999/xlink}href") or ""
+        return self.by_id[href.lstrip("#")], (1, 0, 0, 1, self._n(element, "x"), self._n(element, "y"))
+
+    def _nested(
+        self, element: ElementTree.Element, area: ElementTree.Element, transform: Affine, paint: _Paint
+    ) -> Iterator[Op]:
+        """Yield the operations of a nested ``<svg>`` or a used ``<symbol>``, which fills *area*."""
+        if element.get("preserveAspectRatio", "xMidYMid").split() not in (["xMidYMid"], ["xMidYMid", "meet"]):
+            raise ValueError("preserveAspectRatio")
+        outer = self._viewport
+        sizes = (area.get(key) or element.get(key) or "100%" for key in ("width", "height"))
+        width, height = map(_length, sizes, outer)
+        # A <use> is already moved to its place.
+        x, y = (0.0, 0.0) if area is not element else (self._n(element, "x"), self._n(element, "y"))
+        box = view_box(element) if element.get("viewBox") else (0.0, 0.0, width, height)
+        if min(width, height, *box[2:]) <= 0:
+            return
+        visible = attributes(element).get("overflow") in ("visible", "auto")
+        if not visible:
+            yield Clip("", paths.transform(paths.rectangle(x, y, width, height), transform))
+        k = min(width / box[2], height / box[3])
+        dx, dy = x + (width - k * box[2]) / 2 - k * box[0], y + (height - k * box[3]) / 2 - k * box[1]
+        self._viewport = box[2], box[3]
+        yield from self.children(element, paths.compose(transform, (k, 0, 0, k, dx, dy)), paint)
+        self._viewport = outer
+        if not visible:
+            yield Unclip("")
+
     def _clip(self, reference: str, transform: Affine) -> Clip | None:
         match = re.fullmatch(r"url\(['\"]?#(.+?)['\"]?\)", reference.strip())
         if not match:
             return None
+        definition = self.by_id[match[1]]
+        style = attributes(definition)
+        if style.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse" or "clip-path" in style:
+            raise ValueError("clip-path")
+        transform = paths.compose(transform, _matrix(style.get("transform", "")))
         path: Path = ()
         even_odd = False
-        for element in self.by_id[match[1]]:
-            if not isinstance(element.tag, str):
+        for element in definition:
+            if not isinstance(element.tag, str) or element.tag.rpartition("}")[2] in _DEFINITIONS:
                 continue
             style = attributes(element)
             matrix = paths.compose(transform, _matrix(style.get("transform", "")))
+            if element.tag.rpartition("}")[2] == "use":
+                element, at = self._used(element)
+                style = attributes(element) | style
+                moved = _matrix(element.get("transform", ""))
+                matrix = paths.compose(paths.compose(matrix, at), moved)
             even_odd |= style.get("clip-rule") == "evenodd"
             path += self._transformed_path(element.tag.rpartition("}")[2], element, matrix)
         return Clip("", path, even_odd)
 
     def _transformed_path(self, name: str, element: ElementTree.Element, transform: Affine) -> Path:
         """Return the transformed path of a figure. Raises :class:`_Endless` beyond the limits."""
-        path = _figure(name, element)
+        path = self._figure(name, element)
         self._segments += len(path)
         if self._segments > MAX_SEGMENTS:
             raise _Endless
@@ -288,30 +332,58 @@ class _Reader:
             raise _Endless
         return placed
 
+    def _n(self, element: ElementTree.Element, key: str) -> float:
+        return self._measure(key, element.get(key))
 
-def _figure(name: str, element: ElementTree.Element) -> Path:
-    def n(key: str) -> float:
-        return _length(element.get(key))
+    def _measure(self, key: str, text: str | None) -> float:
+        """Return a size in px; percentages refer to the viewport."""
+        width, height = self._viewport
+        whole = (
+            width if key in _ACROSS else height if key in _DOWN else math.hypot(width, height) / math.sqrt(2)
+        )
+        return _length(text, whole)
 
-    match name:
-        case "path":
-            return paths.parse(element.get("d", ""))
-        case "rect":
-            rx, ry = element.get("rx"), element.get("ry")
-            rounds = _length(rx or ry), _length(ry or rx)
-            return paths.rectangle(n("x"), n("y"), n("width"), n("height"), *rounds)
-        case "circle":
-            return paths.ellipse(n("cx"), n("cy"), n("r"))
-        case "ellipse":
-            return paths.ellipse(n("cx"), n("cy"), n("rx"), n("ry"))
-        case "line":
-            return paths.line((n("x1"), n("y1")), (n("x2"), n("y2")))
-        case "polygon" | "polyline":
-            values = [float(v) for v in _NUMBER.findall(element.get("points", ""))]
-            points = list(zip(values[0::2], values[1::2], strict=False))
-            return paths.polygon(*points) if name == "polygon" else paths.line(*points)
-        case _:
-            raise ValueError(f"<{name}>")
+    def _figure(self, name: str, element: ElementTree.Element) -> Path:
+        def n(key: str) -> float:
+            return self._n(element, key)
+
+        match name:
+            case "path":
+                return paths.parse(element.get("d", ""))
+            case "rect":
+                rx, ry = element.get("rx"), element.get("ry")
+                rounds = self._measure("rx", rx or ry), self._measure("ry", ry or rx)
+                return paths.rectangle(n("x"), n("y"), n("width"), n("height"), *rounds)
+            case "circle":
+                return paths.ellipse(n("cx"), n("cy"), n("r"))
+            case "ellipse":
+                return paths.ellipse(n("cx"), n("cy"), n("rx"), n("ry"))
+            case "line":
+                return paths.line((n("x1"), n("y1")), (n("x2"), n("y2")))
+            case "polygon" | "polyline":
+                values = [float(v) for v in _NUMBER.findall(element.get("points", ""))]
+                points = list(zip(values[0::2], values[1::2], strict=False))
+                return paths.polygon(*points) if name == "polygon" else paths.line(*points)
+            case _:
+                raise ValueError(f"<{name}>")
+
+    def _paint(self, paint: _Paint, style: dict[str, str]) -> _Paint:
+        def color(text: str) -> str | None:
+            return self._color(paint.current if text.strip().lower() == "currentcolor" else text)
+
+        if "color" in style:
+            paint = replace(paint, current=style["color"])
+        if "fill" in style:
+            paint = replace(paint, fill=color(style["fill"]))
+        if "stroke" in style:
+            paint = replace(paint, stroke=color(style["stroke"]))
+        if "stroke-width" in style:
+            paint = replace(paint, width=self._measure("stroke-width", style["stroke-width"]))
+        if "fill-rule" in style:
+            paint = replace(paint, even_odd=style["fill-rule"] == "evenodd")
+        cap, join = style.get("stroke-linecap", paint.cap), style.get("stroke-linejoin", paint.join)
+        # Unknown values, such as SVG 2's "arcs", become the default, as the standard says.
+        return replace(paint, cap=cap if cap in _CAPS else "butt", join=join if join in _JOINS else "miter")
 
 
 def attributes(element: ElementTree.Element) -> dict[str, str]:
@@ -324,37 +396,73 @@ def attributes(element: ElementTree.Element) -> dict[str, str]:
     return properties
 
 
-def _paint(paint: _Paint, style: dict[str, str], color: Color) -> _Paint:
-    if "fill" in style:
-        paint = replace(paint, fill=color(style["fill"]))
-    if "stroke" in style:
-        paint = replace(paint, stroke=color(style["stroke"]))
-    if "stroke-width" in style:
-        paint = replace(paint, width=_length(style["stroke-width"]))
-    if "fill-rule" in style:
-        paint = replace(paint, even_odd=style["fill-rule"] == "evenodd")
-    cap, join = style.get("stroke-linecap", paint.cap), style.get("stroke-linejoin", paint.join)
-    # Unknown values, such as SVG 2's "arcs", become the default, as the standard says.
-    return replace(paint, cap=cap if cap in _CAPS else "butt", join=join if join in _JOINS else "miter")
+def _require_exact(style: dict[str, str]) -> None:
+    """Raise ValueError for a property that the reader doesn't support."""
+    for key in _INEXACT:
+        if style.get(key, "none").strip() not in _PLAIN:
+            raise ValueError(key)
+    for key in ("opacity", "fill-opacity", "stroke-opacity"):
+        if _length(style.get(key, "1"), 1) != 1:
+            raise ValueError(key)
+
+
+def _apply_style_sheets(root: ElementTree.Element) -> None:
+    """Copy the style sheets' rules into the elements' ``style``. Raises ValueError for a complex rule."""
+    rules: list[tuple[int, str, str]] = []
+    for sheet in root.iter():
+        if not isinstance(sheet.tag, str) or sheet.tag.rpartition("}")[2] != "style":
+            continue
+        text = _COMMENT.sub("", sheet.text or "")
+        if _RULE.sub("", text).strip() or "!" in text:
+            raise ValueError("<style>")
+        for selectors, declared in _RULE.findall(text):
+            for selector in selectors.split(","):
+                selector = selector.strip()
+                if not _SELECTOR.fullmatch(selector):
+                    raise ValueError("<style>")
+                rank = 100 * selector.count("#") + 10 * selector.count(".") + (selector[0] not in ".#")
+                rules.append((rank, selector, declared))
+    if not rules:
+        return
+    for element in root.iter():
+        if not isinstance(element.tag, str):
+            continue
+        matching = [rule for rule in sorted(rules, key=lambda rule: rule[0]) if _matches(rule[1], element)]
+        if matching:
+            element.set("style", ";".join([*(rule[2] for rule in matching), element.get("style", "")]))
+
+
+def _matches(selector: str, element: ElementTree.Element) -> bool:
+    tag, mark, name = (part or "" for part in re.fullmatch(r"([\w-]*)([.#]?)([\w-]*)", selector).groups())  # type: ignore[union-attr]
+    if tag and tag != element.tag.rpartition("}")[2]:
+        return False
+    if mark == "#":
+        return element.get("id") == name
+    return not mark or name in element.get("class", "").split()
 
 
 def read_color(text: str) -> str | None:
-    """Parse a colour; None for none. Raises ValueError or KeyError."""
+    """Parse a colour; None for none. Raises ValueError."""
     text = text.strip().lower()
     if text in ("none", "transparent"):
         return None
-    if re.fullmatch(r"#[0-9a-f]{6}", text):
-        return text
-    if re.fullmatch(r"#[0-9a-f]{3}", text):
-        return "#" + "".join(c * 2 for c in text[1:])
-    if match := re.fullmatch(r"rgb\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\)", text):
-        return "#" + "".join(f"{int(min(255.0, float(v))):02x}" for v in match.groups())
-    return _NAMED[text]
+    if text.startswith("url("):
+        raise ValueError("gradient")
+    red, green, blue, *alpha = ImageColor.getrgb(text)
+    if alpha not in ([], [255]):
+        raise ValueError("fill-opacity")
+    return "#" + "".join(f"{min(255, value):02x}" for value in (red, green, blue))
 
 
-def _length(text: str | None) -> float:
-    match = _NUMBER.match((text or "0").strip())
-    return float(match[0]) if match else 0.0
+def _length(text: str | None, whole: float) -> float:
+    """Return a size in px; *whole*: 100 %. Raises ValueError for a unit such as em."""
+    match = _MEASURE.fullmatch((text or "0").strip())
+    if not match:
+        raise ValueError(text)
+    unit = match[2].lower()
+    if unit != "%" and unit not in _UNITS:
+        raise ValueError(unit)
+    return float(match[1]) * (whole / 100 if unit == "%" else _UNITS[unit])
 
 
 def _matrix(text: str) -> Affine:

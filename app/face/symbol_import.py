@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import math
 import re
-import xml.etree.ElementTree as ElementTree
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
@@ -35,18 +34,16 @@ SMALL_SHARE: Final = 0.6
 """A drawing smaller than this share of its page, such as an icon on an A4 page, is scaled by its bounds."""
 MARGIN: Final = 1.0
 """Margin, in units, around a drawing that is scaled by its bounds."""
-_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
-_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_SELECTOR = re.compile(r"[\w-]+|[.#][\w-]+|[\w-]+[.#][\w-]+")
-_DOCTYPE = re.compile(rb"<!DOCTYPE[^\[<>]*>")
 _REASONS: Final = {
     "<text>": "text",
     "<image>": "picture",
+    "clip-path": "clip",
+    "filter": "clip",
+    "mask": "clip",
     "opacity": "see-through",
     "fill-opacity": "see-through",
     "stroke-opacity": "see-through",
 }
-_MASKS: Final = ("mask", "filter")
 
 
 class BadSymbol(Exception):
@@ -65,18 +62,10 @@ def path_of(content: bytes, name: str) -> str:
     if len(content) > svg.MAX_BYTES:
         raise BadSymbol("cards.too-large", name, most=svg.MAX_BYTES // 1024 // 1024)
     try:
-        # Some programs write a doctype with an external definition, which must not be loaded.
-        root = ElementTree.fromstring(_DOCTYPE.sub(b"", content))
-    except (ElementTree.ParseError, ValueError, LookupError, RecursionError) as error:
+        root = svg.root_of(content, name)
+    except svg.BadPicture as error:
         raise BadSymbol("cards.bad-picture", name) from error
     try:
-        _apply_style_sheets(root)
-        # Features that an outline can't show and app.face.svg ignores.
-        for style in map(svg.attributes, root.iter()):
-            if any(style.get(mask, "none") != "none" for mask in _MASKS):
-                raise ValueError("clip")
-            if style.get("stroke-dasharray", "none") not in ("none", "0", ""):
-                raise ValueError("stroke-dasharray")
         drawing = svg.drawing(root, name, _color)
     except (svg.BadPicture, ValueError) as error:
         if isinstance(error, svg.EndlessPicture):
@@ -108,48 +97,12 @@ def _color(text: str) -> str | None:
 
     Raises ValueError for a gradient.
     """
-    text = text.strip().lower()
-    if text.startswith("url("):
-        raise ValueError("gradient")
     try:
         return svg.read_color(text)
-    except (KeyError, ValueError):
-        return text
-
-
-def _apply_style_sheets(root: ElementTree.Element) -> None:
-    """Copy the style sheets' rules into the elements' ``style``. Raises ValueError for a complex rule."""
-    rules: list[tuple[int, str, str]] = []
-    for sheet in root.iter():
-        if not isinstance(sheet.tag, str) or sheet.tag.rpartition("}")[2] != "style":
-            continue
-        text = _COMMENT.sub("", sheet.text or "")
-        if _RULE.sub("", text).strip():
-            raise ValueError("<style>")
-        for selectors, declared in _RULE.findall(text):
-            for selector in selectors.split(","):
-                selector = selector.strip()
-                if not _SELECTOR.fullmatch(selector):
-                    raise ValueError("<style>")
-                rank = 100 * selector.count("#") + 10 * selector.count(".") + (selector[0] not in ".#")
-                rules.append((rank, selector, declared))
-    if not rules:
-        return
-    for element in root.iter():
-        if not isinstance(element.tag, str):
-            continue
-        matching = [rule for rule in sorted(rules, key=lambda rule: rule[0]) if _matches(rule[1], element)]
-        if matching:
-            element.set("style", ";".join([*(rule[2] for rule in matching), element.get("style", "")]))
-
-
-def _matches(selector: str, element: ElementTree.Element) -> bool:
-    tag, mark, name = (part or "" for part in re.fullmatch(r"([\w-]*)([.#]?)([\w-]*)", selector).groups())  # type: ignore[union-attr]
-    if tag and tag != element.tag.rpartition("}")[2]:
-        return False
-    if mark == "#":
-        return element.get("id") == name
-    return not mark or name in element.get("class", "").split()
+    except ValueError as error:
+        if "gradient" in error.args:
+            raise
+        return text.strip().lower()
 
 
 # ---- one outline

@@ -24,7 +24,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from app import user_errors
-from app.face import metrics, paths
+from app.face import metrics, paths, raster
 from app.face.ops import BLEED, Box, Clip, Face, Op, Path, Picture, Placed, Shape, Text, Unclip, error_cross
 from app.face.recolour import WASH
 
@@ -380,9 +380,9 @@ def _convert(file: str, _changed: int, max_pixels: int, ink: str) -> str | Image
     """
     with Image.open(file) as opened:
         too_fine = max(opened.size) > max_pixels * 1.2
-        if not too_fine and ink == "full" and opened.format == "JPEG" and opened.mode == "RGB":
+        if not too_fine and ink == "full" and raster.is_plain(opened):
             return file
-        picture = opened.convert("RGBA" if opened.has_transparency_data else "RGB")
+    picture = raster.load(file)
     if too_fine:
         picture.thumbnail((max_pixels, max_pixels), Image.Resampling.LANCZOS)
     flat = Image.new("RGB", picture.size, "white")

@@ -26,7 +26,7 @@ from PySide6.QtGui import (
 )
 
 from app import user_errors
-from app.face import metrics
+from app.face import metrics, raster
 from app.face.ops import Box, Clip, Face, Op, Path, Picture, Placed, Rect, Shape, Text, Unclip, error_cross
 from app.face.recolour import WASH
 
@@ -210,7 +210,10 @@ def _picture(painter: QPainter, op: Picture) -> None:
 
 @lru_cache(maxsize=64)
 def _raster(file: str, grey: bool) -> QImage:
-    picture = QImage(file)
+    loaded = raster.load(file).convert("RGBA")
+    picture = QImage(loaded.tobytes(), *loaded.size, QImage.Format.Format_RGBA8888).convertToFormat(
+        QImage.Format.Format_ARGB32_Premultiplied
+    )
     return picture.convertToFormat(QImage.Format.Format_Grayscale8) if grey else picture
 
 

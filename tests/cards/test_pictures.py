@@ -1,5 +1,6 @@
 """Custom pictures: stored once, rejected whole if hostile, included in the set's file."""
 
+import gzip
 import io
 import zipfile
 import zlib
@@ -7,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageCms
 
 from app import i18n
 from app.cards import compare, exchange, library, pictures
@@ -43,14 +44,14 @@ def drawn(inside: str) -> bytes:
         (FLAT, "image/svg+xml"),
         (dots("PNG"), "image/png"),
         (dots("JPEG"), "image/jpeg"),
-        (dots("WEBP"), "image/png"),
-        (dots("JPEG", mode="CMYK"), "image/png"),
+        (dots("WEBP"), "image/webp"),
+        (dots("JPEG", mode="CMYK"), "image/jpeg"),
         (dots("PNG", mode="LA"), "image/png"),
     ],
 )
-def test_a_picture_is_taken_as_one_that_screen_and_paper_can_draw(content: bytes, media: str) -> None:
+def test_a_picture_is_kept_as_it_came(content: bytes, media: str) -> None:
     one = pictures.import_picture(content, "a")
-    assert one.media == media
+    assert (one.media, one.data) == (media, content)
     assert pictures.import_picture(one.data, "b").digest == one.digest
 
 
@@ -58,7 +59,72 @@ def test_a_photograph_that_lies_on_its_side_is_turned() -> None:
     exif = Image.Exif()
     exif[0x0112] = 6
     one = pictures.import_picture(dots("JPEG", exif=exif), "a.jpg")
-    assert Image.open(io.BytesIO(one.data)).size == (20, 30)
+    assert shown(one.media, one.data).size == (20, 30)
+
+
+def shown(media: str, content: bytes) -> Image.Image:
+    """Return what is drawn of a picture."""
+    return Image.open(io.BytesIO(pictures.render_safe(media, content, "a").data))
+
+
+@pytest.mark.parametrize("size", [(256, 4), (100, 3), (64, 2)])
+def test_greys_of_16_bits_are_an_even_ramp(size: tuple[int, int]) -> None:
+    ramp, out = Image.new("I;16", size), io.BytesIO()
+    for x in range(size[0]):
+        for y in range(size[1]):
+            ramp.putpixel((x, y), 65535 * x // (size[0] - 1))
+    ramp.save(out, "PNG")
+    drawn_ramp = shown("image/png", out.getvalue()).convert("L")
+    for x in range(size[0]):
+        assert drawn_ramp.getpixel((x, 1)) == pytest.approx(255 * x / (size[0] - 1), abs=1.5)
+
+
+def test_a_profile_is_converted_to_srgb() -> None:
+    srgb = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    swapped = srgb.replace(b"rXYZ", b"____").replace(b"gXYZ", b"rXYZ").replace(b"____", b"gXYZ")
+    assert shown("image/png", dots("PNG", icc_profile=srgb)).getpixel((5, 5)) == (200, 30, 30)
+    assert shown("image/png", dots("PNG", icc_profile=swapped)).getpixel((5, 5)) == (30, 200, 30)
+
+
+def test_a_photograph_of_a_phone_is_halved_while_it_is_decoded() -> None:
+    content = dots("JPEG", (8160, 6144), "L")
+    assert pictures.import_picture(content, "photo.jpg").data == content
+    assert shown("image/jpeg", content).size == (4080, 3072)
+
+
+@pytest.mark.parametrize(
+    ("content", "kind"),
+    [
+        (dots("TIFF"), "TIFF"),
+        (dots("AVIF"), "AVIF"),
+        (dots("GIF", mode="L"), "GIF"),
+        (dots("BMP"), "BMP"),
+        (b"\0\0\0\x18ftypheic" + bytes(20), "HEIC"),
+    ],
+)
+def test_a_picture_of_another_format_is_refused_by_its_name(content: bytes, kind: str) -> None:
+    with pytest.raises(CatalogueError) as caught:
+        pictures.import_picture(content, "a")
+    assert caught.value.code == "cards.picture-format"
+    assert kind in caught.value.reason.text("en")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b'<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg11.dtd">' + FLAT,
+        b"<!DOCTYPE svg>" + FLAT,
+        drawn("<image xlink:href=''/><path d='M0 0L9 9L0 9Z'/>"),
+        drawn("<path d='M0 0L9 9L0 9Z' style='fill:#4e8f2a'/>"),
+        drawn("<defs><path id='a' d='M0 0L9 9L0 9Z'/></defs><g clip-path='url( #a )'/>"),
+    ],
+)
+def test_a_drawing_with_a_harmless_line_is_taken(content: bytes) -> None:
+    assert pictures.import_picture(content, "a.svg").media == "image/svg+xml"
+
+
+def test_a_packed_drawing_is_unpacked() -> None:
+    assert pictures.import_picture(gzip.compress(FLAT), "a.svgz").data == FLAT
 
 
 def huge() -> bytes:
@@ -85,7 +151,7 @@ def huge() -> bytes:
         (b"", "cards.bad-picture"),
         (dots()[:60], "cards.bad-picture"),
         (huge(), "cards.picture-large"),
-        (dots("GIF", mode="L"), "cards.bad-picture"),
+        (gzip.compress(FLAT)[:20], "cards.bad-picture"),
         (b"x" * (pictures.MAX_BYTES + 1), "cards.too-large"),
     ],
 )

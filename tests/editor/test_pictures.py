@@ -7,7 +7,6 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
 
-from app.cards.errors import CatalogueError
 from app.editor import picture_import
 from app.editor.face_view import FaceView
 from app.editor.page import EditorPage
@@ -57,13 +56,13 @@ def test_a_drawing_with_a_gradient_is_rasterised_with_a_warning(page: EditorPage
     assert size[1] >= 2219
 
 
-def test_a_drawing_that_reaches_beyond_all_bounds_is_refused(tmp_path: Path) -> None:
+def test_a_drawing_that_reaches_far_is_drawn_in_time(tmp_path: Path) -> None:
     file = tmp_path / "far.svg"
     far = "<polygon points='1,1 2147483648,8 9,3' fill='url(#g)' stroke-dasharray='1 2' stroke='black'/>"
     file.write_text(GRADIENT.replace("</svg>", far + "</svg>"), encoding="utf-8")
-    with pytest.raises(CatalogueError) as caught:
-        picture_import.from_file(file)
-    assert caught.value.code == "cards.bad-picture"
+    drawn = picture_import.from_file(file)[1]
+    assert drawn is not None
+    assert (drawn.reason, drawn.dpi) == ("gradient", 600)
 
 
 def unfolding(depth: int) -> str:

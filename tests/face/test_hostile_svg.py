@@ -25,7 +25,7 @@ REFUSED = {
     "a lost clip": '<rect clip-path="url(#nothing)" width="5" height="5"/>',
     "a lost use": '<use href="#nothing"/>',
     "a short matrix": LINE.format('transform="matrix(1 2)"'),
-    "a strange colour": '<rect fill="currentColor" width="5" height="5"/>',
+    "a strange colour": '<rect fill="chartreuse-ish" width="5" height="5"/>',
 }
 
 

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 from reportlab.pdfgen.canvas import Canvas
 
-from app.face import layout, picture, svg, to_pdf, to_qt
+from app.face import layout, picture, raster, svg, to_pdf, to_qt
 from app.face.content import CardContent
 from app.face.ops import Picture
 from app.face.recolour import recoloured
@@ -115,7 +115,7 @@ def test_ones_own_pictures_have_the_limits_of_all_others(art, monkeypatch):
     (art / "moon.svg").write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 6 4"/>', encoding="utf-8"
     )
-    monkeypatch.setattr(picture, "MAX_PIXELS", 100_000)
+    monkeypatch.setattr(raster, "MAX_PIXELS", 100_000)
     monkeypatch.setattr(svg, "MAX_BYTES", 10)
     for key in ("lamp", "moon"):
         assert [warning.code for warning in layout.card(card(key)).warnings] == ["face.bad-picture"]

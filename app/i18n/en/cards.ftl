@@ -269,7 +269,8 @@ bad-picture = The file { $file } is damaged or isn’t a picture. Use SVG, PNG, 
 picture-large = The picture { $file } is too large{ $width ->
     [0] { "" }
    *[other] { " " }({ $width } × { $height })
-}. Make it smaller: at most 16,384 pixels a side and 64 million in all.
+}. Make it smaller: a picture of this kind may have at most 16,384 pixels a side and { $most } million in all.
+picture-format = The picture { $file } is a { $format } file, which Dozor can’t read. Save it as PNG, JPEG, WebP, or SVG.
 svg-active = The picture { $file } contains { $what }. Scripts, external links, and entities aren’t allowed: save the picture without them.
 svg-endless = The picture { $file } unfolds endlessly or is far too large. Save it with plain paths.
 symbol-svg = The drawing { $file } can’t become a symbol: it contains { $what ->

@@ -404,7 +404,25 @@ picture-choose = Choose a picture file…
 picture-paste = Paste a picture from the clipboard
 picture-whole = Centre the picture and reset its zoom
 picture-cut = Drop a file here or on the card. To adjust a picture, click it on the card, then drag it or turn the wheel to resize it.
-picture-rasterised = The picture { $file } has more than flat paths, so it was converted to pixels at 600 dpi.
+picture-rasterised = The picture { $file } was turned into a picture of { $dpi } dpi because of: { $reason ->
+    [detail] details that can’t be drawn exactly as paths
+    [gradient] a gradient or a pattern
+    [opacity] transparency
+    [fill-opacity] transparency
+    [stroke-opacity] transparency
+    [mix-blend-mode] a blend mode
+    [stroke-dasharray] dashes
+    [marker-start] a marker
+    [marker-mid] a marker
+    [marker-end] a marker
+    [marker] a marker
+    [clip-path] a clip path
+    [preserveAspectRatio] its proportions
+    [style] a style sheet
+    [image] an embedded picture
+    [text] text (fonts that this computer lacks are replaced)
+   *[other] { $reason }
+}.
 face-zoom = Zoom in (Ctrl+wheel), then drag the card or scroll
 face-all = Show all languages together
 at-most = At most { $most }

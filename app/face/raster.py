@@ -1,0 +1,116 @@
+"""Raster pictures as they're drawn: one function for the screen and for paper."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import warnings
+from collections.abc import Iterator
+from pathlib import Path as File
+from typing import IO, Final
+
+from PIL import Image, ImageCms
+
+MAX_SIDE: Final = 16_384
+"""Maximum width and height of a file, px."""
+MAX_PIXELS: Final = 52_000_000
+"""Pictures with more pixels aren't decoded; phones take photographs of 50 million."""
+MAX_DRAWN_SIDE: Final = 4096
+"""Maximum width and height that is drawn, px: the height of a card at 1200 dpi."""
+HALVED: Final = 12_500_000
+"""Pictures with more pixels are halved while or right after they're decoded, which saves memory."""
+FORMATS: Final = ("PNG", "JPEG", "WEBP")
+_ORIENTATION: Final = 0x0112
+_TURNS: Final = dict(
+    enumerate(
+        (
+            Image.Transpose.FLIP_LEFT_RIGHT,
+            Image.Transpose.ROTATE_180,
+            Image.Transpose.FLIP_TOP_BOTTOM,
+            Image.Transpose.TRANSPOSE,
+            Image.Transpose.ROTATE_270,
+            Image.Transpose.TRANSVERSE,
+            Image.Transpose.ROTATE_90,
+        ),
+        2,
+    )
+)
+"""EXIF orientation → what makes the picture upright."""
+
+
+class TooLarge(ValueError):
+    """A picture has too many pixels; the arguments are its width, its height, and the limit of pixels."""
+
+
+def _require_size(picture: Image.Image) -> None:
+    """Raise :class:`TooLarge` for a picture that would take too much memory.
+
+    A progressive JPEG can't be halved before it's whole, and Pillow keeps four copies of a WebP.
+    """
+    width, height = picture.size
+    whole = picture.format == "WEBP" or "progressive" in picture.info
+    most = MAX_PIXELS // 3 if whole else MAX_PIXELS
+    if max(width, height) > MAX_SIDE or width * height > most:
+        raise TooLarge(width, height, most)
+
+
+def load(file: str | File | IO[bytes]) -> Image.Image:
+    """Return a picture upright, as RGB or RGBA with 8 bits in sRGB, at most MAX_DRAWN_SIDE px a side.
+
+    Raises :class:`TooLarge`, and OSError or ValueError for a damaged file.
+    """
+    try:
+        with _bombs_as_errors(), Image.open(file, formats=FORMATS) as opened:
+            _require_size(opened)
+            width, height = opened.size
+            turn = _TURNS.get(opened.getexif().get(_ORIENTATION, 1))
+            profile = opened.info.get("icc_profile")
+            picture: Image.Image = opened
+            if width * height > HALVED:
+                opened.draft(None, (width // 2, height // 2))
+                picture = opened.reduce(2) if opened.size == (width, height) else opened
+            picture.thumbnail((MAX_DRAWN_SIDE, MAX_DRAWN_SIDE))
+            picture = _srgb(picture, profile)
+            return picture if turn is None else picture.transpose(turn)
+    except (OSError, ValueError, MemoryError):
+        raise
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
+        raise TooLarge(0, 0, MAX_PIXELS) from error
+    except Exception as error:  # Pillow's decoders raise various exceptions
+        raise ValueError(str(error)[:80]) from error
+
+
+def is_plain(picture: Image.Image) -> bool:
+    """Return whether *picture*, just opened, is an RGB JPEG that :func:`load` wouldn't change but in size."""
+    plain = picture.format == "JPEG" and picture.mode == "RGB" and not picture.info.get("icc_profile")
+    return plain and picture.getexif().get(_ORIENTATION, 1) == 1
+
+
+def _srgb(picture: Image.Image, profile: bytes | None) -> Image.Image:
+    """Convert to RGB or RGBA in sRGB; a damaged profile is ignored."""
+    if picture.mode.startswith("I"):
+        # Pillow would cut greys of 16 bits off at 255.
+        picture = picture.convert("I").point(lambda value: value * (1 / 257)).convert("L")
+    alpha = picture.convert("RGBA").getchannel("A") if picture.has_transparency_data else None
+    if picture.mode == "LA":
+        picture = picture.convert("L")
+    elif picture.mode not in ("L", "CMYK", "RGB"):
+        picture = picture.convert("RGB")
+    if profile:
+        with contextlib.suppress(ImageCms.PyCMSError, OSError):
+            target = ImageCms.createProfile("sRGB")
+            source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+            converted = ImageCms.profileToProfile(picture, source, target, outputMode="RGB")
+            picture = picture if converted is None else converted
+    picture = picture.convert("RGB")
+    if alpha is not None:
+        picture.putalpha(alpha)
+    return picture
+
+
+@contextlib.contextmanager
+def _bombs_as_errors() -> Iterator[None]:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        warnings.simplefilter("error", Image.DecompressionBombWarning)
+        yield
