@@ -41,6 +41,7 @@ from app.cards.fields import validate_set
 from app.cards.game import Game
 from app.cards.pictures import PictureData
 from app.cards.source import MAX_BYTES
+from app.face import svg
 from app.files import DAMAGED_ZIP, atomic_write
 from app.rules.free.layout import Layout, ThingDef, ZoneDef
 from app.rules.rule_set import Differences
@@ -219,6 +220,13 @@ def _pictures(entries: Mapping[str, bytes], name: str) -> list[PictureData]:
         picture = pictures.import_from_set(content, key.removeprefix("pictures/"))
         if "pictures/" + picture.file_name != key:
             raise CatalogueError("cards.strange-entry", file=name, entry=key[:60])
+        if picture.media == "image/svg+xml":
+            try:
+                svg.parse(picture.data, key)
+            except svg.EndlessPicture as error:
+                raise CatalogueError("cards.svg-endless", file=key) from error
+            except svg.BadPicture:
+                pass  # drawn as pixels
         result.append(picture)
     return result
 

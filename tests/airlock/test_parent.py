@@ -80,18 +80,18 @@ def test_what_libraries_print_does_not_disturb_the_answer() -> None:
 class TestMemory:
     def test_a_child_whose_memory_is_mostly_taken_answers_and_makes_room_for_another(self) -> None:
         first = airlock.call("a.set", os.getpid)
-        assert len(airlock.call("a.set", operator.mul, b"x", 190 * MEGABYTE)) == 190 * MEGABYTE
+        assert len(airlock.call("a.set", operator.mul, b"x", 320 * MEGABYTE)) == 320 * MEGABYTE
         assert airlock.call("a.set", os.getpid) != first
 
     def test_what_an_earlier_call_has_taken_is_not_lacking_in_the_next(self) -> None:
         first = airlock.call("a.set", os.getpid)
-        airlock.call("a.set", exec, HOLD.format(120))
+        airlock.call("a.set", exec, HOLD.format(220))
         assert airlock.call("a.set", os.getpid) == first
-        assert len(airlock.call("a.set", operator.mul, b"x", 90 * MEGABYTE)) == 90 * MEGABYTE
+        assert len(airlock.call("a.set", operator.mul, b"x", 180 * MEGABYTE)) == 180 * MEGABYTE
         assert airlock.call("a.set", os.getpid) != first
 
     def test_what_nobody_has_room_for_is_refused(self) -> None:
         airlock.call("a.set", os.getpid)
         with pytest.raises(UserError) as refused:
-            airlock.call("a.set", exec, HOLD.format(400))
+            airlock.call("a.set", exec, HOLD.format(500))
         assert refused.value.reason.code == "trouble.airlock-memory"

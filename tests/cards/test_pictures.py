@@ -15,7 +15,7 @@ from app.cards import compare, exchange, library, pictures
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
-from app.face import picture
+from app.face import picture, raster
 from app.face.ops import Rect
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">'
@@ -86,10 +86,11 @@ def test_a_profile_is_converted_to_srgb() -> None:
     assert shown("image/png", dots("PNG", icc_profile=swapped)).getpixel((5, 5)) == (30, 200, 30)
 
 
-def test_a_photograph_of_a_phone_is_halved_while_it_is_decoded() -> None:
-    content = dots("JPEG", (8160, 6144), "L")
+def test_a_large_photograph_is_kept_and_halved_while_it_is_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(raster, "HALVED", 100_000)
+    content = dots("JPEG", (816, 614))
     assert pictures.import_picture(content, "photo.jpg").data == content
-    assert shown("image/jpeg", content).size == (4080, 3072)
+    assert shown("image/jpeg", content).size == (408, 307)
 
 
 @pytest.mark.parametrize(
