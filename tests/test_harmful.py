@@ -23,7 +23,7 @@ from app.print.profiles import Profiles
 from tools import corpus, fuzz, harmless
 from tools.corpus import HARMFUL, HEAD, PRINTERS, packed, write_content
 
-MOST_MB, MOST_SECONDS = 300, 5.0
+MOST_MB, MOST_SECONDS = 450, 5.0
 LINUX = sys.platform == "linux"
 
 
