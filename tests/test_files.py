@@ -253,6 +253,7 @@ ELSEWHERE = {
     "airlock/child.py:_redirect_output": "a pipe",
     "backup.py:restore_waiting": "a file moves out of the folder",
     "cards/exchange.py:_pack": "into memory",
+    "cards/sheets.py:_checked_workbook": "into memory",
     "widgets/sound.py:quiet_errors": "the null device",
 }
 """Writers that don't use :mod:`app.files`, and why."""

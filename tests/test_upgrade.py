@@ -146,7 +146,7 @@ def test_0_1_loses_no_card_set_or_step(first: MainWindow) -> None:
     ("name", "moves"), [("своя судьба", 14), ("tribunal", 8), ("стол", 12)], ids=["fate", "tribunal", "free"]
 )
 def test_0_1_loses_no_game(first: MainWindow, profile: Path, name: str, moves: int) -> None:
-    first.open_record(profile / "games" / f"{name}.dozorgame")
+    first.games.open_record(profile / "games" / f"{name}.dozorgame")
     assert first.page is not None
     assert len(first.page.session.match.moves) == moves
 

@@ -45,7 +45,7 @@ def test_powers_come_back_from_files_tables_and_the_catalogue(own_fate: SetData,
     for back in (
         source.from_files(source.to_files(data)),
         source.from_json(source.to_json(data)),
-        tabular.from_table(own_fate, tabular.to_table(data)),
+        tabular.from_table(own_fate, tabular.Sheet(tabular.to_table(data))),
     ):
         assert powers.listed(card(back, "medved")) == powers.listed(mine)
     file = tmp_path / "cards.xlsx"
@@ -112,7 +112,7 @@ def test_a_text_that_stays_when_the_powers_change_is_found(own_fate: SetData) ->
 
 def test_a_row_of_a_table_brings_power_and_text_together(own_fate: SetData) -> None:
     table = [["key", "rules:ru", "power"], ["medved", "Ранит сильнее.", "extra-wound more=2"]]
-    mine = card(tabular.from_table(own_fate, table), "medved")
+    mine = card(tabular.from_table(own_fate, tabular.Sheet(table)), "medved")
     assert (mine.power, mine.params) == ("extra-wound", {"more": 2})
     assert "ru" not in mine.told
 

@@ -165,15 +165,15 @@ def test_the_count_is_the_same_when_it_is_read_a_turn_later(table):
 
 
 def test_the_clearing_takes_away_the_dead_alone(table, monkeypatch):
-    gone = []
+    gone, clear_battle = [], count.clear_battle
 
     def clear(state):
         before = set(state.removed)
         dead = {state.compiled.names[e] for e in state.dead}
-        count.clear(state)
+        clear_battle(state)
         gone.append((dead, {state.compiled.names[e] for e in set(state.removed) - before}))
 
-    monkeypatch.setattr(flow, "STEPS", tuple(clear if one is count.clear else one for one in flow.STEPS))
+    monkeypatch.setattr(flow, "STEPS", tuple(clear if one is clear_battle else one for one in flow.STEPS))
     t = table("battle", larisa=f"{HERE}: attack-4", anton=f"{HERE}: attack-4; wounds 1", dark="kostya")
     t.slot("larisa", "play attack-4 anton").slot("anton", "gloom 0", "play attack-4 larisa")
     t.count("chance kostya larisa")
