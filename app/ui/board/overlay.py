@@ -459,8 +459,8 @@ class News(FloatingNote):
         super().__init__(parent, preferences)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
-    def show_lines(self, lines: Sequence[tuple[str, str]]) -> None:
-        """Show *lines* of (seat that gives the colour, sentence)."""
+    def show_lines(self, lines: Sequence[tuple[str, str]], room: int) -> None:
+        """Show *lines* of (seat that gives the colour, sentence), at most *room* px wide."""
         theme = self._preferences.theme
         title = self._preferences.t("table.news-title")
         body = f"<b>{html.escape(title)}</b>" + "".join(
@@ -472,7 +472,7 @@ class News(FloatingNote):
         self.setAccessibleName(words)
         self.show_text(
             body,
-            round(WIDTH * self._preferences.text_percent / 100),
+            min(self._preferences.grown(WIDTH), room),
             f"background: {theme.panel}; color: {theme.text}; border: 1px solid {theme.line};"
             f" border-left: 5px solid {theme.accent}; padding: 8px 12px;",
             READING_MS[0] + READING_MS[1] * len(words),

@@ -19,7 +19,7 @@ from app.table.words import Words, plain
 from app.ui.board import access
 from app.ui.board.ask_panel import AskPanel
 from app.ui.board.event_show import EventShow
-from app.ui.board.floating import map_to_page, place_near
+from app.ui.board.floating import GAP, map_to_page, place_near
 from app.ui.board.open_hand import OpenHand
 from app.ui.board.overlay import Curtain, LargeCard, News, Notice, Overlay, Sheet
 from app.ui.board.piece import RenderContext
@@ -468,7 +468,7 @@ class TablePage(QWidget, Generic[V]):
         if not lines:
             self.news.hide()
             return
-        self.news.show_lines(lines)
+        self.news.show_lines(lines, self.view.width() - 2 * GAP)
         at = QPointF(self.view.width() * 0.7, self.view.height() * 0.3)
         place_near(self.view, self._panels(), self.news, at)
 

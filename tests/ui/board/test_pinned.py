@@ -128,3 +128,12 @@ def test_after_an_undo_no_card_is_shown_that_was_not_drawn_yet(page):
         assert table.session.undo(1, agreed=True)
     assert table.preview.key == ""
     assert not table.preview.isVisible()
+
+
+@pytest.mark.parametrize(("size", "percent"), SCREENS)
+def test_news_never_covers_the_question(in_battle, size, percent, monkeypatch):
+    page = in_battle(size, percent, "ru")
+    monkeypatch.setattr("app.ui.board.page.news_since_own_action", lambda *_: [("light", "Медведь идёт")] * 3)
+    page._show_news()
+    assert page.news.isVisible()
+    assert page.view.geometry().contains(page.news.geometry())

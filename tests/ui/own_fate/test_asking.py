@@ -173,11 +173,11 @@ def test_what_the_computer_did_is_told_until_the_next_deed(page, qtbot):
 def test_the_slip_goes_by_itself_when_it_could_be_read_and_by_escape(page, qtbot, monkeypatch):
     monkeypatch.setattr("app.ui.board.overlay.READING_MS", (60, 0))
     table = page(seed=3, open_hands=True)
-    table.news.show_lines([("dark", "Зов: Андрей → Егор")])
+    table.news.show_lines([("dark", "Зов: Андрей → Егор")], 600)
     assert table.news.isVisible()
     qtbot.waitUntil(lambda: not table.news.isVisible(), timeout=2000)
     monkeypatch.setattr("app.ui.board.overlay.READING_MS", (60_000, 0))
-    table.news.show_lines([("dark", "Зов: Андрей → Егор")])
+    table.news.show_lines([("dark", "Зов: Андрей → Егор")], 600)
     QTest.keyClick(table, Qt.Key.Key_Escape)
     assert not table.news.isVisible()
 
