@@ -45,11 +45,15 @@ class TooLarge(ValueError):
 def _require_size(picture: Image.Image) -> None:
     """Raise :class:`TooLarge` for a picture that would take too much memory.
 
-    A progressive JPEG can't be halved before it's whole, and Pillow keeps four copies of a WebP.
+    A progressive JPEG can't be halved before it's whole, and Pillow keeps four copies of a WebP. A PNG
+    with transparency takes a third more than one without.
     """
     width, height = picture.size
-    whole = picture.format == "WEBP" or "progressive" in picture.info
-    most = MAX_PIXELS // 3 if whole else MAX_PIXELS
+    most = MAX_PIXELS
+    if picture.format == "WEBP" or "progressive" in picture.info:
+        most = MAX_PIXELS // 3
+    elif picture.mode == "RGBA":
+        most = MAX_PIXELS * 3 // 4
     if max(width, height) > MAX_SIDE or width * height > most:
         raise TooLarge(width, height, most)
 
