@@ -19,6 +19,7 @@ CHOSEN = {
     "pyphen": "LGPL-2.1-or-later (offered under the GPL and the MPL-1.1 too)",
     "pyside6-essentials": "LGPL-3.0-only (offered under the GPL too)",
     "python-bidi": "LGPL-3.0-or-later",
+    "resvg-py": "MIT",
     "shiboken6": "LGPL-3.0-only (offered under the GPL too)",
     "spylls": "MPL-2.0",
 }

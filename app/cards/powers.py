@@ -23,6 +23,7 @@ from app.cards.field import check_key
 from app.cards.printed import printed, text_language
 from app.rules.game import Reason
 from app.rules.own_fate import composition, power_checks
+from app.rules.own_fate import trial as trial
 from app.rules.own_fate.composition import Composed
 from app.rules.own_fate.powers import ALL as BUILT
 from app.rules.own_fate.powers import PLACES, Power

@@ -36,7 +36,6 @@ from app.editor.spelling import Spelling, read_hyphens
 from app.editor.table_view import CardTable
 from app.editor.translations import TranslationsView
 from app.rules.game import BadText
-from app.rules.own_fate import trial as power_trial
 from app.user_errors import Message
 from app.widgets.controls import Label, as_tip, configured, describe, filled
 from app.widgets.preferences import Preferences
@@ -328,7 +327,7 @@ class EditorPage(QWidget):
             language = self.model.data.source if name in self.model.game.texts else ""
             self.form.focus_part(name, language)
 
-    def try_power(self, number: int, which: int) -> power_trial.Trial | None:
+    def try_power(self, number: int, which: int) -> powers.trial.Trial | None:
         """Search for a position in which power *which* of the card *number* can be used; request to play it.
 
         Return None if none is found or the search is cancelled or refused.
@@ -353,8 +352,8 @@ class EditorPage(QWidget):
                     self,
                     tr("editor.power-trying", name=name),
                     tr("editor.stop"),
-                    power_trial.SECONDS,
-                    lambda stopped: power_trial.find(
+                    powers.trial.SECONDS,
+                    lambda stopped: powers.trial.find(
                         cards, {}, card.key, when, without=without, stopped=stopped
                     ),
                 )

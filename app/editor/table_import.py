@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QHeaderView,
     QMessageBox,
-    QSpinBox,
     QTableWidget,
     QTableWidgetItem,
     QWidget,
@@ -32,7 +31,7 @@ from app.editor.fields import Picker
 from app.editor.model import EditorModel
 from app.editor.preview_dialog import FaultsDialog
 from app.user_errors import Message
-from app.widgets.controls import ComboBox, Label, MessageBox, as_tip, configured, filled
+from app.widgets.controls import ComboBox, Label, MessageBox, SpinBox, as_tip, configured, filled
 from app.widgets.preferences import Preferences, own_name
 from app.widgets.waiting import run_blocking
 
@@ -67,7 +66,7 @@ class ColumnsDialog(Dialog):
         self.sheets.addItems(sheet.sheets)
         if options.sheet:
             self.sheets.setCurrentText(options.sheet)
-        self.heading = QSpinBox(minimum=1, maximum=100 * HEADING_ROWS)
+        self.heading = SpinBox(minimum=1, maximum=100 * HEADING_ROWS)
         self.heading.setKeyboardTracking(False)
         self.hidden = QCheckBox(tr("editor.columns-hidden"))
         self.hidden.setChecked(options.hidden)
