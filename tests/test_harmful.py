@@ -34,7 +34,7 @@ def refused(tmp_path: Path, profile: Path, capsys: pytest.CaptureFixture[str]):
     def check(file: Path) -> str:
         status = run(["--lang", "en", "check", str(file)])
         said = capsys.readouterr()
-        assert status == user_errors.BAD_INPUT, said
+        assert status in (1, user_errors.BAD_INPUT), said  # 1: read, and found wanting
         assert not paths.log_file().exists(), paths.log_file().read_text(encoding="utf-8")
         assert said.out == ""
         return said.err

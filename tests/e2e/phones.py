@@ -192,8 +192,8 @@ def script(seed: int, most: int) -> tuple[Match, Match, set[int]]:
     rng, paid, unasked = Random(seed), list[Action](), set[int]()
     while match.outcome is None and len(match.moves) < most:
         state = match.state
-        asked = state.question
-        manner = GAME.manners.get(asked.kind) if asked is not None else None
+        question = state.question
+        manner = GAME.manners.get(question.kind) if question is not None else None
         if manner is not None and manner.only_answer is not None and not manner.only_if_undoable:
             spared = manner.only_answer(state.view(state.to_move))
             if spared is not None:

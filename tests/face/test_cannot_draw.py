@@ -28,7 +28,7 @@ STRANGE: dict[str, Op] = {
     "no font": Text("x", 1, 1, "word", "no-font", 3, "#000000"),
     "no file": Picture("x", Rect(0, 0, 9, 9), "/nowhere/moon.png"),
 }
-DRAWN_BY_QT = ("no number", "no file")
+DRAWN_BY_QT = ("no number",)
 """Qt silently draws nothing for these."""
 
 

@@ -165,7 +165,7 @@ def test_a_font_is_drawn_from_several_threads(qapp: object) -> None:
 
 def test_faces_of_an_earlier_start_are_laid_out_anew_when_a_font_came_or_went(profile: Path) -> None:
     before = cards.stamp()
-    file = profile / "drawn" / f"{stored_font(width=471)}.ttf"
+    file = pictures.paths.pictures() / f"{stored_font(width=471)}.ttf"
     with_it = cards.stamp()
     file.unlink()
     assert len({before, with_it}) == 2

@@ -20,6 +20,9 @@ def declared(tree: ast.Module) -> set[str]:
     """Return the names of the parsed values."""
     names = set()
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+        if isinstance(call.func, ast.Name) and call.func.id == "options":  # those of tests/e2e/driver.py
+            names |= {"display", *(word.value for word in call.args[1:] if isinstance(word, ast.Constant))}
+            names |= {word.arg for word in call.keywords if word.arg}
         if isinstance(call.func, ast.Attribute) and call.func.attr in ("add_argument", "add_subparsers"):
             flags = [word.value for word in call.args if isinstance(word, ast.Constant)]
             named = [word.value.value for word in call.keywords if word.arg == "dest"]

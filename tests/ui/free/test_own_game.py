@@ -268,6 +268,6 @@ def test_what_is_looked_through_and_carried_is_of_its_own_size(free_table: Any) 
     QTest.mousePress(port, Qt.MouseButton.LeftButton, pos=here.at("zone:deck-arcana"))
     QTest.mouseMove(port, here.at("zone:deck-arcana") + QPoint(-200, 100))
     ghost = here.scene._ghost
-    shown = ghost.pixmap().width() / here.scene._shown_scale() / here.scene.geometry.scale
+    shown = ghost.pixmap().width() / here.scene.view_scale / here.scene.geometry.scale
     QTest.mouseRelease(port, Qt.MouseButton.LeftButton, pos=here.at("zone:deck-arcana"))
     assert shown == pytest.approx(70, abs=1.5)
