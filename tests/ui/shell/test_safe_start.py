@@ -17,7 +17,8 @@ from app.ui.shell.dialogs import CaseFileDialog
 from app.ui.shell.unclean_end import CrashDetector, running
 
 CRASH = (
-    "import ctypes; from app.ui.shell.unclean_end import CrashDetector; "
+    "import ctypes, sys; from app.ui.shell.unclean_end import CrashDetector; "
+    "sys.platform == 'win32' or __import__('resource').setrlimit(4, (0, 0)); "  # no core file
     "begun = CrashDetector(); ctypes.string_at(0)"
 )
 
