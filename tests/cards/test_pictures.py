@@ -152,7 +152,7 @@ def huge() -> bytes:
         (b"", "cards.bad-picture"),
         (dots()[:60], "cards.bad-picture"),
         (huge(), "cards.picture-large"),
-        (gzip.compress(FLAT)[:20], "cards.bad-picture"),
+        (gzip.compress(FLAT, mtime=0)[:20], "cards.bad-picture"),
         (b"x" * (pictures.MAX_BYTES + 1), "cards.too-large"),
     ],
 )
