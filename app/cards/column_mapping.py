@@ -17,7 +17,18 @@ from app.cards.errors import CatalogueError
 from app.cards.field import KEY, MAX_KEY, MAX_NUMBER, TYPES, Field, Widget
 from app.cards.game import Game
 from app.cards.game_reading import MAX_COUNTS
-from app.cards.tabular import NO, YES, BadTable, Column, Fault, Sheet, cell, columns, parse_number
+from app.cards.tabular import (
+    NO,
+    YES,
+    BadTable,
+    Column,
+    Fault,
+    Sheet,
+    cell,
+    columns,
+    heading_of,
+    parse_number,
+)
 from app.user_errors import Message
 
 NEW = "+"
@@ -67,9 +78,7 @@ def own_mapping(data: SetData, table: Sequence[Sequence[str]], language: str) ->
     """Return the mapping of a table with our headings; None if it has others."""
     if not table or not is_own_format(data, table[0]):
         return None
-    return ImportMapping(
-        tuple(heading.strip().lstrip("\ufeff") for heading in table[0]), game_of(data).kind_keys[0], language
-    )
+    return ImportMapping(tuple(heading_of(cell) for cell in table[0]), game_of(data).kind_keys[0], language)
 
 
 def import_table(
@@ -106,7 +115,7 @@ def import_table(
         for fault in skipped
     ]
     notes += [Message("cards.row-without-name", {"row": number}) for number in nameless]
-    at = next(n for n, heading in enumerate(sheet.rows[0]) if heading.strip().lstrip("\ufeff") == "key")
+    at = next(n for n, heading in enumerate(sheet.rows[0]) if heading_of(heading) == "key")
     keys = {row[at].strip() for row in sheet.rows[1:] if at < len(row)}
     gone = {card.key for card in data.cards} - keys
     if gone:
@@ -133,7 +142,7 @@ def is_own_format(data: SetData, header: Sequence[str]) -> bool:
     """Return whether all headings are ours or blank and cards are identified by key."""
     known = _known_headings(data)
     return "key" in (heading.strip() for heading in header) and all(
-        not heading.strip() or heading.strip().lstrip("\ufeff") in known or _is_text_heading(data, heading)
+        not heading.strip() or heading_of(heading) in known or _is_text_heading(data, heading)
         for heading in header
     )
 
@@ -159,7 +168,7 @@ def suggest_targets(data: SetData, table: Sequence[Sequence[str]], language: str
             target_by_heading.setdefault(common, own_heading)
     target_by_heading |= dict.fromkeys(COMMON_HEADINGS["key"], "key")
     targets: list[str] = []
-    texts = [heading.strip().lstrip("\ufeff") for heading in table[0]]
+    texts = [heading_of(cell) for cell in table[0]]
     meant = [text if text in known else target_by_heading.get(text.casefold(), "") for text in texts]
     rows = _named_rows(table, meant)
     for index, (text, target) in enumerate(zip(texts, meant, strict=True)):

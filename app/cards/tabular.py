@@ -9,7 +9,7 @@ with its parameters.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from app.cards import powers
@@ -108,6 +108,11 @@ def columns(languages: Sequence[str], game: Game) -> list[Column]:
         else:
             result.append(Column(field.name))
     return result
+
+
+def heading_of(text: str) -> str:
+    """Return the heading in the cell *text*, without spaces around it and a byte order mark."""
+    return text.strip().lstrip("\ufeff")
 
 
 def cell(card: CardData, column: Column, game: Game) -> str:
@@ -214,9 +219,12 @@ def from_table(data: SetData, sheet: Sheet, skipped: list[Fault] | None = None) 
     headings = _parse_headings(sheet, game, faults)
     if faults:
         raise BadTable([*sheet.faults, *faults])
-    key_column = next(
-        n for n, heading in enumerate(headings) if heading is not None and heading.field == "key"
-    )
+    # Texts after powers, because they describe the powers in the same row; translations after source texts,
+    # because they are made from the source text in the same row.
+    positions = {heading: at for at, heading in enumerate(headings) if heading is not None}
+    order = sorted(positions, key=lambda column: (bool(column.language), column.language != data.source))
+    positions = {column: positions[column] for column in order}
+    key_column = positions[Column("key")]
     cards = {card.key: card for card in data.cards}
     seen: set[str] = set()
     for index, row in enumerate(sheet.rows[1:], 1):
@@ -229,7 +237,7 @@ def from_table(data: SetData, sheet: Sheet, skipped: list[Fault] | None = None) 
             continue
         seen.add(key)
         row_faults: list[Fault] = []
-        card = _updated_card(cards.get(key), key, headings, sheet, index, data.source, game, row_faults)
+        card = _updated_card(cards.get(key), key, positions, sheet, index, data.source, game, row_faults)
         if card is not None:
             cards[key] = card
         is_long = {fault.message.code for fault in row_faults} == {"cards.too-long"}
@@ -247,7 +255,7 @@ def _parse_headings(sheet: Sheet, game: Game, faults: list[Fault]) -> list[Colum
     headings: list[Column | None] = []
     first = sheet.number(0)
     for heading in sheet.rows[0]:
-        name, _, language = heading.strip().lstrip("\ufeff").partition(":")
+        name, _, language = heading_of(heading).partition(":")
         if not name:
             headings.append(None)
         elif name == "key":
@@ -273,7 +281,7 @@ def _parse_headings(sheet: Sheet, game: Game, faults: list[Fault]) -> list[Colum
 def _updated_card(
     card: CardData | None,
     key: str,
-    headings: Sequence[Column | None],
+    positions: Mapping[Column, int],
     sheet: Sheet,
     index: int,
     source: str,
@@ -281,31 +289,28 @@ def _updated_card(
     faults: list[Fault],
 ) -> CardData | None:
     fault_count, row, number = len(faults), sheet.rows[index], sheet.number(index)
-    names = {heading: sheet.name(n) for n, heading in enumerate(headings) if heading is not None}
-    values = {
-        heading: row[n] if n < len(row) else "" for n, heading in enumerate(headings) if heading is not None
-    }
     if card is None:
         try:
             only_kind = game.kind_keys[0] if len(game.kinds) == 1 else ""
-            kind = values.get(Column("kind"), "").strip() or only_kind
+            at = positions.get(Column("kind"), len(row))
+            kind = (row[at].strip() if at < len(row) else "") or only_kind
             first = empty_card(game, check_key(key), game.kind_keys[0])
             kind = with_cell(first, Column("kind"), kind, source, game).kind
             card = empty_card(game, key, kind)
         except CatalogueError as error:
             column = Column("kind" if error.params.get("field") == "kind" else "key")
-            faults.append(Fault(number, names.get(column, column.field), error.reason))
+            name = sheet.name(positions[column]) if column in positions else column.field
+            faults.append(Fault(number, name, error.reason))
             return None
-    # Texts after powers, because they describe the powers in the same row; translations after source texts,
-    # because they are made from the source text in the same row.
-    for heading in sorted(values, key=lambda c: (bool(c.language), c.language != source)):
-        if heading.field == "key" or values[heading] == cell(card, heading, game):
+    for column, at in positions.items():
+        value = row[at] if at < len(row) else ""
+        if column.field == "key" or value == cell(card, column, game):
             continue
         # An empty quantity says nothing.
-        if heading.field == "copies" and not values[heading].strip():
+        if column.field == "copies" and not value.strip():
             continue
         try:
-            card = with_cell(card, heading, values[heading], source, game)
+            card = with_cell(card, column, value, source, game)
         except CatalogueError as error:
-            faults.append(Fault(number, names[heading], error.reason))
+            faults.append(Fault(number, sheet.name(at), error.reason))
     return card if len(faults) == fault_count else None
