@@ -8,11 +8,10 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QListView, QVBoxLayout
 
 from app.cards.data import CardData
 from app.editor import icons
-from app.editor.keys import connect
 from app.editor.model import EditorModel
 from app.editor.row_drawing import Index, Row, RowDelegate, style_list
 from app.editor.text_edit import Line
-from app.widgets.controls import Label, configured, filled
+from app.widgets.controls import Label, configured, connect_all, filled
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 
@@ -130,7 +129,7 @@ class CardList(QFrame):
         self.search.moved.connect(self.move_by)
         self.search.returnPressed.connect(self.view.setFocus)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        connect(
+        connect_all(
             (
                 self.view.customContextMenuRequested,
                 lambda place: self.menu_requested.emit(self.view.viewport().mapToGlobal(place)),

@@ -24,10 +24,9 @@ from app.cards.data import BackData, CardData, Text, text_of
 from app.cards.edits import edit_card, unique_key
 from app.editor import icons, words
 from app.editor.face_panel import sentence
-from app.editor.keys import connect
 from app.editor.model import EditorModel
 from app.face.ops import Warn
-from app.widgets.controls import Label, as_tip, configured, filled, push_button
+from app.widgets.controls import Label, as_tip, configured, connect_all, filled, push_button
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import repeating, single_shot
 
@@ -114,7 +113,7 @@ class ChecksView(QFrame):
         self._all_changed = False
         self._timer = repeating(self, self._check_slice)
         self._resume = single_shot(self, self._timer.start)
-        connect(
+        connect_all(
             (model.card_changed, self._card_changed),
             (model.unit_changed, self._unit_changed),
             (model.cards_changed, self.check_all),

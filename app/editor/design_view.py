@@ -29,14 +29,23 @@ from app.editor.design_canvas import Content, DesignCanvas
 from app.editor.design_form import DesignForm
 from app.editor.face_panel import sentence
 from app.editor.face_view import FaceView
-from app.editor.keys import connect
 from app.editor.model import EditorModel
 from app.editor.row_drawing import Segments
 from app.face import design
 from app.face.design import TemplateSource
 from app.face.ops import Rect
 from app.face.template import TemplateError
-from app.widgets.controls import Flow, Label, as_tip, configured, describe, filled, push_button, scrolled
+from app.widgets.controls import (
+    Flow,
+    Label,
+    as_tip,
+    configured,
+    connect_all,
+    describe,
+    filled,
+    push_button,
+    scrolled,
+)
 from app.widgets.preferences import Preferences
 
 SIDES = ("front", "back")
@@ -115,7 +124,7 @@ class DesignView(QWidget):
         filled(QVBoxLayout(self), (self.split, 1), spacing=0, margins=(0, 0, 0, 0))
 
     def _connect(self) -> None:
-        connect(
+        connect_all(
             (self.side.chosen, self._show_side),
             (self.canvas.template_changed, partial(self._store, "move")),
             (self.canvas.chosen_changed, self._follow_canvas),

@@ -26,13 +26,12 @@ from app.cards.data import CardData, text_of
 from app.editor import icons
 from app.editor.face_view import FaceView
 from app.editor.fields import NumberLine
-from app.editor.keys import connect
 from app.editor.model import EditorModel
 from app.editor.text_edit import Line, Lines
 from app.face import picture
 from app.face.ops import Clip, Warn, bounds
 from app.i18n import fill, text
-from app.widgets.controls import Label, Tiles, configured, describe, emptied, filled, push_button
+from app.widgets.controls import Label, Tiles, configured, connect_all, describe, emptied, filled, push_button
 from app.widgets.preferences import Preferences, own_name
 
 CARD_SHAPE = (63, 88)
@@ -86,7 +85,7 @@ class FacePanel(QFrame):
         self.all_button.clicked.connect(self.show_all)
         self.face = FaceView(preferences)
         self.on_face = OnFace(model, preferences, self)
-        connect(
+        connect_all(
             (
                 self.zoom_button.clicked,
                 lambda: self.face.zoom_to(1.0 if self.face.zoom() >= 4 else self.face.zoom() * 2),

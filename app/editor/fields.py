@@ -40,14 +40,23 @@ from app.cards.edits import field_value
 from app.cards.field import Field
 from app.cards.game import Game
 from app.editor import icons, picture_import
-from app.editor.keys import connect
 from app.editor.model import EditorModel
 from app.editor.refreshing import is_typed_into
 from app.editor.text_edit import Line, TextField
 from app.face import picture
 from app.face import symbols as drawn
 from app.widgets import symbols
-from app.widgets.controls import Label, Tiles, as_tip, cleared, configured, describe, filled, set_style_sheet
+from app.widgets.controls import (
+    Label,
+    Tiles,
+    as_tip,
+    cleared,
+    configured,
+    connect_all,
+    describe,
+    filled,
+    set_style_sheet,
+)
 from app.widgets.file_dialogs import PICTURES, ask_open
 from app.widgets.preferences import Preferences
 
@@ -257,7 +266,7 @@ class PictureField(PictureTarget):
             row.addWidget(button)
         self.setFocusProxy(self.list)
         self.setAcceptDrops(True)
-        connect(
+        connect_all(
             (self.list.picked, self.picked),
             (self.list.entered, self.entered),
             (self.file.clicked, self.choose),

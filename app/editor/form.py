@@ -27,12 +27,21 @@ from app.cards.edits import field_value, number_value
 from app.cards.field import Field
 from app.editor import dialogs, icons, words
 from app.editor.fields import FormFields, NumberField
-from app.editor.keys import connect
 from app.editor.model import EditorModel
 from app.editor.powers_form import PowersForm
 from app.editor.spelling import Spelling
 from app.editor.text_edit import TextField
-from app.widgets.controls import Label, Tiles, cleared, configured, emptied, filled, push_button, widgets_in
+from app.widgets.controls import (
+    Label,
+    Tiles,
+    cleared,
+    configured,
+    connect_all,
+    emptied,
+    filled,
+    push_button,
+    widgets_in,
+)
 from app.widgets.preferences import Preferences, own_name
 from app.widgets.waiting import call_later
 
@@ -95,7 +104,7 @@ class CardForm(QScrollArea):
         self._build_nature_section()
         self._box.addStretch(1)
         self.setWidget(inner)
-        connect(
+        connect_all(
             (preferences.language_changed, self._refresh),
             (preferences.theme_changed, self._refresh),
             (model.card_changed, self._card_changed),
@@ -338,7 +347,7 @@ class CardForm(QScrollArea):
         # Connect this slot first, since the other slots may move the powers.
         for signal in (self.power.picked, self.power.texts_accepted, self.power.text_confirmed):
             signal.connect(self._pin_scroll)
-        connect(
+        connect_all(
             (self.power.picked, lambda value: self.set_value("power", value)),
             (self.power.entered, lambda: self._entered("power")),
             (self.power.texts_accepted, lambda texts: self.for_card(self._model.take_texts, texts)),

@@ -1,18 +1,12 @@
-"""Connections of a view's signals, keyboard shortcuts, and undo keys in text fields."""
+"""Keyboard shortcuts, and undo keys in text fields."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt, SignalInstance
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
-
-
-def connect(*pairs: tuple[SignalInstance, Callable[..., object] | SignalInstance]) -> None:
-    """Connect each signal with its slot, in order."""
-    for signal, slot in pairs:
-        signal.connect(slot)
 
 
 def shortcut(

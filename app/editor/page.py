@@ -28,7 +28,7 @@ from app.editor.design_view import DesignView
 from app.editor.dialogs import CardDialog, HistoryDialog
 from app.editor.face_panel import FacePanel
 from app.editor.form import CardForm
-from app.editor.keys import connect, shortcut
+from app.editor.keys import shortcut
 from app.editor.model import EditorModel
 from app.editor.row_drawing import ListButtons, Segments
 from app.editor.set_menu import SetMenu
@@ -37,7 +37,7 @@ from app.editor.table_view import CardTable
 from app.editor.translations import TranslationsView
 from app.rules.game import BadText
 from app.user_errors import Message
-from app.widgets.controls import Label, as_tip, configured, describe, filled
+from app.widgets.controls import Label, as_tip, configured, connect_all, describe, filled
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import repaint_now, run_cancellable, single_shot
 
@@ -186,7 +186,7 @@ class EditorPage(QWidget):
 
     def _connect(self) -> None:
         self._quiet = single_shot(self, self.message.clear)
-        connect(
+        connect_all(
             (self.views.chosen, self.show_view),
             (self.form.shown, self._enable_card_buttons),
             (self.list.card_chosen, self.form.show_card),
@@ -226,7 +226,7 @@ class EditorPage(QWidget):
         self._watch.timeout.connect(self._check_file)
         self._watch.start(RELOAD_CHECK_MS)
         self._stamp = self.model.catalogue.stamp()
-        connect(
+        connect_all(
             (self.form.picture_received, self.add_picture),
             (self.form.add_field.clicked, self.add_field),
             (self.form.power.try_requested, lambda which: self.form.for_card(self.try_power, which)),
@@ -257,7 +257,7 @@ class EditorPage(QWidget):
             shortcut(self, f"Ctrl+{number}", partial(self.show_view, name))
         for arrow, by in (("Alt+Down", 1), ("Alt+Up", -1)):
             shortcut(self, arrow, partial(self.list.move_by, by))
-        connect(
+        connect_all(
             (self.model.card_changed, self._emit_card),
             (self.model.cards_changed, self._follow_set),
             (self.model.sets_changed, self._retranslate),

@@ -16,7 +16,6 @@ from app.cards.powers import NAME, Parameter, Plain
 from app.editor import icons
 from app.editor.chips import Alternative, ChipButton, ChipList
 from app.editor.fields import NumberField, Picker
-from app.editor.keys import connect
 from app.editor.model import EditorModel
 from app.widgets.controls import (
     Flow,
@@ -25,6 +24,7 @@ from app.widgets.controls import (
     as_tip,
     cleared,
     configured,
+    connect_all,
     describe,
     filled,
     push_button,
@@ -346,7 +346,7 @@ class PowerRow(QFrame):
             number = configured(NumberField(field, self._preferences, lambda: name), toolTip=as_tip(tip))
             number.show_value(int(current), "", int(value.default), current != value.default)
             number.origin.hide()
-            connect(
+            connect_all(
                 (number.spin.out_of_limits, lambda wanted: number.origin.setVisible(wanted is not None)),
                 (number.edited, partial(self._set_parameter, value.name)),
                 (number.revert_requested, partial(self._set_parameter, value.name, value.default)),

@@ -34,11 +34,10 @@ from PySide6.QtWidgets import (
 from app.cards import powers
 from app.cards.data import CardData
 from app.editor import icons
-from app.editor.keys import connect
 from app.editor.model import EditorModel
 from app.editor.table_model import CARD, CardTableModel, FoundRows, Index
 from app.editor.text_edit import Line
-from app.widgets.controls import ComboBox, Label, configured, filled, push_button
+from app.widgets.controls import ComboBox, Label, configured, connect_all, filled, push_button
 from app.widgets.preferences import Preferences
 
 _WIDTHS = {
@@ -120,7 +119,7 @@ class CardTable(QFrame):
         )
         filled(QVBoxLayout(self), row, (self.grid, 1), spacing=0, margins=(0, 0, 0, 0))
         self._set_column_widths()
-        connect(
+        connect_all(
             (self.search.textChanged, self.filter.search),
             (self.grid.copy_requested, self.copy),
             (self.grid.paste_requested, self.paste),
@@ -129,7 +128,7 @@ class CardTable(QFrame):
             (self.grid.replace_requested, self.replace_requested),
         )
         self.grid.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        connect(
+        connect_all(
             (self.grid.customContextMenuRequested, self._show_menu),
             (self.grid.selectionModel().currentChanged, self._chosen),
             (model.card_changed, self.table.card_changed),

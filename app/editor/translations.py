@@ -25,13 +25,13 @@ from app.cards.memory import TextOrigin
 from app.cards.units import TextPlace, Unit
 from app.editor import dialogs
 from app.editor.checks_view import FindingsByCard
-from app.editor.keys import connect, shortcut
+from app.editor.keys import shortcut
 from app.editor.model import EditorModel
 from app.editor.row_drawing import Index, Row, RowDelegate, style_list
 from app.editor.spelling import Spelling
 from app.editor.text_edit import Line, Lines, TextField
 from app.editor.unit_help import FILTERS, UNDONE, UNIT, HelpPanel, Memories, UnitModel
-from app.widgets.controls import ComboBox, Label, Tiles, configured, filled, scrolled
+from app.widgets.controls import ComboBox, Label, Tiles, configured, connect_all, filled, scrolled
 from app.widgets.preferences import Preferences, own_name
 from app.widgets.waiting import single_shot
 
@@ -225,7 +225,7 @@ class TranslationsView(QWidget):
             self._fill()
 
     def _connect(self) -> None:
-        connect(
+        connect_all(
             (self.list.selectionModel().currentChanged, self._chosen),
             (self.languages.currentIndexChanged, lambda _row: self._change_target()),
             (self.sources.currentIndexChanged, lambda _row: self._change_source()),
@@ -262,7 +262,7 @@ class TranslationsView(QWidget):
         keys += [(f"Alt+{number}", partial(self.help.take, number)) for number in range(1, MAX_SHORTCUTS + 1)]
         for pressed, do in keys:
             shortcut(self, pressed, do)
-        connect(
+        connect_all(
             (self._model.card_changed, self._card_changed),
             (self._model.unit_changed, self._unit_changed),
             (self._model.cards_changed, self._restyle),
