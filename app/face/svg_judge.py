@@ -15,14 +15,12 @@ from typing import Final
 import resvg_py
 from PIL import Image, ImageChops, ImageFilter
 
-from app.face import metrics, svg
+from app.face import metrics, raster, svg
 from app.face.svg import BadPicture, Drawing
 
 DPI: Final = 600
 ROOM: Final = (69.0, 94.0)
 """Width and height in mm that a rasterised drawing covers at this resolution: a card with its bleed."""
-MAX_SIDE: Final = 4096
-"""Maximum width and height of a rasterised drawing, px."""
 SIDE: Final = 512
 """Longer side of the pictures that are compared, px."""
 TOLERANCE: Final = 16
@@ -68,7 +66,7 @@ def draw(content: bytes, name: str) -> Drawn:
     image = _render(content, name)
     needed = [side / 25.4 * DPI for side in ROOM]
     scale = max(need / side for need, side in zip(needed, image.size, strict=True))
-    fitting = min(scale, MAX_SIDE / max(image.size))
+    fitting = min(scale, raster.MAX_DRAWN_SIDE / max(image.size))
     data = resvg(content, name, width=math.ceil(image.width * fitting))
     return Drawn(data, reason, round(DPI * fitting / scale))
 
