@@ -1,8 +1,8 @@
 """Run the quick tests: ``python3 dozor.py test --quick [arguments of pytest]``.
 
 Style and types come first, with the tests of the changed modules beside them, then the files that
-``tests/quick.txt`` lists. A process starts no further test :data:`SECONDS` after its first one, except those
-of style and types. A module is changed if it differs from the commit at which the branch left ``origin``'s
+``tests/quick.txt`` lists. :data:`SECONDS` after its first test, a process skips all others, except those of
+style and types. A module is changed if it differs from the commit at which the branch left ``origin``'s
 main branch, or from the last commit.
 """
 
@@ -94,10 +94,11 @@ first_test: list[float] = []
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
-    """Run no test after the end but those of style and types."""
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Skip the tests after the end but those of style and types."""
     first_test[:] = first_test or [time.monotonic()]
-    return True if time.monotonic() > first_test[0] + SECONDS and item.path.name != STYLE else None
+    if time.monotonic() > first_test[0] + SECONDS and item.path.name != STYLE:
+        pytest.skip(f"not run within {SECONDS:.0f} s")
 
 
 def main() -> int:
