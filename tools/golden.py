@@ -14,9 +14,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from app.bots.contest import design_of
 from app.rules.cardset import read_set
-from app.rules.game import Action
+from app.rules.game import Action, design_of
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import End, Move, OptionValue, write_entry, write_header

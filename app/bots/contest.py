@@ -30,7 +30,20 @@ from app.bots.players import player
 from app.bots.tribunal import value
 from app.locks import AppendedFile, Changed, InUse
 from app.rules import game
-from app.rules.game import SEATS, Action, Cards, Event, Game, GameError, Reason, Seat, State, View, opponent
+from app.rules.game import (
+    SEATS,
+    Action,
+    Cards,
+    Event,
+    Game,
+    GameError,
+    Reason,
+    Seat,
+    State,
+    View,
+    design_of,
+    opponent,
+)
 from app.rules.games import game_of
 from app.rules.match import Match, card_lines
 from app.rules.own_fate.state import FateState
@@ -64,11 +77,6 @@ def play(
         match.submit(player.choose(view, rngs[seat], budget))
         assert len(match.moves) < MAX_ACTIONS, f"seed {seed}: the game does not end"
     return match
-
-
-def design_of(key: str) -> str:
-    """Return the design of a copy of a card: ``attack-2`` for ``attack-2.3``."""
-    return key.partition(".")[0]
 
 
 def seed_of(seed: int, number: int) -> int:
@@ -462,7 +470,7 @@ class Facts:
                 card = args.get("card") or event.secret.get("card")
                 if isinstance(card, str) and "." in card:
                     side = own_state.compiled.side[own_state.compiled.entity_index[str(args["other"])]]
-                    design = card.partition(".")[0]
+                    design = design_of(card)
                     self.spells.setdefault(design, [0, 0])[min(side, 1)] += 1
 
     def plain(self) -> dict[str, object]:

@@ -35,6 +35,11 @@ Bots and random players avoid them while anything else is legal, and decline dra
 """
 
 
+def design_of(card: str) -> str:
+    """Return the design of a copy of a card: ``attack-2`` for ``attack-2.3``."""
+    return card.partition(".")[0]
+
+
 def opponent(seat: Seat) -> Seat:
     """Return the other seat."""
     return "dark" if seat == "light" else "light"
@@ -48,6 +53,10 @@ class Action(NamedTuple):
 
     def __str__(self) -> str:
         return " ".join((self.verb, *self.args))
+
+    def by_design(self) -> tuple[str, ...]:
+        """Return the words with each card's design, so that actions with copies of a card are equal."""
+        return self.verb, *map(design_of, self.args)
 
     @classmethod
     def parse(cls, text: str) -> Action:

@@ -231,15 +231,15 @@ def next_step(state: State, solution: Sequence[str]) -> Action | None:
 
 def _distinct_actions(state: State) -> list[Action]:
     """Return the legal actions, only one of those for copies of a card, without talk and taking back."""
-    distinct: dict[str, Action] = {}
+    distinct: dict[tuple[str, ...], Action] = {}
     for action in state.legal():
         if action.verb not in TALK_VERBS and action.verb not in ("back", "uncall"):
-            distinct.setdefault(_key(action), action)
+            distinct.setdefault(action.by_design(), action)
     return list(distinct.values())
 
 
 def _key(action: Action) -> str:
-    return " ".join((action.verb, *(word.partition(".")[0] for word in action.args)))
+    return " ".join(action.by_design())
 
 
 def _is_decision(action: Action) -> bool:

@@ -9,17 +9,13 @@ from typing import TypeVar
 from app import disk_cache, paths, plain_json
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.face.ops import Box, Clip, Face, Picture, Rect, Shape, Text, Unclip, Warn
+from app.rules.game import design_of
 
 Loader = Callable[[str], SetContent]
 """Returns the set's content in a language."""
 Content = CardContent | BackContent
 AnyContent = TypeVar("AnyContent", CardContent | BackContent, TrackContent | CounterContent)
 CLASSES = (CardContent, BackContent, Face, Box, Shape, Text, Clip, Unclip, Picture, Rect, Warn)
-
-
-def design(key: str) -> str:
-    """Return the card's design: ``attack-2`` for the physical ``attack-2.3``."""
-    return key.partition(".")[0]
 
 
 class FaceCache:
@@ -100,7 +96,7 @@ class Cards:
 
     def content(self, key: str) -> CardContent | None:
         """Return the content of the card *key* (design or physical card)."""
-        return self._fronts.get(design(key))
+        return self._fronts.get(design_of(key))
 
     def name(self, key: str) -> str:
         """Return the card's name in the reader's language; the key itself if the set has no such card."""
@@ -121,7 +117,7 @@ class Cards:
 
     def face(self, key: str) -> Face | None:
         """Return the front of the card *key*; None if the set has no such card."""
-        key = design(key)
+        key = design_of(key)
         return self._face(key, self._fronts.get(key), self._layout_face)
 
     def back(self, deck: str, side: str) -> Face | None:

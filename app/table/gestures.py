@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from app.rules.game import TALK_VERBS, Action
-from app.table.cards import design
 
 FORWARD_VERBS = ("done", "pass", "go")
 CLOSING_VERBS: frozenset[str] = frozenset({*FORWARD_VERBS, "back", "accept", "decline"})
@@ -61,5 +60,5 @@ def without_copies(actions: Sequence[Action]) -> list[Action]:
     """Return *actions* without those that differ only in the copy of a card; the first stays."""
     first_copies: dict[tuple[str, ...], Action] = {}
     for action in actions:
-        first_copies.setdefault((action.verb, *map(design, action.args)), action)
+        first_copies.setdefault(action.by_design(), action)
     return list(first_copies.values())

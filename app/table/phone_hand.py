@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
-from app.rules.game import SEATS, Action, BadText, Event, Outcome, Reason, Seat
-from app.table.cards import Cards, design
+from app.rules.game import SEATS, Action, BadText, Event, Outcome, Reason, Seat, design_of
+from app.table.cards import Cards
 from app.table.gestures import BACK, FORWARD_VERBS, Gestures, split_closing
 from app.table.log import LOG_ACTIONS
 from app.table.reader import Reader
@@ -285,7 +285,7 @@ class PhoneHand(Generic[V, W]):
 
     def face(self, key: str | None) -> str:
         """Return the design of the card *key*, by which phones request its face; "" if there is none."""
-        return design(key) if key and self.cards.content(key) is not None else ""
+        return design_of(key) if key and self.cards.content(key) is not None else ""
 
     # Requests ------------------------------------------------------------------------------------
 

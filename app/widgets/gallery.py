@@ -13,7 +13,8 @@ from PySide6.QtGui import QPainter, QPixmap, QPixmapCache
 from app.face import to_qt
 from app.face.content import POKER
 from app.face.ops import Clip, Face, Op, Rect, Unclip, extent
-from app.table.cards import Cards, FaceCache, Loader, design
+from app.rules.game import design_of
+from app.table.cards import Cards, FaceCache, Loader
 from app.widgets import tasks
 from app.widgets.drawing import drawn_once
 from app.widgets.preferences import Preferences
@@ -65,7 +66,7 @@ class Gallery(Cards, QObject):
 
         The first face alone takes a fifth of a second, for reading and measuring fonts.
         """
-        new = [key for key in map(design, keys) if key in self._fronts and key not in self._faces]
+        new = [key for key in map(design_of, keys) if key in self._fronts and key not in self._faces]
         if self.face_cache is None or not new:
             return
         self._ahead.extend(new)
@@ -73,7 +74,7 @@ class Gallery(Cards, QObject):
 
     def is_ready(self, key: str) -> bool:
         """Return whether the front of *key* is laid out already, or isn't laid out ahead at all."""
-        return self.face_cache is None or design(key) not in self._fronts or design(key) in self._faces
+        return self.face_cache is None or design_of(key) not in self._fronts or design_of(key) in self._faces
 
     def _layout_next(self, task: tasks.Task) -> None:
         while self._ahead and not task.is_cancelled():
@@ -95,7 +96,7 @@ class Gallery(Cards, QObject):
 
     def front_pixmap(self, key: str, width: float, ratio: float) -> QPixmap:
         """Return a front, *width* logical px wide (*ratio* device px each); empty for an unknown card."""
-        return self._pixmap(f"front {design(key)}", lambda: self.face(key), width, ratio)
+        return self._pixmap(f"front {design_of(key)}", lambda: self.face(key), width, ratio)
 
     def back_pixmap(self, deck: str, side: str, width: float, ratio: float) -> QPixmap:
         """Return a back, *width* logical px wide."""
@@ -120,7 +121,7 @@ class Gallery(Cards, QObject):
 
     def art(self, key: str, wide: int, high: int) -> QPixmap:
         """Return the picture of the card *key*, cropped to *wide* × *high* device px; cached."""
-        name = f"{self._edition} art {design(key)} {wide} {high}"
+        name = f"{self._edition} art {design_of(key)} {wide} {high}"
         return drawn_once(name, lambda: self._draw_art(key, wide, high))
 
     def _pixmap(self, name: str, find: Callable[[], Face | None], width: float, ratio: float) -> QPixmap:

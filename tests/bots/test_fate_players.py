@@ -9,7 +9,6 @@ import pytest
 from app.bots.contest import play
 from app.bots.fate import evaluate, heuristics, race
 from app.bots.fate.players import LEVELS
-from app.bots.fate.search_result import design
 from app.bots.player import Budget, RandomPlayer
 from app.bots.players import player
 from app.rules.cardset import read_set
@@ -157,7 +156,7 @@ def test_without_time_a_search_answers_by_one_simulation_and_with_it_by_as_many_
 
 def test_copies_of_a_spell_are_not_rivals():
     for found in searched(8):
-        designs = [design(one.action) for one in found.candidates]
+        designs = [one.action.by_design() for one in found.candidates]
         assert len(set(designs)) == len(designs)
 
 

@@ -22,7 +22,7 @@ from app.bots.fate import battle, heuristics
 from app.bots.fate.evaluate import light_chance
 from app.bots.fate.field import Field
 from app.bots.fate.playable import Pick, PlayableCards, nothing_pays, picks
-from app.bots.fate.search_result import ActionResults, SearchResult, design, mean_and_error, search_result
+from app.bots.fate.search_result import ActionResults, SearchResult, mean_and_error, search_result
 from app.rules.game import Action, Seat
 from app.rules.own_fate import plan
 from app.rules.own_fate.compiled import DARK, LIGHT, SHIFTER
@@ -429,7 +429,7 @@ def designs(actions: Sequence[Action]) -> list[Action]:
     """Return *actions* with only the first of those that differ in the copy of a spell."""
     first: dict[tuple[str, ...], Action] = {}
     for action in actions:
-        first.setdefault(design(action), action)
+        first.setdefault(action.by_design(), action)
     return list(first.values())
 
 

@@ -53,13 +53,10 @@ class SearchResult:
 
     def candidate(self, action: Action) -> Candidate | None:
         """Return the candidate for *action*, in any copy of its spell; None if it wasn't compared."""
-        words = design(action)
-        return next((candidate for candidate in self.candidates if design(candidate.action) == words), None)
-
-
-def design(action: Action) -> tuple[str, ...]:
-    """Return the words of *action* without copy numbers."""
-    return (action.verb, *(word.partition(".")[0] for word in action.args))
+        words = action.by_design()
+        return next(
+            (candidate for candidate in self.candidates if candidate.action.by_design() == words), None
+        )
 
 
 def mean_and_error(values: Sequence[float]) -> tuple[float, float]:

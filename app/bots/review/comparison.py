@@ -11,7 +11,7 @@ from typing import cast
 from app.bots.fate import heuristics, race
 from app.bots.fate.evaluate import light_chance
 from app.bots.fate.players import Brief
-from app.bots.fate.search_result import ActionResults, compared, design, main_stake, mean_and_error
+from app.bots.fate.search_result import ActionResults, compared, main_stake, mean_and_error
 from app.bots.review.data import SURE, Decision, Luck, Mark, Step
 from app.bots.review.replayed import SLOT, ReplayedGame, Span
 from app.rules.game import Action, Reason, Seat
@@ -224,9 +224,11 @@ def _alternatives(game: ReplayedGame, span: Span, width: int) -> tuple[list[Cont
     complete = True
     for at in range(span.at, span.until + 1):
         brief = Brief(game.states[at], game.seats[at])
-        taken = design(game.actions[at])
+        taken = game.actions[at].by_design()
         rivals = [
-            rival for rival in race._rivals(cast(FateView, brief), width + 1) if design(rival.action) != taken
+            rival
+            for rival in race._rivals(cast(FateView, brief), width + 1)
+            if rival.action.by_design() != taken
         ][:width]
         complete = len(rivals) + 1 >= len(race.designs(brief.actions))
         before = game.actions[span.at : at]

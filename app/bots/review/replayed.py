@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from app.bots.fate import heuristics, race
-from app.bots.fate.search_result import design
 from app.rules.game import TALK_VERBS, Action, Cards, Game, GameError, Reason, Seat
 from app.rules.match import Match
 from app.rules.own_fate import GAME
@@ -136,11 +135,11 @@ class ReplayedGame:
         if action.verb in TALK_VERBS or state.draw_offer >= 0 or state.asked is NOTHING:
             return False
         legal = state.legal()
-        if len({design(candidate) for candidate in legal}) < 2:
+        if len({candidate.by_design() for candidate in legal}) < 2:
             return False
         # For questions that need no search, only deviations from the rules of thumb count.
         plain = state.asked.kind in race.PLAIN
-        return not plain or design(heuristics.best(state, legal)) != design(action)
+        return not plain or heuristics.best(state, legal).by_design() != action.by_design()
 
 
 def start_of(header: Header, cards: Cards) -> Start:

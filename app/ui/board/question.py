@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.game import Action, Question
-from app.table.cards import design
 from app.table.gestures import BACK, FORWARD_VERBS, Prompt, split_closing, without_copies
 from app.table.words import Words
 from app.ui.board.ask_panel import AskPanel
@@ -340,8 +339,8 @@ class QuestionPanel(AskPanel):
         return button
 
     def _is_advised(self, action: Action) -> bool:
-        design_key = (action.verb, *map(design, action.args))
-        return any((advised.verb, *map(design, advised.args)) == design_key for advised in self._advised)
+        design_key = action.by_design()
+        return any(advised.by_design() == design_key for advised in self._advised)
 
     def _highlight(self, item: QListWidgetItem) -> None:
         font = item.font()

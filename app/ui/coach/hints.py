@@ -10,11 +10,9 @@ from random import Random
 from app.bots.fate.playable import card_effect
 from app.bots.fate.race import cautious
 from app.bots.fate.search_result import Candidate, percent
-from app.bots.fate.search_result import design as same
 from app.rules.game import TALK_VERBS, Action, Event
 from app.rules.own_fate import FateView
 from app.rules.own_fate.flow import passing_saves_card
-from app.table.cards import design
 from app.table.own_fate.gestures import tokens
 from app.table.words import Words, plain
 from app.ui.board.presenters import advice_page
@@ -52,7 +50,7 @@ def try_actions(view: FateView, seed: int = 1) -> list[TriedAction]:
     results: dict[tuple[str, ...], TriedAction] = {}
     start = view.determinized(Random(seed))
     for action in view.actions:
-        design_key = (action.verb, *map(design, action.args))
+        design_key = action.by_design()
         if action.verb in TALK_VERBS or design_key in results:
             continue
         state = start.copy()
@@ -82,13 +80,13 @@ def hint_page(
     *advice*: "" while it is being computed, None if there is no adviser. *candidates*: searched actions,
     which come first. Actions are links ``do:ACTION``.
     """
-    by_action = {same(option.action): option for option in candidates if option.worlds}
+    by_action = {option.action.by_design(): option for option in candidates if option.worlds}
     order = {key: n for n, key in enumerate(by_action)}
-    actions = sorted(try_actions(view), key=lambda option: order.get(same(option.action), len(order)))
+    actions = sorted(try_actions(view), key=lambda option: order.get(option.action.by_design(), len(order)))
     rows = [
         (
             option.action,
-            chance(by_action.get(same(option.action)), candidates[0], words) if by_action else "",
+            chance(by_action.get(option.action.by_design()), candidates[0], words) if by_action else "",
             effect(view, option, words),
         )
         for option in actions[:MAX_SHOWN]

@@ -126,7 +126,7 @@ class LessonSession(GameSession):
     def submit(self, action: Action) -> bool:
         """Do *action* if the step expects it; else emit ``off_script``, or refuse it if it's illegal."""
         expected = self.expected()
-        is_expected = any(_alike(action, allowed) for allowed in expected)
+        is_expected = any(action.by_design() == allowed.by_design() for allowed in expected)
         if self.match.state.why_not(action) is not None or is_expected:
             done = super().submit(action)
             if done:
@@ -200,10 +200,3 @@ class LessonSession(GameSession):
                 self._pause_timer.start(self._pace)
                 break
         self.step_entered.emit(self.index)
-
-
-def _alike(first: Action, other: Action) -> bool:
-    """Return whether two actions differ at most in which copies of spells they use."""
-    return first.verb == other.verb and [word.partition(".")[0] for word in first.args] == [
-        word.partition(".")[0] for word in other.args
-    ]

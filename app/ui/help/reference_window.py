@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from app.cards import labels, printed
 from app.i18n.options import option_names
 from app.rules.cardset import CardSet
-from app.rules.game import Reason
+from app.rules.game import Reason, design_of
 from app.rules.own_fate.card_reference import describe_card, unseen
 from app.rules.own_fate.state import FateView
 from app.rules.pages import card_rule, rule
@@ -79,7 +79,7 @@ def card_page(
     if cards is None:
         parts.append(f"<p>{html.escape(_MARK.sub('', content.rules)).replace('**', '').replace('*', '')}</p>")
         return "".join(parts)
-    findings = describe_card(cards.card(gallery_key(key)), cards, options)
+    findings = describe_card(cards.card(design_of(key)), cards, options)
     readings = [_named(reason, preferences, game) for reason in findings.readings]
     for name, reasons in (
         ("can", findings.can),
@@ -90,11 +90,6 @@ def card_page(
         if reasons:
             parts.append(_part(t(f"lore.{name}"), reasons, gallery, preferences))
     return "".join(parts)
-
-
-def gallery_key(key: str) -> str:
-    """Return a card's design: ``attack-2`` for the physical ``attack-2.3``."""
-    return key.partition(".")[0]
 
 
 def _named(reading: Reason, preferences: Preferences, game: str) -> Reason:
@@ -253,7 +248,7 @@ class ReferenceWindow(QWidget):
 
     def choose(self, key: str) -> None:
         """Select the card *key*, clearing filters if necessary."""
-        key = gallery_key(key)
+        key = design_of(key)
         if key not in self.keys:
             with QSignalBlocker(self._search):
                 self._search.clear()
@@ -370,7 +365,7 @@ class ReferenceWindow(QWidget):
         if shelf == "discards":
             spells: dict[str, int] = {}
             for card in view.spell_discards:
-                spells[gallery_key(card)] = spells.get(gallery_key(card), 0) + 1
+                spells[design_of(card)] = spells.get(design_of(card), 0) + 1
             yield t("ui.reference-spell-discards", count=len(view.spell_discards)), sorted(spells.items())
             yield t("ui.reference-removed", count=len(view.removed)), [(key, 0) for key in view.removed]
             return

@@ -8,10 +8,9 @@ from dataclasses import dataclass, field, replace
 from PySide6.QtCore import QPointF, QRectF
 
 from app.face.content import CardContent
-from app.rules.game import Action, Seat, opponent
+from app.rules.game import Action, Seat, design_of, opponent
 from app.rules.own_fate import CountTarget, FateView, LocationView, OtherView, PersonView
 from app.rules.own_fate.position import PHASES
-from app.table.cards import design
 from app.table.own_fate.gestures import AMULET
 from app.table.own_fate.hand_groups import DRAWN, hand_groups
 from app.table.own_fate.plan import Level
@@ -456,7 +455,7 @@ class Arranger:
                 )
 
     def _hand_card(self, card: str, planned: bool, manoeuvre: bool) -> Spec:
-        kind, _, points = design(card).rpartition("-")
+        kind, _, points = design_of(card).rpartition("-")
         content = self.content(card)
         if content is not None and content.value("spell"):
             kind, points = str(content.value("spell")), str(content.value("strength") or points)
