@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Literal
 
+from app import markup
 from app.cards import checks, convert, glossary, powers, rule_sets, unit_checks, units
 from app.cards.data import (
     NO_REMARK,
@@ -26,7 +27,7 @@ from app.cards.units import TextPlace, Unit
 from app.rules import games
 
 Weight = Literal["error", "warning", "note"]
-_SYMBOL = re.compile(r"\{([^{}\s]+)\}")
+_SYMBOL = re.compile(r"(?<!\\)\{([^{}\s]+)\}")
 CROSS_CARD_CODES = ("check-initiative-twice",)
 """Codes of findings on a card that depend on other cards."""
 
@@ -72,6 +73,8 @@ def check_set(data: SetData) -> Iterator[Finding]:
     for track in data.tracks:
         if len(track.cells) != len(track.sides) or not track.cells:
             yield Finding("error", "check-track", params={"key": track.key, "board": ("track", track.key)})
+    for unit in units.units(replace(data, cards=()), data.source):
+        yield from _mark_findings(unit.value, 0, unit.field.name, data.source, unit.id)
     for language in data.languages()[1:]:
         for unit in units.units(replace(data, cards=()), language):
             if unit.status in ("missing", "outdated"):
@@ -146,9 +149,17 @@ def check_card(
     silent = not card.texts.get(data.source, {}).get("rules")
     if silent and any(not powers.is_named(power) for power in card.powers):
         yield Finding("warning", "check-power-silent", card.id, "rules", data.source)
+    for name, text in card.texts.get(data.source, {}).items():
+        yield from _mark_findings(text.value, card.id, name, data.source)
     if keys is not None:
         for key in sorted(convert.references(card) - set(keys) - {number.key for number in data.numbers}):
             yield Finding("error", "check-no-reference", card.id, "rules", params={"value": key})
+
+
+def _mark_findings(text: str, card: int, field: str, language: str, unit: str = "") -> Iterator[Finding]:
+    """Yield a finding if *text*, in the set's own language, has an asterisk without a partner."""
+    if "*" in text and markup.unpaired(text):
+        yield Finding("note", "check-emphasis", card, field, language, unit=unit)
 
 
 def _symbol_findings(card: CardData, is_symbol: Callable[[str], bool]) -> Iterator[Finding]:

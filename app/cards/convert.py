@@ -43,7 +43,7 @@ from app.rules.tribunal.numbers import Numbers
 Piece = TypeVar("Piece", bound=CardDef | CardThing | TrackDef | CounterThing)
 _FACTS = ("kind", "side", "deck", "copies", "specialty", "spell", "donor", "power", "params", "ways", "start")
 _NUMBERS = ("strength", "experience", "initiative", "cost")
-_REFERENCE = re.compile(r"\[\[([a-z0-9-]+)\]\]")
+_REFERENCE = re.compile(r"(?<!\\)\[\[([a-z0-9-]+)\]\]")
 
 
 def card_set(data: SetData) -> CardSet:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from app import disk_cache, i18n, paths
+from app import disk_cache, i18n, markup, paths
 from app.cards.data import (
     CardData,
     LabelData,
@@ -20,6 +20,7 @@ from app.cards.data import (
     plays_shipped,
     text_of,
 )
+from app.face.content import CardContent
 
 FILE = "labels.toml"
 REFERENCES = ("turn", "movement", "battle", "count", "gloom", "others", "signs", "start")
@@ -132,6 +133,18 @@ def has_reference_cards(data: SetData) -> bool:
 def of(data: SetData, languages: Sequence[str] = ()) -> Labels:
     """Return the names of *data*. *languages*: those of the set, if known already."""
     return Labels(data.labels, languages or data.languages())
+
+
+def without_marks(
+    text: str, language: str, emphasize: Callable[[str, bool, bool], str] = markup.unstyled
+) -> str:
+    """Return *text* without marks, and with the names of symbols in *language*."""
+    return markup.to_plain(text, lambda key: shipped().symbol(key, language).lower(), emphasize)
+
+
+def describe(content: CardContent) -> str:
+    """Return what is on the card *content*, for screen readers."""
+    return f"{content.name}. {content.kind_line}. {without_marks(content.rules, content.language)}"
 
 
 @cache

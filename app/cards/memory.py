@@ -28,7 +28,7 @@ MAX_OCCURRENCES = 4000
 MAX_COMPARED = 24
 """Maximum number of texts compared word by word."""
 SHORT_TEXT_WORDS = 3
-_WORD = re.compile(r"\w+|\{[a-z0-9-]+\}")
+_WORD = re.compile(r"\w+|(?<!\\)\{[a-z0-9-]+\}")
 
 
 class TextOrigin(NamedTuple):

@@ -11,6 +11,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app import markup
+
 if TYPE_CHECKING:
     from spylls.hunspell import Dictionary
 
@@ -32,7 +34,6 @@ OWN_WORDS = {
 }
 """Words of the games and British spellings that the dictionaries lack."""
 _WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
-_MARKUP = re.compile(r"\{[a-z]+\}|\[\[[a-z0-9-]+\]\]")
 
 
 class Speller:
@@ -56,7 +57,7 @@ class Speller:
 
     def misspelt(self, text: str) -> list[tuple[int, int]]:
         """Return the misspelt words in *text*: (start, length)."""
-        plain = _MARKUP.sub(lambda match: " " * len(match.group()), text)
+        plain = markup.TOKEN.sub(lambda match: " " * len(match.group()), text)
         return [
             (match.start(), len(match.group()))
             for match in _WORD.finditer(plain)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 
+from app import markup
 from app.cards import glossary
 from app.cards.data import Remark, SetData, TermData, Waiver
 from app.cards.units import Unit
@@ -32,7 +33,6 @@ QUOTES: Mapping[str, str] = {
 }  # fmt: skip
 """Quotation marks by language; the apostrophe ’ is never one."""
 _ALL_QUOTES = re.compile('["«»„“”‘‚‹›「」『』《》״]')
-_TOKEN = re.compile(r"\{[a-z0-9-]+\}|\[\[[a-z0-9-]+\]\]")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _END = {
     ".": ".", "。": ".", "!": "!", "！": "!", "?": "?", "？": "?", "…": "…", ":": ":", "：": ":", ";": ";",
@@ -69,13 +69,13 @@ def flaws(
     if not text or not source:
         return
     if "{" in source or "{" in text or "[[" in source or "[[" in text:
-        yield from _count_differences("symbols", _TOKEN.findall(source), _TOKEN.findall(text))
-    plain, plain_source = (_TOKEN.sub(" ", version) for version in (text, source))
+        yield from _count_differences("symbols", markup.TOKEN.findall(source), markup.TOKEN.findall(text))
+    plain, plain_source = (markup.TOKEN.sub(" ", version) for version in (text, source))
     yield from _count_differences("numbers", _numbers(plain_source), _numbers(plain))
     if not name:
         for term, expected in glossary.wrong_terms(source, text, languages, terms):
             yield Flaw("term", {"term": term, "wanted": expected})
-    if "*" in text and text.count("*") % 2:
+    if "*" in text and markup.unpaired(text) > markup.unpaired(source):
         yield Flaw("emphasis", {})
     actual_end, expected = _end_mark(text), _end_mark(source)
     if actual_end != expected:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Generic, Literal, TypeVar
 
-from app import i18n
+from app import i18n, markup
 from app.cards import convert, labels, units
 from app.cards.catalogue import shipped_set
 from app.cards.data import CardData, SetData, game_of, places, status, text_of
@@ -24,8 +23,6 @@ from app.widgets.theme import Theme
 
 Sign = tuple[str, str, str]
 """(name of a symbol, as in ``{name}`` in texts; display name; name of the drawing)."""
-_MARKUP = re.compile(r"\{[^}]*\}|\[\[[^]]*\]\]|\*+")
-"""Markup in a text that is drawn as one symbol, or not at all."""
 MAX_FACES = 200
 """Maximum number of cached faces; each is a hundred objects for the garbage collector."""
 ON_BOARD = ("track", "counter", "back", "number", "rule_set")
@@ -220,7 +217,7 @@ class OpenSet:
     def extremes(self, kind: str, language: str) -> tuple[int, int]:
         """Return the ids of the cards of *kind* with most and least text in *language*; (0, 0) if none."""
         lengths = [
-            (sum(len(_MARKUP.sub("x", text.value)) for text in card.texts[language].values()), card.id)
+            (sum(len(markup.TOKEN.sub("x", text.value)) for text in card.texts[language].values()), card.id)
             for card in self._cards.values()
             if card.kind == kind and card.texts.get(language)
         ]

@@ -34,6 +34,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app import markup
 from app.cards.field import Field
 from app.editor import icons, utf16
 from app.editor.keys import is_undo, shortcut
@@ -57,8 +58,6 @@ LINES = 74, 230
 """Minimum and maximum height of a long text, px at 100 % text size."""
 PADDING = 7, 5
 """Horizontal and vertical padding of a field, px, as in the theme."""
-_REFERENCE = re.compile(r"\[\[[a-z0-9-]+\]\]")
-_TOKEN = re.compile(r"\{[a-z0-9-]+\}")
 Offer = tuple[str, str, QIcon]
 """(text to insert, name, icon)."""
 _BEGUN = re.compile(r"(\{|\[\[)([^{}\[\]\n]*)$")
@@ -104,28 +103,25 @@ class TokenPainter(QSyntaxHighlighter):
         wrong = QTextCharFormat()
         wrong.setForeground(QColor(theme.danger_text))
         wrong.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
-        for match in _TOKEN.finditer(text):
+        for match in markup.TOKEN.finditer(text):
             name = match.group()[1:-1]
-            is_known = name in self._own or drawn.known(name)
-            self._show(text, match, token if is_known else wrong)
+            is_known = name.startswith("[") or name in self._own or drawn.known(name)
+            where = utf16.place(text, match.start(), len(match.group()))
+            self.setFormat(*where, token if is_known else wrong)
         start = self.currentBlock().position()
         for begin, length in self._wrong:
             if start <= begin < start + self.currentBlock().length():
                 self.setFormat(begin - start, length, wrong)
-        for match in _REFERENCE.finditer(text):
-            self._show(text, match, token)
-        for pattern, weight, italic in (
-            (r"\*\*[^*]+\*\*", QFont.Weight.Bold, False),
-            (r"(?<!\*)\*[^*]+\*(?!\*)", QFont.Weight.Normal, True),
-        ):
-            style = QTextCharFormat()
-            style.setFontWeight(weight)
-            style.setFontItalic(italic)
-            for match in re.finditer(pattern, text):
-                self._show(text, match, style)
-
-    def _show(self, text: str, match: re.Match[str], style: QTextCharFormat) -> None:
-        self.setFormat(*utf16.place(text, match.start(), len(match.group())), style)
+        for pair in markup.emphasis(text)[0]:
+            # A mark is one character for italics and two for bold.
+            for at in range(pair.start, pair.end):
+                where = utf16.place(text, at, 1)
+                style = QTextCharFormat(self.format(where[0]))
+                if pair.text - pair.start == 1:
+                    style.setFontItalic(True)
+                else:
+                    style.setFontWeight(QFont.Weight.Bold)
+                self.setFormat(*where, style)
 
 
 class Lines(QPlainTextEdit):

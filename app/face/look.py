@@ -30,7 +30,7 @@ _USUAL: Final = {"choice": "", "number": None, "flag": False, "locations": ()}
 """The value of an empty field, by type."""
 _CUT: Final = re.compile(r"-(?:bold|italic)$")
 _NAME: Final = re.compile(r"[a-z0-9-]{1,60}")
-_MARK: Final = re.compile(r"\{([a-z0-9-]+)\}")
+_MARK: Final = re.compile(r"(?<!\\)\{([a-z0-9-]+)\}")
 
 
 @dataclass(frozen=True, eq=False)

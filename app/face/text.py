@@ -1,7 +1,7 @@
 r"""Typesetting: parse marks, break a text into hyphenated lines, shrink it to fit, and position every word.
 
-A text has paragraphs (separated by ``\n``) and may contain ``*italic*``, ``**bold**``, and ``{symbol}``. A
-no-break space keeps words together. Lengths in mm, type sizes in pt.
+A text has paragraphs (separated by ``\n``) and may contain marks (:mod:`app.markup`). A no-break space keeps
+words together. Lengths in mm, type sizes in pt.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import pyphen
 
-from app import disk_cache
+from app import disk_cache, markup
 from app.face import metrics, symbols
 from app.face.ops import MM_PER_PT, Align, Op, Rect, Text, VAlign, Warn
 
@@ -130,8 +130,6 @@ STEP_PT: Final = 0.25
 LOOSE: Final = 0.72
 """Fill ratio above which a line isn't filled up with part of a hyphenated word."""
 
-_MARK = re.compile(r"\*\*|\*|\{[a-z0-9~-]+\}")
-
 
 @dataclass(frozen=True, slots=True)
 class Style:
@@ -195,32 +193,22 @@ class Block:
 @lru_cache(maxsize=1024)
 def words(text: str, style: Style) -> list[list[Word]]:
     """Return the paragraphs of *text*, each a list of words; straight apostrophes become curved."""
-    bold = italic = False
     paragraphs: list[list[Word]] = []
     for line in text.replace("'", "’").split("\n"):
         line_words: list[Word] = []
         word: list[Piece] = []
-        at = 0
-        for match in (*_MARK.finditer(line), None):
-            stretch = line[at : match.start()] if match else line[at:]
+        for stretch, bold, italic, is_symbol in markup.spans(line):
             font = style.cut(bold, italic)
+            if is_symbol:
+                known = symbols.known(stretch)
+                word.append(Piece(stretch, "") if known else Piece(f"{{{stretch}}}", font))
+                continue
             for i, part in enumerate(stretch.split(" ")):
                 if i and word:
                     line_words.append(tuple(word))
                     word = []
                 if part:
                     word += _split_by_font(part, font, style, bold, italic)
-            if match is None:
-                break
-            at = match.end()
-            if match[0] == "**":
-                bold = not bold
-            elif match[0] == "*":
-                italic = not italic
-            elif symbols.known(match[0][1:-1]):
-                word.append(Piece(match[0][1:-1], ""))
-            else:
-                word.append(Piece(match[0], font))
         if word:
             line_words.append(tuple(word))
         paragraphs.append(line_words)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import datetime
 import hashlib
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -47,7 +46,6 @@ DICE: Final = {
     "20": "Die_20",
 }
 WHITE, CARD_GREY = 1.0, 0.713235259
-_MARKUP: Final = re.compile(r"\*\*([^*]+)\*\*|\*([^*]+)\*|\{([a-z0-9-]+)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,14 +202,11 @@ def description(card: CardContent) -> str:
 def _convert_markup(text: str, card: CardContent) -> str:
     """Convert *text*: bold and italic to the game's markup, symbols to words."""
 
-    def mark(match: re.Match[str]) -> str:
-        bold, italic, symbol = match.groups()
-        if symbol is None:
-            tag, words = ("b", bold) if bold else ("i", italic)
-            return f"[{tag}]{_MARKUP.sub(mark, words)}[/{tag}]"
-        return labels.shipped().symbol(symbol, card.language).lower()
+    def emphasize(words: str, bold: bool, italic: bool) -> str:
+        words = f"[i]{words}[/i]" if italic else words
+        return f"[b]{words}[/b]" if bold else words
 
-    return _MARKUP.sub(mark, text)
+    return labels.without_marks(text, card.language, emphasize)
 
 
 class _Writer:

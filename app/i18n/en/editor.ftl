@@ -476,7 +476,7 @@ token-reference = Refer to a card (the text changes when the card is renamed)
 check-term = In the glossary, “{ $term }” is translated as “{ $wanted }”.
 check-symbols = The symbols differ from the source: missing { $lacking }, extra { $more }.
 check-numbers = The numbers differ from the source: missing { $lacking }, extra { $more }.
-check-emphasis = An asterisk for emphasis is unpaired.
+check-emphasis = An asterisk has no partner, so it’s printed as it is. If that’s what you want, write \*.
 check-end = { $there ->
     [none] The source ends with “{ $wanted }”, the translation with no punctuation.
    *[other] { $wanted ->

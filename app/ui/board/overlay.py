@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
+from app.cards import labels
 from app.ui.board import paint
 from app.ui.board.ask_panel import INPUT_GUARD_MS
 from app.ui.shell.poster import poster
@@ -428,7 +429,7 @@ class LargeCard(Overlay):
         content = self._gallery.content(key)
         if content is not None:
             self._key = key
-            self.setAccessibleName(f"{content.name}. {content.kind_line}. {content.rules}")
+            self.setAccessibleName(labels.describe(content))
             self.open()
 
     def mousePressEvent(self, event: object) -> None:

@@ -34,6 +34,7 @@ from PySide6.QtWidgets import (
 )
 
 from app import i18n
+from app.cards import labels
 from app.rules import pages
 from app.rules.pages import card_rule
 from app.table.words import linked, rule_label
@@ -274,7 +275,7 @@ class Preview(QWidget):
             content is not None and reachable and self._has_reference_listener()
         )
         self._reference_button.setToolTip(self._preferences.t("ui.reference-open"))
-        self.setAccessibleName(f"{content.name}. {content.kind_line}. {content.rules}" if content else "")
+        self.setAccessibleName(labels.describe(content) if content else "")
         self.update()
         if self.floating:
             # Over the table, the pointer passes through a card unless it's pinned.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from PySide6.QtCore import QObject, QSignalBlocker, QSize, Qt, QUrl, Signal, SignalInstance
@@ -41,7 +40,6 @@ from app.widgets.preferences import Preferences
 from app.widgets.windows import raise_window
 
 NUMBERS = ("strength", "experience", "initiative", "cost")
-_MARK = re.compile(r"\{(\w+)\}\s*")
 
 
 def card_page(
@@ -77,7 +75,7 @@ def card_page(
     if numbers:
         parts.append(f'<p style="margin:0 0 10px 0">{" &nbsp; ".join(numbers)}</p>')
     if cards is None:
-        parts.append(f"<p>{html.escape(_MARK.sub('', content.rules)).replace('**', '').replace('*', '')}</p>")
+        parts.append(f"<p>{html.escape(labels.without_marks(content.rules, content.language))}</p>")
         return "".join(parts)
     findings = describe_card(cards.card(design_of(key)), cards, options)
     readings = [_named(reason, preferences, game) for reason in findings.readings]
