@@ -279,18 +279,21 @@ def _ordered(sides: Sequence[list[str]], keys: Iterable[str]) -> list[str]:
 
 
 def _with_needed_game_parts(data: SetData, sides: Sequence[SetData]) -> SetData:
-    """Return *data* with the kinds, decks, and sides that its cards and backs use added to its own game.
+    """Return *data* with the kinds, decks, and sides that its pieces use added to its own game.
 
-    A kind, deck or side deleted on one side stays while cards or backs use it.
+    A kind, deck or side deleted on one side stays while pieces use it.
     """
     game = data.game
     if game is None:
         return data
     plain = game.to_plain()
+    sides_used = {card.side for card in data.cards} | {back.side for back in data.backs}
+    sides_used |= {counter.side for counter in data.counters}
+    sides_used |= {side for track in data.tracks for side in track.sides}
     for name, used in (
         ("kind", {card.kind for card in data.cards}),
         ("deck", {card.deck for card in data.cards} | {back.deck for back in data.backs}),
-        ("side", {card.side for card in data.cards} | {back.side for back in data.backs}),
+        ("side", sides_used),
     ):
         for side in sides:
             existing = {row["key"] for row in plain[name]}

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from app import paths
 from app.cards import compare, edits, exchange, library, merge, source, units, versions
 from app.cards.catalogue import Catalogue
-from app.cards.data import Remark, SetData, Text, game_of
+from app.cards.data import BackData, CounterData, Remark, SetData, Text, TrackData, game_of
 from app.cards.parts import Part
 from app.cards.units import TextPlace
 
@@ -182,6 +182,27 @@ def test_games_are_joined_by_their_declarations() -> None:
     theirs = replace(data, game=data.game.with_field(replace(one, most=900)))
     found = merge.merge(data, mine, theirs)
     assert [one.part for one in found.conflicts] == [Part("game", one.name, "field")]
+
+
+SIDED: dict[str, Callable[[SetData], SetData]] = {
+    "a card": lambda data: replace(data, cards=(replace(data.cards[0], side="grey"), *data.cards[1:])),
+    "a back": lambda data: replace(
+        data, backs=(*data.backs, BackData("grey-back", data.game.decks[0].key, "grey"))
+    ),
+    "a counter": lambda data: replace(data, counters=(*data.counters, CounterData("grey-chip", "grey", 3))),
+    "a track": lambda data: replace(
+        data, tracks=(*data.tracks, TrackData("greys", (1, 2), ("grey", "grey")))
+    ),
+}
+
+
+@pytest.mark.parametrize("piece", SIDED)
+def test_a_side_deleted_by_one_stays_while_a_piece_of_the_other_has_it(own_fate: SetData, piece: str) -> None:
+    game = game_of(own_fate)
+    mine = replace(own_fate, game=game)
+    base = replace(own_fate, game=replace(game, sides=(*game.sides, replace(game.sides[0], key="grey"))))
+    merged = merge.merge(base, mine, SIDED[piece](base))
+    assert [side.key for side in merged.data.game.sides] == [*(side.key for side in game.sides), "grey"]
 
 
 def test_a_file_says_of_which_states_it_was_made(own_fate: SetData) -> None:
