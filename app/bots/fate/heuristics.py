@@ -13,6 +13,7 @@ from app.rules.own_fate.compiled import ATTACK, DARK, HEALING, LIGHT, MAGE
 from app.rules.own_fate.count_sums import attacks_on, vortex_points
 from app.rules.own_fate.flow import QUESTIONS, asked_name
 from app.rules.own_fate.position import IN_PLAY, Position
+from app.rules.own_fate.records import BY_GROWTH
 
 
 def growth_scores(state: Position, actions: Sequence[Action]) -> list[float]:
@@ -33,7 +34,7 @@ def growth_scores(state: Position, actions: Sequence[Action]) -> list[float]:
 def stop_scores(state: Position, actions: Sequence[Action]) -> list[float]:
     """Score Ignat: good against a big shift, near the right end, or near the left one with a healer there."""
     cards = state.compiled
-    points = 1 if state.asked.other == 1 else vortex_points(state)[0]
+    points = 1 if state.asked.shift == BY_GROWTH else vortex_points(state)[0]
     score = -0.5
     if points >= 2 or state.inferno + points > cards.vortex_cells:
         score = 2.0
