@@ -153,7 +153,7 @@ def _call_in_airlock(name: str, size: int, function: Callable[..., Result], *arg
 def write_folder(data: SetData, folder: Path, available: Sequence[PictureData] = ()) -> None:
     """Write *data* as text, and those *available* pictures it uses, into *folder*, for sets kept in git.
 
-    Outdated files and pictures are deleted; unrelated files stay.
+    Outdated files and pictures that *data* doesn't use are deleted; unrelated files stay.
     """
     used = set(pictures.used(data))
     kept = {picture.file_name: picture.data for picture in available if picture.digest in used}
@@ -167,7 +167,7 @@ def write_folder(data: SetData, folder: Path, available: Sequence[PictureData] =
                 put(source.path_inside(folder, f"{PICTURES}/{name}"), content)
         source.write_folder(data, folder)
         for file in picture_folder.glob("*") if picture_folder.is_dir() else ():
-            if _PICTURE.fullmatch(f"{PICTURES}/{file.name}") and file.name not in kept:
+            if _PICTURE.fullmatch(f"{PICTURES}/{file.name}") and file.stem not in used:
                 file.unlink()
 
 

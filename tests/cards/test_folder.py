@@ -66,6 +66,14 @@ def test_what_is_no_more_in_the_set_goes_from_the_folder_and_strange_files_stay(
     assert (tmp_path / "README.md").read_text(encoding="utf-8") == "mine"
 
 
+def test_a_used_picture_stays_in_the_folder_even_if_it_is_not_at_hand(
+    rich: SetData, picture: PictureData, tmp_path: Path
+) -> None:
+    exchange.write_folder(rich, tmp_path, [picture])
+    exchange.write_folder(replace(rich, version="9"), tmp_path)
+    assert exchange.read_folder(tmp_path)[1] == [replace(picture, name=picture.file_name)]
+
+
 def test_a_folder_that_holds_no_set_is_refused_with_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(CatalogueError) as refusal:
         exchange.read_folder(tmp_path)
