@@ -14,6 +14,7 @@ import contextlib
 import hashlib
 import io
 import re
+import urllib.parse
 import xml.etree.ElementTree as ElementTree
 import zlib
 from collections.abc import Iterable
@@ -55,7 +56,7 @@ _SVG = re.compile(rb"<([\w.-]+:)?svg\b")
 _ENTITY = re.compile(rb"<!\s*DOCTYPE[^>]*\[|<!\s*ENTITY|<\?xml-stylesheet", re.IGNORECASE)
 """A DOCTYPE without declarations is harmless: what it refers to isn't loaded."""
 _URL = re.compile(r"url\((?!\s*['\"]?\s*#)|@import|expression\(|javascript:", re.IGNORECASE)
-_EMBEDDED = re.compile(r"data:image/(?:png|jpeg|webp);base64,(.*)", re.DOTALL)
+_EMBEDDED = re.compile(r"data:([^,]*),(.*)", re.DOTALL)
 _DRAWN = ("", "http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml")
 _OTHER_FORMATS = {
     b"II*\0": "TIFF", b"MM\0*": "TIFF", b"GIF8": "GIF", b"BM": "BMP", b"8BPS": "Photoshop", b"%PDF": "PDF",
@@ -64,7 +65,9 @@ _OTHER_FORMATS = {
 """First bytes of formats that are refused by name."""
 _BRANDS = {b"avif": "AVIF", b"avis": "AVIF", b"heic": "HEIC", b"heix": "HEIC", b"mif1": "HEIC"}
 """The same in a file of ISO's base media format."""
-_FORBIDDEN = {"script", "foreignObject", "iframe", "audio", "video", "animate", "set", "handler", "a"}
+_FORBIDDEN = {"script", "iframe", "audio", "video", "animate", "set", "handler"}
+_UNDRAWN = {"foreignObject", "flowRoot"}
+"""Elements that resvg leaves out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +104,7 @@ def validate_picture(content: bytes, name: str) -> PictureData:
     """Do the work of :func:`import_picture`, inside the airlock."""
     if content.startswith(b"\x1f\x8b"):
         content = _unzipped(content, name)
-    head = as_utf8(content[:65536]).lstrip(b"\xef\xbb\xbf \t\r\n")
-    is_svg = head.startswith(b"<") and _SVG.search(head)
-    return _svg(content, name) if is_svg else _raster(content, name)
+    return _svg(content, name) if _is_svg(content) else _raster(content, name)
 
 
 def import_from_set(content: bytes, name: str) -> PictureData:
@@ -223,6 +224,11 @@ def _unzipped(content: bytes, name: str) -> bytes:
         raise CatalogueError("cards.bad-picture", file=name) from error
 
 
+def _is_svg(content: bytes) -> bool:
+    head = as_utf8(content[:65536]).lstrip(b"\xef\xbb\xbf \t\r\n")
+    return head.startswith(b"<") and _SVG.search(head) is not None
+
+
 def as_utf8(xml: bytes) -> bytes:
     """Return *xml* for scanning, converted to UTF-8 if its byte-order mark says it is UTF-16."""
     if xml.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
@@ -239,15 +245,26 @@ def _svg(content: bytes, name: str) -> PictureData:
         root = ElementTree.fromstring(content)
     except (ElementTree.ParseError, ValueError, LookupError, RecursionError) as error:
         raise CatalogueError("cards.bad-picture", file=name) from error
+    # Illustrator and draw.io put them beside a drawing for other programs.
+    replaced = {part for element in root.iter() if _local_name(element) == "switch" for part in element}
     for element in root.iter():
         _require_passive(element, name)
+        tag = _local_name(element)
+        is_empty = tag == "flowRoot" and not "".join(element.itertext()).strip()
+        if tag in _UNDRAWN and element not in replaced and not is_empty:
+            raise CatalogueError("cards.svg-undrawn", file=name, what=f"<{tag}>")
     return picture_of("image/svg+xml", content, name)
 
 
-def _require_passive(element: ElementTree.Element, name: str) -> None:
+def _local_name(element: ElementTree.Element) -> str:
+    """Return an element's name; "" for comments and elements of drawing programs, which aren't drawn."""
     space, _, tag = element.tag.rpartition("}") if isinstance(element.tag, str) else ("", "", "")
-    # Elements in drawing programs' own namespaces are not drawn.
-    if tag in _FORBIDDEN and space.removeprefix("{") in _DRAWN:
+    return tag if space.removeprefix("{") in _DRAWN else ""
+
+
+def _require_passive(element: ElementTree.Element, name: str) -> None:
+    tag = _local_name(element)
+    if tag in _FORBIDDEN:
         raise CatalogueError("cards.svg-active", file=name, what=f"<{tag}>")
     if tag == "style" and _URL.search(element.text or ""):
         raise CatalogueError("cards.svg-active", file=name, what="<style>")
@@ -256,21 +273,25 @@ def _require_passive(element: ElementTree.Element, name: str) -> None:
         if key.startswith("on"):
             raise CatalogueError("cards.svg-active", file=name, what=key)
         if key in ("href", "src", "base"):
-            embedded = _EMBEDDED.fullmatch(value.strip()) if tag == "image" else None
+            embedded = _EMBEDDED.fullmatch(value.strip()) if tag in ("image", "feImage") else None
             if embedded is not None:
-                _embedded(embedded[1], name)
+                _require_picture(embedded[1], embedded[2], name)
             elif value.strip() and not value.strip().startswith("#"):
-                raise CatalogueError("cards.svg-active", file=name, what=value.strip()[:40])
+                code = "cards.svg-linked" if tag in ("image", "feImage") else "cards.svg-active"
+                raise CatalogueError(code, file=name, what=value.strip()[:40])
         elif _URL.search(value):
             raise CatalogueError("cards.svg-active", file=name, what=value.strip()[:40])
 
 
-def _embedded(text: str, name: str) -> None:
-    try:
-        content = base64.b64decode(re.sub(r"\s", "", text), validate=True)
-    except (binascii.Error, ValueError) as error:
-        raise CatalogueError("cards.bad-picture", file=name) from error
-    _raster(content, name)
+def _require_picture(kind: str, text: str, name: str) -> None:
+    """Raise :class:`CatalogueError` unless a ``data:`` link of *kind* contains a picture that is accepted."""
+    content = urllib.parse.unquote_to_bytes(text)
+    if kind.endswith(";base64"):
+        try:
+            content = base64.b64decode(re.sub(rb"\s", b"", content), validate=True)
+        except (binascii.Error, ValueError) as error:
+            raise CatalogueError("cards.bad-picture", file=name) from error
+    validate_picture(content, name)
 
 
 # ---- bitmaps

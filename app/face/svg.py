@@ -28,7 +28,7 @@ _DEFINITIONS: Final = {
 _SPACES: Final = ("", "{http://www.w3.org/2000/svg")
 _INEXACT: Final = (
     "filter", "marker", "marker-end", "marker-mid", "marker-start", "mask", "mix-blend-mode",
-    "stroke-dasharray",
+    "stroke-dasharray", "vector-effect",
 )  # fmt: skip
 """Properties that the reader doesn't support, unless they have one of the values in ``_PLAIN``."""
 _PLAIN: Final = ("none", "normal", "0", "")
@@ -136,8 +136,10 @@ def drawing(root: ElementTree.Element, name: str, color: Color | None = None) ->
         by_id = {e.get("id", ""): e for e in root.iter() if e.get("id")}
         reader = _Reader(by_id, FARTHEST * max(box[2:]), color or read_color, (box[2], box[3]))
         ops = tuple(reader.page(root, (1, 0, 0, 1, -box[0], -box[1])))
-    except (_Endless, RecursionError) as error:
+    except _Endless as error:
         raise EndlessPicture(name, "<use>") from error
+    except RecursionError as error:
+        raise BadPicture(name, "<use>") from error
     except LookupError as error:
         raise BadPicture(name, "href") from error
     except (ValueError, OverflowError) as error:
@@ -248,7 +250,9 @@ class _Reader:
                 yield from self.element(target, transform, paint)
         else:
             width = paint.width * math.sqrt(abs(transform[0] * transform[3] - transform[1] * transform[2]))
-            if not 0 <= width <= self._farthest:
+            if width < 0:
+                raise ValueError("stroke-width")
+            if not width <= self._farthest:
                 raise _Endless
             yield Shape(
                 "",

@@ -113,7 +113,8 @@ def resvg(content: bytes, name: str, width: int | None = None, height: int | Non
             font_family="PT Sans",
         )
     except ValueError as error:
-        raise BadPicture(name, str(error)[:80]) from error
+        kind = svg.EndlessPicture if "limit" in str(error) else BadPicture
+        raise kind(name, str(error)[:80]) from error
 
 
 @cache

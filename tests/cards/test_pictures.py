@@ -1,5 +1,6 @@
 """Custom pictures: stored once, rejected whole if hostile, included in the set's file."""
 
+import base64
 import gzip
 import io
 import zipfile
@@ -36,6 +37,10 @@ def dots(kind: str = "PNG", size: tuple[int, int] = (30, 20), mode: str = "RGB",
 
 def drawn(inside: str) -> bytes:
     return f"{SVG}{inside}</svg>".encode()
+
+
+def encoded(content: bytes) -> str:
+    return base64.b64encode(content).decode()
 
 
 @pytest.mark.parametrize(
@@ -118,6 +123,14 @@ def test_a_picture_of_another_format_is_refused_by_its_name(content: bytes, kind
         drawn("<image xlink:href=''/><path d='M0 0L9 9L0 9Z'/>"),
         drawn("<path d='M0 0L9 9L0 9Z' style='fill:#4e8f2a'/>"),
         drawn("<defs><path id='a' d='M0 0L9 9L0 9Z'/></defs><g clip-path='url( #a )'/>"),
+        drawn("<a xlink:href=''><path d='M0 0L9 9L0 9Z'/></a>"),
+        drawn("<switch><foreignObject requiredExtensions='x'/><path d='M0 0L9 9L0 9Z'/></switch>"),
+        drawn("<flowRoot><flowPara> </flowPara></flowRoot>"),
+        drawn(f"<image href='data:;base64,{encoded(dots())}'/>"),
+        drawn(f"<image href='data:image/jpg;base64, {encoded(dots('JPEG'))}'/>"),
+        drawn(f"<feImage href='data:image/png;base64,{encoded(dots())}'/>"),
+        drawn(f"<image href='data:image/svg+xml;base64,{encoded(gzip.compress(FLAT, mtime=0))}'/>"),
+        drawn("<image href='data:image/svg+xml,%3Csvg viewBox=%220 0 1 1%22/%3E'/>"),
     ],
 )
 def test_a_drawing_with_a_harmless_line_is_taken(content: bytes) -> None:
@@ -141,9 +154,14 @@ def huge() -> bytes:
     [
         (drawn("<script>alert(1)</script>"), "cards.svg-active"),
         (drawn("<path d='M0 0' onload='x()'/>"), "cards.svg-active"),
-        (drawn("<image href='file:///etc/passwd'/>"), "cards.svg-active"),
-        (drawn("<image xlink:href='https://example.org/a.png'/>"), "cards.svg-active"),
+        (drawn("<image href='file:///etc/passwd'/>"), "cards.svg-linked"),
+        (drawn("<image xlink:href='https://example.org/a.png'/>"), "cards.svg-linked"),
         (drawn("<a href='https://example.org'><path d='M0 0'/></a>"), "cards.svg-active"),
+        (drawn("<foreignObject width='9' height='9'><p>A</p></foreignObject>"), "cards.svg-undrawn"),
+        (drawn("<flowRoot><flowPara>A</flowPara></flowRoot>"), "cards.svg-undrawn"),
+        (drawn("<switch><foreignObject><script/></foreignObject></switch>"), "cards.svg-active"),
+        (drawn(f"<image href='data:;base64,{encoded(drawn('<script/>'))}'/>"), "cards.svg-active"),
+        (drawn("<image href='data:image/png;base64,AAAA'/>"), "cards.bad-picture"),
         (drawn("<style>@import 'x.css';</style>"), "cards.svg-active"),
         (drawn("<path d='M0 0' fill='url(http://example.org)'/>"), "cards.svg-active"),
         (b'<!DOCTYPE svg [<!ENTITY a "b">]>' + FLAT, "cards.svg-active"),

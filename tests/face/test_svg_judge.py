@@ -84,6 +84,21 @@ PIXELS = {
     "a stroke wider than high": (
         '<path transform="scale(10 1)" d="M3 20V60" stroke="#2060c0"/>', (33, 40), BLUE, "detail",
     ),
+    "a negative width": (
+        '<g stroke="red">' + DISC.format('stroke-width="-2"') + "</g>", (5, 5), SAND, "stroke-width",
+    ),
+    "a cycle": (
+        '<g id="a"><use href="#a"/>' + DISC.format('fill="#2060c0"') + "</g>", (31, 44), BLUE, "use",
+    ),
+    "a picture inside": (
+        '<image width="63" height="88" preserveAspectRatio="none" href="data:image/svg+xml,'
+        "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'%3E%3Crect width='1' height='1' "
+        "fill='%232060c0'/%3E%3C/svg%3E\"/>", (31, 44), BLUE, "image",
+    ),
+    "the part of a switch for other programs": (
+        '<switch><foreignObject requiredExtensions="x"/>' + DISC.format('fill="#2060c0"') + "</switch>",
+        (31, 44), BLUE, "switch",
+    ),
     "a filter": (
         '<filter id="f"><feFlood flood-color="#c02020"/></filter>' + DISC.format('filter="url(#f)"'),
         (31, 44), RED, "filter",

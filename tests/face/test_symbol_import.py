@@ -162,7 +162,7 @@ REFUSED = {
     "nothing": ("", "symbol-empty", ""),
     "nothing on the page": ('<rect x="90" width="9" height="9"/>', "symbol-empty", ""),
     "a line without ends": ('<path d="M0 0L9 9" fill="none"/>', "symbol-empty", ""),
-    "itself": ('<g id="a"><use href="#a"/></g>', "svg-endless", ""),
+    "itself": ('<g id="a"><use href="#a"/></g>', "symbol-svg", "<use>"),
     "too fine": (
         '<path d="' + "".join(f"M{n % 240 / 10} {n // 240}l.05 .3l.04 -.3z" for n in range(1200)) + '"/>',
         "symbol-large",
