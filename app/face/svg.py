@@ -239,6 +239,8 @@ class _Reader:
             yield clip
         if name in ("g", "a"):
             yield from self.children(element, transform, paint)
+        elif name == "switch":
+            yield from self._switch(element, transform, paint)
         elif name == "svg":
             yield from self._nested(element, element, transform, paint)
         elif name == "use":
@@ -266,6 +268,16 @@ class _Reader:
             )
         if clip is not None:
             yield Unclip("")
+
+    def _switch(self, element: ElementTree.Element, transform: Affine, paint: _Paint) -> Iterator[Op]:
+        """Yield the operations of the first child that isn't meant for another program."""
+        for child in element:
+            if not isinstance(child.tag, str) or child.get("requiredExtensions") is not None:
+                continue
+            if child.get("systemLanguage") is not None or child.get("requiredFeatures") is not None:
+                raise ValueError("<switch>")
+            yield from self.element(child, transform, paint)
+            return
 
     def _used(self, element: ElementTree.Element) -> tuple[ElementTree.Element, Affine]:
         """Return what a ``<use>`` shows, and its offset. Raises LookupError."""

@@ -42,6 +42,10 @@ PATHS = {
         '<defs>' + DISC.format("") + '</defs><clipPath id="c"><use xlink:href="#d"/></clipPath>'
         '<rect width="63" height="88" clip-path="url(#c)" fill="#2060c0"/>', (5, 5), SAND,
     ),
+    "the part of a switch for every program": (
+        '<switch><foreignObject requiredExtensions="x"/>' + DISC.format('fill="#2060c0"') + "</switch>",
+        (31, 44), BLUE,
+    ),
     "a named colour": (DISC.format('fill="navy"'), (31, 44), (0, 0, 128)),
     "the current colour": (
         '<g color="#c02020">' + DISC.format('fill="currentColor"') + "</g>", (31, 44), RED,
@@ -95,8 +99,8 @@ PIXELS = {
         "%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1 1'%3E%3Crect width='1' height='1' "
         "fill='%232060c0'/%3E%3C/svg%3E\"/>", (31, 44), BLUE, "image",
     ),
-    "the part of a switch for other programs": (
-        '<switch><foreignObject requiredExtensions="x"/>' + DISC.format('fill="#2060c0"') + "</switch>",
+    "a switch by language": (
+        '<switch><g systemLanguage="xx"/>' + DISC.format('fill="#2060c0"') + "</switch>",
         (31, 44), BLUE, "switch",
     ),
     "a filter": (

@@ -418,6 +418,8 @@ picture-rasterised = The picture { $file } was turned into a picture of { $dpi }
     [marker] a marker
     [clip-path] a clip path
     [preserveAspectRatio] its proportions
+    [switch] a drawing for several programs
+    [vector-effect] lines of constant width
     [style] a style sheet
     [image] an embedded picture
     [text] text (fonts that this computer lacks are replaced)
