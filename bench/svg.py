@@ -20,8 +20,6 @@ from app.cards.errors import CatalogueError
 from app.face import svg, svg_judge
 
 MOST_DIFFERENT = 0.005
-SUITE_SIDE = 200
-"""Maximum side of compared pictures of the suite, px."""
 
 
 def main() -> None:
@@ -59,8 +57,6 @@ def judged(file: Path, suite: bool) -> tuple[str, str]:
         else:
             expected = rendered(content, file.name, svg_judge.SIDE)
         ours = rendered(flat, file.name, expected.width)
-        if suite:
-            expected, ours = (image.resize(_fitting(image)) for image in (expected, ours))
     except (CatalogueError, svg.BadPicture) as error:
         return "refused", str(error.args)[:150]
     kind = "pixels" if reason else "vector"
@@ -69,12 +65,6 @@ def judged(file: Path, suite: bool) -> tuple[str, str]:
     if share > MOST_DIFFERENT or shape > 0.02:
         return "different", f"{kind}: {share:.1%} {reason}"
     return kind, reason
-
-
-def _fitting(image: Image.Image) -> tuple[int, int]:
-    """Return the size of *image* with sides of at most SUITE_SIDE px."""
-    scale = min(1.0, SUITE_SIDE / max(image.size))
-    return max(1, round(image.width * scale)), max(1, round(image.height * scale))
 
 
 def rendered(content: bytes, name: str, width: int) -> Image.Image:

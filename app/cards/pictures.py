@@ -17,7 +17,7 @@ import re
 import urllib.parse
 import xml.etree.ElementTree as ElementTree
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -291,7 +291,10 @@ def _require_picture(kind: str, text: str, name: str) -> None:
             content = base64.b64decode(re.sub(rb"\s", b"", content), validate=True)
         except (binascii.Error, ValueError) as error:
             raise CatalogueError("cards.bad-picture", file=name) from error
-    validate_picture(content, name)
+    if content.startswith(b"GIF8"):
+        _loaded(content, name, ("GIF",))  # resvg draws it
+    else:
+        validate_picture(content, name)
 
 
 # ---- bitmaps
@@ -307,10 +310,10 @@ def _raster(content: bytes, name: str) -> PictureData:
         return picture_of(f"image/{str(opened.format).lower()}", content, name)
 
 
-def _loaded(content: bytes, name: str) -> Image.Image:
+def _loaded(content: bytes, name: str, formats: Sequence[str] = raster.FORMATS) -> Image.Image:
     """Decode a picture as it's drawn. Raises :class:`CatalogueError`."""
     try:
-        return raster.load(io.BytesIO(content))
+        return raster.load(io.BytesIO(content), formats)
     except raster.TooLarge as error:
         width, height, most = error.args
         raise CatalogueError(

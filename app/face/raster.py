@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path as File
 from typing import IO, Final
 
@@ -58,13 +58,13 @@ def _require_size(picture: Image.Image) -> None:
         raise TooLarge(width, height, most)
 
 
-def load(file: str | File | IO[bytes]) -> Image.Image:
+def load(file: str | File | IO[bytes], formats: Sequence[str] = FORMATS) -> Image.Image:
     """Return a picture upright, as RGB or RGBA with 8 bits in sRGB, at most MAX_DRAWN_SIDE px a side.
 
     Raises :class:`TooLarge`, and OSError or ValueError for a damaged file.
     """
     try:
-        with _bombs_as_errors(), Image.open(file, formats=FORMATS) as opened:
+        with _bombs_as_errors(), Image.open(file, formats=formats) as opened:
             _require_size(opened)
             width, height = opened.size
             turn = _TURNS.get(opened.getexif().get(_ORIENTATION, 1))

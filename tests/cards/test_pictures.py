@@ -128,6 +128,7 @@ def test_a_picture_of_another_format_is_refused_by_its_name(content: bytes, kind
         drawn("<flowRoot><flowPara> </flowPara></flowRoot>"),
         drawn(f"<image href='data:;base64,{encoded(dots())}'/>"),
         drawn(f"<image href='data:image/jpg;base64, {encoded(dots('JPEG'))}'/>"),
+        drawn(f"<image href='data:image/gif;base64,{encoded(dots('GIF', mode='L'))}'/>"),
         drawn(f"<feImage href='data:image/png;base64,{encoded(dots())}'/>"),
         drawn(f"<image href='data:image/svg+xml;base64,{encoded(gzip.compress(FLAT, mtime=0))}'/>"),
         drawn("<image href='data:image/svg+xml,%3Csvg viewBox=%220 0 1 1%22/%3E'/>"),
