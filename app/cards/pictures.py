@@ -17,8 +17,8 @@ import re
 import urllib.parse
 import xml.etree.ElementTree as ElementTree
 import zlib
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PIL import Image
@@ -102,6 +102,39 @@ def import_picture(content: bytes, name: str) -> PictureData:
 
 def validate_picture(content: bytes, name: str) -> PictureData:
     """Do the work of :func:`import_picture`, inside the airlock."""
+    picture = _identify(content, name)
+    if picture.media != "image/svg+xml":
+        _loaded(content, name)
+    return picture
+
+
+def take(content: bytes, name: str) -> tuple[PictureData, Drawn]:
+    """Import a picture, and put its drawn form into the cache. Raises :class:`CatalogueError`.
+
+    The second result says why an SVG becomes pixels; its data is left out.
+    """
+    if len(content) > MAX_BYTES:
+        raise CatalogueError("cards.too-large", file=name, most=MAX_BYTES // 1024 // 1024)
+    picture, drawn = airlock.call(
+        *(name, draw_picture, content, name),
+        classes=[PictureData, Drawn],
+        refusal=CatalogueError.of,
+        seconds=SECONDS,
+    )
+    if missing([picture.digest]):
+        with guard(paths.pictures()):
+            _put_into_cache(picture, drawn.data)
+    return picture, replace(drawn, data=b"")
+
+
+def draw_picture(content: bytes, name: str) -> tuple[PictureData, Drawn]:
+    """Return the picture in *content*, validated, and as it is drawn; runs in the airlock."""
+    picture = _identify(content, name)
+    return picture, render_safe(picture.media, picture.data, name)
+
+
+def _identify(content: bytes, name: str) -> PictureData:
+    """Return the picture in *content*. A raster isn't decoded. Raises :class:`CatalogueError`."""
     if content.startswith(b"\x1f\x8b"):
         content = _unzipped(content, name)
     return _svg(content, name) if _is_svg(content) else _raster(content, name)
@@ -190,9 +223,14 @@ def fill_cache(stored: Iterable[PictureData]) -> None:
                     refusal=CatalogueError.of,
                     seconds=truetype.SECONDS if picture.media == FONT else SECONDS,
                 ).data
-            suffix = next((suffix for head, suffix in _DRAWN_AS.items() if drawn.startswith(head)), "")
-            folder.mkdir(parents=True, exist_ok=True)
-            atomic_write(folder / (picture.digest + suffix if suffix else picture.file_name), drawn)
+            _put_into_cache(picture, drawn)
+
+
+def _put_into_cache(picture: PictureData, drawn: bytes) -> None:
+    folder = paths.pictures()
+    suffix = next((suffix for head, suffix in _DRAWN_AS.items() if drawn.startswith(head)), "")
+    folder.mkdir(parents=True, exist_ok=True)
+    atomic_write(folder / (picture.digest + suffix if suffix else picture.file_name), drawn)
 
 
 def remove_from_cache(digests: Iterable[str]) -> None:
@@ -305,15 +343,21 @@ def _raster(content: bytes, name: str) -> PictureData:
     other = other or (_BRANDS.get(content[8:12], "") if content[4:8] == b"ftyp" else "")
     if other:
         raise CatalogueError("cards.picture-format", file=name, format=other)
-    _loaded(content, name)
-    with Image.open(io.BytesIO(content), formats=raster.FORMATS) as opened:
-        return picture_of(f"image/{str(opened.format).lower()}", content, name)
+    with _refusals(name):
+        return picture_of(f"image/{raster.format_of(io.BytesIO(content)).lower()}", content, name)
 
 
-def _loaded(content: bytes, name: str, formats: Sequence[str] = raster.FORMATS) -> Image.Image:
+def _loaded(content: bytes, name: str, formats: tuple[str, ...] = raster.FORMATS) -> Image.Image:
     """Decode a picture as it's drawn. Raises :class:`CatalogueError`."""
-    try:
+    with _refusals(name):
         return raster.load(io.BytesIO(content), formats)
+
+
+@contextlib.contextmanager
+def _refusals(name: str) -> Iterator[None]:
+    """Convert errors of :mod:`app.face.raster` about the picture *name*."""
+    try:
+        yield
     except raster.TooLarge as error:
         width, height, most = error.args
         raise CatalogueError(

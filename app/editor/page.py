@@ -308,13 +308,13 @@ class EditorPage(QWidget):
                 if isinstance(source, Path)
                 else picture_import.from_mime(source)
             )
-            if self.model.set_picture(number, picture, field) and drawn:
+            if self.model.set_picture(number, picture, field) and drawn.reason:
                 self._show_message(
                     self._preferences.t(
                         "editor.picture-rasterised",
                         file=picture.name,
                         dpi=drawn.dpi,
-                        reason=drawn.reason.strip("<>"),
+                        reason=drawn.reason,
                     ),
                     "accent_text",
                 )

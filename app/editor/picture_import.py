@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QMimeData
 from PySide6.QtGui import QImage
 
-from app import airlock
 from app.cards import pictures
 from app.cards.errors import CatalogueError
 from app.cards.pictures import PictureData
@@ -24,8 +22,8 @@ def has_picture(data: QMimeData) -> bool:
     )
 
 
-def from_mime(data: QMimeData) -> tuple[PictureData, Drawn | None]:
-    """Return the picture in dropped or pasted *data*, and why it becomes pixels, if it does.
+def from_mime(data: QMimeData) -> tuple[PictureData, Drawn]:
+    """Return the picture in dropped or pasted *data*, and why it becomes pixels.
 
     Raises :class:`CatalogueError`.
     """
@@ -34,11 +32,11 @@ def from_mime(data: QMimeData) -> tuple[PictureData, Drawn | None]:
             return from_file(Path(url.toLocalFile()))
     for media, suffix in pictures.SUFFIXES.items():
         if data.hasFormat(media):
-            return received(bytes(data.data(media).data()), f"pasted{suffix}")
+            return pictures.take(bytes(data.data(media).data()), f"pasted{suffix}")
     content = png(QImage(data.imageData()))
     if not content:
         raise CatalogueError("cards.bad-picture", file=PASTED)
-    return received(content, PASTED)
+    return pictures.take(content, PASTED)
 
 
 def png(image: QImage) -> bytes:
@@ -49,32 +47,6 @@ def png(image: QImage) -> bytes:
     return bytes(out.data().data()) if saved else b""
 
 
-def from_file(file: Path) -> tuple[PictureData, Drawn | None]:
-    """Return the picture in *file*, and why it becomes pixels, if it does. Raises :class:`CatalogueError`."""
-    return received(pictures.content_of(file), file.name)
-
-
-def received(content: bytes, name: str) -> tuple[PictureData, Drawn | None]:
-    """Return the picture in *content*, parsed in the airlock, and why it becomes pixels, if it does.
-
-    Raises :class:`CatalogueError`.
-    """
-    result: tuple[PictureData, Drawn | None] = airlock.call(
-        name,
-        inspect,
-        content,
-        name,
-        classes=[PictureData, Drawn],
-        refusal=CatalogueError.of,
-        seconds=pictures.SECONDS,
-    )
-    return result
-
-
-def inspect(content: bytes, name: str) -> tuple[PictureData, Drawn | None]:
-    """Do the work of :func:`received`, inside the airlock."""
-    picture = pictures.validate_picture(content, name)
-    if picture.media != "image/svg+xml":
-        return picture, None
-    drawn = pictures.render_safe(picture.media, picture.data, picture.name)
-    return picture, replace(drawn, data=b"") if drawn.reason else None
+def from_file(file: Path) -> tuple[PictureData, Drawn]:
+    """Return the picture in *file*, and why it becomes pixels. Raises :class:`CatalogueError`."""
+    return pictures.take(pictures.content_of(file), file.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path as File
 from typing import IO, Final
 
@@ -58,30 +58,30 @@ def _require_size(picture: Image.Image) -> None:
         raise TooLarge(width, height, most)
 
 
-def load(file: str | File | IO[bytes], formats: Sequence[str] = FORMATS) -> Image.Image:
+def format_of(file: IO[bytes]) -> str:
+    """Return the format of a picture, which isn't decoded. Raises as :func:`load`."""
+    with _expected_errors(), Image.open(file, formats=FORMATS) as opened:
+        _require_size(opened)
+        return str(opened.format)
+
+
+def load(file: str | File | IO[bytes], formats: tuple[str, ...] = FORMATS) -> Image.Image:
     """Return a picture upright, as RGB or RGBA with 8 bits in sRGB, at most MAX_DRAWN_SIDE px a side.
 
     Raises :class:`TooLarge`, and OSError or ValueError for a damaged file.
     """
-    try:
-        with _bombs_as_errors(), Image.open(file, formats=formats) as opened:
-            _require_size(opened)
-            width, height = opened.size
-            turn = _TURNS.get(opened.getexif().get(_ORIENTATION, 1))
-            profile = opened.info.get("icc_profile")
-            picture: Image.Image = opened
-            if width * height > HALVED:
-                opened.draft(None, (width // 2, height // 2))
-                picture = opened.reduce(2) if opened.size == (width, height) else opened
-            picture.thumbnail((MAX_DRAWN_SIDE, MAX_DRAWN_SIDE))
-            picture = _srgb(picture, profile)
-            return picture if turn is None else picture.transpose(turn)
-    except (OSError, ValueError, MemoryError):
-        raise
-    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
-        raise TooLarge(0, 0, MAX_PIXELS) from error
-    except Exception as error:  # Pillow's decoders raise various exceptions
-        raise ValueError(str(error)[:80]) from error
+    with _expected_errors(), Image.open(file, formats=formats) as opened:
+        _require_size(opened)
+        width, height = opened.size
+        turn = _TURNS.get(opened.getexif().get(_ORIENTATION, 1))
+        profile = opened.info.get("icc_profile")
+        picture: Image.Image = opened
+        if width * height > HALVED:
+            opened.draft(None, (width // 2, height // 2))
+            picture = opened.reduce(2) if opened.size == (width, height) else opened
+        picture.thumbnail((MAX_DRAWN_SIDE, MAX_DRAWN_SIDE))
+        picture = _srgb(picture, profile)
+        return picture if turn is None else picture.transpose(turn)
 
 
 def is_plain(picture: Image.Image) -> bool:
@@ -113,8 +113,16 @@ def _srgb(picture: Image.Image, profile: bytes | None) -> Image.Image:
 
 
 @contextlib.contextmanager
-def _bombs_as_errors() -> Iterator[None]:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        warnings.simplefilter("error", Image.DecompressionBombWarning)
-        yield
+def _expected_errors() -> Iterator[None]:
+    """Convert what Pillow raises for a damaged or huge picture."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            yield
+    except (OSError, ValueError, MemoryError):
+        raise
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
+        raise TooLarge(0, 0, MAX_PIXELS) from error
+    except Exception as error:  # Pillow's decoders raise various exceptions
+        raise ValueError(str(error)[:80]) from error

@@ -74,7 +74,7 @@ def unfolding(depth: int) -> str:
     return f"<defs>{''.join(groups)}</defs><use href='#a{depth}'/>"
 
 
-@pytest.mark.parametrize("inside", [unfolding(8), "<g id='a'><use href='#a'/></g>"])
+@pytest.mark.parametrize("inside", [unfolding(8), "<text>A</text>" + unfolding(8)])
 def test_a_drawing_that_unfolds_without_end_is_refused(page: EditorPage, tmp_path: Path, inside: str) -> None:
     file = tmp_path / "bomb.svg"
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
