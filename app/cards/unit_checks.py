@@ -18,6 +18,7 @@ from app import markup
 from app.cards import glossary
 from app.cards.data import Remark, SetData, TermData, Waiver
 from app.cards.units import Unit
+from app.i18n import scripts
 
 CHECKS = (
     "symbols", "numbers", "term", "emphasis", "end", "spaces", "lines", "quotes", "doubled",
@@ -26,13 +27,7 @@ CHECKS = (
 """All checks, the most serious first."""
 SERIOUS = ("symbols", "numbers")
 """Checks whose findings change how a card plays."""
-QUOTES: Mapping[str, str] = {
-    "ru": "«»„“", "uk": "«»„“", "be": "«»„“", "bg": "„“", "en": "“”‘", "de": "„“‚‘»«", "fr": "«»“”‹›",
-    "it": "«»“”", "es": "«»“”‘", "pt": "“”«»‘", "pl": "„”«»", "cs": "„“‚‘", "sk": "„“‚‘", "hu": "„”»«",
-    "fi": "”»", "sv": "”»", "nl": "“”‘„", "he": "״„”“", "ja": "「」『』", "zh": "“”‘《》「」『』",
-}  # fmt: skip
-"""Quotation marks by language; the apostrophe ’ is never one."""
-_ALL_QUOTES = re.compile('["«»„“”‘‚‹›「」『』《》״]')
+_ALL_QUOTES = re.compile("[«»„“”‘‚‹›「」『』《》״]")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _END = {
     ".": ".", "。": ".", "!": "!", "！": "!", "?": "?", "？": "?", "…": "…", ":": ":", "：": ":", ";": ";",
@@ -88,7 +83,7 @@ def flaws(
         yield Flaw("spaces", {"where": "before"})
     if text.count("\n") != source.count("\n"):
         yield Flaw("lines", {"wanted": source.count("\n") + 1, "there": text.count("\n") + 1})
-    allowed = QUOTES.get(languages[1].replace("_", "-").partition("-")[0])
+    allowed = scripts.QUOTES.get(scripts.without_region(languages[1].replace("_", "-")))
     if allowed is not None:
         foreign = [mark for mark in _ALL_QUOTES.findall(text) if mark not in allowed]
         if foreign:

@@ -56,6 +56,7 @@ FIXES = {
     "check-told": "told",
     "check-power-silent": "print",
     "face.missing-glyph": "glyphs",
+    "face.dropped-character": "glyphs",
     "face.coarse-picture": "picture",
     "face.bad-picture": "picture",
     "face.lost-picture": "picture",

@@ -18,6 +18,7 @@ from typing import Final
 import fontpkg
 
 from app import files, paths
+from app.i18n import scripts
 
 FONTS: Final[dict[str, tuple[str, int, str]]] = {
     "display": ("spectral", 800, "normal"),
@@ -112,6 +113,10 @@ class _Glyphs:
             self.advance = {code: advances[name][0] / units_per_em for code, name in characters.items()}
             self.number = {code: table.getGlyphID(name) for code, name in characters.items()}
             self.missing = advances[".notdef"][0] / units_per_em
+            for space, width in scripts.SPACE_WIDTHS.items():
+                self.advance.setdefault(ord(space), width)
+            for char in scripts.SOFT_HYPHEN + scripts.DIRECTIONAL:
+                self.advance[ord(char)] = 0.0
             self.ascent: float = table["hhea"].ascent / units_per_em
             self.descent: float = -table["hhea"].descent / units_per_em
             head = table["head"]
@@ -167,7 +172,14 @@ def shape(font: str) -> Shape:
 
 
 @lru_cache(maxsize=8192)
+def lacking(text: str, font: str) -> str:
+    """Return the distinct characters of *text* that *font* has no glyph for."""
+    numbers = _glyphs(font).number
+    return "".join(dict.fromkeys(c for c in text if ord(c) not in numbers))
+
+
+@lru_cache(maxsize=8192)
 def missing(text: str, font: str) -> str:
-    """Return the distinct characters of *text*, other than white space, that *font* has no glyph for."""
+    """Return the distinct characters of *text*, other than spaces, that *font* should draw but can't."""
     advances = _glyphs(font).advance
     return "".join(dict.fromkeys(c for c in text if ord(c) not in advances and not c.isspace()))

@@ -405,6 +405,7 @@ def place_text(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
             lines=None if max_lines is None else int(max_lines),
             valign=valign,
             rtl=rtl,
+            quotes_of=layout.names["language"],
         )
 
     if "settings" in fields:
@@ -478,12 +479,13 @@ def _largest_free_area(rect: Rect, layout: Layout, other: str) -> Rect:
 def place_number(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     """Lay out a few characters on one line, shrunk to the width ``room``."""
     value = layout.value(fields["text"])
-    words = "" if value is None else str(value)
+    written = "" if value is None else str(value)
+    words = scripts.INVISIBLE.sub("", written)
     font, name = fields.get("font", "display"), layout.part_name(part)
     (font,), warnings = _replace_missing_fonts(layout, font, name, (layout.look.font(font),))
     lacking = metrics.missing(words, font)
-    if lacking:
-        warnings.append(Warn("face.missing-glyph", layout.card, name, {"glyphs": lacking}))
+    if lacking or not written.isascii():
+        warnings += text.warn_of_characters(written, lacking, layout.card, name)
     size = layout.number(fields.get("size", 17.0))
     em = size * MM_PER_PT
     width = metrics.width(words, font, em)
@@ -501,5 +503,8 @@ def place_number(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     x = frame.x if align == "left" else frame.x + (frame.w - width) / (2 if align == "center" else 1)
     base = layout.value(fields.get("baseline"))
     baseline = frame.y + frame.h / 2 + cap / 2 if base is None else base
-    op = Text(name, x, baseline, words, font, em, layout.colour(fields.get("color"), "#000000") or "#000000")
-    return PartLayout(Rect(x, baseline - cap, width, cap), [op], warnings, True, bool(words), cap)
+    color, ops, at = layout.colour(fields.get("color"), "#000000") or "#000000", list[Op](), x
+    for piece in text.split_by_font(words, font, Style(size, size, color)):
+        text.draw_piece(ops, name, piece, at, baseline, em, color)
+        at += metrics.width(piece.text, font, em)
+    return PartLayout(Rect(x, baseline - cap, width, cap), ops, warnings, True, bool(words), cap)

@@ -19,8 +19,9 @@ from typing import Any, Final
 import pyphen
 
 from app import disk_cache, markup
-from app.face import metrics, symbols
+from app.face import metrics, quotes, symbols
 from app.face.ops import MM_PER_PT, Align, Op, Rect, Text, VAlign, Warn
+from app.i18n import scripts
 
 _reading = threading.Lock()
 
@@ -70,10 +71,14 @@ def _patterns(file: Path) -> tuple[str, int]:
 def breaks(word: str, language: str) -> tuple[tuple[str, str], ...]:
     """Return the ways to break *word* in two; the first part ends with the hyphen.
 
-    Breaks after the word's own hyphens and dashes come first, then those by the patterns of *language* (none
-    if it's ""), with at least two letters before and three after; later breaks precede earlier ones.
+    Breaks after the word's own hyphens and dashes come first, then those at its soft hyphens, else those by
+    the patterns of *language* (none if it's ""), with at least two letters before and three after; later
+    breaks precede earlier ones.
     """
     ways = [(word[:i], word[i:]) for i in range(len(word) - 1, 2, -1) if word[i - 1] in "-–—"]
+    if scripts.SOFT_HYPHEN in word:
+        soft = (i for i in range(len(word) - 2, 0, -1) if word[i] == scripts.SOFT_HYPHEN)
+        return (*ways, *((word[:i] + "-", word[i + 1 :]) for i in soft))
     dictionary = _dictionary(language)
     letters = re.search(r"[^\W\d_]+(?=\W*$)", word)
     if dictionary is not None and letters is not None:
@@ -86,15 +91,12 @@ def breaks(word: str, language: str) -> tuple[tuple[str, str], ...]:
     return tuple(ways)
 
 
-_RTL: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
-_DIRECTIONAL_MARKS: Final = "\u200e\u200f"
-"""Directional marks, which are not drawn."""
 _SYMBOL: Final = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 
 def has_rtl(text: str) -> bool:
-    """Return whether *text* has right-to-left characters."""
-    return _RTL.search(text) is not None
+    """Return whether *text* has right-to-left characters or directional marks."""
+    return scripts.RTL.search(text) is not None
 
 
 def visual_order(stretches: Sequence[str | None], rtl: bool) -> list[tuple[int, str]]:
@@ -120,7 +122,7 @@ def visual_order(stretches: Sequence[str | None], rtl: bool) -> list[tuple[int, 
     algorithm.resolve_implicit_levels(storage, False)
     algorithm.reorder_resolved_levels(storage, False)
     algorithm.apply_mirroring(storage, False)
-    shown = (char for char in storage["chars"] if char["ch"] not in _DIRECTIONAL_MARKS)
+    shown = (char for char in storage["chars"] if not scripts.INVISIBLE.match(char["ch"]))
     runs = groupby(shown, key=lambda char: int(char["owner"]))
     return [(owner, "".join(str(char["ch"]) for char in run)) for owner, run in runs]
 
@@ -180,6 +182,17 @@ SYMBOL_ADVANCE: Final = 0.96
 Word = tuple[Piece, ...]
 
 
+class Joined(Word):
+    """A word after something else than a space. ``gap``: the width between it and the word before, em."""
+
+    gap = 0.0
+
+
+def _gap(word: Word, space: float) -> float:
+    """Return the width before *word* within a line, in em; *space*: that of a space."""
+    return word.gap if isinstance(word, Joined) else space
+
+
 @dataclass(slots=True)
 class Block:
     """A text set in a box. ``size``: type size, pt; ``height``: of all lines, mm."""
@@ -190,11 +203,17 @@ class Block:
     warnings: list[Warn] = field(default_factory=list)
 
 
+_SPACE_SIGN: Final = re.compile(r"\s")
+_SPECIAL: Final = re.compile(f"[\u1680\u2000-\u200a\u202f\u205f\u3000]|{scripts.INVISIBLE.pattern}")
+
+
 @lru_cache(maxsize=1024)
 def words(text: str, style: Style) -> list[list[Word]]:
-    """Return the paragraphs of *text*, each a list of words; straight apostrophes become curved."""
+    """Return the paragraphs of *text*, each a list of words."""
+    if _SPECIAL.search(text):
+        return [_special_words(line, style) for line in text.split("\n")]
     paragraphs: list[list[Word]] = []
-    for line in text.replace("'", "’").split("\n"):
+    for line in text.split("\n"):
         line_words: list[Word] = []
         word: list[Piece] = []
         for stretch, bold, italic, is_symbol in markup.spans(line):
@@ -208,24 +227,80 @@ def words(text: str, style: Style) -> list[list[Word]]:
                     line_words.append(tuple(word))
                     word = []
                 if part:
-                    word += _split_by_font(part, font, style, bold, italic)
+                    word += split_by_font(part, font, style, bold, italic)
         if word:
             line_words.append(tuple(word))
         paragraphs.append(line_words)
     return paragraphs
 
 
-def _split_by_font(part: str, font: str, style: Style, bold: bool, italic: bool) -> list[Piece]:
-    """Split *part* into pieces: in *font*, or in a fallback font where *font* has no glyph."""
-    if not style.fallback_fonts or not metrics.missing(part, font):
+def _special_words(line: str, style: Style) -> list[Word]:
+    """Return the words of a paragraph with spaces or invisible characters of several kinds."""
+    space = metrics.em_width(" ", style.font)
+    line_words: list[Word] = []
+    word: list[Piece] = []
+    gap: float | None = None
+
+    def end_word(width: float) -> None:
+        nonlocal word, gap
+        if word:
+            line_words.append(_joined(word, gap, space))
+            word, gap = [], None
+        gap = (gap or 0.0) + width
+
+    for stretch, bold, italic, is_symbol in markup.spans(line):
+        font = style.cut(bold, italic)
+        if is_symbol:
+            known = symbols.known(stretch)
+            word.append(Piece(stretch, "") if known else Piece(f"{{{stretch}}}", font))
+            continue
+        for char, group in groupby(stretch, key=lambda char: char if _ends_word(char) else ""):
+            part = "".join(group)
+            if not char:
+                part = scripts.NEVER_NEEDED.sub("", part)
+                word += split_by_font(part, font, style, bold, italic) if part else ()
+            elif char in (" ", scripts.ZERO_WIDTH_SPACE):
+                end_word(space if char == " " else 0.0)
+            elif word or line_words:
+                end_word(metrics.em_width(part, font))
+            else:
+                # A wide space at the beginning indents the paragraph.
+                word += split_by_font(part, font, style, bold, italic)
+    if word:
+        line_words.append(_joined(word, gap, space))
+    return line_words
+
+
+def _joined(word: list[Piece], gap: float | None, space: float) -> Word:
+    if gap is None or gap == space:
+        return tuple(word)
+    joined = Joined(word)
+    joined.gap = gap
+    return joined
+
+
+def _ends_word(char: str) -> bool:
+    return (char.isspace() and char not in scripts.NO_BREAK_SPACES) or char == scripts.ZERO_WIDTH_SPACE
+
+
+def split_by_font(
+    part: str, font: str, style: Style, bold: bool = False, italic: bool = False
+) -> list[Piece]:
+    """Split *part* into pieces: in *font*, or in a fallback font where *font* has no glyph.
+
+    Spaces that *font* lacks are pieces of their own.
+    """
+    lacking = metrics.lacking(part, font)
+    if not lacking or not (style.fallback_fonts or _SPACE_SIGN.search(lacking)):
         return [Piece(part, font)]
     missing, bold = metrics.missing(part, font), bold or font in metrics.BOLD
     fonts = [
         (style.fallback_font(letter, bold, italic) if letter in missing else "") or font for letter in part
     ]
+    is_blank = (letter in lacking and letter.isspace() for letter in part)
     return [
-        Piece("".join(letter for letter, _ in group), used)
-        for used, group in groupby(zip(part, fonts, strict=True), key=lambda pair: pair[1])
+        Piece("".join(letter for letter, _font, _blank in group), used)
+        for (used, _blank), group in groupby(zip(part, fonts, is_blank, strict=True), key=lambda at: at[1:])
     ]
 
 
@@ -235,9 +310,30 @@ def _em(word: Word) -> float:
     return math.fsum([piece.width(1.0) for piece in word])
 
 
+@dataclass(frozen=True, slots=True)
+class _Measures:
+    """Widths of a paragraph's words, their sum with the gaps between them, and the widest gap, in em."""
+
+    widths: list[float]
+    length: float
+    widest_gap: float
+
+
 @lru_cache(maxsize=1024)
-def _ems(text: str, style: Style) -> list[list[float]]:
-    return [[_em(word) for word in paragraph] for paragraph in words(text, style)]
+def _measures(text: str, style: Style) -> list[_Measures]:
+    space, measures = metrics.em_width(" ", style.font), []
+    for paragraph in words(text, style):
+        widths = [_em(word) for word in paragraph]
+        gaps = [_gap(word, space) for word in paragraph]
+        measures.append(_Measures(widths, math.fsum(widths) + math.fsum(gaps), max(gaps, default=space)))
+    return measures
+
+
+@lru_cache(maxsize=1024)
+def _typographic(text: str, language: str, style: Style) -> str:
+    """Return *text* with the quotation marks of *language*, or as it is if a font lacks one of them."""
+    curled = quotes.curl(text, language)
+    return text if set(_missing_glyphs(curled, style)).difference(text) else curled
 
 
 @lru_cache(maxsize=1024)
@@ -246,6 +342,19 @@ def _missing_glyphs(text: str, style: Style) -> str:
     pieces = [piece for paragraph in words(text, style) for word in paragraph for piece in word]
     missing = "".join([metrics.missing(piece.text, piece.font) for piece in pieces if piece.font])
     return "".join(dict.fromkeys(missing))
+
+
+def warn_of_characters(text: str, missing: str, card: str, part: str) -> list[Warn]:
+    """Return the warnings of characters in *text* that aren't drawn; *missing*: those without a glyph."""
+    lost = {
+        "face.missing-glyph": missing,
+        "face.dropped-character": scripts.without_effect(text),
+    }
+    return [
+        Warn(code, card, part, {"glyphs": glyphs, "shown": scripts.visible(glyphs)})
+        for code, glyphs in lost.items()
+        if glyphs
+    ]
 
 
 def _split(word: Word, room: float, language: str) -> tuple[Word, Word] | None:
@@ -277,16 +386,16 @@ def _wrap(paragraph: list[Word], widths: list[float], room: float, space: float,
     remaining, remaining_widths = paragraph[::-1], widths[::-1]
     while remaining:
         word, width = remaining.pop(), remaining_widths.pop()
-        end = used + space + width if line else width
+        gap = (word.gap if isinstance(word, Joined) else space) if line else 0.0
+        end = used + gap + width
         if end <= room:
             line.append(word)
             used = end
             continue
-        gap = space if line else 0.0
         halves = _split(word, room - used - gap, language) if used < LOOSE * room or not line else None
         if halves:
             head, tail = halves
-            line.append(head)
+            line.append(_joined([*head], gap, space) if line else head)
             used += gap + _em(head)
             remaining.append(tail)
             remaining_widths.append(_em(tail))
@@ -301,7 +410,7 @@ def _wrap(paragraph: list[Word], widths: list[float], room: float, space: float,
                 last = line.pop()
                 remaining.append(last)
                 remaining_widths.append(_em(last))
-                used -= space + remaining_widths[-1]
+                used -= _gap(last, space) + remaining_widths[-1]
         lines.append((line, used))
         line, used = [], 0.0
     if line:
@@ -320,22 +429,25 @@ def fit(
     lines: int | None = None,
     valign: VAlign = "top",
     rtl: bool = False,
+    quotes_of: str = "",
 ) -> Block:
     """Set *text* into *box* in the largest size that fits, from ``style.size`` down to ``style.least``.
 
     Text that overflows is drawn all the same, with a warning ``face.overflow``; a missing glyph gives
-    ``face.missing-glyph``. *lines*: maximum number of lines. *rtl*: right-to-left text, so the alignment
-    ``left`` means the right edge.
+    ``face.missing-glyph``, and a character that can't be drawn as meant ``face.dropped-character``. *lines*:
+    maximum number of lines. *rtl*: right-to-left text, so the alignment ``left`` means the right edge.
+    *quotes_of*: the language of quotation marks, by default *language*.
     """
     block = Block(size=style.size)
     if not text.strip():
         return block
-    paragraphs, widths = words(text, style), _ems(text, style)
+    if "'" in text or '"' in text:
+        text = _typographic(text, quotes_of or language, style)
+    paragraphs, measures = words(text, style), _measures(text, style)
     missing = _missing_glyphs(text, style)
-    if missing:
-        block.warnings.append(Warn("face.missing-glyph", card, part, {"glyphs": missing}))
+    if missing or not text.isascii():
+        block.warnings += warn_of_characters(text, missing, card, part)
     space = metrics.em_width(" ", style.font)
-    lengths = [math.fsum(each) + len(each) * space for each in widths]
     steps = max(0, math.ceil((style.size - style.least) / STEP_PT - 1e-9))
     low, high, step = 0, steps, 0
     while True:
@@ -346,14 +458,19 @@ def fit(
         between = (len(paragraphs) - 1) * style.paragraph * pitch + size
         room = box.w / size
         # A lower bound of the line count rules out most sizes without breaking lines.
-        min_lines = sum([max(1, math.ceil(length / (room + space) - 1e-6)) for length in lengths])
+        min_lines = sum(
+            [max(1, math.ceil(each.length / (room + each.widest_gap) - 1e-6)) for each in measures]
+        )
         hopeless = (min_lines - 1) * pitch + between > box.h + 1e-6 or (
             lines is not None and min_lines > lines
         )
         if hopeless and step < steps:
             fits = False
         else:
-            set_lines = [_wrap(*each, room, space, language) for each in zip(paragraphs, widths, strict=True)]
+            set_lines = [
+                _wrap(paragraph, each.widths, room, space, language)
+                for paragraph, each in zip(paragraphs, measures, strict=True)
+            ]
             count = sum([len(p) or 1 for p in set_lines])
             block.height = (count - 1) * pitch + between
             widest = max([ems for p in set_lines for _line, ems in p], default=0.0) * size
@@ -385,17 +502,23 @@ def fit(
 _EMPTY: Final[Line] = ([], 0.0)
 
 
-def _reorder_words(line: list[Word], rtl: bool) -> list[Word]:
-    pieces = [piece for number, word in enumerate(line) for piece in ((_SPACE,) if number else ()) + word]
-    ordered = visual_order([piece.text if piece.font else None for piece in pieces], rtl)
-    reordered: list[list[Piece]] = [[]]
-    for number, stretch in ordered:
+def _reorder_words(line: list[Word], rtl: bool, space: float) -> list[Word]:
+    pieces: list[Piece] = []
+    gaps: dict[int, float] = {}
+    for word in line:
+        # Nothing separates words at a zero-width space.
+        if pieces and (gap := _gap(word, space)):
+            gaps[len(pieces)] = gap
+            pieces.append(_SPACE)
+        pieces += word
+    reordered: list[tuple[float, list[Piece]]] = [(space, [])]
+    for number, stretch in visual_order([piece.text if piece.font else None for piece in pieces], rtl):
         piece = pieces[number]
-        if piece is _SPACE:
-            reordered.append([])
+        if number in gaps:
+            reordered.append((gaps[number], []))
         else:
-            reordered[-1].append(replace(piece, text=stretch) if piece.font else piece)
-    return [tuple(word) for word in reordered]
+            reordered[-1][1].append(replace(piece, text=stretch) if piece.font else piece)
+    return [_joined(word, gap, space) for gap, word in reordered]
 
 
 _SPACE: Final = Piece(" ", "space")
@@ -418,11 +541,13 @@ def _place_line(
     if style.align == "center" or (style.align == "left") == rtl:
         x += (box.w - ems * size) / (2 if style.align == "center" else 1)
     if rtl or any(has_rtl(piece.text) for word in line_words for piece in word):
-        line_words = _reorder_words(line_words, rtl)
-    for word in line_words:
+        line_words = _reorder_words(line_words, rtl, space / size)
+    for number, word in enumerate(line_words):
+        if number:
+            x += word.gap * size if isinstance(word, Joined) else space
         for piece in word:
             if piece.font:
-                ops.append(Text(part, x, baseline, piece.text, piece.font, size, style.color))
+                draw_piece(ops, part, piece, x, baseline, size, style.color)
                 x += metrics.em_width(piece.text, piece.font) * size
                 continue
             height = SYMBOL * size
@@ -431,4 +556,14 @@ def _place_line(
             color = style.symbol or style.color
             ops.append(symbols.draw(part, piece.text, x + inset, middle - height / 2, height, color))
             x += size * SYMBOL_ADVANCE
-        x += space
+
+
+def draw_piece(
+    ops: list[Op], part: str, piece: Piece, x: float, baseline: float, size: float, color: str
+) -> None:
+    """Append *piece* to *ops*, without soft hyphens; a space that its font lacks isn't drawn."""
+    text = (
+        piece.text if scripts.SOFT_HYPHEN not in piece.text else piece.text.replace(scripts.SOFT_HYPHEN, "")
+    )
+    if not text.isspace() or not metrics.lacking(text, piece.font):
+        ops.append(Text(part, x, baseline, text, piece.font, size, color))

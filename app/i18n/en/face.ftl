@@ -1,7 +1,8 @@
 # What is wrong with a face. card: the card's name, part: the part (below), the rest as named.
 overflow = “{ $card }”, { $part }: the text doesn’t fit, even at { $size } pt. Shorten it.
 too-small = “{ $card }”, { $part }: only { $size } pt at this card size, which is small. Use a larger card.
-missing-glyph = “{ $card }”, { $part }: the font has no { $glyphs }. Use other characters.
+missing-glyph = “{ $card }”, { $part }: the font has no { $shown }. Use other characters.
+dropped-character = “{ $card }”, { $part }: { $shown } can’t be drawn and is left out. Check the card without it, or delete it.
 lost-font = “{ $card }”, { $part }: the font “{ $font }” is missing or damaged, so another is used. Add the font again.
 lost-symbol = “{ $card }”, { $part }: there’s no symbol “{ $symbol }”, so the spot is empty. Choose another or add it (Game…).
 formula = “{ $card }”: the part “{ $part }” isn’t drawn because its formula can’t be computed ({ $what }). Fix it in the template.
