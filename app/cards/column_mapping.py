@@ -92,7 +92,7 @@ def import_table(
     if not sheet.rows:
         raise BadTable([Fault(1, "", Message("cards.table-empty"))])
     if not any(mapping.targets):
-        raise CatalogueError("cards.no-columns")
+        raise BadTable([Fault(sheet.number(0), "", Message("cards.no-columns"))])
     is_foreign = not is_own_format(data, sheet.rows[0])
     notes = list(sheet.notes)
     data = with_new_values(data, values, mapping.language)
@@ -338,7 +338,11 @@ def _with_keys(data: SetData, table: list[list[str]]) -> list[list[str]]:
         keys = {text: text for text in texts if KEY.fullmatch(text) and len(text) <= MAX_KEY}
         for row, text in zip(table[1:], texts, strict=True):
             if text not in keys:
-                keys[text] = unique_key(key_of(text) or "card", keys.values())
+                # The key of an id without Latin letters must not depend on the order of the rows.
+                spelled = re.sub(
+                    r"[^\W_]", lambda sign: sign[0] if key_of(sign[0]) else f"{ord(sign[0]):x}", text
+                )
+                keys[text] = unique_key(key_of(spelled) or "card", keys.values())
             row[column] = keys[text]
         return table
     name_column = next((n for n, heading in enumerate(headings) if heading.partition(":")[0] == "name"), None)

@@ -69,7 +69,14 @@ ALPHABETS |= {
     "koi8_r": {"ru": ALPHABETS["cp1251"]["ru"]},
     "koi8_u": {"uk": ALPHABETS["cp1251"]["uk"]},
     "mac_cyrillic": {key: ALPHABETS["cp1251"][key] for key in ("ru", "uk")},
+    "cp850": ALPHABETS["cp1252"],
+    "cp852": ALPHABETS["cp1250"],
+    "cp866": {"ru": ALPHABETS["cp1251"]["ru"]},
+    "iso8859_2": ALPHABETS["cp1250"],
 }
+COMMON = ("cp125", "koi8")
+"""Beginnings of the names of encodings that are still met often."""
+MULTIBYTE = ("shift_jis", "gb18030", "big5", "euc_kr", "euc_jp")
 FREQUENCY_SCRIPTS = frozenset(["ru", "uk", "bg", "el", "he", "ar", "fa"])
 STRICT_NAMESPACES = (
     (
@@ -90,8 +97,10 @@ _FORMULA_CELL = re.compile(
 """A cell with a formula: its attributes, its stored value."""
 LOCAL_DATES = ("mm-dd-yy", "m/d/yy h:mm", "d-mmm-yy", "d-mmm", "mmm-yy")
 """Number formats that look different in each language."""
-NEUTRAL = frozenset("«»„“”’‘—–…№\u00a0×·−°•®©™€")
+NEUTRAL = frozenset("«»„“”’‘—–…№\u00a0×·−°•®©™€£¥¢§¿¡½¼¾²³")
 """Non-ASCII signs to expect in any language."""
+_INSIDE_WORD = re.compile(r"[^\W\d_][«»„“”…№−•®©™€£¥¢§¿¡½¼¾²³ˆ‚]+[^\W\d_]")
+"""Signs that no word contains: «for€t»."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +171,8 @@ def split_rows(
         position = match.end()
         inside, plain, end = match[1], match[2], match[3]
         if inside is None:
-            if quoting and plain.startswith('"'):
+            # «"Run" and hide» is balanced, though no spreadsheet writes it.
+            if quoting and plain.startswith('"') and plain.count('"') % 2:
                 message = Message("cards.open-quote", {"value": plain[:40]})
                 broken.append((len(rows) + 1, len(row), message))
             row.append(plain)
@@ -242,6 +252,8 @@ def decode(content: bytes, name: str, encoding: str, languages: Sequence[str]) -
     try:
         if encoding:
             return content.decode(encoding), ()
+        if content.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
+            return content.decode("utf-32"), ()
         if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
             return content.decode("utf-16"), ()
         if b"\x00" in content:
@@ -281,7 +293,7 @@ def _candidates(content: bytes, languages: Sequence[str]) -> list[_Candidate]:
             continue
         for language, letters in alphabets.items():
             fit = _score(text, language, letters)
-            score = fit + EXPECTED * (language in languages) - RARE * encoding.startswith("mac")
+            score = fit + EXPECTED * (language in languages) - RARE * (not encoding.startswith(COMMON))
             if text not in found or score > found[text].score:
                 found[text] = _Candidate(encoding, text, fit, score)
     candidates = sorted(found.values(), key=lambda candidate: -candidate.score)
@@ -289,9 +301,15 @@ def _candidates(content: bytes, languages: Sequence[str]) -> list[_Candidate]:
     if not plausible or plausible[0].score < SURE:
         import charset_normalizer
 
-        other = charset_normalizer.from_bytes(content, cp_exclusion=[*ALPHABETS, "utf_8", "utf_16"]).best()
+        known = [*ALPHABETS, *MULTIBYTE, "utf_8", "utf_16"]
+        other = charset_normalizer.from_bytes(content, cp_exclusion=known).best()
+        texts = {encoding: content.decode(encoding, "replace") for encoding in MULTIBYTE}
+        others = {encoding: text for encoding, text in texts.items() if "\ufffd" not in text}
         if other is not None:
-            plausible.append(_Candidate(other.encoding, str(other), 0.0, SURE / 2))
+            others[other.encoding] = str(other)
+        # Only Japanese has hiragana, which no other text resembles.
+        by_kana = sorted(others, key=lambda encoding: -len(re.findall("[ぁ-ん]", others[encoding])))
+        plausible += [_Candidate(encoding, others[encoding], 0.0, SURE / 2) for encoding in by_kana]
     return plausible
 
 
@@ -305,8 +323,12 @@ def _score(text: str, language: str, letters: str) -> float:
     """Return how well the non-ASCII signs of *text* fit *language*, about 1 for a text in it."""
     signs = Counter(sign for sign in text if ord(sign) > 127 and sign not in NEUTRAL)
     total = sum(signs.values())
+    words = [word for word in re.findall(r"\w+", text) if not word.isascii()]
+    # «мЙУБ»: capitals inside a word are small letters of another encoding.
+    odd = sum(any(map(lambda a, b: a.islower() and b.isupper(), word, word[1:])) for word in words)
+    odd += len(_INSIDE_WORD.findall(text))
     if not total:
-        return 1.0
+        return 1.0 - min(1, odd)
     rank = {letter: at for at, letter in enumerate(letters)}
     score = 0.0
     for sign, count in signs.items():
@@ -314,9 +336,6 @@ def _score(text: str, language: str, letters: str) -> float:
         if at is not None:
             weight = min(1.3, 1.65 - 1.3 * at / len(letters)) if language in FREQUENCY_SCRIPTS else 1.0
             score += count * weight
-    words = [word for word in re.findall(r"\w+", text) if not word.isascii()]
-    # «мЙУБ»: capitals inside a word are small letters of another encoding.
-    odd = sum(any(map(lambda a, b: a.islower() and b.isupper(), word, word[1:])) for word in words)
     if language in FREQUENCY_SCRIPTS:
         # In other scripts, letters stand together; accents of Latin words stand alone.
         share = sum(map(len, re.findall(r"[^\W\d_a-zA-Z]{2,}", text))) / total
@@ -335,12 +354,15 @@ def from_xlsx(content: bytes, name: str, options: ReadOptions, languages: Sequen
         content = _checked_workbook(content, name)
         book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
         visible = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"] or book.worksheets
-        chosen = next((sheet for sheet in visible if sheet.title == options.sheet), None)
-        if chosen is None:
-            chosen = book.active if book.active in visible else visible[0]
-        with zipfile.ZipFile(io.BytesIO(content)) as packed:
-            layout = _Layout.parse(packed.read(chosen._worksheet_path.lstrip("/")))
-        sheet = _read_cells(chosen, layout, name, options.hidden)
+        first = book.active if book.active in visible else visible[0]
+        wanted = [sheet for sheet in visible if sheet.title == options.sheet]
+        for chosen in wanted or [first, *(sheet for sheet in visible if sheet is not first), first]:
+            with zipfile.ZipFile(io.BytesIO(content)) as packed:
+                layout = _Layout.parse(packed.read(chosen._worksheet_path.lstrip("/")))
+            sheet = _read_cells(chosen, layout, name, options.hidden)
+            # The open sheet may be a title page.
+            if len(sheet.rows) > 1 and max(map(len, sheet.rows)) > 1:
+                break
     except CatalogueError:
         raise
     except Exception as error:  # openpyxl raises anything its XML parser does

@@ -306,8 +306,8 @@ def _updated_card(
         value = row[at] if at < len(row) else ""
         if column.field == "key" or value == cell(card, column, game):
             continue
-        # An empty quantity says nothing.
-        if column.field == "copies" and not value.strip():
+        # An empty quantity or an empty side says nothing.
+        if column.field in ("copies", "side", "deck") and not value.strip():
             continue
         try:
             card = with_cell(card, column, value, source, game)

@@ -90,6 +90,11 @@ def test_an_empty_quantity_is_one_for_a_new_card_and_changes_no_known_one(heroes
     assert {key: card.copies for key, card in cards(again).items()} == {"fox": 3, "owl": 2}
 
 
+def test_an_empty_side_or_deck_is_the_usual_one(heroes: SetData) -> None:
+    taken = take(heroes, ["Name", "Side", "Deck"], ["Fox", "Red", "Night"], ["Owl", "", ""])
+    assert {(card.side, card.deck) for card in taken.data.cards} == {("red", "night"), ("neutral", "deck")}
+
+
 def test_new_kinds_decks_and_choices_are_created(heroes: SetData) -> None:
     first = take(
         heroes, ["Name", "Rarity"], *([f"Card {n}", "Common" if n % 2 else "Rare"] for n in range(6))
@@ -166,6 +171,13 @@ def test_ids_that_look_alike_stay_apart(heroes: SetData, ids: list[str]) -> None
     taken = take(heroes, *rows)
     assert len(cards(taken)) == len(ids)
     assert take(taken.data, *rows).data == taken.data
+
+
+@pytest.mark.parametrize("ids", [["狐", "犬"], ["狐-1", "犬-1", "鳥-2"], ["Α", "Β", "Γ"]])
+def test_keys_of_ids_do_not_depend_on_the_order_of_rows(heroes: SetData, ids: list[str]) -> None:
+    rows = [[word, f"Card {word}"] for word in ids]
+    taken = take(heroes, ["id", "name"], *rows)
+    assert cards(take(taken.data, ["id", "name"], *reversed(rows))) == cards(taken)
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,12 @@ def test_an_open_quote_is_a_fault_of_its_row_and_swallows_none(text: str, row: i
     assert (fault.row, fault.column) == (row, "Text")
 
 
+def test_a_quote_that_is_closed_before_the_end_of_its_cell_is_a_quote() -> None:
+    sheet = read_csv('Name;Text\nFox;"Run" and hide\nOwl;6" by 7"\n')
+    assert rows(sheet)[1:] == [["Fox", '"Run" and hide'], ["Owl", '6" by 7"']]
+    assert not sheet.faults
+
+
 @pytest.mark.parametrize("cell", ['Run.\nHide, and "sleep".', "a,b\nc, d\ne", "one\n\ntwo, three"])
 def test_a_quoted_text_keeps_its_lines(cell: str) -> None:
     quoted = cell.replace('"', '""')
@@ -95,6 +101,10 @@ TEXTS = {
     "koi8_r": "Название;Текст\nЛиса;Беги и прячься, пока луна не взошла.",
     "mac_roman": "Name;Text\nFüchse;Straße größer, Ärger",
     "utf-16-le": "Название;Текст\nЛиса;Беги.",
+    "utf-32": "Название;Текст\nЛиса;Беги.",
+    "cp866": "Название;Текст\nЛиса;Беги и прячься.",
+    "cp852": "Name;Tekst\nLis;Biegnij, żółć, gęślą jaźń",
+    "iso8859_2": "Name;Tekst\nLis;Biegnij, żółć, gęślą jaźń",
 }
 
 
@@ -111,6 +121,9 @@ def test_an_encoding_is_found_or_asked_for(encoding: str) -> None:
         ("cp1255", "Name;Text\nשועל;רוץ והסתתר\nינשוף;עוף", ("ru", "de", "en")),
         ("cp1254", "İsim;Metin\nTilki;Koş ve gizlen, güneş doğana kadar çık", ("en",)),
         ("cp1251", "Название;Цена\nДракон;7", ("en",)),
+        ("cp1252", "Name;Text\nFox;Pay £5 – now", ()),
+        ("cp850", "Nom;Texte\nRenard;Cours à la forêt", ("en",)),
+        ("gb18030", "名称;文本\n狐狸;跑到森林里躲起来", ("en",)),
         ("shift_jis", "名前;テキスト\n狐;走って隠れてください。太陽が昇るまで", ("en",)),
     ],
 )
@@ -118,7 +131,7 @@ def test_an_encoding_that_is_not_certain_is_asked_for(
     encoding: str, text: str, languages: tuple[str, ...]
 ) -> None:
     guessed = read_csv(text.encode(encoding), *languages)
-    assert guessed.encodings or "\n".join(";".join(row) for row in guessed.rows) == text
+    assert encoding in guessed.encodings or "\n".join(";".join(row) for row in guessed.rows) == text
     told = read_csv(text.encode(encoding), *languages, options=ReadOptions(encoding))
     assert "\n".join(";".join(row) for row in told.rows) == text
     assert not told.encodings
@@ -211,6 +224,16 @@ def test_the_open_sheet_is_read_and_another_can_be_chosen() -> None:
     sheet = read_book(book)
     assert (rows(sheet), list(sheet.sheets)) == ([["Name", "Cards"]], ["Sheet", "Cards", "Tokens"])
     assert rows(read_book(book, ReadOptions(sheet="Tokens"))) == [["Name", "Tokens"]]
+
+
+def test_an_open_sheet_without_a_table_is_passed_over() -> None:
+    book = book_of(["My game: see the sheet Cards"])
+    cards = book.create_sheet("Cards")
+    cards.append(["Name", "Text"])
+    cards.append(["Fox", "Run"])
+    sheet = read_book(book)
+    assert rows(sheet)[1] == ["Fox", "Run"]
+    assert [note.code for note in sheet.notes] == ["cards.sheet-read"]
 
 
 def test_a_hidden_sheet_is_not_taken_for_the_cards() -> None:
