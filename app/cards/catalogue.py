@@ -271,9 +271,9 @@ class Catalogue(OpenCatalogue):
         params: Mapping[str, object] | None = None,
         *,
         set_key: str = "",
-        typing: bool = False,
+        completes: bool = False,
     ) -> Change:
-        """Store *cards* by id in one step.
+        """Store *cards* by id in one step; *completes*: see :meth:`apply`.
 
         Cards with id 0 are added to the set *set_key*; the change's rows hold their new ids.
         """
@@ -291,7 +291,7 @@ class Catalogue(OpenCatalogue):
                 position = queries.end_of_kind(session, set_id, card.kind, game.kind_keys)
                 changes += rows.difference({}, rows.entity_rows("card", card, free, set_id, position))
                 free += 1
-        return self.apply(Change(label, tuple(changes), dict(params or {})), typing=typing)
+        return self.apply(Change(label, tuple(changes), dict(params or {})), completes=completes)
 
     def delete_cards(self, ids: Sequence[int], label: str = "editor.undo-delete-cards") -> Change:
         with self._reading() as session:

@@ -7,10 +7,10 @@ A column maps to a *target*: one of our headings (``strength``, ``rules:ru``, ``
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from app.cards import game_edits, labels, tabular
+from app.cards import compare, game_edits, keys, labels, tabular
 from app.cards.data import SetData, game_of, text_of
 from app.cards.edits import key_of, unique_key
 from app.cards.errors import CatalogueError
@@ -124,6 +124,11 @@ def import_table(
         imported = replace(imported, cards=cards)
     unticked = gone.union(nameless.values())
     return TableImport(imported, mapping, frozenset(unticked), notes, is_foreign)
+
+
+def taken(data: SetData, imported: SetData, without: Collection[str]) -> SetData:
+    """Return *imported*, made from *data*, without the changes of some cards, and with keys of new names."""
+    return keys.follow_names(data, compare.partly(data, imported, without))
 
 
 def _nameless_rows(sheet: Sheet) -> dict[int, str]:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from app import airlock
-from app.cards import column_mapping, compare, errors, pictures, sheets, source, tabular
+from app.cards import column_mapping, errors, pictures, sheets, source, tabular
 from app.cards.column_mapping import TableImport
 from app.cards.data import (
     BackData,
@@ -104,7 +104,7 @@ def read(file: Path, data: SetData) -> tuple[SetData, list[PictureData]]:
         raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(READ))
     if suffix in TABLES:
         imported = import_as_suggested(file, data)
-        return compare.partly(data, imported.data, imported.unticked), []
+        return column_mapping.taken(data, imported.data, imported.unticked), []
     content = content_of(file)
     reader = _unpack if suffix == ".dozorset" else _from_json
     parsed, found_pictures = _call_in_airlock(file.name, len(content), reader, content, file.name)

@@ -101,16 +101,21 @@ class UndoScope:
         return self._changed_sets[number, at]
 
 
-def record(session: Session, change: Change, merge: bool, scope: UndoScope) -> None:
-    """Record *change*; if *merge*, as one entry with the last one where :func:`_merge` allows it."""
+def record(
+    session: Session, change: Change, merge: bool, scope: UndoScope, *, completes: bool = False
+) -> None:
+    """Record *change*; if *merge*, as one entry with the last one where :func:`_merge` allows it.
+
+    *completes*: whether *change* may also have rows that the last one lacks.
+    """
     connection = session.connection()
     set_id, _whole = place = _changed_set(change.rows)
     for number, at in connection.execute(_UNDONE).all():
         if scope.may_undo(number) and scope.set_of(session, number, at)[0] == set_id:
             connection.execute(_DELETE, {"number": number})
-    if merge and scope.last is not None:
+    if (merge or completes) and scope.last is not None:
         number, earlier, packed = scope.last
-        merged = _merge(earlier, change)
+        merged = _merge(earlier, change, completes)
         if merged is not None:
             # Another program may have undone that entry, and even made another with its number.
             rows = _pack(merged.rows)
@@ -307,8 +312,11 @@ def reserve_ids(session: Session, rows: Iterable[RowChange]) -> None:
         connection.exec_driver_sql(f"PRAGMA user_version = {max(free, 1 + max(reserved_ids, default=0))}")
 
 
-def _merge(old: Change, new: Change) -> Change | None:
-    """Return *old* and *new* as one change; None if label or params differ, or *old* lacks a row."""
+def _merge(old: Change, new: Change, completes: bool) -> Change | None:
+    """Return *old* and *new* as one change; None if label or params differ.
+
+    None also if *old* lacks a row, unless *new* *completes* it.
+    """
 
     def place(row: RowChange) -> tuple[object, ...]:
         return row.table, key_of(row.table, row.before or row.after or {})
@@ -316,12 +324,13 @@ def _merge(old: Change, new: Change) -> Change | None:
     first = {place(row): row for row in old.rows}
     if old.label != new.label or dict(old.params) != dict(new.params):
         return None
-    if not all(place(row) in first for row in new.rows):
+    if not completes and not all(place(row) in first for row in new.rows):
         return None
     for row in new.rows:
         at = place(row)
-        first[at] = RowChange(row.table, first[at].before, row.after)
-    return Change(old.label, tuple(first.values()), old.params)
+        first[at] = RowChange(row.table, first[at].before if at in first else row.before, row.after)
+    changed = (row for row in first.values() if row.before is not None or row.after is not None)
+    return Change(old.label, tuple(changed), old.params)
 
 
 def change_of(session: Session, number: int) -> Change:

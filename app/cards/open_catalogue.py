@@ -143,10 +143,11 @@ class OpenCatalogue:
 
     # ---- changes and undo
 
-    def apply(self, change: Change, *, typing: bool = False) -> Change:
+    def apply(self, change: Change, *, typing: bool = False, completes: bool = False) -> Change:
         """Apply *change* atomically, add it to the history, and return it; without rows, only return it.
 
-        *typing*: makes one undo step with a change of the same field or text less than TYPING_PAUSE before.
+        *typing*: makes one undo step with a change of the same field or text less than TYPING_PAUSE before;
+        *completes*: with the last step, if that has the same label and params.
         Raises :class:`CatalogueError`: ``cards.changed-elsewhere`` if a row differs from the change's old
         value; read-only; locked; disk full.
         """
@@ -155,7 +156,7 @@ class OpenCatalogue:
         recent = time.monotonic() - self._typed_at < TYPING_PAUSE
         with self._writing() as session:
             _write(session, change.rows)
-            history.record(session, change, typing and recent, self._scope)
+            history.record(session, change, typing and recent, self._scope, completes=completes)
         self._typed_at = time.monotonic() if typing else -TYPING_PAUSE
         return change
 

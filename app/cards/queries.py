@@ -50,9 +50,16 @@ def ids_for(session: Session, data: SetData, old: Mapping[str, list[Row]]) -> di
     for name in ENTITIES:
         old_ids = {row["key"]: row["id"] for row in old.get(name, ())}
         free = free_id(session, name)
-        for entity in ENTITY_TYPES[name].entities(data):
+        entities = ENTITY_TYPES[name].entities(data)
+        # A card with another key is still the same.
+        gone = set(old_ids.values()) - {old_ids.get(entity.key) for entity in entities}
+        for entity in entities:
+            number = getattr(entity, "id", 0)
             if entity.key in old_ids:
                 ids[name, entity.key] = old_ids[entity.key]
+            elif number in gone:
+                ids[name, entity.key] = number
+                gone.remove(number)
             else:
                 ids[name, entity.key], free = free, free + 1
     return ids

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from app import airlock, case_file, i18n, user_errors
-from app.cards import compare, exchange, fonts, translate
+from app.cards import column_mapping, compare, exchange, fonts, translate
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
@@ -59,7 +59,7 @@ def import_table(
             catalogue = None if is_file else stack.enter_context(Catalogue.open())
             data, pictures = _load_set(set_key) if catalogue is None else (catalogue.set_data(set_key), [])
             imported = exchange.import_as_suggested(table, data, options, language)
-            new = compare.partly(data, imported.data, imported.unticked)
+            new = column_mapping.taken(data, imported.data, imported.unticked)
             if new != data and catalogue is not None:
                 catalogue.put_set(new, "editor.undo-import")
             elif new != data and place.is_dir():

@@ -33,6 +33,7 @@ from app.cards.entities import COLUMNS
 from app.cards.errors import CatalogueError
 from app.cards.field import HIDDEN, MAX_NUMBER, SHAPES, Deck, Field, Kind, Side, Size, largest
 from app.cards.game_reading import MAX_KEY, MAX_SIZE, MIN_SIZE, SIZED, is_outline
+from app.cards.keys import name_declaration
 from app.editor import dialogs, icons
 from app.editor.board_parts import spin
 from app.editor.dialogs import Dialog
@@ -377,6 +378,12 @@ class Form(QWidget):
             self._add_row(code, line, text=f"{self._preferences.t(code)} · {own_name(language)}")
 
     def _set_label(self, label: str, language: str, name: str) -> None:
+        if label == f"{self.part}-{self.key}":
+            data, key = name_declaration(self._model.data, self.part, self.key, language, name)
+            self.changed.emit(data)
+            if key != self.key:
+                self.renamed.emit(self.part, key)
+            return
         self.changed.emit(game_edits.with_label(self._model.data, label, name, language))
 
     def _change(self, **values: object) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from app.cards import convert, edits, labels, powers, units
+from app.cards import convert, edits, keys, labels, powers, units
 from app.cards.catalogue import Catalogue, shipped_set
 from app.cards.data import CardData, Remark, SetData, Text
 from app.cards.errors import CatalogueError
@@ -29,6 +29,7 @@ from app.rules.free.layout import Layout
 
 MAX_RELOADED = 100
 """Number of changed cards above which reading the whole set is faster."""
+NO_CARD = CardData("", "")
 NO_ROOM = ("cards.disk-full", "cards.locked", "cards.unreadable")
 """Codes of temporary storage failures, after which the edit is kept in memory and retried."""
 OVERTAKEN = ("cards.changed-elsewhere", "cards.step-overtaken", "cards.no-such-card")
@@ -62,6 +63,7 @@ class EditorModel(OpenSet, QObject):
         OpenSet.__init__(self)
         self.catalogue = catalogue
         self.set_key = set_key
+        self._typed_name = NO_CARD
         # Edits that aren't in the file yet: cards, other entities, and the label and params of the step.
         self._unstored_cards: dict[int, CardData] = {}
         self._unstored_entities: dict[str, Any] = {}
@@ -107,15 +109,34 @@ class EditorModel(OpenSet, QObject):
 
         If the file can't be written now, the change is kept in memory.
         """
+        is_name = (field, language) == ("name", self.data.source)
+        if not is_name or number != self._typed_name.id:
+            self.follow_name()
+            self._typed_name = self._cards[number] if is_name else NO_CARD
 
         def store_later() -> None:
             card = edits.edit_card(self._cards[number], field, value, language, self.data.source, self.game)
             label = "editor.undo-text" if field in self.game.texts else "editor.undo-field"
             self._put_unstored([card], label, _step_of(card, field, language))
 
-        return self._apply(
+        done = self._apply(
             lambda: self.catalogue.change(number, field, value, language, typing=typing), store_later
         )
+        if not typing:
+            self.follow_name()
+        return done
+
+    def follow_name(self) -> None:
+        """Make the key of the card whose name was typed last follow the name, as part of the same step."""
+        before, self._typed_name = self._typed_name, NO_CARD
+        if before.id not in self._cards or self.unstored:
+            return
+        cards = (before if card.id == before.id else card for card in self.data.cards)
+        after = keys.follow_names(replace(self.data, cards=tuple(cards)), self.data)
+        renamed = [card for card in after.cards if card.key != self._cards[card.id].key]
+        if renamed:
+            params = _step_of(before, "name", self.data.source)
+            self._apply(lambda: self.catalogue.put_cards(renamed, "editor.undo-text", params, completes=True))
 
     def take_texts(self, number: int, texts: Mapping[str, str]) -> bool:
         """Set a card's rules texts to *texts* (by language), made from its powers, as one step."""
@@ -159,6 +180,10 @@ class EditorModel(OpenSet, QObject):
 
         If the file can't be written now, changes to existing cards are kept in memory.
         """
+        changed = {card.id: card for card in cards}
+        whole = replace(self.data, cards=tuple(changed.get(card.id, card) for card in self.data.cards))
+        followed = {card.id: card for card in keys.follow_names(self.data, whole).cards}
+        cards = [followed.get(card.id, card) for card in cards]
         keep = (lambda: self._put_unstored(cards, label, params)) if all(card.id for card in cards) else None
         return self._apply(lambda: self.catalogue.put_cards(cards, label, params, set_key=self.set_key), keep)
 

@@ -217,6 +217,10 @@ class EditorPage(QWidget):
         self._spell = single_shot(self, self._check_spelling)
         self.spelling.ready.connect(self._check_spelling)
         self.list.card_chosen.connect(lambda _number: self._spell.start(SPELLING_DELAY_MS))
+        follow_name = single_shot(self, self.model.follow_name)
+        self.list.card_chosen.connect(lambda _number: follow_name.start(0))
+        self.views.chosen.connect(lambda _name: follow_name.start(0))
+        self.model.settling.connect(self.model.follow_name)
         self.translations.card_chosen.connect(lambda _number: self._spell.start(SPELLING_DELAY_MS))
         for view in (self.form, self.translations):
             view.wrong_word_menu.connect(self._offer_words)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from app import i18n
-from app.cards import compare, exchange, merge, pictures, translate, versions
+from app.cards import column_mapping, compare, exchange, merge, pictures, translate, versions
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData
 from app.cards.errors import guard
@@ -100,7 +100,8 @@ class SetFiles(QObject):
             taken = dialog.taken()
             whole = run_blocking(lambda: chosen(taken)) if chosen is not None and taken else data
             self._model.catalogue.store_pictures(new_pictures)
-            if self._model.put_set(compare.partly(old, whole, dialog.excluded_cards()), label):
+            take_part = column_mapping.taken if rows else compare.partly
+            if self._model.put_set(take_part(old, whole, dialog.excluded_cards()), label):
                 self._model.open_set(data.key)
         return answer
 

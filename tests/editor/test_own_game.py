@@ -100,6 +100,36 @@ def test_a_field_is_added_where_it_is_missed_filled_found_and_taken_back(
     assert "stihiya" not in heroes.model.game.by_name
 
 
+def test_the_key_of_a_card_follows_its_name_once_it_is_typed(heroes: EditorPage) -> None:
+    for key, name in (("drakon", "Дракон"), ("gnom", "Гном")):
+        card = replace(empty_card(heroes.model.game, key, "card"), texts={"ru": {"name": Text(name)}})
+        heroes.add_card(card)
+    heroes.list.choose(heroes.model.keys()["drakon"])
+    field = heroes.form.texts["name", "ru"]
+    for typed in ("З", "Зм", "Змей"):
+        field.edit.setText(typed)
+        field.edited.emit(typed)
+    assert heroes.model.card_of("drakon") is not None
+    heroes.list.choose(heroes.model.keys()["gnom"])
+    QTest.qWait(1)
+    assert list(heroes.model.keys()) == ["zmej", "gnom"]
+    assert heroes.form.card().key == "gnom"
+    assert heroes.model.undo()
+    assert list(heroes.model.keys()) == ["drakon", "gnom"]
+    assert heroes.model.name(heroes.model.card_of("drakon"), "ru") == "Дракон"
+
+
+def test_the_key_of_a_kind_follows_its_first_name(heroes: EditorPage) -> None:
+    dialog = GameDialog(heroes.model, heroes._preferences, heroes)
+    dialog.add("kind")
+    line = dialog.findChild(QLineEdit, f"kind-{dialog.shown_part()[1]}-ru")
+    line.setText("Здание")
+    line.setModified(True)
+    line.editingFinished.emit()
+    assert dialog.shown_part() == ("kind", "zdanie")
+    assert heroes.model.labels.kind("zdanie", "ru") == "Здание"
+
+
 def test_a_deleted_kind_takes_its_cards_and_undo_brings_them_back(
     heroes: EditorPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
