@@ -11,8 +11,8 @@ from app.rules.game import TALK_VERBS, Action
 FORWARD_VERBS = ("done", "pass", "go")
 CLOSING_VERBS: frozenset[str] = frozenset({*FORWARD_VERBS, "back", "accept", "decline"})
 """Verbs that close a question or step back; each has a button."""
-BACK = Action("back")
-"""One step back within the current decision."""
+BACK, DONE = Action("back"), Action("done")
+"""One step back within the current decision, and the end of it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,10 +73,11 @@ class Task:
         """Drop the result."""
         self._cancelled = True
 
-    def wait(self) -> None:
-        """Wait for the work to end; deliver its result."""
-        self.thread.join()
-        _deliver(self._number)
+    def wait(self, seconds: float | None = None) -> None:
+        """Wait for the work to end (for *seconds* at most); deliver its result."""
+        self.thread.join(seconds)
+        if not self.thread.is_alive():
+            _deliver(self._number)
 
     def work(self) -> None:
         """Do the work, unless cancelled."""

@@ -205,6 +205,9 @@ QPushButton[primary="true"] {{ background: {t.accent}; color: {t.on_accent}; bor
 QPushButton[primary="true"]:hover {{ background: #ffcb69; }}
 QPushButton[primary="true"]:focus {{ border: 2px solid {t.text}; }}
 QPushButton[primary="true"]:disabled {{ background: {t.panel}; color: {t.quiet}; border-color: {t.line}; }}
+QPushButton[danger="true"] {{ background: #a3261e; color: #ffffff; border-color: {t.danger_text};
+  font-weight: bold; }}
+QPushButton[danger="true"]:hover {{ background: #bb3329; }}
 QPushButton[field="true"] {{ background: {t.panel}; text-align: left; padding: 5px 7px; }}
 QPushButton[field="true"]:focus {{ border: 1px solid {t.accent}; }}
 QPushButton[field="true"] {{ background-image: url({art}/arrow-{t.name}.svg); background-repeat: no-repeat;

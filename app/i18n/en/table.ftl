@@ -411,6 +411,15 @@ plan-less = One less: { $what }
 plan-more = One more: { $what }
 plan-remove = Remove from the plan: { $step }
 plan-empty = Put a card on its target.
+guard-dies = { $count ->
+    [one] { $names } dies, and you can still prevent that.
+   *[other] { $names } die, and you can still prevent that.
+}
+guard-end = The game ends and you lose, and you can still prevent that.
+guard-question = { $warning } Done anyway?
+guard-title = Are you done?
+guard-yes = Done
+guard-no = Keep planning
 plan-confirm-pay = Still to pay: { $points }
 plan-cancel = Cancel all
 plan-cancel-tip = Cancel the whole plan (Esc)

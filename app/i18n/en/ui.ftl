@@ -65,6 +65,7 @@ animation-normal = Normal
 animation-fast = Fast
 do-reduced-motion = No animation
 menu-volume = Volume
+do-guard = Warn before an Other dies
 menu-spared = Skip obvious questions
 spared-extra-card = Last card, if it would change nothing
 spared-calls = Calls, if there’s no one left to call

@@ -428,6 +428,15 @@ plan-less = На одно меньше: { $what }
 plan-more = На одно больше: { $what }
 plan-remove = Убрать из плана: { $step }
 plan-empty = Положите карту на цель.
+guard-dies = { $count ->
+    [one] { $names } погибает, и это ещё можно предотвратить.
+   *[other] { $names } погибают, и это ещё можно предотвратить.
+}
+guard-end = Игра закончится вашим поражением, и это ещё можно предотвратить.
+guard-question = { $warning } Всё равно закончить?
+guard-title = Закончить?
+guard-yes = Закончить
+guard-no = Ещё подумать
 plan-confirm-pay = Осталось заплатить: { $points }
 plan-cancel = Отменить всё
 plan-cancel-tip = Отменить весь план (Esc)

@@ -65,6 +65,7 @@ animation-normal = Обычно
 animation-fast = Быстро
 do-reduced-motion = Без анимации
 menu-volume = Громкость
+do-guard = Предупреждать о гибели Иного
 menu-spared = Не спрашивать очевидное
 spared-extra-card = О последней карте, если она ничего не изменит
 spared-calls = О Зовах, если звать больше некого

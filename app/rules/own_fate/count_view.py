@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TypeVar
 
 from app.rules.own_fate.count_sums import (
     cell_after,
@@ -49,6 +50,7 @@ from app.rules.own_fate.view_parts import (
 )
 from app.rules.own_fate.vocabulary import RULE
 
+P = TypeVar("P", bound=Position)
 USES: tuple[Use, ...] = ("attack", "defence", "healing", "vortex", "illness", "payment")
 SOURCES: tuple[Source, ...] = (
     "hand",
@@ -297,9 +299,15 @@ def _played_chance(masked: Position, power: str) -> str:
 
 
 def forecast(masked: Position) -> CountRecord:
-    """Return the Count as if the battle ended now. *masked*: the state without what the seat can't know.
+    """Return :func:`expected_count` with its lines."""
+    return count_record(expected_count(masked))
 
-    Leaves out face-down cards and decisions during the Count (defending manoeuvres, rescues, harvests).
+
+def expected_count(masked: P) -> P:
+    """Return the position with the Count as if the battle ended now.
+
+    *masked*: the state without what the seat can't know. Leaves out face-down cards and decisions during the
+    Count (defending manoeuvres, rescues, harvests).
     """
     state = masked.copy()
     face_up = [n for n, play in enumerate(state.plays) if play.card != UNKNOWN_PLAY]
@@ -333,7 +341,7 @@ def forecast(masked: Position) -> CountRecord:
         vortex=vortex,
         dead=dead,
     )
-    return count_record(state)
+    return state
 
 
 def underway(masked: Position) -> CountRecord | None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from app.rules.game import Action, Manner
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.compiled import DARK, LIGHT, NONE, SEAT_NAMES, VORTEX_POINTS
+from app.rules.own_fate.count_view import expected_count
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import NOTHING, Ending
 from app.rules.own_fate.verbs import QuestionKind, plain_verb
 
+END = "end"
+"""The game itself as a loss; other losses are keys of Others."""
 BY_AGREEMENT = frozenset({"resigned", "agreed"})
 """Reasons of endings that aren't decided by score."""
 
@@ -25,12 +28,34 @@ def scores(state: Position, vortex: int) -> tuple[int, int]:
 
 def finish(state: Position, vortex: int) -> None:
     """End the game because side *vortex* won the vortex; NONE: at the turn limit (A9, A11)."""
-    light, dark = scores(state, vortex)
     reason = "turn-limit" if vortex == NONE else ("vortex-closed", "vortex-broke")[vortex]
-    winner = vortex if state.compiled.tie_to_vortex else NONE
+    _end(state, winner(state, vortex), reason, vortex)
+
+
+def winner(state: Position, vortex: int) -> int:
+    """Return the winner of the game if it ends now and side *vortex* wins the vortex; NONE: a draw."""
+    light, dark = scores(state, vortex)
     if light != dark:
-        winner = LIGHT if light > dark else DARK
-    _end(state, winner, reason, vortex)
+        return LIGHT if light > dark else DARK
+    return vortex if state.compiled.tie_to_vortex else NONE
+
+
+def losses(masked: Position) -> frozenset[str]:
+    """Return what the deciding seat loses in the Count as far as it knows: its Others that die, or ``END``.
+
+    If the game ends, deaths don't matter any more.
+    """
+    expected = expected_count(masked)
+    last, end, cards = expected.last_count, expected.count_end, expected.compiled
+    assert last is not None
+    assert end is not None
+    seat = masked.asked.seat
+    if last.vortex.shift and not 1 <= end.cell_after <= cards.vortex_cells:
+        vortex = LIGHT if end.cell_after < 1 else DARK
+        return frozenset({END} if winner(masked, vortex) == 1 - seat else ())
+    return frozenset(
+        cards.names[other] for other in last.dead if other < cards.n_others and cards.side[other] == seat
+    )
 
 
 def _end(state: Position, winner: int, reason: str, vortex: int) -> None:

@@ -12,6 +12,7 @@ from app.rules.own_fate import powers, targets
 from app.rules.own_fate import refusals as no
 from app.rules.own_fate.commit import commit
 from app.rules.own_fate.compiled import ATTACK, NONE, SHIFTER
+from app.rules.own_fate.ending import losses
 from app.rules.own_fate.position import Position
 from app.rules.own_fate.records import (
     S_AMULET,
@@ -386,6 +387,9 @@ def _auto_done(state: Position, actions: Sequence[Action]) -> Action | None:
             planned.add(step.play.card if isinstance(step, Lay) else step.card)
     all_planned = planned.issuperset((*state.hand[other], *state.manoeuvres[other]))
     verbs = {action.verb for action in actions} - TALK_VERBS
+    if planned and losses(state):
+        # The player may prefer another plan.
+        return None
     nothing_left = planned and all_planned and state.amulet[other] == NONE and verbs <= {"back", "done"}
     return Action("done") if nothing_left and "done" in verbs else None
 

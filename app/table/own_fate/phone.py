@@ -8,10 +8,9 @@ from app.rules.game import TALK_VERBS, Action, Outcome, Reason, Seat, opponent
 from app.rules.own_fate import CountTarget, FateView, OtherView, PersonView
 from app.rules.own_fate.ending import BY_AGREEMENT
 from app.table.cards import Cards
-from app.table.gestures import BACK, Gestures
+from app.table.gestures import BACK, DONE, Gestures
 from app.table.own_fate import gestures
 from app.table.own_fate.hand_groups import DRAWN, HandGroup, hand_groups
-from app.table.own_fate.plan import DONE
 from app.table.own_fate.plan_editor import Change, PlanEditor, PlanView, control_of, sum_words
 from app.table.own_fate.prompt import prompt_for
 from app.table.own_fate.refusals import plainer_reason, with_phase_rule

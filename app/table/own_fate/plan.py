@@ -28,7 +28,6 @@ SEARCH_STEP = 10
 """Number of moves replayed at a time in search of the beginning of a slot."""
 Level = tuple[int, int, int]
 """(gloom level, number of cards it allows, points to be paid for it)."""
-DONE = Action("done")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from functools import partial
 
 from app.rules.game import Action, Reason, Seat
 from app.rules.own_fate import CountRecord, CountTarget, FateView, PlayView, SlotView
-from app.table.gestures import BACK
+from app.table.gestures import BACK, DONE
 from app.table.own_fate import plan as plans
 from app.table.own_fate.plan import Plan
 from app.table.session import Session
@@ -168,7 +168,7 @@ class PlanEditor:
             return None
         if session.allows_plan_edits:
             self._ahead = plans.playable_ahead(session.match, plan, slot.gloom_from)
-        can_end = plans.DONE in view.actions or (
+        can_end = DONE in view.actions or (
             session.allows_plan_edits
             and plan.level is None
             and self._keep_gloom_action(slot.gloom_from) is not None
@@ -185,7 +185,7 @@ class PlanEditor:
         plan = self.plan
         if plan is None or self._session.why_not(action) is None:
             return None
-        if action == plans.DONE and self.can_end:
+        if action == DONE and self.can_end:
             return self.confirm
         if action.verb == "gloom":
             return partial(self.set_gloom, int(action.args[0]))
@@ -206,7 +206,7 @@ class PlanEditor:
             gloom = self._keep_gloom_action(slot.gloom_from)
             if gloom is None or not self._session.submit(gloom) or self.plan is None:
                 return self._report(Change())
-        return self._report(Change(then=plans.DONE))
+        return self._report(Change(then=DONE))
 
     def cancel(self) -> Change | None:
         """Undo the plan with its gloom or, if that can't be undone, its steps that aren't final.
@@ -271,7 +271,7 @@ class PlanEditor:
         if state.why_not(gloom) is not None:
             return None
         state.apply(gloom, events=False)
-        return gloom if state.why_not(plans.DONE) is None else None
+        return gloom if state.why_not(DONE) is None else None
 
     def _without_needless_depth(self, plan: Plan, steps: list[Action]) -> tuple[int | None, list[Action]]:
         """Return (gloom level, steps) without deepenings that no card needs any more."""

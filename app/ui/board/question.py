@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.game import Action, Question
-from app.table.gestures import BACK, FORWARD_VERBS, Prompt, split_closing, without_copies
+from app.table.gestures import BACK, DONE, FORWARD_VERBS, Prompt, split_closing, without_copies
 from app.table.words import Words
 from app.ui.board.ask_panel import AskPanel
 from app.widgets.controls import as_tip, connect_all, emptied, filled, keep_room, push_button, widgets_of
@@ -70,6 +70,7 @@ class QuestionPanel(AskPanel):
         self._ready = False
         self._offered_elsewhere: Collection[Action] = ()
         self._blocked_by = ""
+        self._warning = ""
         self._control: QWidget | None = None
         self._advised: tuple[Action, ...] = ()
         self._buttons: dict[ButtonLook, QPushButton] = {}
@@ -188,6 +189,20 @@ class QuestionPanel(AskPanel):
         self._advised = ()
         self._show_question(question, actions, framing.note, framing.kind)
         self._fill()
+
+    def warn(self, sentence: str) -> None:
+        """Show *done* in red with *sentence* as its tooltip; "": as usual."""
+        self._warning = sentence
+        for button in widgets_of(self._closing):
+            if isinstance(button, QPushButton):
+                warns = bool(sentence) and button.property("action") == str(DONE)
+                label = str(button.property("label"))
+                button.setText(f"⚠ {label}" if warns else label)
+                button.setToolTip(as_tip(sentence if warns else button.property("tip")))
+                button.setAccessibleDescription(sentence if warns else "")
+                button.setProperty("danger", warns)
+                button.style().unpolish(button)
+                button.style().polish(button)
 
     def watch(self, sentence: str) -> None:
         """Show *sentence* and a button to skip instead of a question, while events are shown."""
@@ -324,13 +339,16 @@ class QuestionPanel(AskPanel):
             self._closing.addWidget(cached)
             cached.show()
         button_height = self._fold.sizeHint().height()
+        self.warn(self._warning)
         self._foot.setMinimumHeight(FOOT_BUTTONS * (button_height + self._closing.spacing()))
         if len(self._buttons) > KEPT_BUTTONS:
             for look in [look for look in self._buttons if look not in looks]:
                 self._buttons.pop(look).deleteLater()
 
     def _button(self, look: ButtonLook, callback: Callable[[], None]) -> QPushButton:
-        button = push_button(look.words, autoDefault=True, enabled=look.enabled, toolTip=as_tip(look.tip))
+        button = push_button(look.words, autoDefault=True, enabled=look.enabled)
+        button.setProperty("tip", look.tip)
+        button.setProperty("label", look.words)
         button.setProperty("primary", look.primary)
         button.setProperty("quiet", look.quiet)
         button.setProperty("action", look.action)

@@ -48,6 +48,8 @@ AUTO_ANSWERED = "spared_{}"
 
 ``no``: the player is asked.
 """
+WARN_LOSSES = "warn-losses"
+"""Setting: whether to warn before *done* lets an Other die needlessly ("yes" or "no")."""
 WATCH_DELAY_MS = 250
 """ms between two decisions when only computers play."""
 Chooser = Callable[[View, int, str], "Action | Future[Action]"]

@@ -13,16 +13,16 @@ from PySide6.QtGui import QImage, QPainter
 from app.rules.game import TALK_VERBS, Action, Event, Outcome, Reason
 from app.rules.own_fate import CountRecord, FateView
 from app.table.beats import Director
-from app.table.gestures import BACK, Prompt
+from app.table.gestures import BACK, DONE, Prompt
 from app.table.own_fate.count import PORTRAIT, count_page, picture_name, worth_showing
 from app.table.own_fate.director import FateDirector
-from app.table.own_fate.plan import DONE
 from app.table.own_fate.plan_editor import control_of
 from app.table.own_fate.prompt import prompt_for
 from app.table.own_fate.refusals import NO_STRIKER, OTHER_QUESTION, plainer_reason, with_phase_rule
 from app.table.own_fate.result import result_page
 from app.table.own_fate.words import FateWords, done_means_stay
 from app.table.words import plain
+from app.ui.board.confirm import confirm
 from app.ui.board.open_hand import OpenHand
 from app.ui.board.page import Parts, TablePage
 from app.ui.board.piece import RenderContext
@@ -31,6 +31,7 @@ from app.ui.board.question import QuestionPanel
 from app.ui.board.replay_page import ReplayPage
 from app.ui.board.session import GameSession
 from app.ui.coach.hints import hint_page
+from app.ui.own_fate.guard import Guard
 from app.ui.own_fate.plan_panel import PlanPanel
 from app.ui.own_fate.scene import FateScene
 from app.widgets.controls import connect_all
@@ -56,6 +57,7 @@ class FatePage(TablePage[FateView]):
         self._plan_panel = panel = PlanPanel(preferences, self.words, session)
         self.plan_editor = panel.editor
         self.question.insert_control(panel)
+        self._guard = Guard(self, session, preferences, self.words)
         connect_all(
             (panel.chosen, self.run_action),
             (panel.link, self.open_link),
@@ -64,6 +66,8 @@ class FatePage(TablePage[FateView]):
             (panel.rewritten, self.refresh_question),
             (panel.message, self.show_message),
             (panel.announced, self.announced),
+            (self._guard.changed, self.question.warn),
+            (self._guard.changed, lambda warning: self.announced.emit(warning) if warning else None),
             (self.chronicle.count_wanted, self.show_count),
         )
 
@@ -97,7 +101,19 @@ class FatePage(TablePage[FateView]):
             "hint": self.hint,
             "count": self.show_count,
             "focus-plan": self.focus_plan,
+            "guard": self.refresh_question,
         }
+
+    def run_action(self, action: Action) -> None:
+        sentence = self._guard.question() if action == DONE and self.plan_editor.plan is not None else ""
+        if not sentence:
+            super().run_action(action)
+            return
+        t = self.words.t
+        texts = (t("table.guard-title"), sentence)
+        no = t("table.guard-no")
+        do = partial(super().run_action, action)
+        confirm(self, self._preferences, texts, t("table.guard-yes"), do, no_label=no)
 
     def show_count(self) -> None:
         """Show the last Count line by line, or say that there was none."""
@@ -204,6 +220,7 @@ class FatePage(TablePage[FateView]):
                 actions = (*actions, DONE) if self.plan_editor.can_end else actions
                 unpaid = self.plan_editor.unpaid
                 blocked_by = self.words.t("table.plan-confirm-pay", points=unpaid) if unpaid else ""
+        self._guard.watch(view if plan is not None else None)
         self.stage.when_idle(lambda: self.scene.show_levels(plan.levels if plan is not None else ()))
         self.question.ask(
             question,

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QWidget, QWidgetAction
 from app import i18n, user_errors
 from app.i18n.languages import refused
 from app.ui.board.page import TablePage
-from app.ui.board.session import AUTO_ANSWERED
+from app.ui.board.session import AUTO_ANSWERED, WARN_LOSSES
 from app.ui.new_game.dialog import empty_table
 from app.ui.new_game.sets import full_rules_name
 from app.ui.shell import last_session, rooms
@@ -197,6 +197,11 @@ class MainWindow(QMainWindow):
         if self.page is not None and self.page.session.allows_plan_edits:
             self.page.session.set_auto_answer(kind, on)
 
+    def set_guard(self, on: bool) -> None:
+        """Switch the warning before *done* lets an Other die."""
+        self.preferences.store(WARN_LOSSES, "yes" if on else "no")
+        self.run_at_table("guard")
+
     def zoom(self, factor: float) -> None:
         """Zoom the table by *factor*; 0 fits the whole table."""
         if self.page is not None:
@@ -294,6 +299,8 @@ def _table(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
     menus.add_separator("table")
     auto_answers = menus.submenu("table", "spared", needs_table=True)
     auto_answers.aboutToShow.connect(lambda: _list_auto_answered(auto_answers, window, menus, preferences))
+    warns = preferences.stored(WARN_LOSSES, "yes") != "no"
+    menus.switch("table", "guard", warns, window.set_guard, optional=True)
     menus.add_separator("table")
     menus.add("table", "offer-draw", lambda: window.request("offer-draw"), needs_table=True)
     menus.add_separator("table")

@@ -15,6 +15,7 @@ from app.rules.game import TALK_VERBS, Action
 from app.rules.games import positions_of
 from app.rules.lesson import match_of
 from app.rules.own_fate import GAME, flow
+from app.table.gestures import DONE
 from app.table.own_fate import plan as plans
 from app.ui.board.session import GameSession
 from app.ui.own_fate.page import FatePage
@@ -218,7 +219,7 @@ def test_the_slot_waits_until_the_gloom_is_paid_and_then_ends(slot):
     assert closing(table, "owed") is None
     other = table.plan_editor.plan.other
     QTest.mouseClick(closing(table, "done"), Qt.MouseButton.LeftButton)
-    assert plans.DONE in [move.action for move in table.session.match.moves[-2:]]
+    assert DONE in [move.action for move in table.session.match.moves[-2:]]
     assert table.plan_editor.plan is None or table.plan_editor.plan.other != other
 
 
@@ -227,7 +228,7 @@ def test_a_slot_ends_by_the_same_button_before_the_gloom_is_asked_about(slot):
     now, other = table.session.view.slot.gloom_from, table.plan_editor.plan.other
     QTest.mouseClick(closing(table, "done"), Qt.MouseButton.LeftButton)
     done = [move.action for move in table.session.match.moves]
-    assert (Action("gloom", (str(now),)), plans.DONE) in list(pairwise(done))
+    assert (Action("gloom", (str(now),)), DONE) in list(pairwise(done))
     assert table.plan_editor.plan is None or table.plan_editor.plan.other != other
 
 

@@ -1,0 +1,80 @@
+"""Warns before *done* lets an Other of the player die, or the game be lost, if another plan prevents it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from app.rules.own_fate import FateView
+from app.rules.own_fate.ending import END, losses
+from app.rules.own_fate.rescue import avoidable
+from app.table.own_fate.words import FateWords
+from app.ui.board.session import WARN_LOSSES, GameSession
+from app.widgets import tasks
+from app.widgets.preferences import Preferences
+
+MAX_WAIT = 0.1
+"""s that *done* waits at most for the search."""
+
+
+class Guard(QObject):
+    """Finds, while the player plans, what is lost in the Count though another plan would prevent it.
+
+    It knows what the player's view shows, no more.
+    """
+
+    changed = Signal(str)
+    """The warning has changed: a sentence, or "" for none."""
+
+    def __init__(
+        self, owner: QObject, session: GameSession[FateView], preferences: Preferences, words: FateWords
+    ) -> None:
+        super().__init__(owner)
+        self._session, self._preferences, self._words = session, preferences, words
+        self._task: tasks.Task | None = None
+        self._position: tuple[int, int, object] | None = None
+        self._losses: frozenset[str] = frozenset()
+        self._asked: tuple[int, frozenset[str]] = (0, frozenset())
+
+    def watch(self, view: FateView | None) -> None:
+        """Search in *view*; None: the player isn't planning."""
+        is_on = self._preferences.stored(WARN_LOSSES, "yes") != "no" and not self._session.has_narrator
+        threatened = losses(view.masked) if view is not None and is_on else frozenset()
+        if view is None or not threatened:
+            tasks.cancel(self)
+            self._position = self._task = None
+            self._show(frozenset())
+            return
+        position = (self._session.version, len(self._session.match.entries), view.seat)
+        if position != self._position:
+            self._position = position
+            self._task = tasks.run(
+                self, lambda task: avoidable(view.masked, task.is_cancelled), self._show, latest_only=True
+            )
+
+    def question(self) -> str:
+        """Return the question to ask before *done*, at most once a turn for each loss; "": don't ask.
+
+        Waits a moment for the search.
+        """
+        if self._task is not None:
+            self._task.wait(MAX_WAIT)
+        turn = self._session.view.turn
+        asked = self._asked[1] if self._asked[0] == turn else frozenset()
+        if self._task is None or self._task.is_running() or self._losses <= asked:
+            return ""
+        self._asked = turn, asked | self._losses
+        return self._words.t("table.guard-question", warning=self._warning())
+
+    def _show(self, found: frozenset[str]) -> None:
+        if found != self._losses:
+            self._losses = found
+            self.changed.emit(self._warning())
+
+    def _warning(self) -> str:
+        """Return what is lost as a sentence; "" if nothing is."""
+        if not self._losses:
+            return ""
+        if END in self._losses:
+            return self._words.t("table.guard-end")
+        names = [self._words.plain_name(key) for key in sorted(self._losses)]
+        return self._words.t("table.guard-dies", names=", ".join(names), count=len(names))

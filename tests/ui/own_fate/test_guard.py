@@ -1,0 +1,132 @@
+"""*Done* asks once a turn before it loses what another plan would save."""
+
+import threading
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMessageBox, QPushButton
+
+from app.cards import convert
+from app.rules.game import Action
+from app.rules.games import positions_of
+from app.rules.lesson import match_of
+from app.rules.own_fate import GAME
+from app.table.gestures import DONE
+from app.ui.board.session import WARN_LOSSES, GameSession
+from app.ui.own_fate import guard
+from app.ui.own_fate.page import FatePage
+from app.widgets import tasks
+
+HERE = "hairdresser"
+
+
+@pytest.fixture
+def slot(qtbot, preferences, gallery, cards):
+    """Return a function that opens a table in Anton's slot with *hand*, after Larisa has attacked him."""
+    preferences.set_language("en")
+
+    def show(hand, dark="person"):
+        here = {"larisa": f"{HERE}: attack-4", "anton": f"{HERE}: {hand}"}
+        found = {"phase": "battle", "turn": 3, "cards": here}
+        match = match_of(GAME, positions_of("own-fate"), convert.card_set(cards), found, {})
+        for action in ("play attack-4.1 anton", "done"):
+            match.submit(Action.parse(action))
+        table = FatePage(preferences, gallery, GameSession(match, {"dark": dark}, open_hands=True))
+        qtbot.addWidget(table)
+        table.resize(1366, 740)
+        table.show()
+        table.start()
+        return table
+
+    return show
+
+
+def done_button(table):
+    buttons = table.question.findChildren(QPushButton)
+    return next(b for b in buttons if b.property("action") == "done" and b.isVisible())
+
+
+def searched(table):
+    tasks.wait(table._guard)
+    return bool(done_button(table).property("danger"))
+
+
+def box_of(table):
+    return next((box for box in table.findChildren(QMessageBox) if box.isVisible()), None)
+
+
+def ended(table):
+    return DONE in [move.action for move in table.session.match.moves[2:]]
+
+
+def press(table, label):
+    button = next(b for b in box_of(table).buttons() if b.text() == label)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_done_turns_red_and_asks_once_a_turn(slot):
+    table = slot("defence-2 attack-1")
+    assert searched(table)
+    QTest.mouseClick(done_button(table), Qt.MouseButton.LeftButton)
+    assert box_of(table).text() == "Anton Gorodetsky dies, and you can still prevent that. Done anyway?"
+    assert not ended(table)
+    press(table, "Keep planning")
+    assert not ended(table)
+    assert searched(table)
+    QTest.mouseClick(done_button(table), Qt.MouseButton.LeftButton)
+    assert ended(table)
+
+
+def test_done_anyway_ends_the_slot(slot):
+    table = slot("defence-2 attack-1")
+    QTest.keyClick(table.question, Qt.Key.Key_Return)
+    press(table, "Done")
+    assert ended(table)
+
+
+@pytest.mark.parametrize("hand", ["attack-1", "attack-3 healing-1"])
+def test_nothing_is_asked_where_no_play_saves(slot, hand):
+    table = slot(hand)
+    assert not searched(table)
+    table.run_action(DONE)
+    assert box_of(table) is None
+    assert ended(table)
+
+
+def test_a_plan_that_saves_turns_done_back(slot):
+    table = slot("defence-2 attack-1")
+    assert searched(table)
+    table.run_action(Action.parse("play defence-2.1 anton"))
+    assert not searched(table)
+    table.run_action(DONE)
+    assert ended(table)
+
+
+@pytest.mark.parametrize(
+    ("hand", "play", "ends"),
+    [("defence-2", "play defence-2.1 anton", True), ("attack-2", "play attack-2.1 larisa", False)],
+)
+def test_the_last_card_ends_a_slot_only_if_nothing_is_lost(slot, hand, play, ends):
+    table = slot(hand, dark="novice")
+    table.session.set_auto_answer("battle", True)
+    table.run_action(Action.parse(play))
+    assert ended(table) == ends
+
+
+def test_experts_switch_it_off(slot, preferences):
+    preferences.store(WARN_LOSSES, "no")
+    table = slot("defence-2 attack-1")
+    assert not searched(table)
+    table.run_action(DONE)
+    assert ended(table)
+
+
+def test_done_waits_only_a_moment_for_the_search(slot, monkeypatch):
+    release = threading.Event()
+    monkeypatch.setattr(guard, "avoidable", lambda *_: frozenset({"anton"}) if release.wait(9) else None)
+    table = slot("defence-2 attack-1")
+    table.run_action(DONE)
+    release.set()
+    assert ended(table)
+    assert guard.MAX_WAIT <= 0.1
