@@ -438,6 +438,16 @@ spared-redirect = No one left to call, so the calls are declared. Ctrl+Z to undo
 answers-more = All options ({ $count })
 answers-fewer = Fewer options
 answers-tip = A list for the keyboard and screen readers. You can do everything in it on the table, too.
+ghost-end = { $how ->
+    [closed] closes
+   *[broke] bursts
+}: the game ends { $mine } : { $theirs }, { $winner ->
+    [you] you win
+    [opponent] you lose
+    [light] the Night Watch wins
+    [dark] the Day Watch wins
+   *[nobody] a draw
+}
 plan-vortex = Vortex: { $shift }
 plan-sum = { $target }: attack { $attack }, defence { $defence }. Wounds: { $before } now, { $after } after the Count{ $dead ->
     [yes] , death

@@ -455,6 +455,16 @@ spared-redirect = Звать больше некого: Зовы объявле�
 answers-more = Все варианты ({ $count })
 answers-fewer = Свернуть варианты
 answers-tip = Список для клавиатуры и чтения с экрана. Всё это можно сделать и на столе.
+ghost-end = { $how ->
+    [closed] закроется
+   *[broke] прорвётся
+}: конец игры, { $mine } : { $theirs }, { $winner ->
+    [you] вы победите
+    [opponent] вы проиграете
+    [light] победит Ночной Дозор
+    [dark] победит Дневной Дозор
+   *[nobody] ничья
+}
 plan-vortex = Воронка: { $shift }
 plan-sum = { $target }: Атака { $attack }, Защита { $defence }. Ран сейчас { $before }, после Подсчёта { $after }{ $dead ->
     [yes] , смерть

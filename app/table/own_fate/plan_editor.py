@@ -14,6 +14,7 @@ from app.rules.own_fate import CountRecord, CountTarget, FateView, PlayView, Slo
 from app.table.gestures import BACK, DONE
 from app.table.own_fate import plan as plans
 from app.table.own_fate.plan import Plan
+from app.table.own_fate.result import foreseen_end
 from app.table.session import Session
 from app.table.words import Words, plain
 
@@ -87,10 +88,13 @@ class PlanView:
         return (card, given, more) if given or more else None
 
     def vortex_shift(self, words: Words) -> str:
-        """Return a sentence about the expected shift of the vortex; "" if there is none."""
+        """Return a sentence on the expected shift of the vortex and the game's end; "" if none."""
         record = self.forecast
-        shift = f"{record.shift:+d}".replace("-", "−")
-        return words.t("table.plan-vortex", shift=shift) if record.vortex else ""
+        if not record.vortex:
+            return ""
+        shift = words.t("table.plan-vortex", shift=f"{record.shift:+d}".replace("-", "−"))
+        end = foreseen_end(self.view, record, words)
+        return f"{shift}. {end[:1].upper()}{end[1:]}." if end else shift
 
     def is_local(self, target: CountTarget) -> bool:
         """Return whether *target* is at the location of this slot's Other or of one of its plays."""

@@ -7,17 +7,35 @@ from typing import Any
 
 from app.face import tokens
 from app.rules.game import SEATS, Outcome, Seat, opponent
-from app.rules.own_fate import FateView
-from app.rules.own_fate.ending import BY_AGREEMENT
+from app.rules.own_fate import CountRecord, FateView
+from app.rules.own_fate.compiled import DARK, LIGHT, NONE
+from app.rules.own_fate.ending import BY_AGREEMENT, scores, winner
 from app.table.own_fate.words import FateWords
 from app.table.reader import Look
 from app.table.session import Session
+from app.table.words import Words
 
 
 def why_ended(words: FateWords, outcome: Outcome) -> str:
     """Return why the game ended, in a sentence."""
     loser = words.seat(opponent(outcome.winner)) if outcome.winner else ""
     return words.t(f"table.result-why-{outcome.reason}", loser=loser)
+
+
+def foreseen_end(view: FateView, record: CountRecord, words: Words) -> str:
+    """Return how the game ends by the forecast *record*, for the seat of *view*; "" if it goes on."""
+    cell = record.cells[1]
+    if not record.shift or 1 <= cell <= len(view.vortex):
+        return ""
+    vortex = LIGHT if cell < 1 else DARK
+    points, won = scores(view.masked, vortex), winner(view.masked, vortex)
+    if view.seat == "dark":
+        points = points[::-1]
+    result: str = "nobody" if won == NONE else SEATS[won]
+    if view.seat is not None and won != NONE:
+        result = "you" if SEATS[won] == view.seat else "opponent"
+    how = "closed" if vortex == LIGHT else "broke"
+    return words.t("table.ghost-end", how=how, mine=points[0], theirs=points[1], winner=result)
 
 
 def result_page(outcome: Outcome, session: Session[FateView], words: FateWords, look: Look) -> str:

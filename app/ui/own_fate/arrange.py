@@ -9,11 +9,12 @@ from PySide6.QtCore import QPointF, QRectF
 
 from app.face.content import CardContent
 from app.rules.game import Action, Seat, design_of, opponent
-from app.rules.own_fate import CountTarget, FateView, LocationView, OtherView, PersonView
+from app.rules.own_fate import CountRecord, CountTarget, FateView, LocationView, OtherView, PersonView
 from app.rules.own_fate.position import PHASES
 from app.table.own_fate.gestures import AMULET
 from app.table.own_fate.hand_groups import DRAWN, hand_groups
 from app.table.own_fate.plan import Level
+from app.table.own_fate.result import foreseen_end
 from app.table.own_fate.words import FateWords
 from app.table.words import plain
 from app.ui.board import paint
@@ -83,9 +84,10 @@ class Arranger:
         self._spots, self._item_rows = {}, {}
         # Once the Count has placed the wounds, they are on the cards and nothing is forecast.
         counted = self.counting or bool(view.masked.results)
-        forecast = view.forecast().targets if (view.plays or view.plan) and not counted else ()
-        self._forecast = {(target.target, target.location): target for target in forecast}
-        specs = list(self._background(view))
+        forecast = view.forecast() if (view.plays or view.plan) and not counted else None
+        targets = forecast.targets if forecast is not None else ()
+        self._forecast = {(target.target, target.location): target for target in targets}
+        specs = list(self._background(view, forecast))
         for place in view.locations:
             specs.extend(self._location(view, place))
         specs.extend(self._items(view))
@@ -97,7 +99,7 @@ class Arranger:
         """Return the name of the card *key* without marks."""
         return plain(self.words.name(key))
 
-    def _background(self, view: FateView) -> Iterator[Spec]:
+    def _background(self, view: FateView, forecast: CountRecord | None) -> Iterator[Spec]:
         g, t = self.geometry, self.words.t
         centers = {key: plate.area.center() for key, plate in g.places.items()}
         paths: set[tuple[float, float, float, float]] = set()
@@ -131,6 +133,9 @@ class Arranger:
             view.balance_limit,
             tuple(view.vortex),
             view.inferno,
+            forecast.cells[1] if forecast is not None and forecast.shift else -1,
+            balances_after_entering(view),
+            foreseen_end(view, forecast, self.words) if forecast is not None else "",
         )
         yield Spec(
             Tracks,
@@ -498,3 +503,16 @@ def acting_in(view: FateView) -> str:
     if view.slot is not None:
         return view.slot.other
     return next((turn.other for turn in view.order if turn.status == "acting"), "")
+
+
+def balances_after_entering(view: FateView) -> tuple[int, ...]:
+    """Return the balance after each entry that the viewer is asked about (A7); the track's end limits it."""
+    values = set()
+    for action in view.actions:
+        if action.verb in ("enter", "replace"):
+            cost = view.other(action.args[0]).cost
+            if action.verb == "replace":
+                cost -= view.other(action.args[1]).cost
+            after = view.balance - cost if view.seat == "light" else view.balance + cost
+            values.add(max(-view.balance_limit, min(view.balance_limit, after)))
+    return tuple(sorted(values))

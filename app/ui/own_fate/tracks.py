@@ -15,13 +15,19 @@ from app.ui.board.piece import Piece, RenderContext
 from app.widgets import fonts, symbols
 
 FLAGS = Qt.AlignmentFlag
+GHOST = 0.6
+"""Opacity of the chip where a plan would move it."""
 CACHED_PLACES = 64
 """Maximum number of cached pictures of places in the initiative order."""
 
 
 @dataclass(frozen=True, slots=True)
 class TracksState:
-    """``balance``: −limit…limit; ``labels``: of the vortex; ``inferno``: the chip's cell from 1; 0: none."""
+    """``balance``: −limit…limit; ``labels``: of the vortex; ``inferno``: the chip's cell from 1; 0: none.
+
+    ``next_inferno``: the cell after the Count as planned, ``next_balances``: the values after entering, both
+    drawn as ghosts if they differ; ``end``: how the game would end.
+    """
 
     balance_title: str
     vortex_title: str
@@ -29,6 +35,9 @@ class TracksState:
     limit: int
     labels: tuple[int, ...]
     inferno: int
+    next_inferno: int = -1
+    next_balances: tuple[int, ...] = ()
+    end: str = ""
 
 
 class Tracks(Piece):
@@ -119,8 +128,41 @@ class Tracks(Piece):
                 (20 if has_chip else 21) * min(1.2, self.context.preferences.table_text), bold=True
             )
             paint.draw_fitted(painter, label_area, str(state.labels[number]), font, ink, FLAGS.AlignHCenter)
+        self._draw_next_cell(painter, inner, state)
         if state.inferno <= 0:
             symbols.draw(painter, "inferno", QRectF(inner.left() - 24, inner.top() + 8, 30, 30), "#ffd36b")
+
+    def _draw_next_cell(self, painter: QPainter, inner: QRectF, state: TracksState) -> None:
+        """Draw a ghost of the chip where the plan moves it, and how the game would end there."""
+        after, count = state.next_inferno, len(state.labels)
+        if after in (-1, state.inferno) or not count:
+            return
+        cells = self._cells(inner, count)
+        box = cells[min(max(after, 1), count) - 1].boundingRect()
+        if 1 <= after <= count:
+            self._draw_ghost(painter, cells[after - 1])
+        else:
+            box.translate(-box.width() * 0.9 if after < 1 else box.width() * 0.9, 0)
+        with paint.saved(painter):
+            painter.setOpacity(GHOST)
+            flame = QRectF(box.center().x() - 16, box.top() - 12, 32, 32)
+            symbols.draw(painter, "inferno", flame.adjusted(-3, -2, 3, 4), "#1b0d06")
+            symbols.draw(painter, "inferno", flame, "#ffd36b")
+        if state.end:
+            # The chip is at the other end of the track.
+            room = QRectF(cells[count // 3].boundingRect() if after < 1 else cells[0].boundingRect())
+            room.setWidth(inner.width() * 0.66)
+            theme = self.context.preferences.theme
+            plate = paint.outline(room)
+            paint.draw_shape(painter, plate, QPen(theme.color("accent"), 2), theme.color("ground", 0.94))
+            font = fonts.sans(17 * min(1.2, self.context.preferences.table_text), bold=True)
+            paint.draw_one_or_two_lines(
+                painter, room.adjusted(6, 2, -6, -2), state.end, font, theme.accent_text
+            )
+
+    def _draw_ghost(self, painter: QPainter, cell: QPolygonF) -> None:
+        accent = self.context.preferences.theme.color("accent")
+        paint.draw_shape(painter, cell, QPen(accent, 3, Qt.PenStyle.DashLine), None)
 
     def _draw_balance(self, painter: QPainter, area: QRectF, state: TracksState) -> None:
         theme = self.context.preferences.theme
@@ -160,6 +202,10 @@ class Tracks(Piece):
                     ink,
                     FLAGS.AlignHCenter,
                 )
+        cells = self._cells(inner, count)
+        for value in state.next_balances:
+            if value != state.balance and -state.limit <= value <= state.limit:
+                self._draw_ghost(painter, cells[value + state.limit])
 
     def draw_mark(self, painter: QPainter) -> None:
         return

@@ -1,0 +1,89 @@
+"""The tracks show what the plan would do to the vortex, and the price of an Other before it enters."""
+
+import pytest
+
+from app.cards import convert
+from app.rules.game import Action
+from app.rules.games import positions_of
+from app.rules.lesson import match_of
+from app.rules.own_fate import GAME
+from app.ui.board.session import GameSession
+from app.ui.own_fate.page import FatePage
+
+FLAT = "svetlana-flat"
+
+
+@pytest.fixture
+def table(qtbot, preferences, gallery, cards):
+    """Return a function that opens a table at a position."""
+    preferences.set_language("en")
+
+    def show(position, *actions):
+        match = match_of(GAME, positions_of("own-fate"), convert.card_set(cards), position, {})
+        for action in actions:
+            match.submit(Action.parse(action))
+        page = FatePage(preferences, gallery, GameSession(match, open_hands=True))
+        qtbot.addWidget(page)
+        page.resize(1366, 740)
+        page.show()
+        page.start()
+        return page
+
+    return show
+
+
+def tracks(page):
+    return page.scene.pieces["tracks"].state
+
+
+def battle(balance=1, **others):
+    cards = {"svetlana": FLAT} | others
+    return {"phase": "battle", "turn": 3, "inferno": 2, "balance": balance, "cards": cards}
+
+
+def test_a_plan_shows_where_it_moves_the_vortex_until_it_is_undone(table):
+    page = table(battle(anton=f"{FLAT}: healing-1 attack-1", larisa="moscow: attack-1"), "gloom 0")
+    assert tracks(page).next_inferno == -1
+    page.run_action(Action.parse("play healing-1.1 svetlana"))
+    assert (tracks(page).inferno, tracks(page).next_inferno, tracks(page).end) == (2, 1, "")
+    page.undo()
+    assert tracks(page).next_inferno == -1
+
+
+def test_a_plan_that_closes_the_vortex_says_how_the_game_ends(table):
+    page = table(battle(anton=f"{FLAT}: healing-2 attack-1", larisa="moscow: attack-1"), "gloom 0")
+    page.run_action(Action.parse("play healing-2.1 svetlana"))
+    assert tracks(page).next_inferno == 0
+    assert tracks(page).end == "closes: the game ends 9 : 0, you win"
+    assert "Closes: the game ends 9 : 0, you win." in page.plan_editor.shown.vortex_shift(page.words)
+
+
+def test_closing_the_vortex_may_lose_the_game(table):
+    page = table(battle(-9, anton=f"{FLAT}: healing-2 attack-1", larisa="moscow: attack-1"), "gloom 0")
+    page.run_action(Action.parse("play healing-2.1 svetlana"))
+    assert tracks(page).end == "closes: the game ends 8 : 9, you lose"
+
+
+@pytest.mark.parametrize(("seat", "other", "after"), [("light", "semen", -6), ("dark", "alisa", 6)])
+def test_the_balance_shows_the_price_of_an_other_before_it_enters(table, seat, other, after):
+    start = {"phase": "movement", "turn": 3, "balance": 1, seat: other, "cards": {"anton": "moscow"}}
+    page = table(start)
+    while page.session.match.state.question.kind != "enter":
+        page.session.submit(next(a for a in page.session.match.state.legal() if a.verb in ("done", "pass")))
+    assert tracks(page).next_balances == (after,)
+    assert tracks(page).balance == 1
+    page.run_action(Action("enter", (other,)))
+    assert (tracks(page).balance, tracks(page).next_balances) == (after, ())
+
+
+def test_a_replacement_shows_its_own_price(table):
+    start = {
+        "phase": "movement",
+        "turn": 3,
+        "light": "geser",
+        "cards": {"anton": "moscow", "larisa": "moscow"},
+    }
+    page = table(start)
+    while page.session.match.state.question.kind != "enter":
+        page.session.submit(next(a for a in page.session.match.state.legal() if a.verb in ("done", "pass")))
+    assert tracks(page).next_balances == (-10, -4)
