@@ -42,6 +42,7 @@ THIRD_PARTY = {
         "hunspell/data/en": "English dictionary (Kevin Atkinson, Geoff Kuenning), in spylls: LGPL-2.1, BSD",
         "hunspell/data/ru": "Russian dictionary (Alexander Lebedev), in spylls: BSD",
     },
+    "uniseg": {"": "Unicode character data, in uniseg: Unicode-3.0"},
 }
 """Package → path in it → licence line of the third-party part there."""
 

@@ -496,7 +496,7 @@ def place_number(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
         em *= max(room / width, least / size)
         width = metrics.width(words, font, em)
         if width > room + 0.2:
-            warnings.append(Warn("face.overflow", layout.card, name, {"size": f"{least:g}"}))
+            warnings.append(Warn("face.overflow", layout.card, name, {"size": f"{least:g}", "script": "any"}))
     cap = metrics.cap_height(font) * em
     within = "centre" in fields or "width" in fields or "right" in fields
     align = fields.get("align", "center" if within else "left")

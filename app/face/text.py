@@ -204,7 +204,9 @@ class Block:
 
 
 _SPACE_SIGN: Final = re.compile(r"\s")
-_SPECIAL: Final = re.compile(f"[\u1680\u2000-\u200a\u202f\u205f\u3000]|{scripts.INVISIBLE.pattern}")
+_SPECIAL: Final = re.compile(
+    f"[\u1680\u2000-\u200a\u202f\u205f\u3000]|{scripts.INVISIBLE.pattern}|{scripts.CJK.pattern}"
+)
 
 
 @lru_cache(maxsize=1024)
@@ -235,8 +237,9 @@ def words(text: str, style: Style) -> list[list[Word]]:
 
 
 def _special_words(line: str, style: Style) -> list[Word]:
-    """Return the words of a paragraph with spaces or invisible characters of several kinds."""
-    space = metrics.em_width(" ", style.font)
+    """Return the words of a paragraph with CJK or invisible characters, or with spaces of several kinds."""
+    space, spans = metrics.em_width(" ", style.font), markup.spans(line)
+    breaks = line_breaks("".join("x" if span.symbol else span.text for span in spans))
     line_words: list[Word] = []
     word: list[Piece] = []
     gap: float | None = None
@@ -248,13 +251,22 @@ def _special_words(line: str, style: Style) -> list[Word]:
             word, gap = [], None
         gap = (gap or 0.0) + width
 
-    for stretch, bold, italic, is_symbol in markup.spans(line):
+    at = 0
+    for stretch, bold, italic, is_symbol in spans:
         font = style.cut(bold, italic)
         if is_symbol:
+            if at in breaks:
+                end_word(0.0)
+            at += 1
             known = symbols.known(stretch)
             word.append(Piece(stretch, "") if known else Piece(f"{{{stretch}}}", font))
             continue
-        for char, group in groupby(stretch, key=lambda char: char if _ends_word(char) else ""):
+        breakable = "".join(
+            scripts.ZERO_WIDTH_SPACE + char if number in breaks else char
+            for number, char in enumerate(stretch, at)
+        )
+        at += len(stretch)
+        for char, group in groupby(breakable, key=lambda char: char if _ends_word(char) else ""):
             part = "".join(group)
             if not char:
                 part = scripts.NEVER_NEEDED.sub("", part)
@@ -269,6 +281,19 @@ def _special_words(line: str, style: Style) -> list[Word]:
     if word:
         line_words.append(_joined(word, gap, space))
     return line_words
+
+
+def line_breaks(line: str) -> frozenset[int]:
+    """Return where *line* may be broken before or after a CJK character, by Unicode's rules (UAX 14)."""
+    if not scripts.CJK.search(line):
+        return frozenset()
+    from uniseg.linebreak import line_break_boundaries  # imported here because few texts need it
+
+    return frozenset(
+        at
+        for at in line_break_boundaries(line)
+        if 0 < at < len(line) and (scripts.CJK.match(line[at - 1]) or scripts.CJK.match(line[at]))
+    )
 
 
 def _joined(word: list[Piece], gap: float | None, space: float) -> Word:
@@ -485,7 +510,11 @@ def fit(
             break
         step = (low + high) // 2
     if not fits:
-        block.warnings.append(Warn("face.overflow", card, part, {"size": f"{block.size:g}"}))
+        # Where only a dictionary could break the lines, shortening the text wouldn't help.
+        script = "unbroken" if widest > box.w and scripts.DICTIONARY_BROKEN.search(text) else "any"
+        block.warnings.append(
+            Warn("face.overflow", card, part, {"size": f"{block.size:g}", "script": script})
+        )
     top = {"top": box.y, "middle": box.y + (box.h - block.height) / 2, "bottom": box.bottom - block.height}[
         valign
     ]
@@ -542,6 +571,8 @@ def _place_line(
         x += (box.w - ems * size) / (2 if style.align == "center" else 1)
     if rtl or any(has_rtl(piece.text) for word in line_words for piece in word):
         line_words = _reorder_words(line_words, rtl, space / size)
+    elif any(isinstance(word, Joined) for word in line_words):
+        line_words = _merge_adjacent(line_words, space / size)
     for number, word in enumerate(line_words):
         if number:
             x += word.gap * size if isinstance(word, Joined) else space
@@ -556,6 +587,23 @@ def _place_line(
             color = style.symbol or style.color
             ops.append(symbols.draw(part, piece.text, x + inset, middle - height / 2, height, color))
             x += size * SYMBOL_ADVANCE
+
+
+def _merge_adjacent(line: list[Word], space: float) -> list[Word]:
+    """Return *line* with the words in one font that nothing separates joined, to draw them at once."""
+    merged: list[Word] = line[:1]
+    for word in line[1:]:
+        before = merged[-1]
+        if not isinstance(word, Joined) or word.gap:
+            merged.append(word)
+            continue
+        pieces = [*before, *word]
+        at = len(before)
+        is_blank = before[-1].text.isspace() or word[0].text.isspace()
+        if before[-1].font and before[-1].font == word[0].font and not is_blank:
+            pieces[at - 1 : at + 1] = [Piece(before[-1].text + word[0].text, word[0].font)]
+        merged[-1] = _joined(pieces, _gap(before, space), space)
+    return merged
 
 
 def draw_piece(

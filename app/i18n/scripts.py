@@ -48,6 +48,12 @@ UNSPACED: Final = re.compile(
     "\uff00-\uffef\U00020000-\U0003ffff]"
 )
 """Characters of scripts that write words, or words and particles, without spaces."""
+CJK: Final = re.compile(
+    "[\u2e80-\u2fff\u3001-\u3130\u3190-\ua4cf\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff9f\uffe0-\uffef\U00020000-\U0003ffff]"
+)
+"""Characters between which Chinese and Japanese lines break."""
+DICTIONARY_BROKEN: Final = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]{2}")
+"""Words in Thai, Lao, Burmese, or Khmer, between which only a dictionary could break lines."""
 _HONOURED: Final = re.compile(f"[\u034f\u200b\u2061-\u2064{JOINERS}{DIRECTIONAL}]")
 """Invisible characters that do what they are meant to, or change nothing that is visible."""
 

@@ -1,5 +1,8 @@
 # What is wrong with a face. card: the card's name, part: the part (below), the rest as named.
-overflow = “{ $card }”, { $part }: the text doesn’t fit, even at { $size } pt. Shorten it.
+overflow = “{ $card }”, { $part }: the text doesn’t fit, even at { $size } pt. { $script ->
+    [unbroken] Lines in Thai, Lao, Burmese, and Khmer break only at spaces and zero-width spaces (U+200B), so put them between words.
+   *[any] Shorten it.
+}
 too-small = “{ $card }”, { $part }: only { $size } pt at this card size, which is small. Use a larger card.
 missing-glyph = “{ $card }”, { $part }: the font has no { $shown }. Use other characters.
 dropped-character = “{ $card }”, { $part }: { $shown } can’t be drawn and is left out. Check the card without it, or delete it.
