@@ -8,7 +8,8 @@ target                on               result
 ``portable``          Linux, Windows   the folder as an archive (``.tar.xz``, ``.zip``)
 ``run``               Linux            one self-extracting file (needs ``makeself``)
 ``deb``               Debian           the package (needs ``dpkg-deb``)
-``windows``           Windows, Debian  the installer (needs ``makensis``; on Debian with ``--bundle``)
+``windows``           Windows, Debian  the installer (needs ``makensis``; on Debian with ``--bundle``, or with
+                                       ``--wine``, which makes the portable archive too: ``wine.py``)
 ``macos``             macOS            ``Dozor.app`` in a disk image (needs ``hdiutil``)
 ``guide``             each system      ``dist/guide/``: the user's guide as HTML, by Sphinx
 ``source``            each system      archive of the last commit (needs ``git``)
@@ -31,6 +32,7 @@ import time
 from pathlib import Path
 
 import packing
+import wine
 from bundle import folder
 from debian import deb
 from kit import BUILD, DIST, HERE, ROOT, UserError, commit_time, machine, run, version
@@ -85,7 +87,7 @@ def windows(bundle: Path | None = None) -> Path:
     if bundle is None:
         if sys.platform != "win32":
             raise UserError(
-                "A bundle for Windows is built on Windows: name one that was, with --bundle FOLDER."
+                "A bundle for Windows is built on Windows or with --wine; or name one with --bundle FOLDER."
             )
         bundle = folder()
     DIST.mkdir(exist_ok=True)
@@ -155,10 +157,17 @@ def main() -> None:
     )
     parser.add_argument("targets", nargs="+", choices=TARGETS, metavar="TARGET")
     parser.add_argument("--bundle", type=Path, help="for windows: a bundle that was built on Windows")
+    parser.add_argument(
+        "--wine", action="store_true", help="for windows: build the bundle under Wine, as root"
+    )
     wanted = parser.parse_args()
     for target in wanted.targets:
-        out = windows(wanted.bundle) if target == "windows" else TARGETS[target]()
-        print(f"{out.relative_to(ROOT)}  {packing.size(out) / 1e6:.1f} MB", flush=True)
+        if target == "windows":
+            made = wine.build() if wanted.wine else [windows(wanted.bundle)]
+        else:
+            made = [TARGETS[target]()]
+        for out in made:
+            print(f"{out.relative_to(ROOT)}  {packing.size(out) / 1e6:.1f} MB", flush=True)
 
 
 if __name__ == "__main__":

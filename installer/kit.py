@@ -66,16 +66,18 @@ def run(*command: str | Path, **more: str) -> None:
 
 
 def build_python() -> Path:
-    """Return the interpreter of the build's own environment, creating it from the lock files if missing.
+    """Return the interpreter of the build's own environment, creating it if missing or outdated.
 
     It is created by the Python that runs the build, and goes into the bundle.
     """
     venv = BUILD / "venv"
     python = venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    if not (venv / "ready").exists():
+    locks = (ROOT / "requirements.lock", HERE / "requirements.lock")
+    ready, wanted = venv / "ready", "\n".join(lock.read_text(encoding="utf-8") for lock in locks)
+    if not ready.exists() or ready.read_text(encoding="utf-8") != wanted:
         shutil.rmtree(venv, ignore_errors=True)
         run(sys.executable, "-m", "venv", venv)
-        for lock in (ROOT / "requirements.lock", HERE / "requirements.lock"):
+        for lock in locks:
             run(python, "-m", "pip", "install", "-q", "--no-deps", "--require-hashes", "-r", lock)
-        (venv / "ready").touch()
+        ready.write_text(wanted, encoding="utf-8")
     return python

@@ -44,8 +44,8 @@ from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import Move
 from app.rules.record_file import read_file
+from tests.e2e.driver import SIZE, ExpectationFailed, on_display
 from tests.e2e.editor_hands import EDITOR, Workshop, decided
-from tests.e2e.hands import SIZE, ExpectationFailed, with_display
 
 TURNS = 3
 FIRST = 5.0
@@ -460,7 +460,7 @@ def main() -> None:
                         facts(f"{proof.__name__}: {str(failed)[:300]}", False, getattr(failed, "stderr", ""))
                     return {}
 
-                with_display(work, chosen.display)
+                on_display(work, chosen.display)
             good &= facts.good
     sys.exit(not good)
 

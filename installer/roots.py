@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
 import subprocess
 import tempfile
@@ -11,9 +12,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from kit import UserError
+
 SUITES = {"12": "bookworm", "13": "trixie"}
 KEYS = "/usr/share/keyrings/debian-archive-keyring.gpg"
-MIRROR, SECURITY = "http://deb.debian.org/debian", "http://deb.debian.org/debian-security"
 KEPT = Path(tempfile.gettempdir() if "TMPDIR" in os.environ else "/var/tmp") / "dozor-roots"
 """Folder of the packed systems."""
 OF_THIS_MACHINE = (
@@ -23,6 +25,8 @@ OF_THIS_MACHINE = (
     "etc/resolv.conf",
 )
 """This machine's mirror configuration."""
+MOUNTS = (("proc", "proc"), ("sysfs", "sys"), ("tmpfs", "dev/shm"))
+"""What is mounted in a system in use: kind, folder."""
 CHROOT = shutil.which("chroot", path="/usr/sbin:/sbin:/usr/bin") or "chroot"
 PASSED = (
     "http_proxy",
@@ -32,6 +36,7 @@ PASSED = (
     "CURL_CA_BUNDLE",
     "PIP_CERT",
     "PIP_DEFAULT_TIMEOUT",
+    "PIP_INDEX_URL",
 )
 
 
@@ -78,23 +83,69 @@ class Root:
 @contextlib.contextmanager
 def fresh(release: str) -> Iterator[Root]:
     """Yield an empty Debian *release* (``12``, ``13``) without Python; delete it afterwards."""
-    packed = _packed(release)
     folder = Path(tempfile.mkdtemp(prefix=f"debian-{release}-", dir=KEPT))
+    unpack(release, folder)
+    try:
+        with mounted(folder):
+            yield Root(folder)
+    finally:
+        remove(folder)
+
+
+@contextlib.contextmanager
+def mounted(folder: Path) -> Iterator[None]:
+    """Mount what programs in *folder* need. Raises :class:`UserError` if it is in use."""
+    _check_unused(folder)
+    try:
+        for kind, place in MOUNTS:
+            (folder / place).mkdir(exist_ok=True)
+            subprocess.run(["mount", "-t", kind, kind, folder / place], check=True)
+        (folder / "dev" / "shm").chmod(0o1777)
+        yield
+    finally:
+        for _, place in MOUNTS:
+            subprocess.run(["umount", "-l", folder / place], check=False, stderr=subprocess.DEVNULL)
+
+
+def remove(folder: Path) -> None:
+    """Delete *folder* if it exists. Raises :class:`UserError` if it is in use."""
+    _check_unused(folder)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def _check_unused(folder: Path) -> None:
+    """Raise :class:`UserError` if something is mounted in *folder*."""
+    for _, place in MOUNTS:
+        if (folder / place).is_mount():
+            raise UserError(
+                f"{folder} is in use. If it is not, run umount {folder / place} and start this again."
+            )
+
+
+def unpack(release: str, folder: Path, *, updates: bool = True) -> None:
+    """Unpack an empty Debian *release* into *folder*, with this machine's mirror."""
+    packed = _packed(release)
+    folder.mkdir(exist_ok=True)
     subprocess.run(["tar", "-C", folder, "-xf", packed], check=True)
     folder.chmod(0o755)
-    _reach_the_mirror(folder, SUITES[release])
-    mounts = [("proc", folder / "proc"), ("tmpfs", folder / "dev" / "shm")]
-    try:
-        for kind, place in mounts:
-            place.mkdir(exist_ok=True)
-            subprocess.run(["mount", "-t", kind, kind, place], check=True)
-        (folder / "dev" / "shm").chmod(0o1777)
-        yield Root(folder)
-    finally:
-        for _, place in mounts:
-            subprocess.run(["umount", "-l", place], check=False, stderr=subprocess.DEVNULL)
-        if not any(place.is_mount() for _, place in mounts):
-            shutil.rmtree(folder)
+    _reach_the_mirror(folder, SUITES[release], updates)
+
+
+def mirror(archive: str = "debian") -> str:
+    """Return the address of a Debian *archive*: from ``DOZOR_DEBIAN_MIRROR``, else from this system's apt.
+
+    Raises :class:`UserError` if apt has none.
+    """
+    if given := os.environ.get("DOZOR_DEBIAN_MIRROR"):
+        return given.rstrip("/") + archive.removeprefix("debian")
+    asked = ["apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages"]
+    with contextlib.suppress(FileNotFoundError):
+        said = subprocess.run(asked, capture_output=True, encoding="utf-8", check=False).stdout
+        if found := re.search(rf"^(\S+/{archive})/?$", said, re.MULTILINE):
+            return found[1]
+    raise UserError(
+        "This system's apt names no Debian mirror: set DOZOR_DEBIAN_MIRROR to the address of one."
+    )
 
 
 def _packed(release: str) -> Path:
@@ -108,7 +159,7 @@ def _packed(release: str) -> Path:
             with log.open("w", encoding="utf-8") as said:
                 subprocess.run(
                     ["debootstrap", "--variant=minbase", f"--keyring={KEYS}", "--include=ca-certificates",
-                     SUITES[release], folder, MIRROR], stdout=said, stderr=said, check=True)  # fmt: skip
+                     SUITES[release], folder, mirror()], stdout=said, stderr=said, check=True)  # fmt: skip
             part = packed.with_suffix(".part")
             fetched = "--exclude=./var/cache/apt/archives/*.deb"
             subprocess.run(["tar", "-C", folder, fetched, "-cf", part, "."], check=True)
@@ -116,7 +167,7 @@ def _packed(release: str) -> Path:
     return packed
 
 
-def _reach_the_mirror(folder: Path, suite: str) -> None:
+def _reach_the_mirror(folder: Path, suite: str, updates: bool) -> None:
     for pattern in OF_THIS_MACHINE:
         for file in Path("/").glob(pattern):
             (folder / file.relative_to("/")).parent.mkdir(parents=True, exist_ok=True)
@@ -124,7 +175,8 @@ def _reach_the_mirror(folder: Path, suite: str) -> None:
     trusted = Path("/etc/ssl/certs/ca-certificates.crt")
     if trusted.exists():  # update-ca-certificates inside rebuilds the bundle from such files
         shutil.copy(trusted, folder / "usr/local/share/ca-certificates/machine.crt")
-    rows = [(MIRROR, suite), (MIRROR, f"{suite}-updates"), (SECURITY, f"{suite}-security")]
-    (folder / "etc/apt/sources.list").write_text(
-        "".join(f"deb [signed-by={KEYS}] {place} {name} main\n" for place, name in rows), encoding="utf-8"
-    )
+    rows = [("deb", "debian", suite), ("deb-src", "debian", suite)]
+    if updates:
+        rows += [("deb", "debian", f"{suite}-updates"), ("deb", "debian-security", f"{suite}-security")]
+    lines = [f"{kind} [signed-by={KEYS}] {mirror(archive)} {name} main\n" for kind, archive, name in rows]
+    (folder / "etc/apt/sources.list").write_text("".join(lines), encoding="utf-8")
