@@ -24,7 +24,7 @@ from app.cards.data import CardData, Entity, Remark, RuleSetData, SetData, Text,
 from app.cards.errors import CatalogueError, content_of, guard
 from app.cards.field import FILE as GAME
 from app.cards.field import Field, shortened
-from app.cards.fields import ENTITY_TYPES, TEXTS_ALONE, EntityType, entity_types, validate_set
+from app.cards.fields import TEXTS_ALONE, EntityType, entity_types, validate_set
 from app.cards.game import Game, shipped
 from app.files import atomic_path
 from app.rules.free.layout import Layout
@@ -34,7 +34,6 @@ from app.rules.rule_set import Differences
 LANGUAGE_MARKS = ("checked", "made_from")
 BLOCK_NAMES = {"rule_set": "rules"}
 """Block names that differ from the entity's name."""
-_DIFFERENCES = ("options", "tracks", "cards", "numbers", "aims")
 
 
 class _Lines(list[object]):
@@ -206,8 +205,6 @@ def rows_of(file: str, part: Mapping[str, object], name: str) -> list[TableReade
 
 
 _TYPES: Mapping[str, type] = {"flag": bool, "locations": list}
-
-
 _CHECKED_LATER = ("number", "decimal", "cells", "sides", "params", "origins", "values", "powers", "told")
 """Widgets whose types :func:`validate_set` reports; others must match ``_TYPES`` (else be a string)."""
 
@@ -230,7 +227,7 @@ def read_entity(entity_type: EntityType, row: TableReader, source: str, kinds: S
         raise row.bad_value("kind")
     plain: tuple[str, ...] = tuple(values)
     if name == "rule_set":
-        parts = {part: row.get(part, dict, {}) for part in _DIFFERENCES}
+        parts = {part: row.get(part, dict, {}) for part in Differences.__slots__}
         if not all(isinstance(labels, list) for labels in parts["tracks"].values()):
             raise row.bad_value("tracks")
         for part in ("cards", "aims"):
@@ -268,12 +265,14 @@ REMARKS = "remarks.toml"
 """The file of translators' comments and waived checks."""
 LINEAGE = "lineage.toml"
 """The file of the digests of ancestor states."""
-NAMES = frozenset(
-    (
-        *("set.toml", "board.toml", GAME, LABELS, CARDS, GLOSSARY, TABLE, RULES, REMARKS, LINEAGE),
-        *FILES.values(),
-    )
-)
+_ENTITY_FILES: Mapping[str, tuple[str, ...]] = {
+    "board.toml": ("track", "counter", "back", "number"),
+    RULES: ("rule_set",),
+    GLOSSARY: ("term",),
+    LABELS: ("label",),
+}
+"""File → the types of entities in it, in the order of writing."""
+NAMES = frozenset(("set.toml", GAME, CARDS, TABLE, REMARKS, LINEAGE, *FILES.values(), *_ENTITY_FILES))
 """All file names of a set."""
 MAX_BYTES = 32 * 1024 * 1024
 """Maximum size of a set's texts together, of a packed set, or of a table."""
@@ -353,34 +352,23 @@ def to_files(data: SetData) -> dict[str, str]:
             *(f"{bare_key(lang)} = {as_toml(words)}" for lang, words in data.words.items()),
         ]
     files = {"set.toml": "\n".join(heading) + "\n"}
-    languages = data.languages()
     schema = entity_types(game_of(data))
     if data.game is not None:
         files[GAME] = _game(data.game)
-    for name, kinds in _kinds_by_file(data.game).items():
-        cards = [card for kind in kinds for card in data.cards if card.kind == kind]
-        if cards:
-            files[name] = "\n".join(block(schema["card"], card, languages) for card in cards)
-    board = [
-        block(schema[name], entity, languages)
-        for name in ("track", "counter", "back", "number")
-        for entity in getattr(data, ENTITY_TYPES[name].attribute)
-    ]
-    if board:
-        files["board.toml"] = "\n".join(board)
-    if data.rule_sets:
-        files[RULES] = "\n".join(
-            block(schema["rule_set"], rule_set, languages) for rule_set in data.rule_sets
-        )
-    for name, file in zip(TEXTS_ALONE, (GLOSSARY, LABELS), strict=True):
-        entities_of_type = getattr(data, ENTITY_TYPES[name].attribute)
-        if entities_of_type:
-            all_languages = tuple(
-                dict.fromkeys(
-                    (*languages, *(language for entity in entities_of_type for language in entity.texts))
-                )
-            )
-            files[file] = "\n".join(block(schema[name], entity, all_languages) for entity in entities_of_type)
+    blocks: dict[str, list[tuple[EntityType, Entity]]] = {
+        name: [(schema["card"], card) for kind in kinds for card in data.cards if card.kind == kind]
+        for name, kinds in _kinds_by_file(data.game).items()
+    }
+    blocks |= {
+        name: [(schema[owner], entity) for owner in owners for entity in schema[owner].entities(data)]
+        for name, owners in _ENTITY_FILES.items()
+    }
+    languages = data.languages()
+    for name, found in blocks.items():
+        if found:
+            # Only terms and labels may have further languages.
+            written = dict.fromkeys((*languages, *(code for _type, entity in found for code in entity.texts)))
+            files[name] = "\n".join(block(declared, entity, tuple(written)) for declared, entity in found)
     if data.table is not None:
         files[TABLE] = "\n".join(document(data.table.to_plain())) + "\n"
     if data.remarks:
@@ -414,7 +402,6 @@ def from_files(files: Mapping[str, str]) -> SetData:
         raise CatalogueError("cards.no-set-file")
     heading = TableReader("set.toml", parsed["set.toml"])
     source = heading.get("source", str)
-    board = parsed.get("board.toml", {})
     game = Game.read(parsed[GAME]) if GAME in parsed else None
     schema = entity_types(game or shipped())
     cards: list[Any] = [
@@ -425,18 +412,14 @@ def from_files(files: Mapping[str, str]) -> SetData:
     if game is not None:
         order = game.kind_keys
         cards.sort(key=lambda card: order.index(card.kind))
-    entities: dict[str, Any] = {
-        ENTITY_TYPES[name].attribute: tuple(
-            read_entity(schema[name], row, source) for row in rows_of("board.toml", board, name)
-        )
-        for name in ("track", "counter", "back", "number")
-    }
-    rules = rows_of(RULES, parsed.get(RULES, {}), BLOCK_NAMES["rule_set"])
-    entities["rule_sets"] = tuple(read_entity(schema["rule_set"], row, source) for row in rules)
-    for name, file in zip(TEXTS_ALONE, (GLOSSARY, LABELS), strict=True):
-        rows = rows_of(file, parsed.get(file, {}), name)
-        read = (read_entity(schema[name], row, source) for row in rows)
-        entities[ENTITY_TYPES[name].attribute] = tuple(sorted(read, key=lambda entity: str(entity.key)))
+    entities: dict[str, Any] = {}
+    for file, owners in _ENTITY_FILES.items():
+        for owner in owners:
+            rows = rows_of(file, parsed.get(file, {}), BLOCK_NAMES.get(owner, owner))
+            read = [read_entity(schema[owner], row, source) for row in rows]
+            if owner in TEXTS_ALONE:
+                read.sort(key=lambda entity: entity.key)
+            entities[schema[owner].attribute] = tuple(read)
     return validate_set(
         SetData(
             heading.get("key", str),
@@ -448,7 +431,7 @@ def from_files(files: Mapping[str, str]) -> SetData:
             words=_read_words(heading),
             game=game,
             remarks=_read_remarks(parsed.get(REMARKS, {})),
-            lineage=_read_lineage(parsed.get(LINEAGE, {})),
+            lineage=_read_lineage(TableReader(LINEAGE, parsed.get(LINEAGE, {}))),
             **entities,
         )
     )
@@ -530,12 +513,10 @@ def _read_remarks(part: Mapping[str, object]) -> dict[str, dict[str, Remark]]:
     return result
 
 
-def _read_lineage(part: Mapping[str, object]) -> tuple[str, ...]:
-    states = part.get("states", [])
-    if not isinstance(states, list) or not all(isinstance(state, str) for state in states):
-        raise CatalogueError(
-            "cards.bad-value", file=LINEAGE, place="—", field="states", value=shortened(states)
-        )
+def _read_lineage(table: TableReader) -> tuple[str, ...]:
+    states = table.get("states", list, [])
+    if not all(isinstance(state, str) for state in states):
+        raise table.bad_value("states")
     return tuple(states)
 
 

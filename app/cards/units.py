@@ -38,6 +38,10 @@ _NAMES = {
 }
 
 
+Holder = Entity | ZoneDef | None
+"""What has a text: an entity, a zone, or (None) the set itself."""
+
+
 class TextPlace(NamedTuple):
     """A text's place: type of entity, key ("" for the set itself), field."""
 
@@ -92,35 +96,55 @@ class Unit:
 
 def units(data: SetData, language: str) -> Iterator[Unit]:
     """Yield all units of *data* with their translations into *language*, in printing order."""
-    remarks, source = data.remarks, data.source
-    for place, field, original, text in _texts(data, language):
-        unit_remarks = remarks.get(place.id) if remarks else None
-        if unit_remarks is None:
-            yield Unit(place, field, original, text)
-        else:
-            yield Unit(
-                place,
-                field,
-                original,
-                text,
-                unit_remarks.get(source, NO_REMARK),
-                unit_remarks.get(language, NO_REMARK),
-            )
+    for place, field, holder in fields_of(data):
+        found = _unit(data, place, field, holder, language)
+        if found is not None:
+            yield found
 
 
-def fields_of(data: SetData) -> Iterator[tuple[TextPlace, Field, Entity | ZoneDef | None]]:
-    """Yield (place, field, entity) for every text that *data* can have, even if it lacks that text.
+def unit(data: SetData, place: TextPlace, language: str) -> Unit | None:
+    """Return the unit at *place*; None if there is nothing to translate."""
+    found = next(fields_of(data, place), None)
+    return _unit(data, *found, language) if found is not None else None
 
-    The entity is None for the set, a :class:`~app.rules.free.layout.ZoneDef` for a zone.
+
+def _unit(data: SetData, place: TextPlace, field: Field, holder: Holder, language: str) -> Unit | None:
+    original = _text(data, place, holder, data.source)
+    if original is None or not original.value:
+        return None
+    remarks = data.remarks.get(place.id, {}) if data.remarks else {}
+    return Unit(
+        place,
+        field,
+        original,
+        _text(data, place, holder, language),
+        remarks.get(data.source, NO_REMARK),
+        remarks.get(language, NO_REMARK),
+    )
+
+
+def fields_of(data: SetData, only: TextPlace | None = None) -> Iterator[tuple[TextPlace, Field, Holder]]:
+    """Yield (place, field, holder) for every text that *data* can have, even if it lacks that text.
+
+    *only*: the one place to find.
     """
-    yield TextPlace("set", "", "name"), _NAMES["set"], None
+    owner, key = (only.owner, only.key) if only is not None else ("", "")
+    if owner in ("", "set"):
+        yield TextPlace("set", "", "name"), _NAMES["set"], None
     for entity_type in entity_types(game_of(data)).values():
-        fields = [field for field in entity_type.fields if field.translated]
-        for entity in _entities_of(data, entity_type):
-            for field in fields:
-                yield TextPlace(entity_type.name, entity.key, field.name), field, entity
-    for zone in data.table.zones if data.table is not None else ():
-        yield TextPlace("zone", zone.key, "name"), _NAMES["zone"], zone
+        if owner in ("", entity_type.name):
+            fields = [
+                field
+                for field in entity_type.fields
+                if field.translated and (only is None or field.name == only.field)
+            ]
+            for entity in _entities_of(data, entity_type):
+                if only is None or entity.key == key:
+                    for field in fields:
+                        yield TextPlace(entity_type.name, entity.key, field.name), field, entity
+    for zone in data.table.zones if data.table is not None and owner in ("", "zone") else ():
+        if only is None or zone.key == key:
+            yield TextPlace("zone", zone.key, "name"), _NAMES["zone"], zone
 
 
 def _entities_of(data: SetData, entity_type: EntityType) -> Sequence[Entity]:
@@ -128,60 +152,22 @@ def _entities_of(data: SetData, entity_type: EntityType) -> Sequence[Entity]:
     return labels.to_translate(data) if entity_type.name == "label" else entity_type.entities(data)
 
 
-def _texts(data: SetData, language: str) -> Iterator[tuple[TextPlace, Field, Text, Text | None]]:
-    source = data.source
-    for place, field, holder in fields_of(data):
-        if holder is None or isinstance(holder, ZoneDef):
-            names = data.names if holder is None else holder.names
-            if names.get(source):
-                original = Text(names[source])
-                yield (
-                    place,
-                    field,
-                    original,
-                    _plain_name(data, place, names.get(language, ""), original, language),
-                )
-            continue
-        source_text = holder.texts.get(source, {}).get(place.field)
-        if source_text is not None and source_text.value:
-            yield place, field, source_text, holder.texts.get(language, {}).get(place.field)
-
-
-def _plain_name(data: SetData, place: TextPlace, name: str, original: Text, language: str) -> Text | None:
-    if not name:
-        return None
-    remark = data.remarks.get(place.id, {}).get(language, NO_REMARK)
-    made_from = original.value if remark.made_from is None else remark.made_from
-    return Text(name, made_from, remark.checked)
-
-
 def text(data: SetData, place: TextPlace, language: str) -> Text | None:
     """Return the text at *place* in *language*; None if there is none."""
-    for actual, field, holder in _find_place(data, place):
-        if holder is None or isinstance(holder, ZoneDef):
-            names = data.names if holder is None else holder.names
-            original = Text(names.get(data.source, ""))
-            return (
-                Text(original.value)
-                if language == data.source and original.value
-                else _plain_name(data, actual, names.get(language, ""), original, language)
-            )
-        return holder.texts.get(language, {}).get(field)
-    return None
+    found = next(fields_of(data, place), None)
+    return _text(data, place, found[2], language) if found is not None else None
 
 
-def _find_place(data: SetData, place: TextPlace) -> Iterator[tuple[TextPlace, str, Entity | ZoneDef | None]]:
-    if place.owner == "set":
-        yield place, place.field, None
-    elif place.owner == "zone":
-        for zone in data.table.zones if data.table is not None else ():
-            if zone.key == place.key:
-                yield place, place.field, zone
-    else:
-        entity_type = entity_types(game_of(data)).get(place.owner)
-        for entity in _entities_of(data, entity_type) if entity_type is not None else ():
-            if entity.key == place.key:
-                yield place, place.field, entity
+def _text(data: SetData, place: TextPlace, holder: Holder, language: str) -> Text | None:
+    if holder is not None and not isinstance(holder, ZoneDef):
+        return holder.texts.get(language, {}).get(place.field)
+    names = data.names if holder is None else holder.names
+    name = names.get(language)
+    if not name or language == data.source:
+        return Text(name) if name else None
+    remark = data.remarks.get(place.id, {}).get(language, NO_REMARK)
+    made_from = names.get(data.source, "") if remark.made_from is None else remark.made_from
+    return Text(name, made_from, remark.checked)
 
 
 def validate_text(data: SetData, place: TextPlace, new: Text | None) -> Text | None:
@@ -198,34 +184,6 @@ def validate_text(data: SetData, place: TextPlace, new: Text | None) -> Text | N
         raise CatalogueError("cards.no-such-field", field=place.field[:60])
     value = str(validate(field, new.value, place.key)) if new is not None else ""
     return replace(new, value=value) if new is not None and value else None
-
-
-def unit(data: SetData, place: TextPlace, language: str) -> Unit | None:
-    """Return the unit at *place*; None if there is nothing to translate."""
-    for actual, field, holder in _find_place(data, place):
-        original = text(data, actual, data.source)
-        if original is None or not original.value:
-            return None
-        declared = _NAMES.get(place.owner) or next(
-            candidate
-            for candidate in entity_types(game_of(data))[place.owner].fields
-            if candidate.name == field
-        )
-        remarks = data.remarks.get(place.id, {})
-        translation = (
-            text(data, place, language)
-            if holder is None or isinstance(holder, ZoneDef)
-            else holder.texts.get(language, {}).get(field)
-        )
-        return Unit(
-            place,
-            declared,
-            original,
-            translation,
-            remarks.get(data.source, NO_REMARK),
-            remarks.get(language, NO_REMARK),
-        )
-    return None
 
 
 # ---- changes
