@@ -15,7 +15,7 @@ from app import __version__, disk_cache
 from app.cards import game as games
 from app.cards import row_checks, schema
 from app.cards.errors import CatalogueError, guard
-from app.cards.fields import TEXTS_ALONE, entity_types
+from app.cards.fields import TEXTS_ALONE
 from app.cards.game import Game
 from app.cards.row_checks import TABLES
 from app.cards.rows import COLUMNS, ENTITY_COLUMNS, Row
@@ -31,23 +31,20 @@ def check_rows(raw: sqlite3.Connection) -> bool:
 
     Skips history, versions, pictures, and the characters of texts.
     """
-    sets = {}
-    for head in _rows(raw, "card_set", COLUMNS["card_set"]):
-        if not row_checks.fits_head(head):
-            return False
-        sets[head["id"]] = head["key"]
+    heads = _rows(raw, "card_set", COLUMNS["card_set"])
+    sets = {head["id"]: head["key"] for head in heads}
     owners = {(number, "set", key) for number, key in sets.items()}
-    declared: dict[int, Game] = {}
-    for number, text in raw.execute("SELECT set_id, data FROM game"):
-        game = row_checks.game_in(text)
-        if number not in sets or game is None:
-            return False
-        declared[number] = game
-    groups = [(games.shipped(), f"set_id NOT IN ({', '.join(map(str, declared))})" if declared else "1")]
+    stored = raw.execute("SELECT set_id, data FROM game").fetchall()
+    declared = {number: game for number, text in stored if (game := row_checks.game_in(text)) is not None}
+    groups = [(games.shipped(), f"set_id NOT IN ({', '.join(map(str, declared))})")]
     groups += [(game, f"set_id = {number}") for number, game in declared.items()]
-    if not all(_entities_fit(raw, game, where, sets, owners) for game, where in groups):
-        return False
-    return _notes_fit(raw, owners, sets, declared)
+    return (
+        all(map(row_checks.fits_head, heads))
+        and declared.keys() <= sets.keys()
+        and len(declared) == len(stored)
+        and all(_entities_fit(raw, game, where, sets, owners) for game, where in groups)
+        and _notes_fit(raw, owners, sets, declared)
+    )
 
 
 def _entities_fit(
@@ -59,7 +56,7 @@ def _entities_fit(
 ) -> bool:
     """Return whether the entities of sets of *game* are valid; add them to *owners*."""
     for table in TABLES:
-        names, entity_type = ("set_id", "key", "position", *ENTITY_COLUMNS[table]), entity_types(game)[table]
+        names = ("set_id", "key", "position", *ENTITY_COLUMNS[table])
         quoted = ", ".join(f'"{name}"' for name in names)
         rows = raw.execute(f'SELECT {quoted} FROM "{table}" WHERE {where}').fetchall()
         if not rows:
@@ -71,16 +68,8 @@ def _entities_fit(
             and all(map(row_checks.is_key, values["key"]))
             and all(isinstance(value, int) for value in values["position"])
             and all(
-                row_checks.fits_column(field, value, entity_type)
-                for name, field in row_checks.columns(table, game).items()
-                for value in values[name]
+                all(map(fits, values[name])) for name, fits in row_checks.column_checks(table, game).items()
             )
-            and all(
-                row_checks.fits_bare(name, blank, value)
-                for name, blank in row_checks.bare(entity_type)
-                for value in values[name]
-            )
-            and all(row_checks.fits_differences(value, game) for value in values.get("differs", ()))
         )
         if not valid or (
             table == "track"
@@ -97,31 +86,29 @@ def _notes_fit(
     sets: Mapping[int, str],
     declared: Mapping[int, Game],
 ) -> bool:
-    for place in _rows(raw, "text", ("set_id", "owner", "field", "language"), distinct=True):
-        if not row_checks.fits_text_place(
-            {**place, "key": "a"}, declared.get(place["set_id"], games.shipped())
-        ):
-            return False
-    if raw.execute(
-        "SELECT 1 FROM text"
-        " WHERE typeof(value) <> 'text' OR typeof(made_from) <> 'text' OR checked NOT IN (0, 1) LIMIT 1"
-    ).fetchone():
-        return False
-    for number, owner, key in raw.execute("SELECT DISTINCT set_id, owner, key FROM text"):
-        if (number, owner, key) not in owners and not (
-            owner in TEXTS_ALONE and number in sets and row_checks.is_key(key)
-        ):
-            return False
-    if not all(map(row_checks.fits_origin, _rows(raw, "origin", ("field", "origin"), distinct=True))):
-        return False
-    if not owners.issuperset(raw.execute("SELECT DISTINCT set_id, owner, key FROM origin")):
-        return False
-    if any(
-        number in declared and not declared[number].records_origins()
-        for (number,) in raw.execute("SELECT DISTINCT set_id FROM origin WHERE owner = 'card'")
-    ):
-        return False
-    return all(_rows_fit(raw, table, sets) for table in ("layout", "lineage", "remark"))
+    places = _rows(raw, "text", ("set_id", "owner", "field", "language"), distinct=True)
+    owned = raw.execute("SELECT DISTINCT set_id, owner, key FROM text").fetchall()
+    originals = raw.execute("SELECT DISTINCT set_id FROM origin WHERE owner = 'card'")
+    return (
+        all(
+            row_checks.fits_text_place({**place, "key": "a"}, declared.get(place["set_id"], games.shipped()))
+            for place in places
+        )
+        and not raw.execute(
+            "SELECT 1 FROM text"
+            " WHERE typeof(value) <> 'text' OR typeof(made_from) <> 'text' OR checked NOT IN (0, 1) LIMIT 1"
+        ).fetchone()
+        and all(
+            place in owners or (place[1] in TEXTS_ALONE and place[0] in sets and row_checks.is_key(place[2]))
+            for place in owned
+        )
+        and all(map(row_checks.fits_origin, _rows(raw, "origin", ("field", "origin"), distinct=True)))
+        and owners.issuperset(raw.execute("SELECT DISTINCT set_id, owner, key FROM origin"))
+        and all(
+            declared[number].records_origins() for (number,) in originals.fetchall() if number in declared
+        )
+        and all(_rows_fit(raw, table, sets) for table in ("layout", "lineage", "remark"))
+    )
 
 
 def _rows_fit(raw: sqlite3.Connection, table: str, sets: Container[object]) -> bool:

@@ -52,7 +52,6 @@ class Recovery:
         self.games: dict[int, Game] = {}
         self.source: dict[int, str] = {}
         self.entities: dict[tuple[int, str, str], Row] = {}
-        self.texts: dict[tuple[int, str, str], dict[tuple[str, str], Row]] = {}
         self.lost: dict[tuple[int, str, str], Loss] = {}
         self.texts_as_read: dict[tuple[Any, ...], dict[tuple[Any, Any], Row]] = {}
         for row in rows["text"]:
@@ -113,11 +112,9 @@ class Recovery:
             candidate = repaired | {name: row[name]}
             if row_checks.fits_head(candidate):
                 repaired = candidate
-        answers = self._ask_sources(lambda source: source.ids.get(key))
-        for name, source_id in answers.items():
-            source_row = next(head for head in self.sources[name].rows["card_set"] if head["id"] == source_id)
-            fresh = {column: source_row[column] for column in ("version", "source")}
-            loss.offers.setdefault(name, []).append(partial(repaired.update, fresh))
+        columns = ("version", "source")
+        heads = self._ask_sources(lambda source: _part(source.heads.get(key), columns))
+        self._offer(loss, heads, repaired.update)
         return repaired
 
     # ---- games
@@ -176,18 +173,18 @@ class Recovery:
     def _key_of(self, table: str, row: Row) -> str:
         set_key = self.sets[row["set_id"]]
         known_keys = self._ask_sources(lambda source: source.named.get((set_key, table, row["id"])))
-        return next((key for key in known_keys.values()), f"found-{table.replace('_', '-')}-{row['id']}")
+        return next(iter(known_keys.values()), f"found-{table.replace('_', '-')}-{row['id']}")
 
     def _repair_columns(self, table: str, row: Row, invalid: list[str]) -> None:
         loss = self._record_loss(row["set_id"], "", table, row["key"], tuple(invalid))
-        entity_key = self.sets[row["set_id"]], table, row["key"]
-        for name, other in self._ask_sources(lambda source: source.entities.get(entity_key)).items():
-            also_invalid = row_checks.broken(table, other, self._game_of(row["set_id"]))
-            fresh = {column: other[column] for column in invalid if column not in also_invalid}
-            if fresh:
-                loss.offers.setdefault(name, []).append(partial(row.update, fresh))
-        for column in invalid:
-            row[column] = _blank(table, column, self._game_of(row["set_id"]))
+        entity_key, game = (self.sets[row["set_id"]], table, row["key"]), self._game_of(row["set_id"])
+
+        def intact_columns(source: Source) -> Row | None:
+            other = source.entities.get(entity_key)
+            return other and _part(other, set(invalid).difference(row_checks.broken(table, other, game)))
+
+        self._offer(loss, self._ask_sources(intact_columns), row.update)
+        row |= {column: _blank(table, column, game) for column in invalid}
 
     def _add_entity(self, table: str, row: Row) -> None:
         self.entities[row["set_id"], table, row["key"]] = row
@@ -200,6 +197,7 @@ class Recovery:
     # ---- texts
 
     def _sort_texts(self) -> None:
+        texts_of: dict[tuple[int, str, str], dict[tuple[str, str], Row]] = {}
         for original in self.rows["text"]:
             row = dict(original)
             set_id = row["set_id"]
@@ -211,29 +209,17 @@ class Recovery:
                     # The text can't be kept, so one is missing now.
                     self.report.is_incomplete = True
                 continue
-            texts = self.texts.setdefault((set_id, row["owner"], row["key"]), {})
-            if (row["field"], row["language"]) in texts:
-                continue
-            texts[row["field"], row["language"]] = row
-        for (set_id, owner, key), texts in list(self.texts.items()):
-            if owner == "set" and key != self.sets[set_id]:
-                for row in texts.values():
-                    row["key"] = self.sets[set_id]
-            elif (
-                owner in TABLES
-                and (set_id, owner, key) not in self.entities
-                and not self._restore_entity(set_id, owner, key, texts)
-            ):
-                del self.texts[set_id, owner, key]
-        for (set_id, owner, key), texts in self.texts.items():
+            texts = texts_of.setdefault((set_id, row["owner"], row["key"]), {})
+            texts.setdefault((row["field"], row["language"]), row)
+        kept = {
+            place: texts
+            for place, texts in texts_of.items()
+            if place[1] not in TABLES or place in self.entities or self._restore_entity(*place, texts)
+        }
+        for (set_id, owner, key), texts in kept.items():
             for row in texts.values():
                 self._repair_text(set_id, owner, key, row)
-        seen: set[tuple[Any, ...]] = set()
-        for texts in self.texts.values():
-            for row in texts.values():
-                if key_of("text", row) not in seen:
-                    seen.add(key_of("text", row))
-                    self.result["text"].append(row)
+            self.result["text"] += texts.values()
 
     def _restore_entity(
         self, set_id: int, owner: str, key: str, remaining_texts: Mapping[tuple[str, str], Row]
@@ -249,39 +235,32 @@ class Recovery:
         row = {**(_blank_card_row(self._game_of(set_id)) if owner == "card" else next(iter(copies.values())))}
         row |= {"id": self._new_id(owner), "set_id": set_id, "key": key, "position": 10**6}
         self._add_entity(owner, row)
-        for name, other in copies.items():
-            fresh = {
-                column: value for column, value in other.items() if column not in ("id", "set_id", "key")
-            }
-            loss.offers.setdefault(name, []).append(partial(row.update, fresh))
+        own = {column: row[column] for column in ("id", "set_id", "key")}
+        self._offer(loss, {name: copy | own for name, copy in copies.items()}, row.update)
         return True
 
     def _repair_text(self, set_id: int, owner: str, key: str, row: Row) -> None:
         row["checked"] = row["checked"] if row["checked"] in (0, 1) else 0
         row["made_from"] = _printable(row["made_from"])
+        if owner == "set":
+            row["key"] = self.sets[set_id]
         if row_checks.clean(row["value"]):
             return
         loss = self._record_loss(set_id, "", owner, key, (f"{row['field']} {row['language']}",))
-        entity_key = self.sets[set_id], owner, key
-        for name, source in self.sources.items():
-            other = source.notes["text"].get(entity_key, {}).get((row["field"], row["language"]))
-            if other is not None:
-                loss.offers.setdefault(name, []).append(partial(row.update, value=other["value"]))
+        entity_key, place = (self.sets[set_id], owner, key), (row["field"], row["language"])
+        texts = self._ask_sources(lambda source: source.notes["text"].get(entity_key, {}).get(place))
+        self._offer(loss, {name: {"value": text["value"]} for name, text in texts.items()}, row.update)
         row["value"] = _printable(row["value"])
 
     def _sort_origins(self) -> None:
-        seen: set[tuple[Any, ...]] = set()
         for row in self.rows["origin"]:
             if (row["set_id"], row["owner"], row["key"]) not in self.entities:
                 continue
-            of_card = row["owner"] == "card"
-            if not row_checks.fits_origin(row) or (
-                of_card and not self._game_of(row["set_id"]).records_origins()
-            ):
-                self._record_loss(row["set_id"], "", row["owner"], row["key"], ("origins",))
-            elif key_of("origin", row) not in seen:
-                seen.add(key_of("origin", row))
+            recorded = row["owner"] != "card" or self._game_of(row["set_id"]).records_origins()
+            if recorded and row_checks.fits_origin(row):
                 self.result["origin"].append(row)
+            else:
+                self._record_loss(row["set_id"], "", row["owner"], row["key"], ("origins",))
 
     # ---- rows lost without a trace
 
@@ -296,17 +275,17 @@ class Recovery:
         for key, number in source.ids.items():
             if key not in set_ids and not self._was_deleted("card_set", (number,)):
                 loss = self._record_loss(0, key, "set", key)
-                loss.offers.setdefault(source_name, []).append(partial(self._restore_set, source, key))
-        for (set_key, table, key), row in source.entities.items():
+                self._offer(loss, {source_name: key}, partial(self._restore_set, source))
+        for entity_key, row in source.entities.items():
+            set_key, table, key = entity_key
             number = set_ids.get(set_key, 0)
             if not number or (number, table, key) in self.entities:
                 continue
             if self._was_deleted(table, (row["id"],)):
                 continue
             loss = self._record_loss(number, "", table, key)
-            for other_name in self._intact_copies(number, table, key):
-                restore = partial(self._restore_row, self.sources[other_name], (set_key, table, key), number)
-                loss.offers.setdefault(other_name, []).append(restore)
+            sources = {name: self.sources[name] for name in self._intact_copies(number, table, key)}
+            self._offer(loss, sources, partial(self._restore_row, entity_key, number))
         for table, by_entity in source.notes.items():
             present = {key_of(table, row) for row in self.result[table]}
             for (set_key, owner, key), notes in by_entity.items():
@@ -320,21 +299,18 @@ class Recovery:
                 if missing:
                     fields = [f"{row['field']} {row['language']}" for row in missing if table == "text"]
                     loss = self._record_loss(number, "", owner, key, tuple(fields) or ("origins",))
-                    loss.offers.setdefault(source_name, []).append(
-                        partial(self.result[table].extend, missing)
-                    )
+                    self._offer(loss, {source_name: missing}, self.result[table].extend)
 
     def _restore_set(self, source: Source, key: str) -> None:
         set_id = self._new_id("card_set")
-        set_row = next(row for row in source.rows["card_set"] if row["key"] == key)
-        self.result["card_set"].append(set_row | {"id": set_id})
+        self.result["card_set"].append(source.heads[key] | {"id": set_id})
         game = source.games.get(source.ids[key])
         if game is not None:
             self.games[set_id] = game
             self.result["game"].append({"set_id": set_id, "data": game.stored})
         for entity_key in source.entities:
             if entity_key[0] == key:
-                self._restore_row(source, entity_key, set_id)
+                self._restore_row(entity_key, set_id, source)
         self.result["text"] += [
             row | {"set_id": set_id}
             for (set_key, owner, _key), texts in source.notes["text"].items()
@@ -347,7 +323,7 @@ class Recovery:
             if row["set_id"] == source.ids[key] and row_checks.fits_layout(row["data"])
         ]
 
-    def _restore_row(self, source: Source, entity_key: tuple[str, str, str], set_id: int) -> None:
+    def _restore_row(self, entity_key: tuple[str, str, str], set_id: int, source: Source) -> None:
         table, row = entity_key[1], source.entities[entity_key]
         used_ids = self.used_ids.setdefault(table, {restored["id"] for restored in self.result[table]})
         new_id = row["id"]
@@ -385,12 +361,14 @@ class Recovery:
         """Record *row* as lost, a whole layout or picture, and offer the sources' copies of it."""
         set_id = row.get("set_id", 0)
         loss = self._record_loss(set_id, "", table, _printable(row.get("name"))[:40])
-        for name, source in self.sources.items():
+
+        def intact_copy(source: Source) -> Row | None:
             wanted = key_of(table, row) if not set_id else (source.ids.get(self.sets[set_id]),)
-            for copy in source.rows[table]:
-                if key_of(table, copy) == wanted and row_checks.FITS[table](copy):
-                    fresh = copy | {"set_id": set_id} if set_id else copy
-                    loss.offers.setdefault(name, []).append(partial(self.result[table].append, fresh))
+            copies = (copy for copy in source.rows[table] if key_of(table, copy) == wanted)
+            return next((copy | own for copy in copies if row_checks.FITS[table](copy)), None)
+
+        own = {"set_id": set_id} if set_id else {}
+        self._offer(loss, self._ask_sources(intact_copy), self.result[table].append)
 
     # ---- losses and offers
 
@@ -423,6 +401,12 @@ class Recovery:
         answers = {name: ask(self.sources[name]) for name in SOURCES if name in self.sources}
         return {name: answer for name, answer in answers.items() if answer is not None}
 
+    def _offer(self, loss: Loss, values: Mapping[str, Any], restore: Callable[[Any], object]) -> None:
+        """Offer to restore *loss* from each source with its *values*, if any."""
+        for name, offered in values.items():
+            if offered:
+                loss.offers.setdefault(name, []).append(partial(restore, offered))
+
     def _intact_copies(self, set_id: int, table: str, key: str) -> dict[str, Row]:
         entity_key = self.sets[set_id], table, key
         copies = self._ask_sources(lambda source: source.entities.get(entity_key))
@@ -438,6 +422,10 @@ class Recovery:
             *(source.notes["text"].get((set_key, owner, key), {}) for source in self.sources.values()),
         ]
         return next(filter(None, map(_names_by_language, texts)), {})
+
+
+def _part(row: Row | None, columns: Iterable[str]) -> Row | None:
+    return row and {column: row[column] for column in columns}
 
 
 def _names_by_language(texts: Mapping[tuple[Any, ...], Row]) -> dict[str, str]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+import operator
 import re
 import zlib
 from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
 from typing import TypeGuard
 
 from app.cards import game as games
@@ -79,7 +81,7 @@ def columns(table: str, game: Game) -> dict[str, Field]:
     }
 
 
-def fits_column(field: Field, value: object, entity_type: EntityType) -> bool:
+def fits_column(field: Field, entity_type: EntityType, value: object) -> bool:
     """Return whether the stored *value* is valid for *field* of *entity_type*."""
     if field.widget == "values":
         return value == "{}" or (
@@ -95,31 +97,30 @@ def fits_column(field: Field, value: object, entity_type: EntityType) -> bool:
     return fits(lambda: validate(field, value, "-"))
 
 
-def bare(entity_type: EntityType) -> list[tuple[str, object]]:
-    """Return (card column without a field in its game, its fixed value) for each."""
-    return [(name, blank) for name, blank in entity_type.bare if name in ENTITY_COLUMNS["card"]]
-
-
-def fits_bare(name: str, blank: object, value: object) -> bool:
-    """Return whether the column *name*, without a field in its game, has its fixed value."""
-    return bool(value == stored(ENTITY_COLUMNS["card"][name], blank))
+@lru_cache(maxsize=64)
+def column_checks(table: str, game: Game) -> Mapping[str, Callable[[object], bool]]:
+    """Return column of *table* → whether a stored value is valid in a set of *game*."""
+    entity_type = entity_types(game)[table]
+    checks: dict[str, Callable[[object], bool]] = {
+        name: partial(fits_column, field, entity_type) for name, field in columns(table, game).items()
+    }
+    for name, blank in entity_type.bare:
+        if name in ENTITY_COLUMNS["card"]:
+            checks[name] = partial(operator.eq, stored(ENTITY_COLUMNS["card"][name], blank))
+    if table == "rule_set":
+        checks["differs"] = partial(fits_differences, game)
+    return checks
 
 
 def broken(table: str, row: Row, game: Game) -> list[str]:
     """Return the invalid columns of *row*, an entity in a set of *game*."""
-    entity_type = entity_types(game)[table]
-    wrong = [
-        name for name, field in columns(table, game).items() if not fits_column(field, row[name], entity_type)
-    ]
-    wrong += [name for name, blank in bare(entity_type) if not fits_bare(name, blank, row[name])]
+    wrong = [name for name, fits_value in column_checks(table, game).items() if not fits_value(row[name])]
     if table == "track" and not wrong and len(json.loads(row["cells"])) != len(json.loads(row["sides"])):
-        wrong = ["cells", "sides"]
-    if table == "rule_set" and not fits_differences(row["differs"], game):
-        wrong.append("differs")
+        return ["cells", "sides"]
     return wrong
 
 
-def fits_differences(value: object, game: Game) -> bool:
+def fits_differences(game: Game, value: object) -> bool:
     """Return whether *value* is a rule set's valid column ``differs``."""
     return clean(value) and fits(
         lambda: check_differences(Differences.from_plain(json.loads(value)), "-", game)

@@ -40,6 +40,7 @@ class Source:
 
     def __init__(self, rows: Mapping[str, list[Row]]) -> None:
         self.rows = rows
+        self.heads = {row["key"]: row for row in rows["card_set"] if row_checks.fits_head(row)}
         self.keys = {row["id"]: row["key"] for row in rows["card_set"] if row_checks.fits_head(row)}
         self.ids = {key: number for number, key in self.keys.items()}
         self.entities: dict[tuple[str, str, str], Row] = {}
