@@ -14,7 +14,7 @@ from pathlib import Path
 
 from sqlmodel import Session, select
 
-from app.cards import integrity, library, queries, reading, rows, schema, text_index
+from app.cards import integrity, library, queries, reading, schema, text_index
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import validate_set
 from app.cards.rows import write
@@ -124,14 +124,12 @@ def _normalize(session: Session) -> None:
 
     Sets that cannot be stored are left unchanged.
     """
-    for number, position in session.exec(select(SetTable.id, SetTable.position)).all():
+    for number in session.exec(select(SetTable.id)).all():
         data = reading.read_set(session, number)
         with contextlib.suppress(CatalogueError):
             normalized = validate_set(data)
             if normalized != data:
-                old = reading.set_rows(session, number)
-                new = rows.to_rows(normalized, number, position, queries.ids_for(session, normalized, old))
-                changes = rows.difference(old, new)
+                changes = queries.set_changes(session, normalized)
                 write(session, changes)
                 text_index.update(session, changes)
 

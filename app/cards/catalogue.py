@@ -47,9 +47,7 @@ from app.cards.rows import Change, Row, RowChange
 from app.cards.tables import (
     TABLES,
     GameTable,
-    LayoutTable,
     PictureTable,
-    RemarkTable,
     SetTable,
     TextTable,
     VersionTable,
@@ -310,17 +308,8 @@ class Catalogue(OpenCatalogue):
     ) -> Change:
         data = validate_set(data)
         with self._reading() as session:
-            row = session.exec(select(SetTable).where(SetTable.key == data.key)).one_or_none()
-            if row is None:
-                set_id = position = queries.free_id(session, "card_set")
-                old: dict[str, list[Row]] = {}
-            else:
-                set_id, position = row.id, row.position
-                old = reading.set_rows(session, set_id)
-            ids = queries.ids_for(session, data, old)
-        new = rows.to_rows(data, set_id, position, ids)
-        change = Change(label, rows.difference(old, new), {**(params or {}), "set": data.key})
-        return self.apply(change, typing=typing)
+            changes = queries.set_changes(session, data)
+        return self.apply(Change(label, changes, {**(params or {}), "set": data.key}), typing=typing)
 
     def put_text(
         self,
@@ -345,7 +334,7 @@ class Catalogue(OpenCatalogue):
                 owner, key = place.owner, place.key or data.key
                 entity = {"set_id": set_id, "owner": owner, "key": key}
                 text_key = {**entity, "field": place.field, "language": language}
-                before = queries.row_of(session, TextTable, **text_key)
+                before = queries.row_of(session, "text", text_key)
                 new_text = units.text(after, place, language)
                 row = rows.text_row(entity, place.field, language, new_text) if new_text else None
                 if owner == "set" and row is not None:
@@ -354,7 +343,7 @@ class Catalogue(OpenCatalogue):
                     row |= {"made_from": source, "checked": False}
                 changes.append(RowChange("text", before, row))
             elif after.table is not None:
-                before = queries.row_of(session, LayoutTable, set_id=set_id)
+                before = queries.row_of(session, "layout", {"set_id": set_id})
                 plain = json.dumps(after.table.to_plain(), ensure_ascii=False)
                 changes.append(RowChange("layout", before, {"set_id": set_id, "data": plain}))
             changes += _remark_changes(session, set_id, data, after, place.id)
@@ -387,7 +376,7 @@ class Catalogue(OpenCatalogue):
         game = Game.read(game.to_plain())
         with self._reading() as session:
             set_id = queries.set_id(session, set_key)
-            before = queries.row_of(session, GameTable, set_id=set_id)
+            before = queries.row_of(session, "game", {"set_id": set_id})
         change = RowChange("game", before, {"set_id": set_id, "data": game.stored})
         return self.apply(Change(label, (change,), {**params, "set": set_key}), typing=typing)
 
@@ -502,7 +491,7 @@ def _remark_changes(
     for language in dict.fromkeys((*old_remarks, *new_remarks)):
         remark = new_remarks.get(language)
         if old_remarks.get(language) != remark:
-            before = queries.row_of(session, RemarkTable, set_id=set_id, unit=unit, language=language)
+            before = queries.row_of(session, "remark", {"set_id": set_id, "unit": unit, "language": language})
             after = rows.remark_row(set_id, unit, language, remark) if remark is not None else None
             yield RowChange("remark", before, after)
 

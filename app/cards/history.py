@@ -22,6 +22,7 @@ from sqlalchemy import bindparam
 from sqlalchemy.orm import defer
 from sqlmodel import Session, col, delete, func, select
 
+from app.cards.queries import row_of
 from app.cards.rows import KEYS, Change, Row, RowChange, key_of
 from app.cards.tables import TABLES, HistoryTable, SetTable
 
@@ -136,9 +137,7 @@ def rebase(session: Session, row: RowChange) -> RowChange:
     """Return *row* rebased onto the current row, if only other columns have changed since."""
     if row.before is None or row.after is None:
         return row
-    same = (TABLES[row.table].c[name] == row.before[name] for name in KEYS[row.table])
-    stored = session.execute(TABLES[row.table].select().where(*same)).mappings().one_or_none()
-    current = dict(stored or {})
+    current = row_of(session, row.table, row.before) or {}
     changed = {name: value for name, value in row.after.items() if value != row.before[name]}
     if any(current.get(name) != row.before[name] for name in changed):
         return row

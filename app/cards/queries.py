@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sqlmodel import Session, SQLModel, func, select
+from sqlmodel import Session, func, select
 
+from app.cards import reading
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
 from app.cards.fields import ENTITY_TYPES
-from app.cards.rows import Row
+from app.cards.rows import KEYS, Row, RowChange, difference, to_rows
 from app.cards.tables import ENTITIES, TABLES, SetTable
 
 
@@ -21,10 +22,11 @@ def set_id(session: Session, set_key: str) -> int:
     return number
 
 
-def row_of(session: Session, model: type[SQLModel], **key: object) -> Row | None:
-    """Return the row of *model* with this primary key; None if there is none."""
-    row = session.get(model, key)
-    return None if row is None else row.model_dump()
+def row_of(session: Session, table: str, key: Row) -> Row | None:
+    """Return the row of *table* with the primary key in *key*; None if there is none."""
+    same = (TABLES[table].c[name] == key[name] for name in KEYS[table])
+    row = session.execute(TABLES[table].select().where(*same)).mappings().one_or_none()
+    return None if row is None else dict(row)
 
 
 def free_id(session: Session, name: str) -> int:
@@ -44,7 +46,16 @@ def end_of_kind(session: Session, set_id: int, kind: str, kinds: Sequence[str]) 
     return session.scalar(last) or 0
 
 
-def ids_for(session: Session, data: SetData, old: Mapping[str, list[Row]]) -> dict[tuple[str, str], int]:
+def set_changes(session: Session, data: SetData) -> tuple[RowChange, ...]:
+    """Return the changes that store *data*, in place of the set with its key or as a new set."""
+    head = session.exec(select(SetTable).where(SetTable.key == data.key)).one_or_none()
+    number = free_id(session, "card_set") if head is None else head.id
+    old = reading.set_rows(session, number)
+    ids = _ids_for(session, data, old)
+    return difference(old, to_rows(data, number, number if head is None else head.position, ids))
+
+
+def _ids_for(session: Session, data: SetData, old: Mapping[str, list[Row]]) -> dict[tuple[str, str], int]:
     """Return ``(table, key)`` → id for each entity of *data*: its id in *old*, else a free one."""
     ids: dict[tuple[str, str], int] = {}
     for name in ENTITIES:
