@@ -177,14 +177,10 @@ class _Merge:
     # ---- other parts of a set
 
     def _merge_game(self) -> Game | None:
-        base, mine, theirs = (data.game for data in self._sides())
-        if mine == theirs or theirs == base:
-            return mine
-        if mine == base:
-            return theirs
-        if base is None or mine is None or theirs is None:
+        base, mine, theirs = games = [data.game for data in self._sides()]
+        if None in games or mine == theirs or base in (mine, theirs):
             return self._merge_value(Part("game", "", "game"), base, mine, theirs)
-        declarations = [parts.declarations(game) for game in (base, mine, theirs)]
+        declarations = [parts.declarations(game) for game in games]
         for part in [candidate for candidate in declarations[0] if candidate.field == "field"]:
             for deleting, changing in ((1, 2), (2, 1)):
                 if (
@@ -195,7 +191,7 @@ class _Merge:
                     # One side deleted a field whose values the other has changed: keep the field.
                     declarations[deleting] = {**declarations[deleting], part: declarations[0][part]}
         declared = self._merge_parts(*declarations)
-        lists = [parts.orders(game) for game in (base, mine, theirs)]
+        lists = [parts.orders(game) for game in games]
         keys = {
             name: _ordered(
                 [orders[name] for orders in lists], [part.key for part in declared if part.field == name]
@@ -217,13 +213,8 @@ class _Merge:
         )
 
     def _merge_table(self) -> Layout | None:
-        layouts = [data.table for data in self._sides()]
-        base, mine, theirs = layouts
-        if mine == theirs or theirs == base:
-            return mine
-        if mine == base:
-            return theirs
-        if mine is None or theirs is None:
+        base, mine, theirs = layouts = [data.table for data in self._sides()]
+        if mine is None or theirs is None or mine == theirs or base in (mine, theirs):
             return self._merge_value(Part("table", "", "table"), base, mine, theirs)
         there = [parts.table(layout) for layout in layouts]
         keys = [parts.zones(layout) for layout in layouts]
