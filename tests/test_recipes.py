@@ -61,15 +61,32 @@ def test_a_mark():
     assert {abs(line.start[0] - line.end[0]) + abs(line.start[1] - line.end[1]) for line in lines} == {2.5}
 
 
+AFTER_PICTURE = '    picture: str = column("picture", "", most=MAX_PICTURE, terse=True)\n'
+AFTER_SYMBOL = '    symbol: str = column("word", "", most=MAX_KEY)\n'
+FURTHER = {
+    'art_style: str = column("choice", "oil", choices=("oil", "ink"), terse=True)\n': "'oil'",
+    'art_tags: tuple[str, ...] = column("locations", (), most=9, terse=True)\n': "'[]'",
+    'art_code: str = column("word", "", most=20, terse=True)\n': "''",
+}
+"""Declarations of columns of other types → their defaults in the database."""
+
+
 @pytest.mark.slow
 def test_a_column(copy: Path):
     """Two files are enough for a column to be stored, edited, exchanged, merged, found, and repaired."""
     declaration, migration = examples("add-a-column")
     entities = copy / "app/cards/entities.py"
-    before = '    picture: str = column("picture", "", most=MAX_PICTURE, terse=True)\n'
     text = entities.read_text(encoding="utf-8")
-    assert before in text
-    entities.write_text(text.replace(before, f"{before}    {declaration}"), encoding="utf-8")
+    of_card = "    ".join((AFTER_PICTURE, declaration, *FURTHER))
+    of_counter = "    ".join((AFTER_SYMBOL, next(iter(FURTHER))))
+    assert AFTER_PICTURE in text
+    assert AFTER_SYMBOL in text
+    text = text.replace(AFTER_PICTURE, of_card).replace(AFTER_SYMBOL, of_counter)
+    entities.write_text(text, encoding="utf-8")
+    added = [("card", *column) for column in FURTHER.items()]
+    for table, column, default in [*added, ("counter", *added[0][1:])]:
+        sql = f"ALTER TABLE {table} ADD COLUMN {column.partition(':')[0]} VARCHAR NOT NULL DEFAULT {default}"
+        migration += f'    op.execute("{sql}")\n'
     (copy / "app/cards/migrations/versions/0010_art_credit.py").write_text(migration, encoding="utf-8")
     (copy / "data").unlink()
     shutil.copytree(ROOT / "data", copy / "data")

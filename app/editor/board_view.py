@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, QSignalBlocker, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
+    QCheckBox,
     QComboBox,
     QFormLayout,
     QFrame,
@@ -27,6 +28,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app import i18n
 from app.cards.convert import back_side, content
 from app.cards.data import (
     BackData,
@@ -40,8 +42,9 @@ from app.cards.data import (
     text_of,
 )
 from app.cards.edits import unique_key
-from app.cards.field import MAX_NUMBER
-from app.cards.fields import ENTITY_TYPES
+from app.cards.field import Field
+from app.cards.fields import ENTITY_TYPES, entity_types
+from app.cards.rows import ORIGIN_OF
 from app.editor.board_parts import DifferenceRows, colour_buttons, read_cells, spin
 from app.editor.face_view import FaceView
 from app.editor.fields import picker
@@ -317,7 +320,7 @@ class BoardView(QWidget):
         rows.setContentsMargins(0, 0, 0, 0)
         rows.setHorizontalSpacing(16)
         rows.setVerticalSpacing(8)
-        tr, reader_language = self._preferences.t, self._preferences.language
+        tr = self._preferences.t
         for name in ENTITY_TYPES[owner].texts:
             for language in self._model.languages:
                 rows.addRow(
@@ -345,24 +348,12 @@ class BoardView(QWidget):
                     *(self._preferences, self._model, thing.differs, self._put_difference),
                     *(self._line, self._number, self.problem.setText),
                 ).fill(rows)
-        elif isinstance(thing, NumberData):
-            house = partial(self.set_value, origin="house")
-            value = self._number(thing.value, MAX_NUMBER, "value", lambda value: house(value=value))
-            rows.addRow(tr("editor.board-value"), value)
-        else:
-            labels, game = self._model.labels, self._model.game
-            sides = [(value, labels.choice("side", value, reader_language)) for value in game.side_keys]
-            side = picker(sides, thing.side, lambda value: self.set_value(side=value))
-            rows.addRow(labels.field("side", reader_language), side)
+        declared = entity_types(self._model.game)[owner].fields
+        for column in sorted(declared, key=lambda column: column.name != "side"):
+            if not column.translated and column.widget not in ("cells", "sides") and column.name != "origin":
+                rows.addRow(self._field_name(owner, column.name), self._field(owner, column, thing))
         if isinstance(thing, BackData):
-            decks = [(value, labels.choice("deck", value, reader_language)) for value in game.deck_keys]
-            deck = picker(decks, thing.deck, lambda value: self.set_value(deck=value))
-            rows.addRow(labels.field("deck", reader_language), deck)
-            intended_count = configured(
-                self._number(thing.count, 500, "count", lambda value: self.set_value(count=value)),
-                specialValueText=tr("editor.board-any"),
-            )
-            rows.addRow(tr("editor.board-wanted"), intended_count)
+            game = self._model.game
             designs = {(other.deck, other.side) for other in self._model.data.backs}
             actual_count = sum(
                 card.copies
@@ -370,25 +361,7 @@ class BoardView(QWidget):
                 if (card.deck, back_side(card, designs, game)) == (thing.deck, thing.side)
             )
             rows.addRow(tr("editor.board-there"), Label(str(actual_count)))
-        if isinstance(thing, CounterData):
-            house = partial(self.set_value, origin="house")
-            count = self._number(thing.count, 500, "count", lambda value: house(count=value))
-            rows.addRow(tr("editor.board-count"), count)
-            size = DoubleSpinBox()
-            size.lineEdit().setTextMargins(6, 0, 0, 0)
-            size.setRange(8, 60)
-            configured(size, decimals=3, suffix=" " + tr("editor.mm"))
-            size.setValue(thing.size)
-            self._follow_number(size, "size", lambda value: self.set_value(size=value))
-            rows.addRow(tr("editor.board-size"), size)
-            offered = self._model.signs("counters", reader_language)
-            signs = [
-                ("", tr("editor.symbol-none")),
-                *((key, display_name) for key, display_name, _shape in offered),
-            ]
-            symbol = picker(signs, thing.symbol, lambda value: self.set_value(symbol=value))
-            rows.addRow(tr("editor.board-symbol"), symbol)
-        if not isinstance(thing, BackData | RuleSetData):
+        elif not isinstance(thing, RuleSetData):
             rows.addRow(tr("editor.origin"), Label(tr(f"cards.origin-{thing.origin}")))
         widest = self._preferences.grown(MAX_WIDTH)
         for field in form.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly):
@@ -399,6 +372,47 @@ class BoardView(QWidget):
                 label.setTextFormat(Qt.TextFormat.PlainText)
                 field.setAccessibleName(label.text())
         return form
+
+    def _field_name(self, owner: str, name: str) -> str:
+        code = "editor.board-" + ("wanted" if (owner, name) == ("back", "count") else name)
+        if name not in ("side", "deck") and i18n.has(code, i18n.FALLBACK):
+            return self._preferences.t(code)
+        return self._model.labels.field(name, self._preferences.language)
+
+    def _field(self, owner: str, field: Field, thing: Thing) -> QWidget:
+        """Return a widget that shows *field* of *thing*, of type *owner*, and stores what is entered."""
+        name, value, language = field.name, getattr(thing, field.name), self._preferences.language
+        origin = {"origin": "house"} if ORIGIN_OF.get(owner) == name else {}
+
+        def store(value: object) -> object:
+            return self.set_value(**{name: value}, **origin)
+
+        if field.widget == "number":
+            box = self._number(value, field.most, name, store, field.least)
+            if (owner, name) == ("back", "count"):
+                box.setSpecialValueText(self._preferences.t("editor.board-any"))
+            return box
+        if field.widget == "decimal":
+            unit = " " + self._preferences.t("editor.mm") if name == "size" else ""
+            decimal = configured(DoubleSpinBox(), decimals=3, suffix=unit)
+            decimal.lineEdit().setTextMargins(6, 0, 0, 0)
+            decimal.setRange(field.least, field.most)
+            decimal.setValue(value)
+            self._follow_number(decimal, name, store)
+            return decimal
+        if field.widget == "flag":
+            tick = configured(QCheckBox(), checked=value)
+            tick.clicked.connect(store)
+            return tick
+        if field.widget == "choice":
+            labels = self._model.labels
+            return picker([(key, labels.choice(name, key, language)) for key in field.choices], value, store)
+        if name == "symbol":
+            signs = [(key, title) for key, title, _shape in self._model.signs("counters", language)]
+            return picker([("", self._preferences.t("editor.symbol-none")), *signs], value, store)
+        if field.widget == "locations":
+            return self._line(" ".join(value), name, lambda text: store(tuple(text.split())))
+        return self._line(value, name, store)
 
     def _line(self, text: str, name: str, store: Callable[[str], object]) -> QLineEdit:
         line = configured(Line(text), objectName=name, maxLength=400)

@@ -63,7 +63,7 @@ from app.widgets.preferences import Preferences
 TICK = 48
 """Width to add to a name for its check box, px."""
 MAX_ACROSS, MAX_ROWS = 3, 6
-SMALL = ("choice", "location", "flag", "symbols")
+SMALL = ("choice", "location", "flag", "symbols", "word")
 """Types of fields placed side by side."""
 WIDE = ("text", "long-text", "locations", "picture")
 """Types of fields placed one below the other."""
@@ -407,9 +407,10 @@ class FormFields(QWidget):
             tick.clicked.connect(lambda _on: self.entered.emit(name))
             tick.clicked.connect(lambda on: self.value_set.emit(name, on, False))
             return tick
-        if field.widget == "symbols":
-            line = configured(Line(), placeholderText=" ".join(list(self._model.game.symbols)[:3]))
-            line.editingFinished.connect(lambda: self._store_symbols(name, line))
+        if field.widget in ("symbols", "word"):
+            examples = list(self._model.game.symbols)[:3] if field.widget == "symbols" else ()
+            line = configured(Line(), placeholderText=" ".join(examples))
+            line.editingFinished.connect(lambda: self._store_line(name, line))
             line.entered.connect(lambda: self.entered.emit(name))
             return line
         text = TextField(field, self._preferences)
@@ -421,9 +422,9 @@ class FormFields(QWidget):
     def _commit_typed(self) -> None:
         for name, widget in self.fields.items():
             if isinstance(widget, Line):
-                self._store_symbols(name, widget)
+                self._store_line(name, widget)
 
-    def _store_symbols(self, name: str, line: QLineEdit) -> None:
+    def _store_line(self, name: str, line: QLineEdit) -> None:
         if line.isModified():
             line.setModified(False)
             self.value_set.emit(name, line.text(), False)

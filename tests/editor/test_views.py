@@ -9,7 +9,15 @@ import pytest
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMenu, QProgressDialog, QScrollArea
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QDoubleSpinBox,
+    QLineEdit,
+    QMenu,
+    QProgressDialog,
+    QScrollArea,
+)
 
 from app import i18n
 from app.cards import exchange, game, labels, replacing
@@ -303,6 +311,12 @@ def test_the_whole_form_of_a_thing_of_the_board_is_seen(page: EditorPage, owner:
     QApplication.processEvents()
     forms = page.board.findChild(QScrollArea)
     assert forms.height() >= forms.widget().layout().minimumSize().height()
+
+
+def test_a_counters_size_is_shown_as_stored(page: EditorPage) -> None:
+    page.board.choose("counter", "wound")
+    page.board.set_value(size=5.0)
+    assert page.board.findChild(QDoubleSpinBox, "size").value() == 5.0
 
 
 def test_a_counters_name_and_count_are_stored(page: EditorPage) -> None:
