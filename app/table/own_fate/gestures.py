@@ -5,7 +5,7 @@ The verbs' declarations say which pieces. An action with an unknown verb still g
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from app.rules import pages
 from app.rules.game import Action, Question
@@ -15,6 +15,8 @@ from app.table.gestures import Gestures
 
 AMULET = "amulet:"
 """Prefix of the key of a Witch's amulet; the Witch's key follows, since the card may be face down."""
+VORTEX_TARGET = "svetlana"
+"""The piece that stands for the vortex as a target."""
 ITEMS, CHANCES = "K2", "K3"
 """Sections of the rules about Items and chances."""
 
@@ -49,13 +51,40 @@ def _endpoint(end: int | str, words: tuple[str, ...], question: Question) -> str
 def gestures_of(actions: Sequence[Action], view: FateView) -> Gestures:
     """Return all gestures of the legal *actions*."""
     gestures = Gestures(actions, lambda action: endpoints(action, view))
+    direct = {(source, target) for source, targets in gestures.pairs.items() for target in targets}
     for action in actions:
+        for source, target in _other_ends(action, view):
+            # What a card does on a target by itself comes first.
+            if (source, target) not in direct:
+                gestures.pairs[source].setdefault(target, []).append(action)
         if action.verb == "move" and len(action.args) > 1:
             # Dropping a token on another one moves it to the location of that one.
             for token in tokens(view):
                 if token.location == action.args[1]:
                     gestures.pairs[action.args[0]].setdefault(token.key, [action])
     return gestures
+
+
+def _other_ends(action: Action, view: FateView) -> Iterator[tuple[str, str]]:
+    """Yield further pairs (source, target) that may stand for *action*; it completes the drop.
+
+    Olga can be put on Svetlana or on whom she helps, and the spell for her on Svetlana; the spell for a
+    portal on the location.
+    """
+    question = view.question
+    if action.verb == "chance" and len(action.args) == 2 and is_spell(action.args[1]):
+        chance, spell = action.args
+        yield chance, VORTEX_TARGET
+        yield spell, VORTEX_TARGET
+        if question is not None and "other" in question.args:
+            yield chance, str(question.args["other"])
+    elif action.verb == "portal" and len(action.args) == 3:
+        yield action.args[2], action.args[1]
+
+
+def is_spell(key: str) -> bool:
+    """Return whether *key* is that of a spell card."""
+    return key.partition(".")[0].rstrip("0123456789").rstrip("-") in ("attack", "defence", "healing")
 
 
 def tokens(view: FateView) -> tuple[OtherView | PersonView, ...]:
@@ -81,9 +110,8 @@ def intended_actions(
         if declared:
             return [Action(name, (target,)) for name in declared]
     if target_what == "tracks":
-        target, target_what = "svetlana", "token"
-    kind = source.partition(".")[0].rstrip("0123456789").rstrip("-")
-    if kind in ("attack", "defence", "healing"):
+        target, target_what = VORTEX_TARGET, "token"
+    if is_spell(source):
         if target in ("spell-discard", "spell-deck"):
             verb = "discard" if view.phase == "spells" else "burn"
             return [Action(verb, (source,))]

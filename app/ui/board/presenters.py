@@ -11,9 +11,11 @@ from PySide6.QtWidgets import QWidget
 
 from app.rules.game import Action, Outcome, Reason
 from app.table.words import Words, plain
+from app.ui.board.cards import PileState
 from app.ui.board.confirm import confirm
 from app.ui.board.floating import map_to_page
 from app.ui.board.overlay import Sheet
+from app.ui.board.piece import Piece
 from app.ui.board.scene import TableScene
 from app.ui.board.session import GameSession
 from app.ui.board.view import TableView
@@ -28,6 +30,8 @@ HintPageBuilder = Callable[[Any, "str | None", "Sequence[Candidate]"], str]
 """Builder of a hint's HTML from a view, advice (None: no adviser) and search candidates."""
 BUTTONS = {"review": "review.do", "close": "table.result-look"}
 """Message codes of buttons that aren't ``table.result-`` and their name."""
+MAX_NAMED = 5
+"""Number of targets that a refusal names."""
 PAUSE_MS = 1100
 """ms before the result covers the final position."""
 NOT_A_TARGET, NO_TARGET = "table.not-there", "table.no-aim"
@@ -215,10 +219,27 @@ class Refusals:
         """Show why *meant*, the actions that a drop at *at* (scene units) may stand for, are refused."""
         keys = [key for action in meant for key in action.args]
         reasons = self._reasons(meant)
-        if reasons:
-            self._show_message(self._html(reasons[0]), self._on_page(at), keys)
-        elif meant:
-            self._show_message(self._words.t(NOT_A_TARGET), self._on_page(at), keys)
+        if reasons or meant:
+            reason = self._html(reasons[0]) if reasons else html.escape(self._words.t(NOT_A_TARGET))
+            self._show_message(
+                f"{reason} {html.escape(self._target_names())}".strip(), self._on_page(at), keys
+            )
+
+    def _target_names(self) -> str:
+        """Return a sentence that names the targets of the selected or held piece; "" if it has none."""
+        names = [
+            name
+            for key in self._scene.gestures.targets(self._scene.active_key)
+            if (piece := self._scene.pieces.get(key)) is not None and (name := self._piece_name(piece))
+        ]
+        more = len(names) > MAX_NAMED
+        names = list(dict.fromkeys(names))[:MAX_NAMED] + (["…"] if more else [])
+        return self._words.t("table.targets", names=", ".join(names)) if names else ""
+
+    def _piece_name(self, piece: Piece) -> str:
+        if isinstance(piece.state, PileState):
+            return piece.state.title
+        return self._words.plain_name(piece.card) if piece.card else ""
 
     def explain_idle(self, key: str, at: QPointF) -> None:
         """Show why the hand card *key* can't be used now.

@@ -15,7 +15,7 @@ from PySide6.QtGui import QKeyEvent, QPixmap
 from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsSceneHelpEvent, QGraphicsSceneMouseEvent, QToolTip
 
 from app.rules.game import Action
-from app.table.gestures import Gestures
+from app.table.gestures import Gestures, without_copies
 from app.table.session import V
 from app.table.words import Words
 from app.ui.board.piece import Piece, RenderContext
@@ -274,7 +274,16 @@ class TableScene(SyncedScene[V], Generic[V]):
             self.pinned.emit("")
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        self.mousePressEvent(event)
+        """Put a card that can only go onto a pile there; otherwise the same as two clicks."""
+        piece = self.piece_at(event.scenePos())
+        targets = self.gestures.targets(piece.key) if piece is not None else {}
+        only = self.pieces.get(next(iter(targets))) if len(targets) == 1 else None
+        if event.button() == Qt.MouseButton.LeftButton and only is not None and only.kind == "pile":
+            self.touched.emit()
+            self.select("")
+            self._do(targets[only.key], event.scenePos())
+        else:
+            self.mousePressEvent(event)
 
     def _lift(self, piece: Piece) -> None:
         self.select("")
@@ -325,6 +334,7 @@ class TableScene(SyncedScene[V], Generic[V]):
         )
         self._fly_back(piece)
         if target is not None and self._view is not None:
+            self._light_targets(piece)
             self.explanation_wanted.emit(self.intended_actions(piece, target), position)
 
     def _fly_back(self, piece: Piece) -> None:
@@ -368,7 +378,7 @@ class TableScene(SyncedScene[V], Generic[V]):
                 return
             selected = self.pieces.get(self.selected)
             if selected is not None and not self.gestures.targets(piece.key):
-                self.select("")
+                self._light_targets(selected)
                 self.explanation_wanted.emit(self.intended_actions(selected, piece), position)
                 return
         if self.gestures.targets(piece.key):
@@ -387,11 +397,16 @@ class TableScene(SyncedScene[V], Generic[V]):
             if self._offered and piece.kind == "card" and not self.selected:
                 self.unusable_clicked.emit(piece.key, position)
 
+    def _light_targets(self, piece: Piece) -> None:
+        """After a refusal, select *piece*, which lights its targets; without one, select nothing."""
+        self.select(piece.key if self.gestures.targets(piece.key) else "")
+
     def _do(self, actions: Sequence[Action], position: QPointF) -> None:
-        if len(actions) == 1:
-            self.action_chosen.emit(actions[0])
+        different = without_copies(actions)
+        if len(different) == 1:
+            self.action_chosen.emit(different[0])
         else:
-            self.choice_needed.emit(list(actions), position)
+            self.choice_needed.emit(different, position)
 
     # Hover and keys -----------------------------------------------------------------------------
 

@@ -440,6 +440,9 @@ class PlanPanel(QFrame):
         if due:
             paid_text = t("table.plan-of", used=paid, allowance=due)
             title += f" &nbsp;·&nbsp; {t('table.plan-pay')} <b>{paid_text}</b>"
+        if paid > due:
+            color = self._preferences.theme.danger_text
+            title += f' <span style="color:{color}">({t("table.plan-overpaid", points=paid - due)})</span>'
         row, box = self._row("spell", title, rich=True)
         cancel_button = QToolButton(row)
         cancel_button.setText("↶")

@@ -1,0 +1,132 @@
+"""A drop that says enough is completed; one that doesn't asks; a refusal lights and names the targets."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.cards import convert
+from app.rules.game import Action
+from app.rules.games import positions_of
+from app.rules.lesson import match_of
+from app.rules.own_fate import GAME
+from app.ui.board.session import GameSession
+from app.ui.own_fate.page import FatePage
+from tests.ui.pointer import drag, middle
+
+FLAT = "svetlana-flat"
+
+
+@pytest.fixture
+def table(qtbot, preferences, gallery, cards):
+    """Return a function that opens a table at a position."""
+    preferences.set_language("en")
+
+    def show(position, *actions):
+        match = match_of(GAME, positions_of("own-fate"), convert.card_set(cards), position, {})
+        for action in actions:
+            match.submit(Action.parse(action))
+        page = FatePage(preferences, gallery, GameSession(match, open_hands=True))
+        qtbot.addWidget(page)
+        page.resize(1366, 740)
+        page.show()
+        page.start()
+        return page
+
+    return show
+
+
+def drop(page, source, target):
+    drag(page, middle(page, source), middle(page, target))
+
+
+def chosen(page, monkeypatch):
+    """Return the lists of actions from which the player is asked to choose, and the actions done."""
+    choices, done = [], []
+    page.scene.choice_needed.disconnect()
+    page.scene.choice_needed.connect(lambda actions, _at: choices.append([str(action) for action in actions]))
+    monkeypatch.setattr(page.session, "submit", lambda action: done.append(str(action)))
+    return choices, done
+
+
+def olga(hand):
+    """Return a position in which only Olga lets Semyon heal the vortex, since Egor is threatened."""
+    cards = {"svetlana": FLAT, "semen": f"{FLAT}: {hand}", "egor": "roof", "larisa": "roof"}
+    return {"phase": "battle", "turn": 3, "inferno": 5, "light": "olga", "cards": cards}
+
+
+@pytest.mark.parametrize("target", ["svetlana", "semen", "tracks"])
+def test_olga_on_svetlana_or_on_whom_she_helps_asks_for_the_card(table, monkeypatch, target):
+    page = table(olga("healing-2 healing-1 healing-1"), "gloom 0")
+    choices, done = chosen(page, monkeypatch)
+    drop(page, "olga", target)
+    assert len(choices) == 1
+    assert {action.rsplit(".", 1)[0] for action in choices[0]} == {
+        "chance olga healing-2",
+        "chance olga healing-1",
+    }
+    assert len(choices[0]) == 2
+    assert not done
+
+
+def test_olga_with_one_possible_card_is_completed(table, monkeypatch):
+    page = table(olga("healing-1 healing-1 attack-2"), "gloom 0")
+    choices, done = chosen(page, monkeypatch)
+    drop(page, "olga", "svetlana")
+    assert not choices
+    assert [action.rsplit(".", 1)[0] for action in done] == ["chance olga healing-1"]
+
+
+def test_a_spell_that_needs_olga_is_completed_with_her(table, monkeypatch):
+    page = table(olga("healing-2 attack-3"), "gloom 0")
+    _choices, done = chosen(page, monkeypatch)
+    drop(page, "healing-2.1", "svetlana")
+    assert done == ["chance olga healing-2.1"]
+
+
+def test_a_spell_that_does_not_need_olga_keeps_her(table, monkeypatch):
+    position = olga("healing-2 attack-3")
+    position["cards"]["larisa"] = "moscow"
+    page = table(position, "gloom 0")
+    _choices, done = chosen(page, monkeypatch)
+    drop(page, "healing-2.1", "svetlana")
+    assert done == ["play healing-2.1 svetlana"]
+
+
+def test_the_spell_for_a_portal_can_be_put_on_the_location(table, monkeypatch):
+    cards = {"zavulon": "moscow: attack-1", "anton": "moscow"}
+    page = table({"phase": "battle", "turn": 3, "cards": cards}, "gloom 0")
+    _choices, done = chosen(page, monkeypatch)
+    drop(page, "attack-1.1", "roof")
+    assert done == ["portal zavulon roof attack-1.1"]
+
+
+def test_a_refused_drop_lights_the_targets_and_names_them(table):
+    page = table({"phase": "battle", "turn": 3, "cards": {"larisa": f"{FLAT}: attack-2", "anton": FLAT}})
+    drop(page, "attack-2.1", "larisa")
+    assert page.notice.isVisible()
+    assert page.notice.text().endswith("It can go to: Anton Gorodetsky.")
+    assert page.scene.pieces["anton"].mark == "target"
+    QTest.mouseClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=middle(page, "anton"))
+    assert Action.parse("play attack-2.1 anton") in [move.action for move in page.session.match.moves]
+
+
+def test_a_double_click_discards(table):
+    cards = {"anton": "moscow: attack-1 attack-2 attack-3 attack-4"}
+    page = table({"phase": "spells", "turn": 3, "cards": cards})
+    assert page.session.question.kind == "discard"
+    QTest.mouseDClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=middle(page, "attack-1.1"))
+    assert page.session.match.moves[-1].action == Action.parse("discard attack-1.1")
+
+
+def test_a_double_click_on_a_card_with_other_uses_is_only_a_click(table):
+    page = table({"phase": "battle", "turn": 3, "cards": {"larisa": f"{FLAT}: attack-2", "anton": FLAT}})
+    moves = len(page.session.match.moves)
+    QTest.mouseDClick(page.view.viewport(), Qt.MouseButton.LeftButton, pos=middle(page, "attack-2.1"))
+    assert len(page.session.match.moves) == moves
+
+
+def test_overpaid_gloom_is_shown(table):
+    cards = {"larisa": "moscow", "anton": "moscow: attack-4 attack-1"}
+    page = table({"phase": "battle", "turn": 3, "cards": cards}, "gloom 1", "burn attack-4.1")
+    texts = [label.text() for label in page.plan_panel.findChildren(type(page.question._note))]
+    assert any("3 too much" in text for text in texts)
