@@ -11,7 +11,7 @@ import typer
 
 from app import airlock, i18n
 from app.bots.review import data as curves
-from app.bots.review.data import Decision, Ledger, Review
+from app.bots.review.data import Decision, Ledger, Review, deciding_reason, items
 from app.bots.review.reviewer import Reviewer
 from app.bots.review.work import job_of
 from app.cli.games import cards_for
@@ -121,30 +121,12 @@ class Sentences:
 
     def _ledger(self, ledger: Ledger) -> list[str]:
         t = self.t
-        items = [
-            ("deal", ledger.deal, ledger.deal_error),
-            ("draws", ledger.draws, ledger.draws_error),
-            ("own", -ledger.own, ledger.own_error),
-            ("theirs", ledger.theirs, ledger.theirs_error),
-            ("unseen", ledger.unseen, 0.0),
-        ]
-        if ledger.talk:
-            by = "agreed" if ledger.result == 0.5 else "resigned" if ledger.talk < 0 else "given"
-            items.append((by, ledger.talk, 0.0))
-        lines = [t("review.ledger", seat=t(f"table.seat-{ledger.seat}"))]
-        lines.append(f"  {t('review.ledger-start')}: {t('review.percent', amount=50)}")
-        for name, value, error in items:
-            amount = t("review.percent", amount=f"{100 * value:+.1f}")
-            if error:
-                amount = t("review.ledger-amount", amount=amount, error=f"{200 * error:.1f}")
-            line = f"  {t(f'review.ledger-{name}')}: {amount}"
-            if name not in ("deal", "draws", "own", "theirs"):
-                line += f" — {t(f'review.ledger-{name}.note')}"
-            elif name in ("own", "theirs") and not value:
-                line += f" — {t(f'review.ledger-{name}.none')}"
-            lines.append(line)
-        result = t("review.percent", amount=round(100 * ledger.result))
-        return [*lines, f"  {t('review.ledger-result')}: {result}"]
+        reason = deciding_reason(ledger)
+        lines = [t(reason.code, seat=t(f"table.seat-{ledger.seat}"), **reason.args)]
+        for item in items(ledger):
+            share = f"{item.share:+d}".replace("-", "−") if item.share else "0"
+            lines.append(f"  {t(f'review.ledger-{item.name}')}: {t('review.share', share=share)}")
+        return lines
 
     def _decision(self, decision: Decision) -> list[str]:
         t = self.t

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
-from math import floor
-from typing import Any, Literal
+from math import floor, fsum
+from typing import Any, Literal, NamedTuple
 
 from app.plain_json import dumps, loads
 from app.rules.game import Action, Reason, Seat
@@ -14,6 +14,8 @@ Mark = Literal["", "inaccuracy", "mistake", "blunder", "only"]
 Cause = Literal["choice", "luck"]
 Step = tuple[Seat, Action]
 """A seat and its action."""
+EVEN = 0.5
+"""Result of a draw, and chance in an even game."""
 SURE = 2.5
 """Number of standard errors that a loss must reach to be reported."""
 
@@ -146,6 +148,47 @@ class Ledger:
     theirs_error: float
     unseen: float
     talk: float = 0.0
+
+
+class Item(NamedTuple):
+    """The share in per cent of *name* (the last part of a message code); above 0 if it helped."""
+
+    name: str
+    share: int
+
+
+def items(ledger: Ledger) -> list[Item]:
+    """Return the contributions to the result of *ledger*, in the order of a game.
+
+    The shares of all, helpful or not, add up to 100 (to 0 if there are none).
+    """
+    values = {
+        "deal": ledger.deal,
+        "draws": ledger.draws,
+        "own": -ledger.own,
+        "theirs": ledger.theirs,
+        "unseen": ledger.unseen,
+    }
+    if ledger.talk:
+        by = "agreed" if ledger.result == EVEN else "resigned" if ledger.talk < 0 else "given"
+        values[by] = ledger.talk
+    whole = fsum(map(abs, values.values()))
+    if not whole:
+        return [Item(name, 0) for name in values]
+    exact = {name: 100 * abs(value) / whole for name, value in values.items()}
+    shares = {name: int(share) for name, share in exact.items()}
+    # The largest remainders are rounded up.
+    for name in sorted(exact, key=lambda name: shares[name] - exact[name])[: 100 - sum(shares.values())]:
+        shares[name] += 1
+    return [Item(name, share if values[name] > 0 else -share) for name, share in shares.items()]
+
+
+def deciding_reason(ledger: Ledger) -> Reason:
+    """Return what contributed most to the result; its message also takes the ``seat``'s name."""
+    sign = (ledger.result > EVEN) - (ledger.result < EVEN)
+    fitting = [item for item in items(ledger) if item.share * sign > 0 or (not sign and item.share)]
+    item = max(fitting, key=lambda item: abs(item.share), default=Item("", 0))
+    return Reason(f"review.ledger-{('draw', 'won', 'lost')[sign]}", "", {"item": item.name})
 
 
 @dataclass(frozen=True, slots=True)

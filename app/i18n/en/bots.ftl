@@ -29,33 +29,33 @@ worker-lost = The computer player has stopped responding. Make your decision aga
 
 why-thumb = a rule of thumb, without looking ahead
 why-only = it’s the only option
-why-as-good = { $chance } % to win; “{ $action }” is just as good ({ $other } %)
-why-searched = { $chance } % to win, against { $other } % with “{ $action }”; better in { $better } of { $worlds } possible deals
+why-as-good = “{ $action }” is just as good: { $chance } % and { $other } % to win
+why-searched = it wins more often: { $chance } %, against { $other } % with “{ $action }”; better in { $better } of { $worlds } possible deals
 otherwise-vortex = otherwise, the vortex would on average be { NUMBER($amount, maximumFractionDigits: 1) } spaces { $more ->
     [yes] further along
    *[no] further back
 }
-why-searched-vortex = { why-searched }; { otherwise-vortex }
+why-searched-vortex = { otherwise-vortex }; { why-searched }
 otherwise-egor = otherwise, Egor would on average have { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
     [yes] more
    *[no] fewer
 } wounds
-why-searched-egor = { why-searched }; { otherwise-egor }
+why-searched-egor = { otherwise-egor }; { why-searched }
 otherwise-light = otherwise, there would on average be { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
     [yes] more
    *[no] fewer
 } Light Others in play
-why-searched-light = { why-searched }; { otherwise-light }
+why-searched-light = { otherwise-light }; { why-searched }
 otherwise-dark = otherwise, there would on average be { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
     [yes] more
    *[no] fewer
 } Dark Others in play
-why-searched-dark = { why-searched }; { otherwise-dark }
+why-searched-dark = { otherwise-dark }; { why-searched }
 otherwise-balance = otherwise, the balance would on average shift by { NUMBER($amount, maximumFractionDigits: 1) } towards { $more ->
     [yes] Light
    *[no] Dark
 }
-why-searched-balance = { why-searched }; { otherwise-balance }
+why-searched-balance = { otherwise-balance }; { why-searched }
 
 does-illness = Mother’s Illness makes the vortex grow
 does-vortex = moves the vortex back { $points ->

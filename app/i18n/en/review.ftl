@@ -75,34 +75,48 @@ retry = Try again
     .hint = Go back to the position before this mistake and choose differently (T)
 
 ledger = What decided it for the { $seat }
-ledger-start = Even start
+ledger-won = { $seat }: { $item ->
+    [deal] won mostly thanks to the deal
+    [draws] won mostly thanks to the cards drawn
+    [theirs] won mostly thanks to the opponent’s mistakes
+    [given] won mostly because the opponent resigned
+   *[unseen] won mostly thanks to what no one could see
+}
+ledger-lost = { $seat }: { $item ->
+    [deal] lost mostly because of the deal
+    [draws] lost mostly because of the cards drawn
+    [own] lost mostly because of its own mistakes
+    [resigned] lost mostly by resigning
+   *[unseen] lost mostly because of what no one could see
+}
+ledger-draw = { $seat }: { $item ->
+    [deal] the deal mattered most
+    [draws] the cards drawn mattered most
+    [own] its own mistakes mattered most
+    [theirs] the opponent’s mistakes mattered most
+    [agreed] the agreement mattered most
+   *[unseen] what no one could see mattered most
+}
 ledger-deal = Deal
     .note = compared with everything that could have been dealt
 ledger-draws = Cards drawn
     .note = compared with everything that could have come instead
 ledger-own = This side’s mistakes
-    .note = drops in this side’s line: { $small ->
-        [0] marked mistakes
-       *[other] { $marked } % in marked mistakes, { $small } % in smaller ones
-    }
+    .note = marked mistakes: { $marked }; the rest are smaller ones
     .none = none large enough to measure
 ledger-theirs = The opponent’s mistakes
-    .note = drops in the opponent’s line: { $small ->
-        [0] marked mistakes
-       *[other] { $marked } % in marked mistakes, { $small } % in smaller ones
-    }
+    .note = marked mistakes: { $marked }; the rest are smaller ones
     .none = none large enough to measure
 ledger-unseen = Unseen
-    .note = everything else, and no one’s mistake: the opponent’s hand, and what the estimate of the deal and the cards couldn’t take into account (it assumes small mistakes by both sides)
+    .note = everything else, and no one’s mistake, such as the opponent’s hand
 ledger-resigned = Lost by resigning
     .note = the chance of winning that this side still had
 ledger-given = Gained when the opponent resigned
     .note = the chance of winning that this side didn’t have yet
 ledger-agreed = Draw agreed
     .note = compared with this side’s chance of winning
-ledger-result = Result
-ledger-amount = { $amount } (± { $error })
-ledger-note = The deal and the cards drawn are measured with both hands open, a view no one at the table had. Mistakes are measured only by what that side could know. ± is the margin of error.
+share = { $share } %
+ledger-note = Shares of everything that helped (+) or hurt (−) this side; together they make 100 %. The deal and the cards drawn are measured with both hands open, a view no one at the table had. Mistakes are measured only by what that side could know.
 ledger-coming = You’ll see this when all decisions have been analysed.
 tab-blame = Whose mistake
 blame-decided = { $drawn ->

@@ -29,8 +29,8 @@ worker-lost = Программный игрок перестал отвечат�
 
 why-thumb = по опыту: вперёд игра не просматривалась
 why-only = больше делать нечего
-why-as-good = { $chance } % побед; не хуже «{ $action }» ({ $other } %)
-why-searched = { $chance } % побед, а если «{ $action }» — { $other } %; это лучше в { $better } из { $worlds ->
+why-as-good = не лучше и не хуже, чем «{ $action }»: { $chance } % и { $other } % побед
+why-searched = так побед больше: { $chance } %, а если «{ $action }» — { $other } %; это лучше в { $better } из { $worlds ->
     [one] { $worlds } возможного расклада
    *[other] { $worlds } возможных раскладов
 }
@@ -42,7 +42,7 @@ otherwise-vortex = иначе Воронка стояла бы в среднем
     [many] клеток
    *[other] клетки
 }
-why-searched-vortex = { why-searched }; { otherwise-vortex }
+why-searched-vortex = { otherwise-vortex }; { why-searched }
 otherwise-egor = иначе у Егора в среднем было бы на { NUMBER($amount, maximumFractionDigits: 1) } { NUMBER($amount, maximumFractionDigits: 1) ->
     [one] рану
     [many] ран
@@ -51,22 +51,22 @@ otherwise-egor = иначе у Егора в среднем было бы на {
     [yes] больше
    *[no] меньше
 }
-why-searched-egor = { why-searched }; { otherwise-egor }
+why-searched-egor = { otherwise-egor }; { why-searched }
 otherwise-light = иначе Светлых в игре в среднем было бы на { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
     [yes] больше
    *[no] меньше
 }
-why-searched-light = { why-searched }; { otherwise-light }
+why-searched-light = { otherwise-light }; { why-searched }
 otherwise-dark = иначе Тёмных в игре в среднем было бы на { NUMBER($amount, maximumFractionDigits: 1) } { $more ->
     [yes] больше
    *[no] меньше
 }
-why-searched-dark = { why-searched }; { otherwise-dark }
+why-searched-dark = { otherwise-dark }; { why-searched }
 otherwise-balance = иначе Баланс сместился бы к { $more ->
     [yes] Свету
    *[no] Тьме
 } в среднем на { NUMBER($amount, maximumFractionDigits: 1) }
-why-searched-balance = { why-searched }; { otherwise-balance }
+why-searched-balance = { otherwise-balance }; { why-searched }
 
 does-illness = Воронка вырастет из-за «Болезни мамы»
 does-vortex = Воронка отступит на { $points ->

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from app.rules.game import SEATS, Action, Event, Question, Seat, State
 from app.rules.own_fate.flow import WORDS
+from app.rules.passes import PASS
 from app.table.cards import Cards
 from app.table.own_fate.event_kinds import EVENTS
 from app.table.reader import Reader
@@ -82,9 +83,11 @@ class FateWords(Words):
 
     def describe_steps(self, state: State, steps: Sequence[tuple[Seat, Action]]) -> list[str]:
         sentences = self.describe_choices(state, [action for _seat, action in steps])
+        # That someone passes says nothing.
         return [
             f"{self.seat(seat)}: {sentence}"
-            for (seat, _action), sentence in zip(steps, sentences, strict=True)
+            for (seat, action), sentence in zip(steps, sentences, strict=True)
+            if action != PASS
         ]
 
     def describe_choices(self, state: State, actions: Sequence[Action]) -> list[str]:

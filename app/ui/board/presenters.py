@@ -177,14 +177,28 @@ class Ending(QObject):
             return
         # A game from a set-up position has no record, so it can't be reviewed.
         reviewed = self.reviewable and self._session.match.file is not None
-        title, t = self._words.result(outcome), self._words.t
+        t, persons = self._words.t, self._session.persons()
+        title = self._words.result(outcome)
+        if len(persons) == 1 and outcome.winner is not None:
+            title = t("table.result-you-won" if outcome.winner in persons else "table.result-you-lost")
         names = ["rematch", "again", *(["review"] if reviewed else []), "replay", "close", "leave"]
         buttons = [(name, t(BUTTONS.get(name, f"table.result-{name}"))) for name in names]
         color = self._preferences.theme.side(outcome.winner)
-        description = self._describe(outcome)
+        description = self._describe(outcome) + self._explanations(names)
         self._sheet.present(title, description, buttons, color, crest=outcome.winner or "")
         self.shown = True
         self.announced.emit(title)
+
+    def _explanations(self, names: Sequence[str]) -> str:
+        """Return what the buttons *names* do that show the game again, as HTML."""
+        theme, t = self._preferences.theme, self._words.t
+        lines = [
+            f"<b>{html.escape(t(BUTTONS.get(name, f'table.result-{name}')))}</b>: "
+            f"{html.escape(t(f'table.result-{name}-does'))}"
+            for name in ("review", "replay")
+            if name in names
+        ]
+        return f'<p align="center" style="margin:12px 0 0 0;color:{theme.quiet}">{"<br>".join(lines)}</p>'
 
 
 class ShowMessage(Protocol):

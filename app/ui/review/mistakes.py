@@ -49,7 +49,8 @@ def describe_better(decision: Decision, words: Words, state: State) -> list[str]
             after = state.copy()
             for action in first:
                 after.apply(action, events=False)
-            sentences.append(t(f"review.{code}", line="; ".join(words.describe_steps(after, line))))
+            if steps := words.describe_steps(after, line):
+                sentences.append(t(f"review.{code}", line="; ".join(steps)))
     if decision.reason is not None:
         sentences.append(t("review.why", reason=words.reason(decision.reason).rstrip(".")))
     return sentences

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
@@ -19,8 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.bots.review.data import Decision, Ledger, Review
-from app.rules.game import SEATS, Seat, State, opponent
+from app.bots.review.data import EVEN, Decision, Item, Ledger, Review, deciding_reason, items
+from app.rules.game import SEATS, Reason, Seat, State, opponent
 from app.table.words import Words
 from app.ui.review.curve import SIGNS
 from app.ui.review.mistakes import FAULTS, describe_actions, describe_better, describe_loss, faults, loss_args
@@ -70,7 +69,7 @@ class Blame(QWidget):
             parts = []
         else:
             seat = t(f"table.seat-{deciding.seat}")
-            drawn = "yes" if review.result == 0.5 else "no"
+            drawn = "yes" if review.result == EVEN else "no"
             self._head.setText(t("review.blame-decided", seat=seat, turn=deciding.turn, drawn=drawn))
             parts = [self._line(deciding, whole=True)]
         for side in SEATS:
@@ -116,93 +115,49 @@ def decided_by(review: Review) -> Decision | None:
     return max(faults, key=lambda fault: fault.loss, default=None)
 
 
-START = 0.5
-"""Value of an even game before the deal."""
 BAR = 14.0
-"""Height of an item's bar with the space below, px."""
+"""Height of a bar with the space below, px."""
 
 
-class Item(NamedTuple):
-    """What *name* (the last part of a code) added to the result, in whole per cent.
-
-    *error*: two standard errors; 0 if it is not measured, or nothing.
-    """
-
-    name: str
-    amount: int
-    error: int = 0
-
-    @property
-    def note(self) -> str:
-        """The message code of its explanation."""
-        none = not self.amount and self.name in ("own", "theirs")
-        return f"review.ledger-{self.name}.{'none' if none else 'note'}"
-
-
-def items(ledger: Ledger) -> list[Item]:
-    """Return the items from an even start to the result of *ledger*, in the order of a game.
-
-    The whole numbers add up to the result.
-    """
-
-    def item(name: str, value: float, error: float = 0.0) -> Item:
-        return Item(name, round(100 * value), round(200 * error))
-
-    measured = [
-        item("deal", ledger.deal, ledger.deal_error),
-        item("draws", ledger.draws, ledger.draws_error),
-        item("own", -ledger.own, ledger.own_error),
-        item("theirs", ledger.theirs, ledger.theirs_error),
-    ]
-    ended = []
-    if ledger.talk:
-        by = "agreed" if ledger.result == START else "resigned" if ledger.talk < 0 else "given"
-        ended = [item(by, ledger.talk)]
-    unseen = round(100 * (ledger.result - START)) - sum(entry.amount for entry in (*measured, *ended))
-    return [*measured, Item("unseen", unseen), *ended]
-
-
-class Waterfall(QWidget):
-    """A chart in which each item goes up or down from the even start to the result."""
+class Shares(QWidget):
+    """A bar for each item of a ledger: to the right if it helped the side, to the left if not."""
 
     def __init__(self, preferences: Preferences) -> None:
         super().__init__()
         self._preferences = preferences
         self._items: list[Item] = []
         self._marked: Mapping[str, int] = {}
-        self._result = START
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
     @property
     def lines(self) -> list[tuple[str, str, str]]:
-        """The texts from the top: item, amount, explanation below."""
+        """The texts from the top: item, share, explanation below."""
         t = self._preferences.t
-        rows = [(t("review.ledger-start"), self._percent(round(100 * START)), "")]
-        for item in self._items:
-            name, much = t(f"review.ledger-{item.name}"), self._percent(item.amount, signed=True)
-            if item.error:
-                much = t("review.ledger-amount", amount=much, error=item.error)
-            marked = self._marked.get(item.name, 0)
-            rows.append((name, much, t(item.note, marked=marked, small=max(0, abs(item.amount) - marked))))
-        return [*rows, (t("review.ledger-result"), self._percent(round(100 * self._result)), "")]
+        return [
+            (
+                t(f"review.ledger-{item.name}"),
+                t("review.share", share=f"{item.share:+d}".replace("-", "−") if item.share else "0"),
+                t(self._note(item), marked=self._marked.get(item.name, 0)),
+            )
+            for item in self._items
+        ]
+
+    def _note(self, item: Item) -> str:
+        none = not item.share and item.name in ("own", "theirs")
+        return f"review.ledger-{item.name}.{'none' if none else 'note'}"
 
     def show_ledger(self, ledger: Ledger | None, marked: Mapping[str, int]) -> None:
         """Show *ledger*, or None for an empty chart.
 
-        *marked*: per cent of an item's losses that are due to marked mistakes.
+        *marked*: number of marked mistakes, by item.
         """
         self._marked = marked
         self._items = items(ledger) if ledger is not None else []
-        self._result = ledger.result if ledger is not None else START
-        self.setAccessibleName("; ".join(f"{name}: {much}" for name, much, _ in self.lines))
+        self.setAccessibleName("; ".join(f"{name}: {share}" for name, share, _ in self.lines))
         self.updateGeometry()
         self.update()
-
-    def _percent(self, amount: int, *, signed: bool = False) -> str:
-        number = f"{amount:+d}" if signed and amount else str(amount)
-        return self._preferences.t("review.percent", amount=number.replace("-", "−"))
 
     def sizeHint(self) -> QSize:
         return QSize(260, self.heightForWidth(260))
@@ -211,10 +166,8 @@ class Waterfall(QWidget):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return (
-            round(sum(self._name_height + self._note_height(note, width) + BAR for _, _, note in self.lines))
-            + 6
-        )
+        heights = (self._name_height + self._note_height(note, width) + BAR for _, _, note in self.lines)
+        return round(sum(heights)) + 6
 
     @property
     def _name_height(self) -> float:
@@ -225,59 +178,38 @@ class Waterfall(QWidget):
         return fonts.sans(self._preferences.px("small"))
 
     def _note_height(self, note: str, width: int) -> float:
-        if not note:
-            return 0.0
         wrap = Qt.TextFlag.TextWordWrap
         return QFontMetricsF(self._note_font).boundingRect(QRectF(0, 0, width, 1000), wrap, note).height()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = self._preferences.theme
         flags = Qt.AlignmentFlag
+        top, middle = 0.0, self.width() / 2
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            total = top = 0.0
-            steps = [START, *(item.amount / 100 for item in self._items)]
-            last = len(self.lines) - 1
-            low = min(0.0, *(sum(steps[: n + 1]) for n in range(len(steps))))
-            high = max(1.0, *(sum(steps[: n + 1]) for n in range(len(steps))))
-
-            def x(value: float) -> float:
-                return 2 + (self.width() - 4) * (value - low) / (high - low)
-
-            for n, (name, amount_text, note) in enumerate(self.lines):
+            for item, (name, share, note) in zip(self._items, self.lines, strict=True):
                 text = QRectF(0, top, self.width(), self._name_height)
                 top += self._name_height
-                ends = n in (0, last)
-                painter.setFont(fonts.sans(self._preferences.px("body"), bold=ends))
+                colour = QColor(theme.good_text if item.share > 0 else theme.danger_text)
+                painter.setFont(fonts.sans(self._preferences.px("body")))
                 painter.setPen(QColor(theme.text))
-                wide = painter.fontMetrics().horizontalAdvance(amount_text) + 8
-                fitted = painter.fontMetrics().elidedText(
-                    name, Qt.TextElideMode.ElideRight, int(self.width() - wide)
-                )
+                room = int(self.width() - painter.fontMetrics().horizontalAdvance(share) - 8)
+                fitted = painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room)
                 painter.drawText(text, flags.AlignLeft | flags.AlignVCenter, fitted)
-                after = START if not n else self._result if n == last else total + steps[n]
-                before = 0.0 if ends else total
-                gain = after >= before
-                painter.setPen(QColor(theme.text if ends else theme.good_text if gain else theme.danger_text))
-                painter.drawText(text, flags.AlignRight | flags.AlignVCenter, amount_text)
-                if note:
-                    note_height = self._note_height(note, self.width())
-                    painter.setFont(self._note_font)
-                    painter.setPen(QColor(theme.quiet))
-                    painter.drawText(
-                        QRectF(0, top, self.width(), note_height), Qt.TextFlag.TextWordWrap, note
-                    )
-                    top += note_height
+                painter.setPen(colour if item.share else QColor(theme.quiet))
+                painter.drawText(text, flags.AlignRight | flags.AlignVCenter, share)
+                note_height = self._note_height(note, self.width())
+                painter.setFont(self._note_font)
+                painter.setPen(QColor(theme.quiet))
+                painter.drawText(QRectF(0, top, self.width(), note_height), Qt.TextFlag.TextWordWrap, note)
+                top += note_height
                 painter.setPen(QPen(QColor(theme.line), 1))
-                painter.drawLine(QPointF(x(0), top + 5), QPointF(x(1), top + 5))
+                painter.drawLine(QPointF(0, top + 5), QPointF(self.width(), top + 5))
                 painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(
-                    QColor(theme.accent if ends else theme.good_text if gain else theme.danger_text)
-                )
-                left, right = sorted((x(before), x(after)))
-                painter.drawRect(QRectF(left, top + 2, max(2.0, right - left), 6))
+                painter.setBrush(colour)
+                length = (middle - 2) * item.share / 100
+                painter.drawRect(QRectF(middle + min(0.0, length), top + 2, max(2.0, abs(length)), 6))
                 top += BAR
-                total = after
 
 
 WHOSE: tuple[tuple[Seat, ...], ...] = (("light",), ("dark",), SEATS)
@@ -325,7 +257,7 @@ class ReviewPanel(QTabWidget):
             textFormat=Qt.TextFormat.RichText,
             textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse,
         )
-        self.waterfall = Waterfall(preferences)
+        self.shares = Shares(preferences)
         self._ledger_head = Label(step="head", wordWrap=True)
         self._ledger_note = Label(wordWrap=True, role="quiet")
         self._open_hands_box = QCheckBox()
@@ -343,7 +275,7 @@ class ReviewPanel(QTabWidget):
             QHBoxLayout(), self.previous_button, self.next_button, 1, self.retry_button, spacing=6
         )
         decisions, explanation, ledger = QWidget(), QWidget(), QWidget()
-        ledger_parts = (self._ledger_head, self.waterfall, self._ledger_note, self._open_hands_box)
+        ledger_parts = (self._ledger_head, self.shares, self._ledger_note, self._open_hands_box)
         parts = ledger_parts if self._luck else (self.blame,)
         filled(QVBoxLayout(explanation), self._head, self._text, 1, margins=(0, 0, 6, 0), spacing=4)
         # The text may be long; the buttons stay in place.
@@ -407,13 +339,14 @@ class ReviewPanel(QTabWidget):
         marked = {}
         if review is not None:
             for name, whose in (("own", seat), ("theirs", opponent(seat))):
-                marked[name] = round(100 * sum(fault.lost for fault in faults(review, whose)))
-        t = self._preferences.t
-        self._ledger_head.setText(t("review.ledger", seat=t(f"table.seat-{seat}")))
+                marked[name] = len(faults(review, whose))
+        t, name = self._preferences.t, self._words.seat(seat)
+        reason = deciding_reason(ledger) if ledger is not None else Reason("review.ledger")
+        self._ledger_head.setText(t(reason.code, seat=name, **reason.args))
         self._ledger_note.setText(t("review.ledger-note" if ledger else "review.ledger-coming"))
         self._open_hands_box.setVisible(self._luck and ledger is not None)
-        self.waterfall.setVisible(ledger is not None)
-        self.waterfall.show_ledger(ledger, marked)
+        self.shares.setVisible(ledger is not None)
+        self.shares.show_ledger(ledger, marked)
 
     def _update_texts(self) -> None:
         t, theme = self._preferences.t, self._preferences.theme

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
+from app.rules.game import Action
 from app.ui.board.overlay import Sheet
 
 
@@ -46,3 +47,26 @@ def test_a_long_text_scrolls_inside_the_page(open_sheet):
 def test_a_wide_page_keeps_lines_short(open_sheet):
     box, _text = open_sheet(3, size=(3840, 2100))
     assert box.width() <= 900
+
+
+@pytest.mark.parametrize(
+    ("players", "loser", "title"),
+    [
+        ({"dark": "novice"}, "dark", "You win"),
+        ({"dark": "novice"}, "light", "You lose"),
+        ({}, "dark", "Night Watch wins"),
+    ],
+)
+def test_the_result_speaks_to_the_person_and_says_what_review_and_replay_are(
+    page, preferences, players, loser, title
+):
+    preferences.set_language("en")
+    table = page(seed=3, open_hands=True, players=players)
+    table.session.submit(Action("resign", (loser,)))
+    table.ending.show()
+    assert table.sheet.accessibleName().endswith(title)
+    text = table.sheet._text.toPlainText()
+    labels = [button.text() for button in table.sheet._buttons]
+    for name in ("Review", "Replay"):
+        assert labels.count(name) == 1
+        assert f"{name}: the " in text

@@ -13,10 +13,10 @@ from PySide6.QtWidgets import QApplication, QScrollArea
 
 from app.bots.review import work
 from app.bots.review.comparison import Effort
+from app.bots.review.data import deciding_reason, items
 from app.bots.review.replayed import Span
 from app.ui.own_fate.page import FateReplay
 from app.ui.review.over_replay import ReviewOverReplay
-from app.ui.review.panel import items
 
 
 @pytest.fixture
@@ -121,34 +121,55 @@ def test_the_curve_is_of_the_side_whose_mistakes_are_gone_through(over, review):
     assert [one.at for one in over.mistakes] == [one.at for one in review.decisions if one.seat == "dark"]
 
 
-def test_what_decided_it_goes_from_an_even_start_to_the_result(over):
-    lines = over.panel.waterfall.lines
-    assert [much.replace("\u00a0", " ") for _, much, _ in lines] == [
-        "50 %", "+4 % (± 2)", "+31 % (± 12)", "−60 % (± 10)", "+10 % (± 4)", "−35 %", "0 %",
-    ]  # fmt: skip
+def test_what_decided_it_begins_with_a_sentence_and_shares_of_a_hundred(over):
+    over._preferences.set_language("en")
+    lines = over.panel.shares.lines
+    head = "The Night Watch: lost mostly because of its own mistakes"
+    assert over.panel._ledger_head.text().endswith(head.removeprefix("The "))
+    assert [share.replace("\u00a0", " ") for _, share, _ in lines] == [
+        "+3 %",
+        "+22 %",
+        "−43 %",
+        "+7 %",
+        "−25 %",
+    ]
 
 
-def test_own_losses_say_how_much_of_them_the_marked_mistakes_are(over, review):
-    smaller = replace(review.ledgers[0], own=0.65)
-    over.show_review(replace(review, ledgers=(smaller,)))
-    note = over.panel.waterfall.lines[3][2]
-    assert re.findall(r"(\d+)\u00a0%", note) == ["60", "5"]
+@pytest.mark.parametrize(
+    "amounts", [(0.004, 0.004, 0.004, 0.0, -0.504), (1.69, 0.9, 1.2, 0.3, 0.0), (0,) * 5]
+)
+def test_no_share_is_over_a_hundred_and_they_add_up(review, amounts):
+    deal, draws, own, theirs, unseen = amounts
+    ledger = replace(review.ledgers[0], deal=deal, draws=draws, own=own, theirs=theirs, unseen=unseen)
+    assert sum(abs(one.share) for one in items(ledger)) == (100 if any(amounts) else 0)
 
 
-def test_the_whole_numbers_of_what_decided_it_add_up(review):
-    ledger = replace(review.ledgers[0], deal=0.004, draws=0.004, own=0.004, theirs=0.0, unseen=-0.504)
-    assert sum(one.amount for one in items(ledger)) == -50
+@pytest.mark.parametrize(
+    ("result", "draws", "own", "item"),
+    [(1.0, 0.9, 0.1, "draws"), (0.0, 0.9, 1.2, "own"), (0.5, 0.2, 1.2, "own"), (1.0, -0.9, 0.0, "theirs")],
+)
+def test_the_sentence_names_what_fits_the_result(review, result, draws, own, item):
+    ledger = replace(review.ledgers[0], result=result, draws=draws, own=own, deal=0.0, unseen=0.0)
+    assert deciding_reason(ledger).args["item"] == item
 
 
 def test_where_the_other_side_lost_nothing_measurable_it_is_said(over, review):
     nothing = replace(review.ledgers[0], theirs=0.0, theirs_error=0.0)
     over.show_review(replace(review, ledgers=(nothing,)))
-    name, much, note = over.panel.waterfall.lines[4]
-    assert (name, much, note) == (
+    name, share, note = over.panel.shares.lines[3]
+    assert (name, share, note) == (
         over._preferences.t("review.ledger-theirs"),
         "0\u00a0%",
         over._preferences.t("review.ledger-theirs.none"),
     )
+
+
+def test_no_line_of_a_review_says_that_someone_passes(over):
+    words, match = over._replay.words, over._replay.match
+    passed = next(n for n, move in enumerate(match.moves) if move.action.verb == "pass")
+    state, steps = match.state_after(passed), [(move.seat, move.action) for move in match.moves[passed:][:9]]
+    lines = words.describe_steps(state, steps)
+    assert len(lines) == sum(action.verb != "pass" for _seat, action in steps) < len(steps)
 
 
 def test_before_anything_is_weighed_the_estimate_is_the_line_and_then_it_begins_where_the_line_ends(
