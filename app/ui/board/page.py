@@ -447,6 +447,7 @@ class TablePage(QWidget, Generic[V]):
             return
         self.event_show.update_space_shortcut()
         self._offer(actions)
+        self.stage.uncover_prompts()
         self._news_timer.start()
         self.announced.emit(self.question.sentence)
         if not self.sheet.isVisible() and not self.curtain.isVisible():

@@ -333,6 +333,18 @@ class Stage(QObject):
             avoid.append((near, 4.0))
         caption.place_near(near, room, avoid)
 
+    def uncover_prompts(self) -> None:
+        """Remove captions over what the player may press now: gloom levels and pieces with an action."""
+        prompts = [
+            piece.rest_area()
+            for piece in self._scene.pieces.values()
+            if piece.kind == "step" or piece.mark in ("source", "target")
+        ]
+        for caption in list(self._captions):
+            area = caption.sceneBoundingRect()
+            if any(area.intersects(prompt) for prompt in prompts):
+                self._remove_caption(caption)
+
     def _reposition_captions(self) -> None:
         """Move captions to their pieces if the table was laid out again."""
         old_geometry, self._captions_geometry = self._captions_geometry, self._scene.geometry

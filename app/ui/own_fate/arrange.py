@@ -33,12 +33,15 @@ from app.ui.board.places import SECOND_LINE, City, CityState, Place, PlaceState,
 from app.ui.own_fate.geometry import Geometry
 from app.ui.own_fate.open_location import (
     LAID,
+    OPEN_SLOT,
     RATIO,
     STEP,
     GloomLevel,
     GloomLevelState,
     LaidCards,
     LaidCardsState,
+    OpenSlot,
+    OpenSlotState,
     acting_places,
     split_cell,
     widen_cells,
@@ -102,6 +105,15 @@ class Arranger:
     def _background(self, view: FateView, forecast: CountRecord | None) -> Iterator[Spec]:
         g, t = self.geometry, self.words.t
         centers = {key: plate.area.center() for key, plate in g.places.items()}
+        if not g.open_slot.isNull():
+            centers[g.open_location] = g.open_slot.center()
+            yield Spec(
+                OpenSlot,
+                OPEN_SLOT,
+                OpenSlotState(g.open_location, self.name(g.open_location)),
+                g.open_slot,
+                -6,
+            )
         paths: set[tuple[float, float, float, float]] = set()
         for place in view.locations:
             for neighbour in place.ways:

@@ -3,15 +3,14 @@
 The map is a tree drawn as a city plan: the Metro is the hub; the entrance hall leads on to Egor's flat and
 the roof. Locations are slanted plates; ``inner`` is the upright rectangle for cards.
 
-Crowded locations grow at the expense of empty ones. In a battle slot one location is open: it takes most of
-the map, next to a small map of the others.
+Every location has its fixed place. In a battle slot one location is open: it takes most of the map, next to a
+small map on which all locations have fixed places too, the open one an empty one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from types import MappingProxyType
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QRectF, QSizeF
 
@@ -38,16 +37,14 @@ _PLACES = {
 }
 _SMALL = (_PLACES["west"], _PLACES["hub"], ("roof", "entrance-hall", "egor-flat"))
 """Columns of the small map."""
-MIN_COLUMN_SHARE = 0.55
-"""Minimum width of a column of the small map relative to the widest, for readable names."""
 _PILES_SHARE = 0.215
 """Share of the small map's height for the piles."""
 PLAN = frozenset(key for keys in _PLACES.values() for key in keys)
 """The locations of Own Fate."""
 _HALL = (0.235, 0.765)
 """Vertical extent of the entrance hall in its column: piles are above and below it."""
-_NEEDS = (0.8, 1.0, 1.0, 1.15, 1.4, 1.6, 1.8, 2.0)
-"""Relative size of a location with 0, 1, 2 … tokens."""
+_NEEDS = {"metro": 1.3}
+"""Height of a location relative to others in its column; the Metro, where Others enter, needs more."""
 _PILES: dict[str, tuple[float, float, float]] = {
     # x in the hall's column, y on the map, as fractions
     "probability-deck": (0.10, 0.0, 0.19),
@@ -89,41 +86,45 @@ class Geometry:
     text: float = 1.0
     open_location: str = ""
     """The open location, which takes most of the map; "" if there is none."""
+    open_slot: QRectF = field(default_factory=QRectF)
+    """The place of the open location on the small map; null if there is none."""
 
 
 def layout_table(
     size: QSizeF,
     extra_places: Sequence[str] = (),
     text: float = 1.0,
-    token_counts: Mapping[str, int] = MappingProxyType({}),
     open_location: str = "",
 ) -> Geometry:
     """Return the layout of a table of *size*.
 
     *extra_places*: locations that aren't on the map of Own Fate, placed in a row below, or in a column of
-    the small map. *text*: scale of letters. *token_counts*: number of tokens by location. *open_location*:
-    takes most of the map ("": none).
+    the small map. *text*: scale of letters. *open_location*: takes most of the map ("": none).
     """
     margin, width = 14.0, size.width()
     strip = QRectF(margin, 8, width - 2 * margin, STRIP * text)
     tracks = QRectF(margin, strip.bottom() + 6, width - 2 * margin, 62 * (0.5 + text / 2))
     top = tracks.bottom() + 10
     hand = QRectF(margin, size.height() - HAND - 12, width - 2 * margin, HAND)
-    field = QRectF(margin, top, width - 2 * margin, hand.top() - 10 - top)
-    layout = _layout_with_open if open_location else _layout_without_open
-    areas, piles = layout(field, extra_places, token_counts, open_location)
+    table = QRectF(margin, top, width - 2 * margin, hand.top() - 10 - top)
+    slot = QRectF()
+    if open_location:
+        areas, piles, open_area = _layout_with_open(table, extra_places)
+        slot, areas[open_location] = areas.get(open_location, slot), open_area
+    else:
+        areas, piles = _layout_without_open(table, extra_places)
     places = {key: make_plate(area, 34.0 * text) for key, area in areas.items()}
-    return Geometry(size, strip, tracks, field, hand, places, piles, text, open_location)
+    return Geometry(size, strip, tracks, table, hand, places, piles, text, open_location, slot)
 
 
 def _layout_without_open(
-    field: QRectF, extra_places: Sequence[str], token_counts: Mapping[str, int], _open_location: str
+    field: QRectF, extra_places: Sequence[str]
 ) -> tuple[dict[str, QRectF], dict[str, QRectF]]:
     """Return the areas of locations and piles if no location is open."""
     plan = QRectF(field)
     if extra_places:
         plan.setHeight(field.height() * 0.8)
-    areas = _layout_map(plan, token_counts)
+    areas = _layout_map(plan)
     hall = areas["entrance-hall"]
     for number, key in enumerate(extra_places):
         share = field.width() / len(extra_places)
@@ -139,9 +140,9 @@ def _layout_without_open(
 
 
 def _layout_with_open(
-    field: QRectF, extra_places: Sequence[str], token_counts: Mapping[str, int], open_location: str
-) -> tuple[dict[str, QRectF], dict[str, QRectF]]:
-    """Return areas: *open_location* at the left, the others on a small map, the piles below that."""
+    field: QRectF, extra_places: Sequence[str]
+) -> tuple[dict[str, QRectF], dict[str, QRectF], QRectF]:
+    """Return the areas of all locations on the small map at the right, of the piles, and of the open one."""
     across, down = field.width() * _ACROSS * 0.6, field.height() * _DOWN
     (wide_at, wide_share), (narrow_at, narrow_share) = OPEN_WIDE, OPEN_NARROW
     narrowness = min(1.0, (field.width() - narrow_at) / (wide_at - narrow_at))
@@ -155,23 +156,14 @@ def _layout_with_open(
         open_area.right() + across, field.y(), field.right() - open_area.right() - across, field.height()
     )
     piles_height = small.height() * _PILES_SHARE
-    areas = {open_location: open_area}
-    rows = [[key for key in column if key != open_location] for column in (*_SMALL, extra_places)]
-    columns = [column for column in rows if column]
-    # Empty locations need little room here; a few tokens count for more than on the full map.
-    needs = {key: 0.8 + 0.3 * min(token_counts.get(key, 0), 5) for column in columns for key in column}
-    widest = max(needs.values())
-    shares = [max(widest * MIN_COLUMN_SHARE, *(needs[key] for key in column)) for column in columns]
-    room = small.width() - across * (len(columns) - 1)
-    x = small.x()
-    for column, share in zip(columns, shares, strict=True):
-        width = room * share / sum(shares)
-        free, y = small.height() - piles_height - down * len(column), small.y()
-        for key in column:
-            height = free * needs[key] / sum(needs[place] for place in column)
-            areas[key] = QRectF(x, y, width, height)
-            y += height + down
-        x += width + across
+    areas: dict[str, QRectF] = {}
+    columns = [column for column in (*_SMALL, extra_places) if column]
+    width = (small.width() - across * (len(columns) - 1)) / len(columns)
+    for number, column in enumerate(columns):
+        height = (small.height() - piles_height) / len(column) - down
+        for row, key in enumerate(column):
+            left, above = small.x() + number * (width + across), small.y() + row * (height + down)
+            areas[key] = QRectF(left, above, width, height)
     step = small.width() / len(_PILES)
     height = min(piles_height * 0.78, (step - 10) / CARD_RATIO)
     left = (step - height * CARD_RATIO) / 2
@@ -181,26 +173,16 @@ def _layout_with_open(
         )
         for number, key in enumerate(_PILES)
     }
-    return areas, piles
+    return areas, piles, open_area
 
 
-def _layout_map(field: QRectF, token_counts: Mapping[str, int]) -> dict[str, QRectF]:
-    """Return the areas of the locations in *field*, sized by their numbers of tokens."""
-    counts = {key: token_counts.get(key, 0) for keys in _PLACES.values() for key in keys}
-    # The entrance hall is narrow, so it gets room for one more.
-    counts["entrance-hall"] += counts["entrance-hall"] > 0
-    needs = {key: _NEEDS[min(count, len(_NEEDS) - 1)] for key, count in counts.items()}
-    if all(need <= 1.0 for need in needs.values()):
-        needs = dict.fromkeys(needs, 1.0)
-    column_needs = {
-        column: share * max(1.0 if column == "hall" else 0.0, *(needs[key] for key in _PLACES[column]))
-        for column, share in _COLUMNS.items()
-    }
-    room = field.width() * (1.0 - _ACROSS * (len(column_needs) - 1)) / sum(column_needs.values())
+def _layout_map(field: QRectF) -> dict[str, QRectF]:
+    """Return the areas of the locations in *field*."""
+    room = field.width() * (1.0 - _ACROSS * (len(_COLUMNS) - 1)) / sum(_COLUMNS.values())
     areas: dict[str, QRectF] = {}
     x = field.x()
     for column, keys in _PLACES.items():
-        width = column_needs[column] * room
+        width = _COLUMNS[column] * room
         if column == "hall":
             top, bottom = (field.y() + part * field.height() for part in _HALL)
             areas[keys[0]] = QRectF(x, top, width, bottom - top)
@@ -208,7 +190,7 @@ def _layout_map(field: QRectF, token_counts: Mapping[str, int]) -> dict[str, QRe
             free = field.height() * (1.0 - _DOWN * (len(keys) - 1))
             y = field.y()
             for key in keys:
-                height = free * needs[key] / sum(needs[place] for place in keys)
+                height = free * _NEEDS.get(key, 1.0) / sum(_NEEDS.get(place, 1.0) for place in keys)
                 areas[key] = QRectF(x, y, width, height)
                 y += height + field.height() * _DOWN
         x += width + field.width() * _ACROSS

@@ -13,8 +13,9 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from app.rules.game import Action
 from app.ui.board import paint
-from app.ui.board.geometry import CARD_RATIO
+from app.ui.board.geometry import CARD_RATIO, LEAN
 from app.ui.board.piece import Piece
+from app.ui.board.places import HEADER_HEIGHT, NAME, name_room
 from app.ui.own_fate.tokens import ATTACK, DEFENCE, LaidTag, draw_card_tag
 from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
@@ -24,6 +25,8 @@ LAID = "laid"
 """Key prefix of the piece with the cards laid on a target."""
 STEP = "gloom "
 """Key prefix of a gloom level."""
+OPEN_SLOT = "open-slot"
+"""Key and kind of the open location's empty place on the small map."""
 LAID_WIDTH, LAID_WIDTH_MAX = 0.78, 1.3
 """Minimum and maximum width of the cards laid on a token, relative to the token's."""
 RATIO = CARD_RATIO * (1 + LAID_WIDTH)
@@ -258,3 +261,33 @@ class GloomLevel(Piece):
             paint.draw_fitted(
                 painter, QRectF(x + side + 2, 0, letters * 1.2, height), str(state.due), bold, ink
             )
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSlotState:
+    """The open location: its key and name."""
+
+    about: str
+    name: str
+
+
+class OpenSlot(Piece):
+    """The open location's place on the small map, empty but for its name."""
+
+    kind = OPEN_SLOT
+
+    @property
+    def card(self) -> str:
+        return str(self.state.about)
+
+    def draw(self, painter: QPainter, scale: float) -> None:
+        theme, text = self.context.preferences.theme, self.context.preferences.table_text
+        plate = paint.slanted(self.area, self.size.height() * LEAN)
+        pen = QPen(theme.color("accent"), 2.4, Qt.PenStyle.DashLine)
+        paint.draw_shape(painter, plate, pen, theme.color("accent", 0.12))
+        room = name_room(self.area, 0, text, self.size.height() - HEADER_HEIGHT)
+        font = fonts.display(NAME * text)
+        paint.draw_one_or_two_lines(painter, room, self.state.name, font, theme.accent_text)
+
+    def draw_mark(self, painter: QPainter) -> None:
+        return

@@ -20,7 +20,7 @@ from app.ui.board.scene import TARGET_KINDS, TableScene
 from app.ui.own_fate import geometry
 from app.ui.own_fate.arrange import Arranger, acting_in
 from app.ui.own_fate.geometry import Geometry
-from app.ui.own_fate.open_location import LAID, STEP, LaidCards
+from app.ui.own_fate.open_location import LAID, STEP, LaidCards, OpenSlot
 from app.ui.own_fate.tokens import TokenState
 from app.ui.own_fate.tracks import Strip, Tracks
 
@@ -67,10 +67,14 @@ class FateScene(TableScene[FateView]):
         return QRectF(self.geometry.hand)
 
     def under(self, position: QPointF) -> list[Piece]:
-        """Return the pieces at *position*; cards laid on a target count as that target."""
+        """Return the pieces at *position*.
+
+        Cards laid on a target count as that target, an empty place on the small map as the open location.
+        """
         pieces = super().under(position)
         return [
-            self.pieces.get(piece.card, piece) if isinstance(piece, LaidCards) else piece for piece in pieces
+            self.pieces.get(piece.card, piece) if isinstance(piece, LaidCards | OpenSlot) else piece
+            for piece in pieces
         ]
 
     def show_levels(self, levels: tuple[Level, ...]) -> None:
@@ -118,16 +122,15 @@ class FateScene(TableScene[FateView]):
         super().sync(view, animate=animate and not sizes_change)
 
     def _layout_for(self, size: QSizeF, view: FateView | None, open_location: str = "") -> Geometry:
-        """Return the layout of a table of *size* for the tokens of *view*.
+        """Return the layout of a table of *size* for *view*.
 
         *open_location*: the location to open ("": that of the battle).
         """
         text = self._context.preferences.table_text
         if view is None:
             return geometry.layout_table(size, (), text)
-        token_counts = {place.key: len(place.others) + len(place.persons) for place in view.locations}
-        extra = [key for key in token_counts if key not in geometry.PLAN]
-        return geometry.layout_table(size, extra, text, token_counts, open_location or battle_location(view))
+        extra = [place.key for place in view.locations if place.key not in geometry.PLAN]
+        return geometry.layout_table(size, extra, text, open_location or battle_location(view))
 
     def _needs_relayout(self, view: FateView) -> bool:
         """Return whether the layout lacks locations of *view*."""

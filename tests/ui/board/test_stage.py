@@ -11,6 +11,7 @@ from app.rules.own_fate import GAME
 from app.table.beats import Beat
 from app.table.own_fate.director import FateDirector
 from app.table.own_fate.words import FateWords
+from app.ui.board.captions import Caption
 from app.ui.board.piece import RenderContext
 from app.ui.board.stage import MIN_CAPTION_MS, Stage
 from app.ui.own_fate.scene import FateScene
@@ -262,3 +263,20 @@ QUIET = {"drawn"}
 def test_what_nobody_may_know_makes_no_beat(harness):
     hidden = Event("called", {}, {"other": "andrey", "target": "egor"}, ("dark",), True)
     assert hidden.seen_by("light") is None
+
+
+def test_no_caption_covers_what_the_player_is_asked_to_press(harness, session):
+    view = session(seed=3).match.state.view("dark")
+    harness.scene.sync(view, animate=False)
+    pieces = [piece for piece in harness.scene.pieces.values() if piece.kind == "token"]
+    for piece in pieces:
+        beat = Beat("moved", 260, "glide", "Someone moves", piece.key)
+        caption = Caption(harness.desk.preferences, beat, "")
+        caption.setPos(piece.rest_area().topLeft())
+        harness.scene.addItem(caption)
+        harness.stage._captions.append(caption)
+    pieces[0].set_mark("source")
+    harness.stage.uncover_prompts()
+    prompt = pieces[0].rest_area()
+    assert harness.stage.captions
+    assert not any(caption.sceneBoundingRect().intersects(prompt) for caption in harness.stage._captions)

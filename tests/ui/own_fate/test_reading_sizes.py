@@ -159,21 +159,38 @@ def test_nothing_that_happens_in_a_game_makes_letters_small(table, drawn_texts, 
             assert smallest(page, drawn_texts, match.state.view(seat)) >= (paint.READABLE, "")
 
 
-def test_a_crowded_place_grows_and_the_plan_is_still_the_same(table):
-    page = table(WINDOWS[0])
-    before = {key: plate.area for key, plate in page.scene.geometry.places.items()}
-    place, view = gathered(page.session.view, 6)
+@pytest.mark.parametrize("window", WINDOWS)
+def test_the_map_stays_put_however_crowded_a_place_is(table, window):
+    page = table(window)
+    before = dict(page.scene.geometry.places)
+    _, view = gathered(page.session.view, 6)
     page.scene.sync(view, animate=False)
-    after = {key: plate.area for key, plate in page.scene.geometry.places.items()}
-    assert after[place].width() * after[place].height() > 1.3 * before[place].width() * before[place].height()
-    for one in before:
-        for other in before:
-            assert (before[one].center().x() < before[other].left()) == (
-                after[one].center().x() < after[other].left()
-            )
-            if before[one].left() == before[other].left():
-                assert (before[one].top() < before[other].top()) == (after[one].top() < after[other].top())
-        assert not any(after[one].intersects(after[other]) for other in after if other != one)
+    assert page.scene.geometry.places == before
+    areas = [plate.area for plate in before.values()]
+    assert not any(one.intersects(other) for one in areas for other in areas if one is not other)
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_the_small_map_stays_put_whatever_location_is_open(table, session, window):
+    page = table(window)
+    _, _, view = battle(session, 3)
+    seen, keys = {}, [place.key for place in view.locations]
+    for key in keys:
+        layout = page.scene._layout_for(page.scene.sceneRect().size(), view, key)
+        small = {other: plate.area for other, plate in layout.places.items() if other != key}
+        for other, area in (*small.items(), (key, layout.open_slot)):
+            assert seen.setdefault(other, area) == area
+        assert not any(layout.places[key].area.intersects(area) for area in small.values())
+    assert set(seen) == set(keys)
+
+
+def test_the_empty_place_on_the_small_map_stands_for_the_open_location(table, session):
+    page = table(WINDOWS[0])
+    _, _, view = battle(session, 3)
+    page.scene.sync(view, animate=False)
+    slot = page.scene.pieces["open-slot"]
+    assert slot.card == page.scene.geometry.open_location
+    assert page.scene.piece_at(slot.sceneBoundingRect().center()) is page.scene.pieces[slot.card]
 
 
 def test_a_cell_of_the_vortex_says_one_number(table, drawn_texts):
