@@ -139,6 +139,20 @@ def test_intervals_are_those_of_the_books():
     assert (low, high) == pytest.approx((0.4030, 0.5970), abs=5e-4)
 
 
+def test_the_table_counts_wins_by_player_by_seat_and_by_side(cards):
+    played = play_one(Contest("own-fate", cards, "random", "random", 1, 1), 0)
+    firsts, winners = ("light", "dark", "light", "dark"), ("light", "light", "light", None)
+    rows = [
+        {**played, "game": number, "first": first, "winner": winner}
+        for number, (first, winner) in enumerate(zip(firsts, winners, strict=True))
+    ]
+    found = table(watchmen(cards, 4), rows)
+    assert found["wins"] == {"light": 3, "dark": 0, "draw": 1}
+    assert found["light-wins"][0] == 0.875
+    assert found["first-wins"][0] == 0.625
+    assert [found["first-as"][seat][0] for seat in ("light", "dark")] == [1.0, 0.25]
+
+
 def test_the_table_says_how_often_each_card_and_kind_of_action_was_used(cards):
     contest = Contest("own-fate", cards, "random", "random", 6, 1, alone=True)
     found = table(contest, run(contest))

@@ -271,6 +271,19 @@ def test_a_tighter_limit_clears_what_does_not_fit_and_a_renamed_symbol_is_follow
     assert list(game_of(data).symbols) == ["blade"]
 
 
+def test_what_had_a_removed_symbol_has_none() -> None:
+    data = game_edits.with_symbol(heroes(), "sword", "M0 0H9V9Z")
+    game = game_of(data)
+    with_it = replace(
+        game,
+        kinds=tuple(replace(kind, symbol="sword") for kind in game.kinds),
+        sides=tuple(replace(side, symbol="sword") for side in game.sides),
+    )
+    game = game_of(validate_set(game_edits.with_symbol(replace(data, game=with_it), "sword", "")))
+    assert {part.symbol for part in (*game.kinds, *game.sides)} == {""}
+    assert "sword" not in game.symbols
+
+
 @pytest.mark.parametrize(
     ("change", "code"),
     [

@@ -169,6 +169,23 @@ def test_new_cards_of_both_come_in_beside_their_neighbours(own_fate: SetData) ->
     assert keys[keys.index("b") - 1] == own_fate.cards[8].key
 
 
+def test_a_card_of_the_others_catalogue_leaves_its_number_there(own_fate: SetData) -> None:
+    def numbered(data: SetData, first: int) -> SetData:
+        return replace(data, cards=tuple(replace(card, id=first + n) for n, card in enumerate(data.cards)))
+
+    base, without = numbered(own_fate, 1), replace(own_fate, cards=own_fate.cards[1:])
+    key = own_fate.cards[0].key
+    changed = of_card(key, "copies", 7)[1](own_fate)
+    part = Part("card", key)
+    merged = {
+        "added": merge.merge(without, numbered(without, 500), numbered(own_fate, 900)),
+        "changed": merge.merge(base, base, numbered(changed, 900)),
+        "deleted here": merge.merge(base, numbered(without, 500), numbered(changed, 900), [part]),
+    }
+    numbers = {what: {card.key: card.id for card in found.data.cards}[key] for what, found in merged.items()}
+    assert numbers == {"added": 0, "changed": 1, "deleted here": 0}
+
+
 def test_games_are_joined_by_their_declarations() -> None:
     with Catalogue(library.ensure_catalogue()) as catalogue:
         data = catalogue.set_data("own-fate")

@@ -39,6 +39,23 @@ def test_a_check_finds_what_it_is_for(check: str, original: str, wrong: str, rig
     assert found(original, right) == []
 
 
+@pytest.mark.parametrize(
+    ("check", "original", "text", "lacking", "more"),
+    [
+        ("symbols", "Даёт {healing}.", "Gives {attack}.", "{healing}", "{attack}"),
+        ("numbers", "Берёт 2 или 3 карты.", "Takes 2 cards.", "3", "—"),
+        ("numbers", "Берёт карту.", "Takes 4 cards.", "—", "4"),
+    ],
+)
+def test_what_is_lacking_and_what_is_too_much_is_named(
+    check: str, original: str, text: str, lacking: str, more: str
+) -> None:
+    (params,) = [
+        flaw.params for flaw in unit_checks.flaws(original, text, ("ru", "en")) if flaw.check == check
+    ]
+    assert params == {"lacking": lacking, "more": more}
+
+
 def test_what_a_language_does_otherwise_is_right() -> None:
     assert found("«Да», — сказал он: 5 карт!", "« Oui », dit-il : 5 cartes !", "fr") == []
     assert found("«Сон».", "„Traum“.", "de") == []

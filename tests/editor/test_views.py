@@ -25,6 +25,7 @@ from app.cards.data import CardData, SetData
 from app.cards.units import TextPlace
 from app.editor import dialogs, model, preview_dialog, set_dialogs, words
 from app.editor.page import EditorPage
+from app.editor.table_model import SORT
 from app.editor.table_view import unquoted
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import call_later
@@ -128,6 +129,10 @@ def test_the_table_sorts_numbers_as_numbers_and_filters(page: EditorPage) -> Non
     page.table.grid.sortByColumn(heads.index("initiative"), Qt.SortOrder.DescendingOrder)
     shown = [page.table.filter.index(row, 0).data() for row in range(3)]
     assert shown == ["zavulon", "alisa", "semen"]
+    page.model.set_value(card(page, "semen").id, "copies", 0)
+    rows = range(page.table.filter.rowCount())
+    copies = {page.table.filter.index(row, heads.index("copies")).data(SORT) for row in rows}
+    assert min(copies) == 0
     page.table.search.setText("вампир")
     assert 0 < page.table.filter.rowCount() < 52
 

@@ -8,7 +8,7 @@ import pytest
 from app.cards.catalogue import shipped
 from app.face import layout, to_qt
 from app.face.ops import Text
-from app.face.recolour import recoloured
+from app.face.recolour import grey, recoloured
 
 SCALE = 5.0
 LEAST = 4.5
@@ -66,3 +66,11 @@ def test_side_marks_differ_in_one_ink():
         for key in ("geser", "zavulon", "egor")
     }
     assert len({str(band) for band in bands.values()}) == 3
+
+
+@pytest.mark.parametrize(
+    ("color", "printed"),
+    [("#fdfdfc", "#ffffff"), ("#020203", "#000000"), ("#ff0000", "#4c4c4c"), ("#808080", "#808080")],
+)
+def test_a_colour_becomes_its_lightness_and_nearly_white_paper_stays_empty(color, printed):
+    assert grey(color) == printed

@@ -110,6 +110,16 @@ def test_symbols_are_repeated_as_often_as_a_field_says():
     assert [op.text for op in many.ops if isinstance(op, Text)] == ["×3"]
 
 
+@pytest.mark.parametrize(("align", "first"), [("left", 10), ("center", 23), ("right", 36)])
+def test_a_row_of_symbols_stands_where_its_part_says(align, first):
+    card = replace(CARD, values=(("signs", "sun sun sun"),))
+    row = {"type": "icons", "name": "row", "symbols": "signs", "size": 4, "gap": 1}
+    face = drawn({**row, "left": 10, "width": 40, "align": align}, card=card)
+    starts = [min(x for _, points in op.path for x in points[::2]) for op in face.ops if op.part == "row"]
+    # The sun's outline begins at 2 of 24.
+    assert [start - 4 * 2 / 24 for start in starts] == pytest.approx([first, first + 5, first + 10])
+
+
 def test_a_text_keeps_clear_of_a_part():
     shield = {**BOX, "left": 40, "width": 20, "top": 0, "height": 88}
     words = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import cmath
+import io
 import json
 import math
 from dataclasses import replace
@@ -36,6 +37,8 @@ CARDS_ONLY = {"tracks": False, "counters": False}
         ({"once": True, "reference": False}, 52),
         ({"decks": ("reference",)}, 8),
         ({"picks": (("anton", 0), ("attack-1", 3))}, 4),
+        ({"picks": (("anton", 0), ("attack-1", 3)), "once": True}, 4),
+        ({"picks": (("attack-1", 0),), "once": True}, 1),
         ({"picks": (("anton", 0),), "blanks": 2}, 11),
     ],
 )
@@ -407,6 +410,21 @@ def test_a_cutting_program_reads_the_outlines_true_to_size(contents, options, tm
     up = {round(page.height - y, 3) for place in page.places for y in (place.trim.y, place.trim.bottom)}
     assert across <= {round(end.x, 3) for end in ends}
     assert up <= {round(end.y, 3) for end in ends}
+
+
+def test_a_shape_of_its_own_is_cut_within_its_card(contents, options):
+    plan = job.plan(contents["ru"], options(kinds=("other",), **CARDS_ONLY))
+    page = plan.pages[0]
+    place = page.places[0]
+    w, h = place.trim.w, place.trim.h
+    corners = ((w / 2, 0), (w, h / 3), (w / 2, h), (0, h / 3))
+    kite = tuple(("L" if n else "M", corner) for n, corner in enumerate(corners))
+    page = replace(page, places=(replace(place, face=replace(place.face, outline=kite)),))
+    lines = ezdxf.read(io.StringIO(cutter.dxf(page))).modelspace().query("LINE")
+    left, top = place.trim.x, page.height - place.trim.y
+    assert [(line.dxf.start.x, line.dxf.start.y) for line in lines] == [
+        pytest.approx((left + x, top - y), abs=0.001) for x, y in corners
+    ]
 
 
 def test_numbers_stay_14_points_on_a_poker_card(contents, options):

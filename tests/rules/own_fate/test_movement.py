@@ -191,6 +191,8 @@ class TestItems:
         t.until("movement", "semen")
         t.do("give flashlight geser")
         assert t.holder("flashlight") == "geser"
+        (given,) = (event.args for event in t.events if event.kind == "item-given")
+        assert (given["other"], given["target"]) == ("semen", "geser")
 
     @rule("A32")
     def test_only_in_the_same_location_and_to_its_own_side(self, table):

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QMessageBox
 
 from app.rules.game import TALK_VERBS
 from app.table.gestures import split_closing
+from app.table.log import LogPresenter
 from app.table.own_fate import gestures
 from app.ui.board.piece import Piece
 from tests.ui.pointer import drag, middle
@@ -218,6 +219,18 @@ def test_the_log_speaks_the_language_of_the_interface(page, hands, preferences):
     preferences.set_language("en")
     assert "Ход 2" in russian
     assert "Turn 2" in table.chronicle.toPlainText()
+
+
+def test_after_an_undo_the_log_tells_what_was_done_instead(page, hands):
+    table = page()
+    hands(table).until(lambda view: sum(action.verb == "move" for action in view.actions) > 1)
+    first, other = [action for action in table.session.actions if action.verb == "move"][:2]
+    table.run_action(first)
+    assert table.session.undo()
+    table.run_action(other)
+    shown = table.chronicle.toPlainText()
+    LogPresenter(table.words, table.session, table.chronicle).update()
+    assert shown.endswith(table.chronicle.toPlainText())
 
 
 @pytest.mark.parametrize("percent", [100, 200])

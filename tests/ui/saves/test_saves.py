@@ -20,7 +20,7 @@ from app.rules.record import RuleSetName
 from app.ui.board.replay_page import ReplayPage
 from app.ui.new_game.dialog import NewGame
 from app.ui.saves import saved_games
-from app.ui.saves.descriptions import player, summarize, title_of
+from app.ui.saves.descriptions import modified_text, player, summarize, title_of
 from app.ui.saves.page import SavesPage
 
 
@@ -158,6 +158,15 @@ def test_the_round_of_tribunal_is_told(window: Any, page: SavesPage, qtbot: Any)
     told = title_of(replace(one, header=header), window.preferences, Standing())
     assert told.endswith("Трибунал, раунд 4")
     assert summarize(replace(one, header=header), window.preferences).startswith("Аня — Боря · не окончена")
+
+
+def test_a_game_that_has_a_name_is_dated_below_it_and_no_other_is_dated_twice(
+    page: SavesPage, preferences: Any
+) -> None:
+    one = page.chosen
+    date = modified_text(one, preferences)
+    assert (title_of(one, preferences) + summarize(one, preferences)).count(date) == 1
+    assert date in summarize(replace(one, file=Path("Кубок.dozorgame")), preferences)
 
 
 def test_the_rules_of_a_game_are_told_where_they_are_not_the_books(page: SavesPage, preferences: Any) -> None:
