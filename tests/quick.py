@@ -1,93 +1,132 @@
 """Run the quick tests: ``python3 dozor.py test --quick [arguments of pytest]``.
 
-Style and types come first, with the tests of the changed modules beside them, then the files that
+Style, types and messages come first, then the tests that are most like the change, then the files that
 ``tests/quick.txt`` lists. :data:`SECONDS` after its first test, a process skips all others, except those of
-style and types. A module is changed if it differs from the commit at which the branch left ``origin``'s
-main branch, or from the last commit.
+style and types. The change is the difference from the commit at which the branch left ``origin``'s main
+branch, or from the last commit.
+
+A test is like the change if it shares rare words with it: names, message codes, parts of names (BM25, which
+search engines use). This finds tests that reach the change through other modules, and needs no record of
+earlier runs.
 """
 
 from __future__ import annotations
 
+import ast
+import math
 import os
 import re
 import subprocess
 import sys
 import time
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-SECONDS = 20.0
-STYLE = "test_borders.py"
-CHANGED = "DOZOR_QUICK_CHANGED"
-"""Environment variable for the processes of pytest-xdist: the test files of the changed modules."""
-MOST_FILES = 16
+SECONDS = 17.0
+STYLE = "tests/test_borders.py::test_the_tool_finds_nothing"
+FIRST = (STYLE, "tests/test_i18n.py")
+RANKED = "DOZOR_QUICK_RANKED"
+"""Environment variable for the processes of pytest-xdist: the tests that are most like the change."""
+MOST_TESTS = 250
+STEM = 5
+"""Letters of a word that count: *given* and *gives* differ, *symbol* and *symbols* don't."""
+CHANGED_LINE = 3
+"""Weight of a changed line's words; the other words of its function weigh 1."""
+CASE_STEP = 8
+"""A test's second case comes this many places after its first, so that one test doesn't take all the time."""
 
 
-def changed_files() -> list[str]:
-    """Return the paths that differ from the branch's origin or the last commit, and those not yet added."""
-
-    def git(*arguments: str) -> list[str]:
-        try:
-            done = subprocess.run(
-                ("git", *arguments), cwd=ROOT, capture_output=True, encoding="utf-8", check=True
-            )
-        except (OSError, subprocess.CalledProcessError):  # no git, no repository, or no such branch
-            return []
-        return done.stdout.split("\n")[:-1]
-
-    base = next(iter(git("merge-base", "HEAD", "origin/HEAD")), "HEAD")
-    return sorted({*git("diff", "--name-only", base), *git("ls-files", "--others", "--exclude-standard")})
+def git(*arguments: str) -> str:
+    """Return the output of git; "" without git, without a repository, or if there is no such branch."""
+    command = ("git", *arguments)
+    try:
+        return subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=True).stdout
+    except (OSError, subprocess.CalledProcessError, UnicodeDecodeError):
+        return ""
 
 
-def tests_of(files: Iterable[str]) -> list[str]:
-    """Return the test files of the changed *files*, the most specific first, at most :data:`MOST_FILES`.
+def words(text: str) -> Counter[str]:
+    """Count the identifiers in *text* and the stems of their parts, in lower case."""
+    found: Counter[str] = Counter()
+    for name in re.findall(r"[^\W\d][\w-]{2,}", text):
+        parts = [part.lower() for part in re.findall(r"[^\W\d_][a-zа-яё]+|[A-Z]+", name) if len(part) > 2]
+        found.update({name.lower(), *(part[:STEM] for part in parts)})
+    return found
 
-    A test of the same name is the most specific, then one that imports the module and few others, then a
-    short one in the folder of the same name.
+
+def change() -> tuple[list[str], Counter[str]]:
+    """Return the changed files and the weight of each word of the changes."""
+    base = git("merge-base", "HEAD", "origin/HEAD").strip() or "HEAD"
+    files, weights = [], Counter[str]()
+    for line in git("diff", "--function-context", base).splitlines():
+        if line.startswith("+++ b/"):
+            files.append(line[6:])
+        elif not line.startswith(("diff ", "index ", "--- ", "+++ ")):
+            for word, count in words(line[1:]).items():
+                weights[word] += count * (CHANGED_LINE if line[0] in "+-" else 1)
+    for file in git("ls-files", "--others", "--exclude-standard").splitlines():
+        if (ROOT / file).suffix in (".py", ".ftl", ".toml", ".md"):
+            files.append(file)
+            weights += words((ROOT / file).read_text(encoding="utf-8"))
+    weights += words(" ".join(re.sub(r"^app/|\.\w+$", "", file) for file in files))
+    return files, Counter({word: math.log(1 + weight) for word, weight in weights.items()})
+
+
+def test_functions(file: Path) -> Iterator[tuple[str, str]]:
+    """Yield the node ID of each test function in *file*, and its text with the file's name and imports."""
+    text = file.read_text(encoding="utf-8")
+    lines, name = text.splitlines(), file.relative_to(ROOT).as_posix()
+    todo = [(name, node) for node in ast.parse(text).body]
+    imports = (ast.unparse(node) for _, node in todo if isinstance(node, ast.Import | ast.ImportFrom))
+    common = "\n".join((name, *imports))
+    for parent, node in todo:
+        if isinstance(node, ast.ClassDef) and node.name.startswith("Test"):
+            todo += [(f"{parent}::{node.name}", inner) for inner in node.body]
+        elif isinstance(node, ast.FunctionDef) and node.name.startswith("test"):
+            first = min(part.lineno for part in (node, *node.decorator_list)) - 1
+            yield f"{parent}::{node.name}", "\n".join((common, *lines[first : node.end_lineno]))
+
+
+def kinship(file: str, test: str, text: str) -> int:
+    """Return 1, plus 1 if *test* is in the folder of *file*, plus 1 if it imports it or has its name."""
+    folder, _, module = file.removeprefix("app/").removesuffix(".py").rpartition("/")
+    name = re.escape(module)
+    imported = re.search(rf"^from .*\b{name}\b|/test_{name}\.py$", text, re.MULTILINE)
+    return 1 + test.startswith((f"tests/{folder}/", file)) + bool(imported)
+
+
+def ranked_tests(texts: Mapping[str, str], files: Iterable[str], weights: Mapping[str, float]) -> list[str]:
+    """Return the keys of the *texts* that are most like the change, the best first.
+
+    *files*, *weights*: see :func:`change`.
     """
-    texts = {
-        path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
-        for path in (ROOT / "tests").rglob("test_*.py")
-        if "e2e" not in path.parts
-    }
-    ranked: dict[str, tuple[int, int]] = {}
-    for file in files:
-        if file in texts:
-            ranked[file] = (0, 0)
-        if not (file.startswith("app/") and file.endswith(".py")):
-            continue
-        package, _, module = file[: -len(".py")].replace("/", ".").removesuffix(".__init__").rpartition(".")
-        name, names = re.escape(package), rf"(?:\([^)]*\b|.*\b){module}\b"
-        imported = re.compile(
-            rf"^\s*(?:from {name} import {names}|(?:from|import) {name}\.{module}\b)", re.MULTILINE
+    counts = {test: words(text) for test, text in texts.items()}
+    with_word = Counter(word for count in counts.values() for word in count if word in weights)
+    average = sum(count.total() for count in counts.values()) / len(counts)
+    scores = {}
+    for test, count in counts.items():
+        length = 0.6 + 0.6 * count.total() / average
+        scores[test] = max((kinship(file, test, texts[test]) for file in files), default=1) * sum(
+            weights[word] * math.log(len(counts) / with_word[word]) * count[word] / (count[word] + length)
+            for word in weights.keys() & count.keys()
         )
-        folder = "tests" + file.removeprefix("app").rpartition("/")[0] + "/"
-        for test, text in texts.items():
-            if Path(test).name == f"test_{module}.py":
-                rank = (0, 0)
-            elif imported.search(text):
-                rank = (1, len(re.findall(r"^\s*(?:from|import) app\b", text, re.MULTILINE)))
-            elif test.startswith(folder):
-                rank = (2, len(text))
-            else:
-                continue
-            ranked[test] = min(ranked.get(test, rank), rank)
-    return sorted(ranked, key=lambda test: (ranked[test], test))[:MOST_FILES]
+    return sorted(filter(scores.get, scores), key=lambda test: (-scores[test], test))[:MOST_TESTS]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put style and types first and the tests of the changed modules where the second process starts."""
-    changed = os.environ[CHANGED].split()
-    first, second, rest = [], [], []
+    """Put style, types and messages first, then the ranked tests; further cases of one test come later."""
+    ranks = {test: rank for rank, test in enumerate(os.environ[RANKED].splitlines())}
+    cases: Counter[str] = Counter()
+    places: dict[pytest.Item, tuple[bool, int]] = {}
     for item in items:
-        file = item.path.relative_to(ROOT).as_posix()
-        (first if item.path.name == STYLE else second if file in changed else rest).append(item)
-    second.sort(key=lambda item: changed.index(item.path.relative_to(ROOT).as_posix()))
-    middle = max(0, len(items) // 2 - len(first))
-    items[:] = [*first, *rest[:middle], *second, *rest[middle:]]
+        test = item.nodeid.partition("[")[0]
+        places[item] = not test.startswith(FIRST), ranks.get(test, MOST_TESTS) + CASE_STEP * cases[test]
+        cases[test] += 1
+    items.sort(key=places.__getitem__)
 
 
 first_test: list[float] = []
@@ -97,16 +136,22 @@ first_test: list[float] = []
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Skip the tests after the end but those of style and types."""
     first_test[:] = first_test or [time.monotonic()]
-    if time.monotonic() > first_test[0] + SECONDS and item.path.name != STYLE:
+    if time.monotonic() > first_test[0] + SECONDS and not item.nodeid.startswith(STYLE):
         pytest.skip(f"not run within {SECONDS:.0f} s")
 
 
 def main() -> int:
     """Run pytest on the tests and return its exit status."""
-    changed = tests_of(changed_files())
-    os.environ[CHANGED] = " ".join(changed)
+    paths = [path for path in sorted((ROOT / "tests").rglob("test_*.py")) if "e2e" not in path.parts]
+    texts = {
+        test: text for path in paths for test, text in test_functions(path) if not test.startswith(FIRST)
+    }
+    ranked = ranked_tests(texts, *change())
+    os.environ[RANKED] = "\n".join(ranked)
     listed = (ROOT / "tests" / "quick.txt").read_text(encoding="utf-8").split()
-    return pytest.main(["-p", "tests.quick", *sys.argv[1:], *dict.fromkeys([*changed, *listed])])
+    files = dict.fromkeys((*(test.partition("::")[0] for test in ranked), *listed))
+    # The processes take the tests in their order.
+    return pytest.main(["-p", "tests.quick", *sys.argv[1:], "--dist=load", "--maxschedchunk=1", *files])
 
 
 if __name__ == "__main__":
