@@ -90,15 +90,15 @@ def describe_content(file: Path, set_key: str, language: str) -> str:
     name = str(file)
     if file.is_dir():
         return _set(name, exchange.read_folder(file)[0], language)
-    if suffix in exchange.TABLES:
-        return _table(file, _base_set(set_key), language)
-    if suffix in exchange.READ:
-        return _set(name, exchange.read(file, _base_set(set_key))[0], language)
-    if suffix in translate.SUFFIXES:
+    if translate.reads(file.name):
         translation = translate.parse(exchange.content_of(file), file.name)
         data, left = translate.merged(translation, file.name, _base_set(set_key))
         skipped = [f"  {unit.unit}: {unit.why.text(language)}" for unit in left]
         return "\n".join((_set(name, data, language), *skipped))
+    if suffix in exchange.TABLES:
+        return _table(file, _base_set(set_key), language)
+    if suffix in exchange.READ:
+        return _set(name, exchange.read(file, _base_set(set_key))[0], language)
     if suffix in READ:
         # Only pictures need Qt.
         from app.editor import picture_import
@@ -120,7 +120,7 @@ def describe_content(file: Path, set_key: str, language: str) -> str:
         return i18n.text("cli.check-case", language, file=name)
     suffixes = (
         *exchange.READ,
-        *translate.SUFFIXES,
+        *translate.READ,
         *READ,
         fonts.READ[0],
         ".dozorgame",

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QApplication,
+    QInputDialog,
     QProgressDialog,
     QWidget,
 )
@@ -37,7 +38,7 @@ from app.print.options import Options
 from app.print.targets import Targets
 from app.widgets.controls import configured
 from app.widgets.file_dialogs import ask_folder, ask_open, ask_save
-from app.widgets.preferences import Preferences
+from app.widgets.preferences import Preferences, own_name
 from app.widgets.waiting import run_blocking
 
 DPIS = (300, 600, 1200)
@@ -111,7 +112,7 @@ class SetFiles(QObject):
         return SetData(key, "", self._model.data.source, {})
 
     def import_file(self) -> None:
-        kinds = " ".join(f"*{suffix}" for suffix in (*exchange.READ, *translate.SUFFIXES))
+        kinds = " ".join(f"*{suffix}" for suffix in (*exchange.READ, *translate.READ))
         tr = self._preferences.t
         files = f"{tr('editor.set-files')} ({kinds})"
         file = ask_open(self._window, self._preferences, tr("editor.set-import"), files)
@@ -129,11 +130,10 @@ class SetFiles(QObject):
     def take_file(self, file: Path) -> None:
         """Preview *file*, and import it if the user agrees; report it if the file is invalid."""
         with self._model.refusals():
-            suffix = file.suffix.lower()
-            if suffix in exchange.TABLES:
-                self._take_table(file)
-            elif suffix in translate.SUFFIXES:
+            if translate.reads(file.name):
                 self._take_translation(file)
+            elif file.suffix.lower() in exchange.TABLES:
+                self._take_table(file)
             else:
                 self._preview_import(file, *run_blocking(lambda: exchange.read(file, self._model.data)))
 
@@ -145,15 +145,18 @@ class SetFiles(QObject):
         """
         content, mine = exchange.content_of(file), self._model.data
         path = self._model.catalogue.path
+        translation = run_blocking(lambda: translate.parse(content, file.name))
+        language, choices = translate.language_of(translation, mine)
+        if choices and not (language := self._ask_language(file.name, language, choices)):
+            return
 
         def read() -> tuple[merge.Merged, SetData | None, SetData, tuple[SkippedUnit, ...]]:
-            translation = translate.parse(content, file.name)
             with Catalogue(path, read_only=True) as catalogue:
                 base = translate.source_state(translation, catalogue.version)
             if base is None or base.key != mine.key:
-                data, skipped = translate.merged(translation, file.name, mine)
+                data, skipped = translate.merged(translation, file.name, mine, language=language)
                 return merge.Merged(data, ()), None, data, skipped
-            theirs, skipped = translate.merged(translation, file.name, base, whole=True)
+            theirs, skipped = translate.merged(translation, file.name, base, whole=True, language=language)
             return merge.merge(base, mine, theirs), base, theirs, skipped
 
         merged, base, theirs, skipped = run_blocking(read)
@@ -172,6 +175,14 @@ class SetFiles(QObject):
             left=skipped,
             chosen=chosen,
         )
+
+    def _ask_language(self, file: str, language: str, choices: Sequence[str]) -> str:
+        """Ask which of *choices* the translation *file* is in, which says *language*; "" if cancelled."""
+        tr, names = self._preferences.t, [f"{own_name(code)} ({code})" for code in choices]
+        question = tr("editor.import-language-which", file=file, language=language or "—")
+        title = tr("editor.import-title", file=file)
+        name, accepted = QInputDialog.getItem(self._window, title, question, names, 0, editable=False)
+        return choices[names.index(name)] if accepted else ""
 
     def _take_table(self, file: Path, ask: bool = False) -> None:
         """Preview the table *file*, and import the rows that the user chooses."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -86,6 +86,37 @@ def visible(characters: str) -> str:
         f"U+{ord(char):04X} {unicodedata.name(char, '')}".strip() for char in characters if char not in plain
     )
     return ", ".join(filter(None, (plain, *others)))
+
+
+_DEFAULT_SCRIPTS: Final = {"zh": "hans", "sr": "cyrl", "az": "latn", "uz": "latn", "pa": "guru"}
+_TRADITIONAL: Final = frozenset({"tw", "hk", "mo"})
+"""Regions where Chinese is written in traditional characters."""
+
+
+def _subtags(language: str) -> tuple[str, str, str]:
+    """Return the language, script, and region of a code such as ``pt_BR`` or ``sr_RS.UTF-8@latin``."""
+    code, _, modifier = language.lower().replace("_", "-").partition("@")
+    first, *others = code.partition(".")[0].split("-")
+    region = next((part for part in others if len(part) == 2 or part.isdigit()), "")
+    script = next((part for part in others if len(part) == 4 and part.isalpha()), "")
+    if not script:
+        script = {"latin": "latn", "cyrillic": "cyrl"}.get(modifier, "")
+    default = "hant" if first == "zh" and region in _TRADITIONAL else _DEFAULT_SCRIPTS.get(first, "")
+    return first, script or default, region
+
+
+def match_language(wanted: str, available: Sequence[str]) -> list[str]:
+    """Return which of the languages *available* the code *wanted* means; several if in doubt, [] if none.
+
+    ``de_DE`` means ``de``; ``pt`` could mean ``pt_BR``.
+    """
+    subtags = {code: _subtags(code) for code in available}
+    mine = _subtags(wanted)
+    exact = [code for code in available if code == wanted] or [c for c in available if subtags[c] == mine]
+    general = [code for code in available if subtags[code] == (*mine[:2], "")]
+    related = [code for code in available if subtags[code][0] == mine[0]]
+    best = (exact or general)[:1]
+    return best or ([*related, wanted] if related else [])
 
 
 def without_region(language: str) -> str:

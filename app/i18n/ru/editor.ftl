@@ -190,6 +190,7 @@ file-json = Файл JSON
 exported = Сохранено: { $file }
 compared-with = Сравнение с набором «{ $name }».
 import-title = Что изменит { $file }
+import-language-which = В файле { $file } назван язык «{ $language }». Какой это язык набора?
 preview-new = { $count ->
     [one] Добавится { $count } карта.
     [few] Добавятся { $count } карты.
