@@ -134,6 +134,11 @@ class Catalogue(OpenCatalogue):
             rows = (session.get(PictureTable, digest) for digest in digests)
             return [PictureData(row.digest, row.name, row.media, row.data) for row in rows if row is not None]
 
+    def picture_names(self) -> dict[str, str]:
+        """Return the names of the files that the stored pictures came from, by digest."""
+        with self._reading() as session:
+            return dict(session.exec(select(PictureTable.digest, PictureTable.name)).all())
+
     def store_pictures(self, new: Sequence[PictureData]) -> None:
         """Store pictures, each once, and put them into the picture cache.
 

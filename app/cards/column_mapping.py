@@ -33,6 +33,8 @@ from app.user_errors import Message
 
 NEW = "+"
 NEW_TARGETS = tuple(NEW + widget for widget in TYPES)
+PICTURE_FILES = (".svg", ".svgz", ".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".psd", ".gif", ".bmp")
+"""Endings of values that name a picture's file."""
 MAX_CHOICES = 12
 """A column becomes a choice only if it has at most this many distinct values."""
 MAX_PAIRS = 40_000
@@ -46,6 +48,7 @@ COMMON_HEADINGS = {
     "kind": ("kind", "category", "вид", "категория"),
     "side": ("side", "faction", "team", "сторона", "фракция"),
     "deck": ("deck", "колода"),
+    "picture": ("picture", "image", "art", "artwork", "illustration", "рисунок", "картинка", "иллюстрация"),
 }
 """Field → headings designers commonly use for it."""
 
@@ -199,6 +202,8 @@ def guess_type(values: Iterable[str]) -> Widget:
     if filled and all(re.fullmatch(r"(\s*\{[^{}]+\})+\s*", value) for value in filled):
         return "symbols"
     numbers = [parse_number(value) for value in filled]
+    if filled and all(value.lower().endswith(PICTURE_FILES) for value in filled):
+        return "picture"
     # The zeros of 001 belong to a text.
     has_zeros = any(re.match("-?0[0-9]", value) for value in filled)
     if not has_zeros and all(number is not None and abs(number) <= MAX_NUMBER for number in numbers):

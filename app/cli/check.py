@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from app import airlock, case_file, i18n, user_errors
-from app.cards import column_mapping, compare, exchange, fonts, translate
+from app.cards import column_mapping, compare, exchange, fonts, named_pictures, translate
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
-from app.cards.pictures import READ, PictureData
+from app.cards.named_pictures import Named
+from app.cards.pictures import READ, PictureData, content_of, inspect
 from app.cards.sheets import ReadOptions
 from app.cards.tabular import BadTable
 from app.rules.match import check_record
 from app.rules.record_file import read_bytes
+from app.user_errors import Message
 
 
 def check(
@@ -48,6 +51,7 @@ def import_table(
     sheet: Annotated[str, typer.Option(metavar="NAME")] = "",
     heading: Annotated[int, typer.Option(metavar="ROW")] = 0,
     hidden: Annotated[bool, typer.Option("--hidden")] = False,
+    folder: Annotated[Path | None, typer.Option("--pictures", metavar="FOLDER")] = None,
 ) -> None:
     """Import a table into a set of the catalogue, a folder, or a file, and print what changed."""
     language: str = context.obj
@@ -59,8 +63,14 @@ def import_table(
             catalogue = None if is_file else stack.enter_context(Catalogue.open())
             data, pictures = _load_set(set_key) if catalogue is None else (catalogue.set_data(set_key), [])
             imported = exchange.import_as_suggested(table, data, options, language)
-            new = column_mapping.taken(data, imported.data, imported.unticked)
+            known = {picture.digest: picture.name for picture in pictures}
+            if catalogue is not None:
+                known |= catalogue.picture_names()
+            named = _named_pictures(imported.data, data, table, folder, known)
+            new = column_mapping.taken(data, named.data, imported.unticked)
+            pictures += named.new
             if new != data and catalogue is not None:
+                catalogue.store_pictures(named.new)
                 catalogue.put_set(new, "editor.undo-import")
             elif new != data and place.is_dir():
                 exchange.write_folder(new, place, pictures)
@@ -68,11 +78,21 @@ def import_table(
                 exchange.write(new, place, pictures)
     except BadTable as error:
         raise typer.Exit(_report(table, error, language)) from error
-    for note in imported.notes:
+    for note in (*imported.notes, *(reason for reason, _cards in named.missing.values())):
         typer.echo(note.text(language))
     changes = list(compare.deltas(data, new))
     changed = len({change.key for change in changes if change.owner == "card"})
     typer.echo(i18n.text("cli.imported", language, file=str(table), cards=changed))
+
+
+def _named_pictures(
+    data: SetData, old: SetData, table: Path, folder: Path | None, known: Mapping[str, str]
+) -> Named:
+    """Return *data* with the pictures that *table* names by their files."""
+    wanted = named_pictures.look_up(data, old, named_pictures.folders_of(table, folder), known)
+    files = dict.fromkeys(want.file for want in wanted if want.file is not None)
+    results = {file: named_pictures.take(file, known) for file in files}
+    return named_pictures.with_pictures(data, old, wanted, results)
 
 
 def _report(file: Path, error: Exception, language: str) -> int:
@@ -100,11 +120,12 @@ def describe_content(file: Path, set_key: str, language: str) -> str:
     if suffix in exchange.READ:
         return _set(name, exchange.read(file, _base_set(set_key))[0], language)
     if suffix in READ:
-        # Only pictures need Qt.
-        from app.editor import picture_import
-
-        picture, _rasterised = picture_import.from_file(file)
-        return i18n.text("cli.check-picture", language, file=name, media=picture.media)
+        picture, drawn = inspect(content_of(file), file.name)
+        sentences = [i18n.text("cli.check-picture", language, file=name, media=picture.media)]
+        if drawn.reason:
+            params = {"file": file.name, "dpi": drawn.dpi, "reason": drawn.reason}
+            sentences.append(i18n.text("editor.picture-rasterised", language, **params))
+        return "\n  ".join(sentences)
     if suffix in fonts.READ:
         font = fonts.import_font(fonts.content_of(file), file.name)
         allowed = i18n.text(f"cards.font-{font.licence}", language)
@@ -135,7 +156,15 @@ def _table(file: Path, base: SetData, language: str) -> str:
     lines = [_set(str(file), imported.data, language)]
     if imported.is_foreign:
         lines.append(i18n.text("cli.check-columns", language, count=len(imported.mapping.targets)))
-    return "\n  ".join([*lines, *(note.text(language) for note in imported.notes)])
+    places = named_pictures.folders_of(file, None)
+    named = {want.name for want in named_pictures.look_up(base, base, places, {})}
+    lacking = [
+        want.name
+        for want in named_pictures.look_up(imported.data, base, places, {})
+        if want.file is None and want.name not in named
+    ]
+    notes = [*imported.notes, *(Message("cards.picture-missing", {"file": name}) for name in lacking)]
+    return "\n  ".join([*lines, *(note.text(language) for note in notes)])
 
 
 def _base_set(name: str) -> SetData:

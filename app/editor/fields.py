@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
 
 from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -11,8 +11,10 @@ from PySide6.QtGui import (
     QDropEvent,
     QFocusEvent,
     QGuiApplication,
+    QIcon,
     QKeyEvent,
     QMouseEvent,
+    QPixmap,
     QResizeEvent,
     QWheelEvent,
 )
@@ -43,8 +45,9 @@ from app.editor import icons, picture_import
 from app.editor.model import EditorModel
 from app.editor.refreshing import is_typed_into
 from app.editor.text_edit import Line, TextField
-from app.face import picture
+from app.face import picture, to_qt
 from app.face import symbols as drawn
+from app.face.ops import Face, Rect
 from app.widgets import symbols
 from app.widgets.controls import (
     Label,
@@ -70,6 +73,8 @@ WIDE = ("text", "long-text", "locations", "picture")
 CHOICE = (190, 330)
 """Minimum and maximum width of a field placed side by side, px."""
 NONE = "—"
+THUMBNAIL, THUMBNAIL_SCALE = (10.0, 10.0), 6.4
+"""Width and height of a thumbnail, mm, and its resolution, px per mm."""
 
 
 class Picker(QComboBox):
@@ -81,6 +86,7 @@ class Picker(QComboBox):
     def __init__(self) -> None:
         super().__init__()
         self._shown: list[tuple[str, str]] = []
+        self._icon: Callable[[str], QIcon] | None = None
         configured(
             self,
             focusPolicy=Qt.FocusPolicy.StrongFocus,
@@ -103,6 +109,18 @@ class Picker(QComboBox):
             for value, words in items:
                 self.addItem(words, value)
         self.setCurrentIndex(keys.index(current))
+
+    def show_icons(self, icon: Callable[[str], QIcon]) -> None:
+        """Show the *icon* of the current value, and of all values when the list opens."""
+        self._icon = icon
+        self.setItemIcon(self.currentIndex(), icon(str(self.currentData())))
+
+    def showPopup(self) -> None:  # noqa: N802
+        """Open the list with all icons."""
+        if self._icon is not None:
+            for row in range(self.count()):
+                self.setItemIcon(row, self._icon(str(self.itemData(row))))
+        super().showPopup()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
@@ -230,6 +248,14 @@ class _CheckList(QListWidget):
         self.entered_list.emit()
 
 
+@lru_cache(maxsize=500)
+def picture_icon(key: str) -> QIcon:
+    """Return a thumbnail of the picture *key*; without one, an empty icon."""
+    ops, _warnings = picture.ops(key, "", Rect(0, 0, *THUMBNAIL))
+    face = Face("", *THUMBNAIL, 0.0, ops)
+    return QIcon(QPixmap.fromImage(to_qt.image(face, THUMBNAIL_SCALE))) if ops else QIcon()
+
+
 class PictureTarget(QWidget):
     """A widget on which a picture can be dropped."""
 
@@ -247,7 +273,7 @@ class PictureTarget(QWidget):
 
 
 class PictureField(PictureTarget):
-    """A field for choosing a shipped picture by name, or a file in a dialog, by drop, or by paste."""
+    """A field for choosing a picture by name, or a file in a dialog, by drop, or by paste."""
 
     picked = Signal(str)
     """Emits the new reference: the picture's key, without a crop."""
@@ -275,14 +301,21 @@ class PictureField(PictureTarget):
         )
         preferences.subscribe(self._restyle)
 
-    def show_picture(self, reference: str) -> None:
+    def show_picture(self, reference: str, own: Mapping[str, str]) -> None:
+        """Show *reference*, and offer it with the set's *own* pictures, digest → file name."""
         self._reference = reference
         key = picture.cut(reference).key
-        offered = [("", self._preferences.t("editor.picture-own")), *((name, name) for name in self._art)]
-        if picture.is_digest(key):
-            offered.append((key, self._preferences.t("editor.picture-file", digest=key[:8])))
+        tr = self._preferences.t
+        offered = [("", tr("editor.picture-own"))]
+        # A picture from a set's file has lost the name of its own file.
+        offered += (
+            (digest, tr("editor.picture-file", digest=digest[:8]) if name.startswith(digest) else name)
+            for digest, name in own.items()
+        )
+        offered += ((name, name) for name in self._art)
         self.list.offer(offered, key)
-        self.list.setToolTip(as_tip(self._preferences.t("editor.picture-own.does")) if not key else "")
+        self.list.show_icons(picture_icon)
+        self.list.setToolTip(as_tip(tr("editor.picture-own.does")) if not key else "")
         self.whole.setVisible(reference != key)
 
     def choose(self) -> None:
@@ -365,7 +398,7 @@ class FormFields(QWidget):
         elif isinstance(widget, TextField):
             widget.show_text(str(value), "source")
         elif isinstance(widget, PictureField):
-            widget.show_picture(str(value))
+            widget.show_picture(str(value), self._model.own_pictures())
         elif isinstance(widget, QLineEdit) and widget.text() != value and not is_typed_into(widget):
             widget.setText(str(value))
 

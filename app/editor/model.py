@@ -14,7 +14,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from app.cards import convert, edits, keys, labels, powers, units
+from app.cards import convert, edits, keys, labels, pictures, powers, units
 from app.cards.catalogue import Catalogue, shipped_set
 from app.cards.data import CardData, Remark, SetData, Text
 from app.cards.errors import CatalogueError
@@ -23,7 +23,7 @@ from app.cards.game import shipped
 from app.cards.pictures import PictureData
 from app.cards.rows import Change, Row, RowChange
 from app.cards.units import TextPlace
-from app.editor.open_set import NO_SET, ON_BOARD, OpenSet
+from app.editor.open_set import NO_SET, ON_BOARD, Cache, OpenSet
 from app.face.design import TemplateSource
 from app.rules.free.layout import Layout
 
@@ -68,6 +68,7 @@ class EditorModel(OpenSet, QObject):
         self._unstored_cards: dict[int, CardData] = {}
         self._unstored_entities: dict[str, Any] = {}
         self._unstored_step: tuple[str, Mapping[str, object]] = ("", {})
+        self._own_pictures = Cache[None, dict[str, str]](1)
         self._load()
 
     # ---- queries to the catalogue
@@ -157,6 +158,16 @@ class EditorModel(OpenSet, QObject):
             self.catalogue.store_pictures([picture])
             return self.set_value(number, field, picture.digest)
         return False
+
+    def own_pictures(self) -> dict[str, str]:
+        """Return the set's own pictures: digest → name of the file."""
+
+        def read() -> dict[str, str]:
+            names = self.catalogue.picture_names()
+            used = (digest for digest in pictures.used(self.data) if digest in names)
+            return {digest: names[digest] for digest in used if not names[digest].endswith(".ttf")}
+
+        return self._own_pictures.get(None, self.data.cards, read)
 
     def confirm(self, number: int, field: str, language: str, checked: bool = True) -> bool:
         """Mark a card's translation as up to date, and as checked or not."""

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
 from app.cards import checks, convert, powers, units
@@ -39,7 +39,7 @@ from app.rules.game import BadText
 from app.user_errors import Message
 from app.widgets.controls import Label, as_tip, configured, connect_all, describe, filled
 from app.widgets.preferences import Preferences
-from app.widgets.waiting import repaint_now, run_cancellable, single_shot
+from app.widgets.waiting import call_later, repaint_now, run_cancellable, single_shot
 
 MESSAGE_MS = 8000
 """How long a message stays, ms."""
@@ -56,6 +56,12 @@ SET_BUTTON = 220
 VIEWS = ("card", "table", "translations", "board", "design", "checks")
 WITH_LIST = ("card", "design")
 WITH_FACE = ("card", "translations")
+
+
+def _folder(data: QMimeData) -> Path | None:
+    """Return the folder in dragged *data*; None if there is none."""
+    paths = (Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile())
+    return next((path for path in paths if path.is_dir()), None)
 
 
 class EditorPage(QWidget):
@@ -144,9 +150,23 @@ class EditorPage(QWidget):
         for part, width in ((self.left, 230 + extra), (self.stack, view_width), (self.face, 280 + extra)):
             part.setMinimumWidth(width)
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _folder(event.mimeData()) is not None:
+            event.setDropAction(Qt.DropAction.CopyAction)
+            event.accept()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Import a dropped folder: the set in it, or its pictures."""
+        folder = _folder(event.mimeData())
+        event.acceptProposedAction()
+        if folder is not None:
+            # The program that the folder comes from waits for the end of this event.
+            call_later(self, 0, partial(self.sets.take_folder, folder))
+
     # ---- building
 
     def _build(self) -> None:
+        self.setAcceptDrops(True)
         self.split = QSplitter(Qt.Orientation.Horizontal, handleWidth=1, childrenCollapsible=False)
         self.left = QWidget()
         self.buttons = ListButtons(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSignalBlocker, QSize, Qt
@@ -29,7 +30,6 @@ from app.cards.labels import Labels
 from app.cards.merge import Conflict
 from app.cards.parts import Part
 from app.cards.tabular import Fault
-from app.cards.translate import SkippedUnit
 from app.cards.units import TextPlace
 from app.editor import words
 from app.editor.dialogs import Dialog
@@ -48,8 +48,19 @@ MAP_AGAIN = 2
 """Dialog result: map the columns again."""
 REPLACE = 3
 """Dialog result: replace the set by the file's set instead of merging them."""
+LOOK_IN = 4
+"""Dialog result: look for pictures in a folder."""
 MAX_WRAPPED = 300
 """Maximum number of rows whose height fits their text: measuring thousands takes seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What a file doesn't bring: a sentence, the headings of a table, and its rows."""
+
+    about: str
+    headings: tuple[str, str]
+    rows: Sequence[tuple[str, str]]
 
 
 class PreviewDialog(Dialog):
@@ -71,7 +82,8 @@ class PreviewDialog(Dialog):
         rows: bool = False,
         columns: bool = False,
         conflicts: Sequence[Conflict] = (),
-        left: Sequence[SkippedUnit] = (),
+        left: Left | None = None,
+        folder: str = "",
         notes: Sequence[str] = (),
         theirs: SetData | None = None,
         replaces: bool = False,
@@ -81,10 +93,10 @@ class PreviewDialog(Dialog):
         """Create the dialog.
 
         *take*: label of OK; "": a read-only view. *data*: the new state; *old*: the current state. *rows*:
-        whether cards can be excluded. *columns*: whether columns can be mapped again. *left*: units of a file
-        that were skipped. *theirs*: the file's set, for conflicts. *replaces*: whether it can replace the set
-        unmerged. *heading*: shown instead of the number of differences. *unticked*: keys of cards that are
-        excluded at first.
+        whether cards can be excluded. *columns*: whether columns can be mapped again. *left*: what was
+        skipped. *folder*: label of a button to look for pictures in a folder, "" for none. *theirs*: the
+        file's set, for conflicts. *replaces*: whether it can replace the set unmerged. *heading*: shown
+        instead of the number of differences. *unticked*: keys of cards that are excluded at first.
         """
         super().__init__(preferences, title, parent, 1180, 640)
         tr = preferences.t
@@ -112,13 +124,10 @@ class PreviewDialog(Dialog):
             column.addLayout(self._card_choice())
         self.table = self._create_change_table(rows)
         column.addWidget(self.table, 2)
-        if left:
-            headings = [tr("editor.column-text"), tr("editor.column-fault")]
-            skipped = [(entry.unit, entry.why.text(preferences.language)) for entry in left[:MAX_SHOWN]]
-            self.skipped_table = _table(headings, skipped)
+        if left is not None:
+            self.skipped_table = _table(left.headings, left.rows[:MAX_SHOWN])
             _set_column_widths(self.skipped_table, (preferences.grown(220),))
-            count = tr("editor.units-left", count=len(left))
-            filled(column, Label(count, role="danger", wordWrap=True), (self.skipped_table, 1))
+            filled(column, Label(left.about, role="danger", wordWrap=True), (self.skipped_table, 1))
         self.faces = FacePair(preferences)
         for part, share in ((lists, 3), (self.faces, 2)):
             split.addWidget(part)
@@ -133,6 +142,9 @@ class PreviewDialog(Dialog):
         if replaces:
             button = buttons.addButton(tr("editor.take-whole"), QDialogButtonBox.ButtonRole.ResetRole)
             button.clicked.connect(lambda: self.done(REPLACE))
+        if folder:
+            button = buttons.addButton(folder, QDialogButtonBox.ButtonRole.ResetRole)
+            button.clicked.connect(lambda: self.done(LOOK_IN))
         if columns:
             button = buttons.addButton(tr("editor.columns-again"), QDialogButtonBox.ButtonRole.ResetRole)
             button.clicked.connect(lambda: self.done(MAP_AGAIN))

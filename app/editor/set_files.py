@@ -8,12 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import (
-    QApplication,
-    QInputDialog,
-    QProgressDialog,
-    QWidget,
-)
+from PySide6.QtWidgets import QInputDialog, QWidget
 
 from app import i18n
 from app.cards import column_mapping, compare, exchange, merge, pictures, translate, versions
@@ -21,13 +16,14 @@ from app.cards.catalogue import Catalogue
 from app.cards.data import SetData
 from app.cards.errors import guard
 from app.cards.merge import Conflict
+from app.cards.named_pictures import DEEP, Folder, folders_of
 from app.cards.parts import Part
 from app.cards.pictures import PictureData
-from app.cards.translate import SkippedUnit
 from app.editor import table_import
 from app.editor.model import EditorModel
 from app.editor.picture_import import png
-from app.editor.preview_dialog import MAP_AGAIN, REPLACE, PreviewDialog
+from app.editor.picture_lookup import Pictured, in_steps, with_pictures
+from app.editor.preview_dialog import LOOK_IN, MAP_AGAIN, REPLACE, Left, PreviewDialog
 from app.face import layout, to_qt
 from app.face.content import SetContent
 from app.face.ops import Face
@@ -36,7 +32,6 @@ from app.print import pdf
 from app.print import pictures as albums
 from app.print.options import Options
 from app.print.targets import Targets
-from app.widgets.controls import configured
 from app.widgets.file_dialogs import ask_folder, ask_open, ask_save
 from app.widgets.preferences import Preferences, own_name
 from app.widgets.waiting import run_blocking
@@ -66,7 +61,8 @@ class SetFiles(QObject):
         columns: bool = False,
         conflicts: Sequence[Conflict] = (),
         theirs: SetData | None = None,
-        left: Sequence[SkippedUnit] = (),
+        left: Left | None = None,
+        folder: str = "",
         chosen: Callable[[Collection[Part]], SetData] | None = None,
         notes: Sequence[str] = (),
         replaces: bool = False,
@@ -88,6 +84,7 @@ class SetFiles(QObject):
             columns=columns,
             conflicts=conflicts,
             left=left,
+            folder=folder,
             notes=notes,
             theirs=theirs,
             replaces=replaces,
@@ -160,7 +157,12 @@ class SetFiles(QObject):
             return merge.merge(base, mine, theirs), base, theirs, skipped
 
         merged, base, theirs, skipped = run_blocking(read)
-        title = self._preferences.t("editor.import-title", file=file.name)
+        title, left = self._preferences.t("editor.import-title", file=file.name), None
+        if skipped:
+            tr, language = self._preferences.t, self._preferences.language
+            rows = [(entry.unit, entry.why.text(language)) for entry in skipped]
+            headings = tr("editor.column-text"), tr("editor.column-fault")
+            left = Left(tr("editor.units-left", count=len(rows)), headings, rows)
 
         def chosen(take: Collection[Part]) -> SetData:
             assert base is not None
@@ -172,7 +174,7 @@ class SetFiles(QObject):
             "editor.undo-import",
             conflicts=merged.conflicts,
             theirs=theirs,
-            left=skipped,
+            left=left,
             chosen=chosen,
         )
 
@@ -189,22 +191,82 @@ class SetFiles(QObject):
         table = table_import.read(file, self._model, self._preferences, self._window, ask=ask)
         if table is None:
             return
+        pictured = self._with_pictures(table.data, file)
+        if pictured is None:
+            return
         tr, language = self._preferences.t, self._preferences.language
         compared = tr("editor.compared-with", name=self._model.title(language))
         answer = self._preview(
             tr("editor.import-title", file=file.name),
-            table.data,
+            pictured.data,
             "editor.undo-import",
+            pictured.new,
             rows=True,
             columns=table.is_foreign,
-            notes=[compared, *(note.text(language) for note in table.notes)],
+            notes=[compared, *(note.text(language) for note in table.notes), *pictured.notes],
             unticked=table.unticked,
+            left=pictured.left,
+            folder=tr("editor.pictures-look") if pictured.left is not None else "",
         )
-        if answer == MAP_AGAIN:
-            self._take_table(file, ask=True)
+        if answer == MAP_AGAIN or (answer == LOOK_IN and self._choose_picture_folder()):
+            self._take_table(file, ask=answer == MAP_AGAIN)
+
+    def _with_pictures(
+        self, data: SetData, place: Path, included: Sequence[PictureData] = ()
+    ) -> Pictured | None:
+        """Return *data*, read from *place*, with the pictures that its cards name; None if cancelled.
+
+        *included*: pictures that came with it.
+        """
+        chosen = str(self._preferences.stored(f"pictures-{data.key}", ""))
+        folders = run_blocking(lambda: folders_of(place, Path(chosen) if chosen else None))
+        return self._pictured(data, folders, included)
+
+    def _pictured(
+        self,
+        data: SetData,
+        folders: Sequence[Folder],
+        included: Sequence[PictureData] = (),
+        *,
+        by_card: bool = False,
+    ) -> Pictured | None:
+        old = self._model.data if data.key == self._model.set_key else self._stored_set(data.key)
+        known = {picture.digest: picture.name for picture in included}
+        known |= self._model.catalogue.picture_names()
+        return with_pictures(data, old, folders, known, self._preferences, self._window, by_card=by_card)
+
+    def _choose_picture_folder(self) -> bool:
+        """Ask for the folder with the set's pictures; return whether the user chose one."""
+        folder = ask_folder(self._window, self._preferences, self._preferences.t("editor.pictures-import"))
+        if folder is not None:
+            self._preferences.store(f"pictures-{self._model.set_key}", str(folder))
+        return folder is not None
+
+    def take_pictures(self, folder: Path) -> None:
+        """Preview the pictures in *folder* on the cards that name them or are called like them."""
+        tr = self._preferences.t
+        with self._model.refusals():
+            found = run_blocking(lambda: Folder(folder, DEEP))
+            pictured = self._pictured(self._model.data, [found], by_card=True)
+            if pictured is None:
+                return
+            if pictured.data == self._model.data and pictured.left is None:
+                self.reported.emit(tr("editor.pictures-none", folder=str(folder), count=len(found.files)))
+                return
+            self._preferences.store(f"pictures-{self._model.set_key}", str(folder))
+            title = tr("editor.pictures-title", folder=folder.name)
+            self._preview(
+                *(title, pictured.data, "editor.undo-pictures", pictured.new),
+                rows=True,
+                notes=pictured.notes,
+                left=pictured.left,
+            )
 
     def take_folder(self, folder: Path) -> None:
-        """Preview the set in *folder*, and import it if the user agrees."""
+        """Preview the set in *folder*, and import it if the user agrees; without a set, its pictures."""
+        if not (folder / "set.toml").exists():
+            self.take_pictures(folder)
+            return
         with self._model.refusals():
             self._preview_import(folder, *run_blocking(lambda: exchange.read_folder(folder)))
 
@@ -253,34 +315,10 @@ class SetFiles(QObject):
                 files = albums.write(data, album, target, folder)
                 paths, count = iter(lambda: run_blocking(lambda: next(files, None)), None), album.files
                 lacks = i18n.text_in(target.lacks, self._preferences.language)
-            written = self._write_all(paths, count)
+            running = self._preferences.t("editor.pictures-running")
+            written = in_steps(paths, count, running, self._preferences, self._window)
             sentence = self._preferences.t("editor.pictures-written", count=written, folder=str(folder))
             self.reported.emit(f"{sentence}. {lacks}" if lacks and written == count else sentence)
-
-    def _write_all(self, paths: Iterator[Path], count: int) -> int:
-        """Write all files by iterating over *paths*, with a progress dialog; return how many were written.
-
-        *count*: how many there will be; 0: unknown.
-        """
-        tr = self._preferences.t
-        progress = configured(
-            QProgressDialog(
-                tr("editor.pictures-running"), tr("editor.stop"), 0, count, self._window, minimumDuration=500
-            ),
-            minimumWidth=self._preferences.grown(360),
-        )
-        written = 0
-        try:
-            for _file in paths:
-                written += 1
-                progress.setValue(min(written, count - 1) if count else 0)
-                QApplication.processEvents()
-                if progress.wasCanceled():
-                    break
-        finally:
-            progress.close()
-            progress.deleteLater()
-        return written
 
     def export_translation(self, language: str, suffix: str) -> None:
         """Ask for a file and write the translation into *language* to it."""
@@ -323,6 +361,10 @@ class SetFiles(QObject):
         If a common ancestor other than *data* itself is stored, *data* is merged with changes made here.
         If not, or if the user prefers, it replaces the set.
         """
+        pictured = self._with_pictures(data, file, new_pictures)
+        if pictured is None:
+            return
+        data, new_pictures = pictured.data, [*new_pictures, *pictured.new]
         tr, path = self._preferences.t, self._model.catalogue.path
         mine = self._model.data if data.key == self._model.set_key else self._stored_set(data.key)
 
@@ -353,8 +395,9 @@ class SetFiles(QObject):
                 conflicts=merged.conflicts,
                 theirs=theirs,
                 chosen=again,
-                notes=[tr("editor.joined-about")],
+                notes=[tr("editor.joined-about"), *pictured.notes],
                 replaces=True,
+                left=pictured.left,
             )
         if answer == REPLACE:
             note = "earlier-state" if base is not None else "no-ancestor"
@@ -363,7 +406,12 @@ class SetFiles(QObject):
             notes = [tr(f"editor.{note}")] if is_known and merged is None else []
             name = data.names.get(self._preferences.language) or data.names.get(data.source, data.key)
             new = "" if is_known else tr("editor.import-new", name=name, count=len(data.cards))
-            answer = self._preview(title, whole, "editor.undo-import", new_pictures, notes=notes, heading=new)
+            answer = self._preview(
+                *(title, whole, "editor.undo-import", new_pictures),
+                notes=[*notes, *pictured.notes],
+                heading=new,
+                left=pictured.left,
+            )
         if answer == PreviewDialog.DialogCode.Accepted:
             with self._model.refusals():
                 self._model.catalogue.store_ancestor(data, packed)

@@ -109,6 +109,7 @@ class SetMenu(SetFiles):
         tr = self._preferences.t
         self._add("folder-import", partial(self._ask_folder, "folder-import", self.take_folder), menu)
         self._add("folder-export", partial(self._ask_folder, "folder-export", self.write_folder), menu)
+        self._add("pictures-import", partial(self._ask_folder, "pictures-import", self.take_pictures), menu)
         languages = self._model.languages[1:]
         if languages:
             out = menu.addMenu(tr("editor.translation-export"))

@@ -13,6 +13,7 @@ from app.cards.data import CardData
 from app.cards.field import Field
 from app.cards.tabular import Column, cell, columns, with_cell
 from app.editor.model import EditorModel
+from app.face.picture import cut
 from app.plain_json import parse_int
 from app.widgets.controls import as_tip
 from app.widgets.preferences import Preferences
@@ -192,6 +193,8 @@ class CardTableModel(QAbstractTableModel):
             return self._model.labels.choice(field.name, value, language) if value else ""
         if field.widget == "flag":
             return "✓" if value else ""
+        if field.widget == "picture":
+            return self._model.own_pictures().get(cut(value).key, value)
         if field.widget == "power":
             return powers.describe(powers.listed(card), language)
         if field.widget in ("location", "locations"):

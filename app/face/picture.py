@@ -49,12 +49,15 @@ class Cut:
 
 
 def cut(reference: str) -> Cut:
-    """Parse a card's field ``picture``; invalid numbers give the default crop."""
-    key, _at, numbers = reference.partition("@")
+    """Parse a card's field ``picture``; invalid numbers give the default crop.
+
+    Without three numbers, an @ belongs to the name of a file.
+    """
+    key, _at, numbers = reference.rpartition("@")
     try:
         x, y, zoom = (float(number) for number in numbers.split(","))
     except ValueError:
-        return Cut(key)
+        return Cut(key if is_digest(key) else reference)
     if not (0 <= x <= 1 and 0 <= y <= 1 and 1 <= zoom <= MAX_ZOOM):
         return Cut(key)
     return Cut(key, x, y, zoom)
@@ -181,17 +184,21 @@ def digest(key: str) -> str:
         return ""
 
 
-def ops(key: str, card: str, rect: Rect, clip: Path | None = None) -> tuple[tuple[Op, ...], tuple[Warn, ...]]:
+def ops(
+    key: str, card: str, rect: Rect, clip: Path | None = None, *, is_named: bool = False
+) -> tuple[tuple[Op, ...], tuple[Warn, ...]]:
     """Return operations that cover *rect* with a picture, clipped to *clip* (None: *rect*), and warnings.
 
-    A missing or damaged file gives no operations. A damaged one gives a warning ``face.bad-picture``, a
-    missing one added to the card ``face.lost-picture``, and a raster below 300 dpi ``face.coarse-picture``.
+    *is_named*: whether the card names it. A missing or damaged file gives no operations. A damaged one gives
+    a warning ``face.bad-picture``, a missing one that the card names or that was added to it
+    ``face.lost-picture``, and a raster below 300 dpi ``face.coarse-picture``.
     """
     crop, file = cut(key), find(key)
     warnings: tuple[Warn, ...] = ()
     if file is None:
-        lost = Warn("face.lost-picture", card, "picture", {"file": crop.key[:12]})
-        return (), ((lost,) if is_digest(crop.key) else ())
+        shown_name = crop.key[:12] if is_digest(crop.key) else crop.key
+        lost = Warn("face.lost-picture", card, "picture", {"file": shown_name})
+        return (), ((lost,) if is_named or is_digest(crop.key) else ())
     inside: tuple[Op, ...]
     try:
         changed = file.stat().st_mtime_ns

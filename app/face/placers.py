@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -12,6 +13,7 @@ from typing import Final
 
 from app.face import formula, metrics, paths, picture, symbols, text
 from app.face.compose import CACHEABLE, MAX_CACHED, MAX_OPS, Layout, PartLayout, names_used
+from app.face.content import BackContent, CardContent, CounterContent, TrackContent
 from app.face.formula import FAILURES, FormulaError
 from app.face.look import Look
 from app.face.ops import MM_PER_PT, Align, Box, Clip, Op, Path, Rect, Shape, Text, Unclip, Warn
@@ -178,13 +180,23 @@ def _outer_names(part: Part, look: Look) -> tuple[str, ...] | None:
     )
 
 
+_OF_OTHERS: Final = {
+    field.name
+    for content in (CardContent, BackContent, TrackContent, CounterContent)
+    for field in dataclasses.fields(content)
+} - {"picture"}
+"""Names in formulas that aren't fields with pictures."""
+
+
 def place_picture(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     """Lay out a picture that covers its frame, or the template that replaces a missing picture."""
     rect = layout.rect(fields)
     clip = outline(layout, fields) if "points" in fields else None
     key = str(layout.value(fields["picture"]) or "")
     card = str(layout.value(fields["named"])) if "named" in fields else layout.card
-    ops, warnings = picture.ops(key, card, rect, clip)
+    names = [name for name in formula.names_used(fields["picture"]) if name not in _OF_OTHERS]
+    is_named = key != layout.names.get("key") and any(layout.names.get(name) == key for name in names)
+    ops, warnings = picture.ops(key, card, rect, clip, is_named=is_named)
     if ops:
         return PartLayout(rect, list(ops), list(warnings), True, True)
     instead = fields.get("instead", "")

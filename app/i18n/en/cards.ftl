@@ -272,6 +272,7 @@ picture-large = The picture { $file } is too large{ $width ->
 }. Make it smaller: a picture of this kind may have at most 16,384 pixels a side and { $most } million in all.
 picture-format = The picture { $file } is a { $format } file, which Dozor can’t read. Save it as PNG, JPEG, WebP, or SVG.
 svg-active = The picture { $file } contains { $what }. Scripts, external links, and entities aren’t allowed: save the picture without them.
+picture-missing = The picture { $file } is missing.
 svg-linked = The picture { $file } shows another file ({ $what }), which isn’t part of it. Embed that file in it, and save it again.
 svg-undrawn = The picture { $file } contains { $what }, which only other programs can draw. Convert it to paths, and save the picture again.
 svg-endless = The picture { $file } unfolds endlessly or is far too large. Save it with plain paths.

@@ -86,6 +86,7 @@ help-import = Import a table of cards into a set. Columns get the meaning that t
     .sheet = Sheet of a workbook (default: the open one).
     .heading = Number of the row with the headings (default: found automatically).
     .hidden = Import hidden rows and columns too.
+    .folder = Folder with the pictures that the table names (default: the table’s folder).
 imported = { $file }: { $cards ->
     [0] no card was changed.
     [one] one card was added or changed.

@@ -210,6 +210,8 @@ columns-sides-not = Import nothing
 set-name = Name
 column-key = Key
 column-card = Card
+column-picture = Picture
+column-cards = Cards
 column-field = Field
 column-before = Before
 column-after = After
@@ -397,6 +399,7 @@ undo-new-set = new set { $name }
 undo-rename-set = rename set { $name }
 undo-revert-set = revert set { $name }
 undo-import = import from a file
+undo-pictures = pictures from a folder
 
 # Pictures
 pictures = Pictures
@@ -531,6 +534,26 @@ set-lab = Test in the balance lab…
 set-table = Try it on an empty table
 folder-export = Export to a folder of text files…
 folder-import = Import from a folder…
+pictures-import = Pictures from a folder…
+pictures-taking = Reading pictures…
+pictures-title = Pictures in { $folder }
+pictures-look = Look in a folder…
+pictures-left = { $count ->
+    [one] One picture is missing or can’t be read. Its card keeps the name, and the picture can still be added later.
+   *[other] { $count } pictures are missing or can’t be read. Their cards keep the names, and the pictures can still be added later.
+}
+pictures-none = { $count ->
+    [0] There are no pictures in { $folder }.
+   *[other] No card needs a picture from { $folder }. Name the files like the cards, or write their names in the cards’ field “Picture”.
+}
+pictures-rasterised = { $count ->
+    [one] One drawing can’t be drawn exactly as paths and becomes pixels: { $files }
+   *[other] { $count } drawings can’t be drawn exactly as paths and become pixels: { $files }
+}
+pictures-several = { $count ->
+    [one] Several files fit this name, and the first is used: { $files }
+   *[other] Several files fit these names, and the first is used: { $files }
+}
 pictures-sweep = Delete unused pictures
 pictures-swept = { $count ->
     [0] There are no unused pictures.

@@ -220,6 +220,8 @@ columns-sides-not = Ничего не импортировать
 set-name = Название
 column-key = Ключ
 column-card = Карта
+column-picture = Рисунок
+column-cards = Карты
 column-field = Поле
 column-before = Было
 column-after = Станет
@@ -412,6 +414,7 @@ undo-new-set = новый набор { $name }
 undo-rename-set = название набора { $name }
 undo-revert-set = возврат набора { $name }
 undo-import = импорт из файла
+undo-pictures = рисунки из папки
 
 # Рисунки
 pictures = Рисунки
@@ -550,6 +553,27 @@ set-lab = Проверить в лаборатории баланса…
 set-table = Попробовать на пустом столе
 folder-export = Экспорт в папку текстовых файлов…
 folder-import = Импорт из папки…
+pictures-import = Рисунки из папки…
+pictures-taking = Чтение рисунков…
+pictures-title = Рисунки из папки { $folder }
+pictures-look = Искать в папке…
+pictures-left = { $count ->
+    [one] { $count } рисунка нет, или он не читается. У карты останется его имя; добавить рисунок можно и позже.
+   *[other] { $count } рисунков нет, или они не читаются. У карт останутся их имена; добавить рисунки можно и позже.
+}
+pictures-none = { $count ->
+    [0] В папке { $folder } нет рисунков.
+   *[other] Рисунки из папки { $folder } не нужны ни одной карте. Назовите файлы, как карты, или впишите их имена в поле карт «Рисунок».
+}
+pictures-rasterised = { $count ->
+    [one] { $count } рисунок не передать контурами точно, он станет растром: { $files }
+    [few] { $count } рисунка не передать контурами точно, они станут растром: { $files }
+   *[other] { $count } рисунков не передать контурами точно, они станут растром: { $files }
+}
+pictures-several = { $count ->
+    [one] К имени подходит несколько файлов, взят первый: { $files }
+   *[other] К именам подходит по нескольку файлов, взяты первые: { $files }
+}
 pictures-sweep = Удалить неиспользуемые картинки
 pictures-swept = { $count ->
     [0] Неиспользуемых картинок нет.
