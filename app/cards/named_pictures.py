@@ -81,6 +81,11 @@ def normal(name: str) -> str:
     return unicodedata.normalize("NFC", name.strip().replace("\\", "/")).casefold()
 
 
+def _short_names(file: str) -> tuple[str, str]:
+    """Return the name of *file* with and without its suffix, as names are compared."""
+    return normal(file), normal(Path(file).stem)
+
+
 def _files(folder: Path, depth: int) -> Iterator[Path]:
     for place, folders, names in os.walk(folder):
         if len(Path(place).relative_to(folder).parts) >= depth - 1:
@@ -105,8 +110,8 @@ def look_up(
     for new versions of the pictures that cards show.
     """
     earlier = {card.key: references(card, old) for card in old.cards}
-    shown = (cut(name).key for names in earlier.values() for name in names.values())
-    stored = {normal(known[digest]): digest for digest in shown if digest in known}
+    shown = [cut(name).key for names in earlier.values() for name in names.values()]
+    stored = {name: digest for digest in shown if digest in known for name in _short_names(known[digest])}
     result = []
     for card in data.cards:
         for field, name in references(card, data, empty=by_card).items():
@@ -120,8 +125,9 @@ def look_up(
             if file is not None:
                 result.append(Wanted(card.key, field, name, file))
             elif name and key not in known and picture.find(name) is None:
-                same = before if normal(known.get(cut(before).key, "")) == normal(name) else ""
-                result.append(Wanted(card.key, field, name, None, same or stored.get(normal(name), "")))
+                short = normal(name).rpartition("/")[2]
+                same = before if short in _short_names(known.get(cut(before).key, "")) else ""
+                result.append(Wanted(card.key, field, name, None, same or stored.get(short, "")))
     return result
 
 

@@ -3,10 +3,12 @@
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from typer.testing import CliRunner
 
 from app.cards import exchange, game_edits
 from app.cards.data import SetData
+from app.cards.pictures import PictureData
 from app.cli import check
 from app.cli.check import describe_content
 
@@ -98,3 +100,34 @@ def test_a_table_is_imported_into_a_folder(tmp_path: Path, harbour: Path) -> Non
     exchange.write_folder(read(harbour), folder)
     assert dozor("import_table", table(tmp_path, HARBOUR), "--set", folder)[0] == 0
     assert [card.key for card in exchange.read_folder(folder)[0].cards] == ["anchor", "buoy"]
+
+
+PICTURED = "Name;Image\nAnchor;anchor.PNG\nBuoy;pictures\\buoy\n"
+
+
+def test_a_table_brings_the_pictures_that_it_names_and_tells_which_are_missing(
+    tmp_path: Path, harbour: Path
+) -> None:
+    file = table(tmp_path, PICTURED)
+    Image.new("RGB", (60, 80), "red").save(tmp_path / "Anchor.png")
+    assert "The picture pictures\\buoy is missing" in describe_content(file, str(harbour), "en")
+    status, output = dozor("import_table", file, "--set", harbour)
+    assert (status, "pictures\\buoy is missing" in output, "nchor" in output) == (0, True, False)
+    (tmp_path / "elsewhere").mkdir()
+    Image.new("RGB", (60, 80), "blue").save(tmp_path / "elsewhere" / "buoy.jpg")
+    status, output = dozor("import_table", file, "--set", harbour, "--pictures", tmp_path / "elsewhere")
+    assert (status, "missing" in output) == (0, False)
+    data, pictures = exchange.read(harbour, SetData("", "", "en", {}))
+    assert [card.picture for card in data.cards] == [one.digest for one in sorted(pictures, key=by_media)]
+
+
+def by_media(picture: PictureData) -> bool:
+    return picture.media != "image/png"
+
+
+def test_a_drawing_that_becomes_pixels_is_told_of(tmp_path: Path) -> None:
+    file = tmp_path / "a.svg"
+    file.write_text(
+        '<svg viewBox="0 0 9 9"><rect width="9" height="9" opacity="0.5"/></svg>', encoding="utf-8"
+    )
+    assert "transparency" in describe_content(file, "own-fate", "en")
