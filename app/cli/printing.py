@@ -113,14 +113,17 @@ class SetPrint:
             if album is not None and album.omitted:
                 typer.echo(i18n.text("print.left-out", self.language, names=", ".join(album.omitted)))
             echo_lines(i18n.text(f"print.{code}", self.language, **params) for code, params in plan.notices)
-            warnings = sheets.warnings_by_card(plan, content, self.language)
-            echo_lines((sentence for _card, sentence in warnings), err=True)
+            warnings = [text for _card, text in sheets.warnings_by_card(plan, content, self.language)]
             if self.output.dry_run:
+                echo_lines(warnings, err=True)
                 echo_lines(_listing(plan, album, target, self.language))
                 return
             data, failed = pdf.render(plan, options, progress)
-            echo_lines((i18n.text("face.cannot-draw", self.language, card=key) for key in failed), err=True)
-            errors = _preflight(data, order, self.language, self.output.check, progress)
+            warnings += [i18n.text("face.cannot-draw", self.language, card=key) for key in failed]
+            missing = sheets.missing_pictures(plan)
+            errors = _preflight(
+                *(data, order, self.language, self.output.check, progress), told=warnings, missing=missing
+            )
             out = self.output.out
             if out is not None and target is not None and album is not None:
                 self._save_pictures(data, album, target, out, progress)
@@ -198,16 +201,26 @@ def _print_targets(targets: Targets, language: str) -> None:
 
 
 def _preflight(
-    data: bytes, order: Order, language: str, measures: bool, progress: Progress | None = None
+    data: bytes,
+    order: Order,
+    language: str,
+    measures: bool,
+    progress: Progress | None = None,
+    *,
+    told: Sequence[str] = (),
+    missing: int = 0,
 ) -> int:
-    """Print problems of the file *data*, with *measures* also measurements; return the number of errors."""
+    """Print problems of the file *data*, with *measures* also measurements; return the number of errors.
+
+    *told*: problems of the cards, printed too. *missing*: how many of them are missing pictures.
+    """
     report = checking.check(data, order, progress)
     findings = report_text.report_lines(report, order, language)
-    if measures or findings:
-        typer.echo(report_text.summary(findings, language), err=bool(findings))
-    echo_lines((finding.sentence for finding in findings), err=True)
+    if findings or missing or (measures and not told):
+        typer.echo(report_text.summary(findings, language, missing), err=bool(findings or missing))
+    echo_lines([*told, *(finding.sentence for finding in findings)], err=True)
     echo_lines(report_text.figures(report, language) if measures else ())
-    return report.errors
+    return report.errors + missing
 
 
 @contextmanager

@@ -343,6 +343,11 @@ def _warnings(faces: list[Face]) -> Iterator[Warn]:
         yield from face.warnings
 
 
+def missing_pictures(plan: Plan) -> int:
+    """Return the number of pictures that the cards of *plan* name and that can't be drawn."""
+    return sum(warn.code in ("face.lost-picture", "face.bad-picture") for warn in plan.warnings)
+
+
 def warnings_by_card(
     plan: Plan, content: SetContent, language: str, failed: Iterable[str] = ()
 ) -> Iterator[tuple[str, str]]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from app.cards.catalogue import Catalogue
 from app.cli import run
 from app.print import job
 
@@ -48,3 +49,14 @@ def test_what_would_spoil_the_print_is_told_and_the_answer_is_no(monkeypatch, ca
 def test_a_booklet_is_checked_too(capsys):
     assert run(["--lang", "en", "print", "booklet", "tribunal", "--check"]) == 0
     assert "Everything fits." in capsys.readouterr().out
+
+
+def test_a_missing_picture_spoils_the_print(capsys):
+    with Catalogue.open() as catalogue:
+        number = next(card.id for card in catalogue.cards("own-fate") if card.key == "anton")
+        catalogue.change(number, "picture", "fox.png")
+    assert run(["--lang", "en", *FEW, "--check"]) == 1
+    assert (
+        "1 error would spoil the print:\n“Anton Gorodetsky”: the picture fox.png is missing."
+        in capsys.readouterr().err
+    )

@@ -80,12 +80,16 @@ def _name(keys: list[str], names: Mapping[str, str], language: str) -> str:
     return i18n.text("preflight.many", language, names=", ".join(shown[:2]), more=more)
 
 
-def summary(lines: Sequence[ReportLine], language: str) -> str:
-    """Return a sentence with the numbers of errors and warnings, or that everything is right."""
-    if not lines:
+def summary(lines: Sequence[ReportLine], language: str, missing: int = 0) -> str:
+    """Return a sentence with the numbers of errors and warnings, or that everything is right.
+
+    *missing*: number of missing pictures, which count as errors.
+    """
+    if not lines and not missing:
         return i18n.text("preflight.all-fits", language)
-    errors = sum(line.finding.severity == "error" for line in lines)
-    return i18n.text("preflight.found", language, errors=errors, warnings=len(lines) - errors)
+    found = sum(line.finding.severity == "error" for line in lines)
+    errors, warnings = found + missing, len(lines) - found
+    return i18n.text("preflight.found", language, errors=errors, warnings=warnings)
 
 
 def figures(report: Report, language: str) -> Iterator[str]:

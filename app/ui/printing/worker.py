@@ -95,7 +95,8 @@ class SheetsResult:
         rows = [(f"{FOUND}{number}", remark.sentence) for number, remark in enumerate(preflight)] + cards
         title = [*refused]
         if preflight or not cards:
-            title.append(report_text.summary(preflight, language))
+            missing = job.missing_pictures(self.plan)
+            title.append(report_text.summary(preflight, language, missing))
         if cards:
             title.append(i18n.text("print.warnings", language, count=len(cards)))
         return title, rows, bool(cards or self.report.errors)
