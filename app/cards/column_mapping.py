@@ -7,6 +7,7 @@ A column maps to a *target*: one of our headings (``strength``, ``rules:ru``, ``
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -232,13 +233,13 @@ def apply_mapping(
             data, target = _add_field(data, table[0][index], target[len(NEW) :], values, mapping.language)
         headings.append(target)
         data = _with_room(data, target, [row[index] for row in table[1:] if index < len(row)])
-    game, set_labels = game_of(data), labels.of(data)
+    game, set_labels, languages = game_of(data), labels.of(data), (mapping.language, *data.languages())
     rows = [list(row) + [""] * (len(headings) - len(row)) for row in table[1:]]
     for index, heading in enumerate(headings):
         field = game.by_name.get(heading)
         if field is not None and field.widget == "choice":
             for row in rows:
-                row[index] = _choice(field, row[index], set_labels, (mapping.language, *data.languages()))
+                row[index] = _choice(field, row[index], set_labels, languages)
     mapped = [index for index, heading in enumerate(headings) if heading]
     filled = [at for at, row in enumerate(rows, 1) if any(row[index].strip() for index in mapped)]
     converted = [[headings[index] for index in mapped]]
@@ -357,43 +358,77 @@ def _with_keys(data: SetData, table: list[list[str]]) -> list[list[str]]:
         return table
     name_column = next((n for n, heading in enumerate(headings) if heading.partition(":")[0] == "name"), None)
     language = headings[name_column].partition(":")[2] if name_column is not None else data.source
-    known: dict[str, list[str]] = {}
-    for card in data.cards:
-        known.setdefault(text_of(card.texts, "name", language).casefold(), []).append(card.key)
-    used = {card.key for card in data.cards}
     names = [" ".join(row[name_column].split()) if name_column is not None else "" for row in table[1:]]
-    found = [known[name.casefold()].pop(0) if known.get(name.casefold()) else "" for name in names]
-    renamed = _renamed(data, table, found)
+    found = _matching_cards(data, table, names, language)
+    used = {card.key for card in data.cards}
     keyed = [["key", *headings]]
-    for index, row in enumerate(table[1:]):
-        key = found[index] or renamed.get(index) or unique_key(key_of(names[index]) or "card", used)
+    for name, key, row in zip(names, found, table[1:], strict=True):
+        key = key or unique_key(key_of(name) or "card", used)
         used.add(key)
         keyed.append([key, *row])
     return keyed
 
 
-def _renamed(data: SetData, table: Sequence[Sequence[str]], keys: Sequence[str]) -> dict[int, str]:
-    """Return the keys of cards whose rows have another name now, by the row's index.
+def _matching_cards(
+    data: SetData, table: Sequence[Sequence[str]], names: Sequence[str], language: str
+) -> list[str]:
+    """Return the key of the card that each row is about; "" for a new card.
 
-    *keys*: those found by name. Such a row agrees with an absent card in most cells other than the name.
+    It has the row's name, else most of its words. Of several such cards, it is the one that agrees best with
+    the row, else the one at its place.
     """
     game, headings = game_of(data), [Column(*heading.split(":")) for heading in table[0]]
     compared = [at for at, column in enumerate(headings) if column.field not in ("name", "kind", "copies")]
-    absent = [card for card in data.cards if card.key not in set(keys)]
-    new = [index for index, key in enumerate(keys) if not key]
-    result: dict[int, str] = {}
-    if len(absent) * len(new) > MAX_PAIRS:
-        return result
-    for index in new:
-        row = table[index + 1]
-        filled = [at for at in compared if row[at].strip()]
-        for card in absent:
-            same = sum(row[at].strip() == cell(card, headings[at], game).strip() for at in filled)
-            if same * 2 > len(filled):
-                result[index] = card.key
-                absent.remove(card)
-                break
-    return result
+    rows = [Counter((at, word) for at in compared for word in row[at].split()) for row in table[1:]]
+    cards = [
+        Counter((at, word) for at in compared for word in cell(card, headings[at], game).split())
+        for card in data.cards
+    ]
+    found: dict[int, int] = {}
+
+    def assign(some_rows: Sequence[int], some_cards: Sequence[int], least: float) -> None:
+        """Assign cards to rows, those that agree best first; *least*: the share of words that must agree."""
+        alike: dict[frozenset[tuple[tuple[int, str], int]], list[int]] = {}
+        for at in some_cards:
+            if cards[at] or not least:
+                alike.setdefault(frozenset(cards[at].items()), []).append(at)
+        for index in some_rows:
+            if same := alike.get(frozenset(rows[index].items())):
+                found[index] = same.pop(0)
+        left_rows = [index for index in some_rows if index not in found]
+        taken = set(found.values()) if left_rows else set()
+        left_cards = [at for at in some_cards if at not in taken]
+        if len(left_rows) * len(left_cards) > MAX_PAIRS:
+            found.update(() if least else zip(left_rows, left_cards, strict=False))
+            return
+        pairs = []
+        for index in left_rows:
+            for at in left_cards:
+                total = max(rows[index].total(), cards[at].total(), 1)
+                share = (rows[index] & cards[at]).total() / total
+                distance = abs(at - found[index - 1] - 1) if index - 1 in found else abs(at - index)
+                if share > least or not least:
+                    pairs.append((-share, distance, index, at))
+        for _share, _distance, index, at in sorted(pairs):
+            if index not in found and at not in taken:
+                found[index] = at
+                taken.add(at)
+
+    known: dict[str, list[int]] = {}
+    for at, card in enumerate(data.cards):
+        known.setdefault(text_of(card.texts, "name", language).casefold(), []).append(at)
+    by_name: dict[str, list[int]] = {}
+    for index, name in enumerate(names):
+        by_name.setdefault(name.casefold(), []).append(index)
+    for name, indexes in by_name.items():
+        assign(indexes, known.get(name, []), 0)
+    used = set(found.values())
+    assign(
+        [index for index in range(len(rows)) if index not in found],
+        [at for at in range(len(cards)) if at not in used],
+        0.5,
+    )
+    return [data.cards[found[index]].key if index in found else "" for index in range(len(rows))]
 
 
 def _with_kinds(data: SetData, game: Game, table: list[list[str]], kind: str) -> list[list[str]]:

@@ -219,6 +219,28 @@ def test_two_cards_of_one_name_are_never_mixed(heroes: SetData) -> None:
     assert list(cards(again)) == ["fox", "fox-2"]
 
 
+@pytest.mark.parametrize("headings", [["Name", "Text"], ["Note", "Text"]])
+def test_rows_of_one_name_or_none_keep_their_cards_if_the_first_goes(
+    heroes: SetData, headings: list[str]
+) -> None:
+    rows = [headings, ["Fox", "Run."], ["Fox", "Hide."], ["Fox", "Sleep."]]
+    first = take(heroes, *rows, targets=("name:en" if headings[0] == "Name" else "", "rules:en"))
+    again = take(first.data, headings, *rows[2:], ["Fox", "Eat."], targets=first.mapping.targets)
+    rules = {key: card.texts["en"]["rules"].value for key, card in cards(again).items()}
+    keys = list(cards(first))
+    assert (rules[keys[1]], rules[keys[2]]) == ("Hide.", "Sleep.")
+
+
+def test_a_renamed_row_is_recognised_with_a_changed_text(heroes: SetData) -> None:
+    rows = [["Name", "Text"], ["Fox", "Pay 2 wood: draw a card."], ["Owl", "Pay 1 clay: roll the die."]]
+    first = take(heroes, *rows)
+    again = take(first.data, rows[0], ["Hawk", "Pay 2 clay: roll the die."], rows[1])
+    assert {key: card.texts["en"]["name"].value for key, card in cards(again).items()} == {
+        "fox": "Fox",
+        "owl": "Hawk",
+    }
+
+
 def test_a_card_that_is_not_in_the_table_is_removed_only_if_ticked(heroes: SetData) -> None:
     first = take(heroes, *ANIMALS)
     again = take(first.data, *ANIMALS[:2], ANIMALS[3])
