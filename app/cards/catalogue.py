@@ -450,9 +450,9 @@ class Catalogue(OpenCatalogue):
         None if there is none.
         """
         with self._reading() as session:
-            stored = dict(session.exec(select(VersionTable.digest, VersionTable.own)).all())
+            stored = session.exec(select(VersionTable.digest, VersionTable.own, VersionTable.set_key)).all()
         # A state that was read from a file but not accepted, or was undone, isn't an ancestor of this set.
-        known = {digest for digest, own in stored.items() if own or digest in mine.lineage}
+        known = {digest for digest, own, key in stored if (own and key == mine.key) or digest in mine.lineage}
         digest = versions.ancestor(known, theirs)
         return self.version(digest) if digest else None
 

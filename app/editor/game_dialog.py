@@ -378,7 +378,7 @@ class Form(QWidget):
             self._add_row(code, line, text=f"{self._preferences.t(code)} · {own_name(language)}")
 
     def _set_label(self, label: str, language: str, name: str) -> None:
-        if label == f"{self.part}-{self.key}":
+        if label == f"{self.part}-{self.key}" and not self._model.is_known_elsewhere():
             data, key = name_declaration(self._model.data, self.part, self.key, language, name)
             self.changed.emit(data)
             if key != self.key:

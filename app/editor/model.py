@@ -133,7 +133,7 @@ class EditorModel(OpenSet, QObject):
         if before.id not in self._cards or self.unstored:
             return
         cards = (before if card.id == before.id else card for card in self.data.cards)
-        after = keys.follow_names(replace(self.data, cards=tuple(cards)), self.data)
+        after = self._with_new_keys(replace(self.data, cards=tuple(cards)), self.data)
         renamed = [card for card in after.cards if card.key != self._cards[card.id].key]
         if renamed:
             params = _step_of(before, "name", self.data.source)
@@ -193,10 +193,17 @@ class EditorModel(OpenSet, QObject):
         """
         changed = {card.id: card for card in cards}
         whole = replace(self.data, cards=tuple(changed.get(card.id, card) for card in self.data.cards))
-        followed = {card.id: card for card in keys.follow_names(self.data, whole).cards}
+        followed = {card.id: card for card in self._with_new_keys(self.data, whole).cards}
         cards = [followed.get(card.id, card) for card in cards]
         keep = (lambda: self._put_unstored(cards, label, params)) if all(card.id for card in cards) else None
         return self._apply(lambda: self.catalogue.put_cards(cards, label, params, set_key=self.set_key), keep)
+
+    def is_known_elsewhere(self) -> bool:
+        """Return whether the set was exported or has a stored version, which knows the keys."""
+        return bool(self.catalogue.versions(self.set_key))
+
+    def _with_new_keys(self, old: SetData, new: SetData) -> SetData:
+        return new if self.is_known_elsewhere() else keys.follow_names(old, new)
 
     def delete_cards(self, numbers: Sequence[int]) -> bool:
         return self._apply(lambda: self.catalogue.delete_cards(numbers))

@@ -111,6 +111,7 @@ class PreviewDialog(Dialog):
         self._changes, self._conflicts = changes, conflicts
         self._formatter = PartFormatter(old, data, preferences.language)
         self._taken: set[int] = set()
+        self._unticked = frozenset(unticked)
         self._excluded: set[str] = {change.key for change in changes}.intersection(unticked)
         self._ticks: dict[str, QTableWidgetItem] = {}
         split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
@@ -255,7 +256,8 @@ class PreviewDialog(Dialog):
         """Return a row with a list that ticks the check boxes of all, new, changed, or no cards."""
         tr = self._preferences.t
         self.card_choice = configured(ComboBox(), accessibleName=tr("editor.take-which"))
-        for name in ("all", "new", "changed", "none"):
+        deletes = any(change.after is None and change.key in self._unticked for change in self._changes)
+        for name in ("all", "new", "changed", "none", *(["gone"] if deletes else [])):
             self.card_choice.addItem(tr(f"editor.take-{name}"), name)
         self.card_choice.activated.connect(self._choose)
         return filled(QHBoxLayout(), Label(tr("editor.take-which")), self.card_choice, 1)
@@ -265,7 +267,14 @@ class PreviewDialog(Dialog):
         card_changes = [change for change in self._changes if change.owner == "card" and change.key]
         new = {change.key for change in card_changes if not change.field and change.before is None}
         all_keys = {change.key for change in card_changes}
-        taken = {"all": all_keys, "new": new, "changed": all_keys - new, "none": set()}[choice]
+        usual = all_keys - self._unticked
+        taken = {
+            "all": usual,
+            "new": new - self._unticked,
+            "changed": usual - new,
+            "none": set(),
+            "gone": all_keys,
+        }[choice]
         self._excluded = all_keys - taken
         with QSignalBlocker(self.table):
             for key, item in self._ticks.items():

@@ -8,22 +8,25 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QInputDialog, QWidget
+from PySide6.QtWidgets import QInputDialog, QMessageBox, QWidget
 
 from app import i18n
 from app.cards import column_mapping, compare, exchange, merge, pictures, translate, versions
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData
-from app.cards.errors import guard
+from app.cards.errors import CatalogueError, guard
 from app.cards.merge import Conflict
 from app.cards.named_pictures import DEEP, Folder, folders_of
 from app.cards.parts import Part
 from app.cards.pictures import PictureData
+from app.cards.tabular import BadTable
+from app.cards.translate import SkippedUnit
 from app.editor import table_import
 from app.editor.model import EditorModel
 from app.editor.picture_import import png
 from app.editor.picture_lookup import Pictured, in_steps, with_pictures
-from app.editor.preview_dialog import LOOK_IN, MAP_AGAIN, REPLACE, Left, PreviewDialog
+from app.editor.preview_dialog import LOOK_IN, MAP_AGAIN, REPLACE, FaultsDialog, Left, PreviewDialog
+from app.editor.table_watch import TableWatcher
 from app.face import layout, to_qt
 from app.face.content import SetContent
 from app.face.ops import Face
@@ -32,6 +35,7 @@ from app.print import pdf
 from app.print import pictures as albums
 from app.print.options import Options
 from app.print.targets import Targets
+from app.widgets.controls import MessageBox
 from app.widgets.file_dialogs import ask_folder, ask_open, ask_save
 from app.widgets.preferences import Preferences, own_name
 from app.widgets.waiting import run_blocking
@@ -49,6 +53,11 @@ class SetFiles(QObject):
     def __init__(self, model: EditorModel, preferences: Preferences, window: QWidget) -> None:
         super().__init__(window)
         self._model, self._preferences, self._window = model, preferences, window
+        self._watcher = TableWatcher(self)
+        self._watched = ""
+        self._watcher.changed.connect(self._take_watched)
+        model.cards_changed.connect(self._watch_set)
+        self._watch_set()
 
     def _preview(
         self,
@@ -98,7 +107,9 @@ class SetFiles(QObject):
             taken = dialog.taken()
             whole = run_blocking(lambda: chosen(taken)) if chosen is not None and taken else data
             self._model.catalogue.store_pictures(new_pictures)
-            take_part = column_mapping.taken if rows else compare.partly
+            # The keys of an exported set or of a stored version are known elsewhere.
+            follows = rows and not self._model.is_known_elsewhere()
+            take_part = column_mapping.taken if follows else compare.partly
             if self._model.put_set(take_part(old, whole, dialog.excluded_cards()), label):
                 self._model.open_set(data.key)
         return answer
@@ -123,6 +134,34 @@ class SetFiles(QObject):
             self.import_file()
         else:
             self.take_file(file)
+
+    def watch_table(self, on: bool) -> None:
+        """Watch the set's last table from now on, or (*on* is False) stop."""
+        key, tr = self._model.set_key, self._preferences.t
+        self._preferences.store(f"watch-{key}", int(on))
+        self._watch_set(again=True)
+        file = table_import.last_table(self._preferences, key)
+        if on and file is not None:
+            self.reported.emit(tr("editor.watch-on", file=file.name))
+
+    def _watch_set(self, *, again: bool = False) -> None:
+        """Watch the table of the open set, if the user wants that."""
+        key = self._model.set_key
+        if again or key != self._watched:
+            self._watched = key
+            is_watched = table_import.is_watched(self._preferences, key)
+            self._watcher.watch(table_import.last_table(self._preferences, key) if is_watched else None)
+
+    def _take_watched(self, file: Path) -> None:
+        """Preview the table *file*, which was saved, once the user looks at this window."""
+        if not self._window.isActiveWindow() or not self._window.isVisible():
+            # A dialog would take the keys that are meant for another window.
+            self._watcher.look_again()
+            return
+        try:
+            self._take_table(file, is_watched=True)
+        except CatalogueError:
+            self.reported.emit(self._preferences.t("editor.watch-refused", file=file.name))
 
     def take_file(self, file: Path) -> None:
         """Preview *file*, and import it if the user agrees; report it if the file is invalid."""
@@ -186,13 +225,27 @@ class SetFiles(QObject):
         name, accepted = QInputDialog.getItem(self._window, title, question, names, 0, editable=False)
         return choices[names.index(name)] if accepted else ""
 
-    def _take_table(self, file: Path, ask: bool = False) -> None:
-        """Preview the table *file*, and import the rows that the user chooses."""
-        table = table_import.read(file, self._model, self._preferences, self._window, ask=ask)
+    def _take_table(self, file: Path, ask: bool = False, *, is_watched: bool = False) -> None:
+        """Preview the table *file*, and import the rows that the user chooses.
+
+        *is_watched*: report in the status line, rather than in a dialog, that no row changed. Raises
+        :class:`CatalogueError`, but shows the faults of a table that isn't watched.
+        """
+        try:
+            table = table_import.read(file, self._model, self._preferences, self._window, ask=ask)
+        except BadTable as error:
+            if is_watched:
+                raise
+            FaultsDialog(self._preferences, file.name, error.faults, self._model.labels, self._window).exec()
+            return
         if table is None:
             return
+        self._watch_set(again=True)
         pictured = self._with_pictures(table.data, file)
         if pictured is None:
+            return
+        if is_watched and compare.partly(self._model.data, pictured.data, table.unticked) == self._model.data:
+            self.reported.emit(self._preferences.t("editor.watch-same", file=file.name))
             return
         tr, language = self._preferences.t, self._preferences.language
         compared = tr("editor.compared-with", name=self._model.title(language))
@@ -361,6 +414,7 @@ class SetFiles(QObject):
         If a common ancestor other than *data* itself is stored, *data* is merged with changes made here.
         If not, or if the user prefers, it replaces the set.
         """
+        data = self._as_open_set(data)
         pictured = self._with_pictures(data, file, new_pictures)
         if pictured is None:
             return
@@ -406,6 +460,7 @@ class SetFiles(QObject):
             notes = [tr(f"editor.{note}")] if is_known and merged is None else []
             name = data.names.get(self._preferences.language) or data.names.get(data.source, data.key)
             new = "" if is_known else tr("editor.import-new", name=name, count=len(data.cards))
+            notes += [tr("editor.compared-with", name=name)] if is_known else []
             answer = self._preview(
                 *(title, whole, "editor.undo-import", new_pictures),
                 notes=[*notes, *pictured.notes],
@@ -415,6 +470,22 @@ class SetFiles(QObject):
         if answer == PreviewDialog.DialogCode.Accepted:
             with self._model.refusals():
                 self._model.catalogue.store_ancestor(data, packed)
+
+    def _as_open_set(self, data: SetData) -> SetData:
+        """Return *data* as a state of the open set if it is a copy of that and the user wants to merge it."""
+        mine, language, tr = self._model.data, self._preferences.language, self._preferences.t
+        base = self._model.catalogue.ancestor(mine, data) if data.key != mine.key else None
+        if base is None:
+            return data
+        name = data.names.get(language) or data.names.get(data.source, data.key)
+        title = self._model.title(language)
+        question = tr("editor.join-or-import", theirs=name, mine=title)
+        box = MessageBox(
+            QMessageBox.Icon.Question, tr("editor.set-import").rstrip("…"), question, parent=self._window
+        )
+        if not box.is_agreed(tr("editor.join-into", mine=title), tr("editor.import-as", theirs=name)):
+            return data
+        return replace(data, key=mine.key, names=base.names, version=base.version)
 
 
 def drawn(face: Face, dpi: int) -> QImage:

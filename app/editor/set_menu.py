@@ -95,6 +95,10 @@ class SetMenu(SetFiles):
         last = table_import.last_table(self._preferences, self._model.set_key)
         if last is not None:
             self.menu.addAction(tr("editor.set-refresh", file=last.name), self.refresh_table)
+            watch = self.menu.addAction(tr("editor.set-watch", file=last.name))
+            watch.setCheckable(True)
+            watch.setChecked(table_import.is_watched(self._preferences, self._model.set_key))
+            watch.toggled.connect(self.watch_table)
         self._add("set-export", self.export_file)
         self._add_file_actions(self.menu.addMenu(tr("editor.set-more")))
         self.menu.addSeparator()
@@ -197,7 +201,9 @@ class SetMenu(SetFiles):
 
         def copied(dialog: SetDialog) -> SetData:
             key, version, chosen_names = dialog.answer()
-            return replace(edits.copied_set(data, key, chosen_names), version=version)
+            # With the state that both have in common, the copy can be merged into the original later.
+            original = self._model.catalogue.for_export(data)
+            return replace(edits.copied_set(original, key, chosen_names), version=version)
 
         self._ask("set-copy", names, data.version, copied)
 

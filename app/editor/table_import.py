@@ -5,9 +5,11 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, astuple, replace
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -20,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app import airlock
 from app.cards import column_mapping, exchange
 from app.cards.column_mapping import NEW, ImportMapping, TableImport
 from app.cards.errors import CatalogueError
@@ -29,12 +32,14 @@ from app.cards.tabular import BadTable, Fault, Sheet
 from app.editor.dialogs import Dialog
 from app.editor.fields import Picker
 from app.editor.model import EditorModel
-from app.editor.preview_dialog import FaultsDialog
 from app.user_errors import Message
 from app.widgets.controls import ComboBox, Label, MessageBox, SpinBox, as_tip, configured, filled
 from app.widgets.preferences import Preferences, own_name
-from app.widgets.waiting import run_blocking
+from app.widgets.waiting import run_blocking, run_cancellable
 
+Result = TypeVar("Result")
+EXPECTED_SECONDS = 5.0
+"""Seconds that a large table may take, for the progress bar."""
 SAMPLES = 3
 """Number of sample values per column."""
 
@@ -190,18 +195,39 @@ class ColumnsDialog(Dialog):
 def read(
     file: Path, model: EditorModel, preferences: Preferences, window: QWidget, *, ask: bool = False
 ) -> TableImport | None:
-    """Return the set with the table *file* imported.
+    """Return the set with the table *file* imported; None if the user cancelled.
 
-    None if the user cancelled, or if the table has faults, which were shown. The user is asked for a mapping
-    only once for the same headings, or again if *ask*. Raises :class:`CatalogueError`.
+    The user is asked for a mapping only once for the same headings, or again if *ask*. Raises
+    :class:`CatalogueError`; a :class:`~app.cards.tabular.BadTable` lists all faults.
     """
     data = model.data
 
     def reread(options: ReadOptions) -> Sheet:
         return run_blocking(lambda: exchange.read_table(file, options, data.languages()))
 
+    def run(work: Callable[[], Result]) -> Result | None:
+        label, stop = preferences.t("editor.import-running", file=file.name), preferences.t("editor.stop")
+        stopped = threading.Event()
+
+        def end() -> None:
+            stopped.set()
+            airlock.stop()
+
+        try:
+            result, cancelled = run_cancellable(
+                *(window, label, stop, EXPECTED_SECONDS, lambda _is_cancelled: work()),
+                end,
+            )
+        except CatalogueError:
+            if stopped.is_set():
+                return None
+            raise
+        return None if cancelled else result
+
     options = _stored_options(preferences, file)
-    sheet = reread(options)
+    sheet = run(lambda: exchange.read_table(file, options, data.languages()))
+    if sheet is None:
+        return None
     is_new = options == ReadOptions()
     is_unsure = bool(sheet.encodings) or (is_new and bool(sheet.hidden or len(sheet.sheets) > 1))
     mapping = column_mapping.own_mapping(data, sheet.rows, preferences.language)
@@ -218,16 +244,14 @@ def read(
                 options = replace(options, encoding=options.encoding or sheet.encodings[0])
             preferences.store(_key("reading", str(file)), json.dumps(astuple(options)))
             _store_mapping(preferences, model.set_key, sheet, mapping)
-    try:
-        if mapping is None:
-            raise BadTable([Fault(1, "", Message("cards.table-empty"))])
-        chosen = mapping
-        values = column_mapping.new_values(data, sheet.rows, chosen)
-        if values and not _ask_to_create(values, model.labels, preferences, window):
-            return None
-        imported = run_blocking(lambda: column_mapping.import_table(data, sheet, chosen, values))
-    except BadTable as error:
-        FaultsDialog(preferences, file.name, error.faults, model.labels, window).exec()
+    if mapping is None:
+        raise BadTable([Fault(1, "", Message("cards.table-empty"))])
+    table, chosen = sheet, mapping
+    values = column_mapping.new_values(data, table.rows, chosen)
+    if values and not _ask_to_create(values, model.labels, preferences, window):
+        return None
+    imported = run(lambda: column_mapping.import_table(data, table, chosen, values))
+    if imported is None:
         return None
     if imported.is_foreign:
         _store_mapping(preferences, model.set_key, sheet, imported.mapping)
@@ -239,6 +263,11 @@ def last_table(preferences: Preferences, set_key: str) -> Path | None:
     """Return the table that was last imported into the set; None if there is none."""
     stored = str(preferences.stored(f"table-{set_key}", ""))
     return Path(stored) if stored else None
+
+
+def is_watched(preferences: Preferences, set_key: str) -> bool:
+    """Return whether the set's last table is to be watched."""
+    return preferences.number(f"watch-{set_key}", 0) > 0
 
 
 def _ask_to_create(

@@ -19,6 +19,8 @@ from app.editor.game_dialog import GameDialog
 from app.editor.page import EditorPage
 from app.editor.set_dialogs import SetDialog
 from app.widgets import file_dialogs
+from app.widgets.controls import MessageBox
+from app.widgets.waiting import single_shot
 from tools import typefaces
 
 TABLE = """Название;Стоимость в мане;Стихия;Текст;Номер;Заметки
@@ -208,6 +210,117 @@ def test_a_table_with_headings_of_its_own_is_asked_about_once(
     assert len(asked) == 1
     cards = {card.key: card for card in heroes.model.cards()}
     assert (len(cards), cards["a2"].texts["ru"]["rules"].value) == (6, "Поёт ночью.")
+
+
+@pytest.fixture
+def watched(heroes: EditorPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Return a table that was imported into the set and is watched; every preview is accepted."""
+    monkeypatch.setattr(heroes.sets._watcher, "_pause", single_shot(heroes, heroes.sets._watcher._check, 20))
+    monkeypatch.setattr(preview_dialog.PreviewDialog, "exec", lambda _dialog: 1)
+    monkeypatch.setattr(table_import.ColumnsDialog, "exec", lambda _dialog: 1)
+    file = tmp_path / "cards.csv"
+    file.write_text("Название;Текст\nЛиса;Беги.\nСова;Лети.\n", encoding="utf-8")
+    heroes.sets.take_file(file)
+    heroes.sets.watch_table(True)
+    return file
+
+
+def replace_file(file: Path, text: str) -> None:
+    new = file.with_suffix(".new")
+    new.write_text(text, encoding="utf-8")
+    new.replace(file)
+
+
+def append(file: Path, text: str) -> None:
+    with file.open("a", encoding="utf-8") as stream:
+        stream.write(text)
+
+
+@pytest.mark.parametrize("save", [replace_file, Path.write_text])
+def test_a_watched_table_is_imported_when_it_is_saved(heroes: EditorPage, watched: Path, save, qtbot) -> None:
+    for rules in ("Стой.", "Спи."):
+        save(watched, f"Название;Текст\nЛиса;{rules}\nСова;Лети.\n")
+        qtbot.waitUntil(lambda rules=rules: heroes.model.card_of("lisa").texts["ru"]["rules"].value == rules)
+
+
+def test_a_half_written_table_does_not_count(heroes: EditorPage, watched: Path, qtbot) -> None:
+    told: list[str] = []
+    heroes.sets.reported.connect(told.append)
+    replace_file(watched, 'Название;Текст\nЛиса;"Сто')
+    qtbot.waitUntil(lambda: bool(told))
+    assert heroes.model.card_of("lisa").texts["ru"]["rules"].value == "Беги."
+    append(watched, 'й."\nСова;Лети.\n')
+    qtbot.waitUntil(lambda: heroes.model.card_of("lisa").texts["ru"]["rules"].value == "Стой.")
+
+
+def test_a_table_that_is_no_longer_watched_is_left_alone(heroes: EditorPage, watched: Path) -> None:
+    heroes.sets.watch_table(False)
+    replace_file(watched, "Название;Текст\nЛиса;Стой.\n")
+    QTest.qWait(100)
+    assert heroes.model.card_of("lisa").texts["ru"]["rules"].value == "Беги."
+
+
+def test_cards_that_left_the_table_are_deleted_only_if_they_are_ticked(
+    heroes: EditorPage, watched: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heroes.sets.watch_table(False)
+    replace_file(watched, "Название;Текст\nЛиса;Стой.\n")
+    chosen = "all"
+
+    def choose(dialog: preview_dialog.PreviewDialog) -> int:
+        dialog.card_choice.setCurrentIndex(dialog.card_choice.findData(chosen))
+        dialog.card_choice.activated.emit(0)
+        return 1
+
+    monkeypatch.setattr(preview_dialog.PreviewDialog, "exec", choose)
+    heroes.sets.refresh_table()
+    assert (len(heroes.model.cards()), heroes.model.card_of("lisa").texts["ru"]["rules"].value) == (
+        2,
+        "Стой.",
+    )
+    chosen = "gone"
+    heroes.sets.refresh_table()
+    assert [card.key for card in heroes.model.cards()] == ["lisa"]
+    heroes.model.undo()
+    assert [card.key for card in heroes.model.cards()] == ["lisa", "sova"]
+
+
+def test_a_cancelled_import_changes_nothing(
+    heroes: EditorPage, watched: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace_file(watched, "Название;Текст\nЛиса;Стой.\n")
+    monkeypatch.setattr(table_import, "run_cancellable", lambda *args: (args[4](lambda: True), True))
+    heroes.sets.refresh_table()
+    assert heroes.model.card_of("lisa").texts["ru"]["rules"].value == "Беги."
+
+
+def test_a_copy_is_merged_into_the_set_it_was_copied_from(
+    heroes: EditorPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    model = heroes.model
+    card = replace(empty_card(model.game, "lisa", "card"), texts={"ru": {"name": Text("Лиса")}})
+    heroes.add_card(card)
+
+    def name_it(dialog: SetDialog) -> int:
+        dialog.key.setText("kopiya")
+        return 1
+
+    monkeypatch.setattr(SetDialog, "exec", name_it)
+    heroes.sets.copy()
+    assert model.set_key == "kopiya"
+    model.set_value(model.keys()["lisa"], "rules", "Беги.", "ru")
+    file = tmp_path / "copy.dozorset"
+    heroes.sets.write_file(file)
+    model.open_set("geroi")
+    model.set_value(model.keys()["lisa"], "copies", 3)
+    asked: list[str] = []
+    monkeypatch.setattr(MessageBox, "is_agreed", lambda box, yes, _no: asked.append(yes) or True)
+    monkeypatch.setattr(preview_dialog.PreviewDialog, "exec", lambda _dialog: 1)
+    heroes.sets.take_file(file)
+    assert "Герои" in asked[0]
+    (merged,) = model.cards()
+    assert (model.set_key, merged.copies) == ("geroi", 3)
+    assert (merged.texts["ru"]["rules"].value, model.title("ru")) == ("Беги.", "Герои")
 
 
 def test_a_font_and_a_drawing_become_the_sets_own_and_travel_with_its_file(heroes, tmp_path) -> None:
