@@ -56,7 +56,7 @@ def prepared(folder: Path) -> Path:
     file = library.ensure_catalogue(folder / "cards.db")
     backups.daily(file, date(2026, 1, 1))
     with Catalogue(file) as catalogue:
-        for number, row in enumerate(catalogue.cards("own-fate")[:8]):
+        for number, row in enumerate(catalogue.set_data("own-fate").cards[:8]):
             catalogue.change(row.id, "rules", f"Свой текст {number}", "ru")
         catalogue.put_cards([catalogue.card(row.id)], "editor.undo-new-card")
     with contextlib.closing(sqlite3.connect(file)) as raw:
@@ -119,7 +119,7 @@ def used() -> None:
             with contextlib.suppress(CatalogueError):
                 (catalogue.table_set if data.table else catalogue.card_set)(row.key)
             catalogue.matching("а")
-            for card in catalogue.cards(row.key)[:1]:
+            for card in catalogue.set_data(row.key).cards[:1]:
                 catalogue.history_of(card.id)
                 catalogue.change(card.id, "flavour", "Проба", "ru")
                 catalogue.undo()

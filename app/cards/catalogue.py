@@ -33,7 +33,7 @@ from app.cards import (
     units,
     versions,
 )
-from app.cards.data import BackData, CardData, CardRow, Remark, Remarks, SetData, SetRow, Text, game_of
+from app.cards.data import BackData, CardData, Remark, Remarks, SetData, SetRow, Text, game_of
 from app.cards.edits import edit_card
 from app.cards.errors import CatalogueError, guard
 from app.cards.fields import entity_types, validate_entity, validate_remark, validate_set
@@ -207,40 +207,6 @@ class Catalogue(OpenCatalogue):
         """Return all translations from *source* into *target*, of any set."""
         with self._reading() as session:
             return memory.read(session, source, target)
-
-    def cards(self, set_key: str, query: str = "", language: str = "ru") -> list[CardRow]:
-        """Return a set's cards in printing order, filtered by *query* (see :meth:`matching`)."""
-        card = TABLES["card"]
-        matching_ids = self.matching(query)
-        with self._reading() as session:
-            set_id = queries.set_id(session, set_key)
-            source = session.get_one(SetTable, set_id).source
-            card_rows = session.execute(
-                card.select().where(card.c.set_id == set_id).order_by(card.c.position, card.c.id)
-            ).all()
-            names: dict[str, dict[str, str]] = {}
-            named = select(TextTable.key, TextTable.language, TextTable.value).where(
-                TextTable.set_id == set_id, TextTable.owner == "card", TextTable.field == "name"
-            )
-            for key, name_language, name in session.exec(named):
-                names.setdefault(key, {})[name_language] = name
-        result = []
-        for row in card_rows:
-            if matching_ids is not None and row.id not in matching_ids:
-                continue
-            translations = names.get(row.key, {})
-            name = (
-                translations.get(language)
-                or translations.get(source)
-                or next(iter(translations.values()), row.key)
-            )
-            result.append(
-                CardRow(
-                    *(row.id, row.key, row.kind, row.side, name, row.copies, row.strength),
-                    *(row.experience, row.initiative, row.cost, row.power),
-                )
-            )
-        return result
 
     def card(self, card_id: int) -> CardData:
         """Return the card *card_id*. Raises :class:`CatalogueError` if it does not exist."""

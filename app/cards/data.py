@@ -215,20 +215,3 @@ def display_language(languages: Sequence[str], language: str) -> str:
 
 def languages_of(rows: Iterable[SetRow]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(language for row in rows for language in row.languages))
-
-
-@dataclass(frozen=True, slots=True)
-class CardRow:
-    """A row in the list of cards; ``name`` is in the requested language if available."""
-
-    id: int
-    key: str
-    kind: str
-    side: str
-    name: str
-    copies: int = 1
-    strength: int | None = None
-    experience: int | None = None
-    initiative: int | None = None
-    cost: int | None = None
-    power: str = ""

@@ -182,10 +182,6 @@ def render_safe(media: str, content: bytes, name: str) -> Drawn:
     return Drawn(out.getvalue())
 
 
-def from_file(file: Path) -> PictureData:
-    return import_picture(content_of(file), file.name)
-
-
 def content_of(file: Path) -> bytes:
     """Return a picture file's bytes. Raises :class:`CatalogueError`: missing, unreadable, too large."""
     return errors.content_of(file, MAX_BYTES)

@@ -6,12 +6,11 @@ that pointing at a clause finds its chip.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app import i18n
-from app.rules.own_fate.composition import Composed, Named, Part, Who, canonical, read
+from app.rules.own_fate.composition import Composed, Named, Part, Who, read
 from app.rules.own_fate.powers import PLACES, POWERS
 from app.rules.own_fate.vocabulary import ARRIVALS, DO
 
@@ -42,11 +41,6 @@ def printed(power: Composed | Named | str, language: str) -> tuple[str, ...]:
 def text(power: Composed | Named | str, language: str) -> str:
     """Return the card text of *power*."""
     return " ".join(printed(power, language))
-
-
-def made_from(power: Composed | Named | str) -> str:
-    """Return a short hash of *power*, to detect that a text written for it is outdated."""
-    return hashlib.blake2b(canonical(power).encode(), digest_size=6).hexdigest()
 
 
 def clauses(power: Composed | Named | str, language: str) -> tuple[Clause, ...]:

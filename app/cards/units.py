@@ -7,7 +7,7 @@ declare which texts exist.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -30,12 +30,11 @@ from app.cards.fields import EntityType, entity_types
 from app.rules.free.layout import MAX_NAME as MOST_TITLE
 from app.rules.free.layout import ZoneDef
 
-PLAIN = ("set", "zone")
-"""Owners whose names are plain strings, so that marks on the translations are stored as remarks."""
 _NAMES = {
     "set": Field("name", "text", most=MAX_NAME, translated=True),
     "zone": Field("name", "text", most=MOST_TITLE, translated=True),
 }
+"""Owner whose names are plain strings, so that marks on translations are stored as remarks → its field."""
 
 
 Holder = Entity | ZoneDef | None
@@ -312,9 +311,3 @@ def with_remarks(data: SetData, changes: Mapping[str, Mapping[str, Remark]]) -> 
         if (kept := {code: remark for code, remark in sorted(by_language.items()) if remark != NO_REMARK})
     }
     return replace(data, remarks=tidy)
-
-
-def progress(units: Iterable[Unit]) -> tuple[int, int]:
-    """Return how many of *units* have a checked translation, and their total."""
-    states = [unit.status for unit in units]
-    return states.count("checked"), len(states)

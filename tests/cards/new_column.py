@@ -34,7 +34,7 @@ def file(tmp_path: Path) -> Path:
 
 def changed(catalogue: Catalogue) -> CardData:
     """Return the card as stored, after its columns were set."""
-    number = next(row.id for row in catalogue.cards("own-fate") if row.key == CARD)
+    number = next(row.id for row in catalogue.set_data("own-fate").cards if row.key == CARD)
     for name, value in VALUES.items():
         catalogue.change(number, name, value)
     return catalogue.card(number)
@@ -64,7 +64,7 @@ def test_it_is_stored_found_undone_and_redone(file: Path):
 def test_it_is_edited_in_the_form(file: Path, tmp_path: Path, qapp: QApplication):
     with Catalogue(file) as catalogue:
         page = EditorPage(catalogue, Preferences(tmp_path / "settings.ini", qapp))
-        number = next(row.id for row in catalogue.cards("own-fate") if row.key == CARD)
+        number = next(row.id for row in catalogue.set_data("own-fate").cards if row.key == CARD)
         page.list.choose(number)
         fields = page.form.nature.fields
         QTest.keyClicks(fields["art_credit"].edit, "Ivanova")

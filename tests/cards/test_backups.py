@@ -18,7 +18,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def anton(catalogue: Catalogue) -> int:
-    return next(row.id for row in catalogue.cards("own-fate") if row.key == "anton")
+    return next(row.id for row in catalogue.set_data("own-fate").cards if row.key == "anton")
 
 
 def test_one_copy_a_day_and_old_ones_go(file: Path) -> None:
@@ -75,7 +75,7 @@ def test_the_history_of_a_card_says_what_it_was_before(file: Path) -> None:
         was = catalogue.card(number).strength
         catalogue.change(number, "strength", 9)
         catalogue.change(number, "name", "Антон II", "ru")
-        catalogue.delete_cards([catalogue.cards("own-fate")[0].id])
+        catalogue.delete_cards([catalogue.set_data("own-fate").cards[0].id])
         last, first = catalogue.history_of(number)
         assert last.changes == (("name", "ru", "Антон Городецкий", "Антон II"),)
         assert ("strength", "", was, 9) in first.changes
@@ -83,18 +83,18 @@ def test_the_history_of_a_card_says_what_it_was_before(file: Path) -> None:
 
 def test_two_programs_do_not_destroy_or_take_back_each_others_work(file: Path) -> None:
     with Catalogue(file) as one, Catalogue(file) as two:
-        first, second = (row.id for row in one.cards("own-fate")[:2])
+        first, second = (row.id for row in one.set_data("own-fate").cards[:2])
         one.change(first, "name", "Первый", "ru")
         stamp = one.stamp()
         two.change(second, "name", "Второй", "ru")
         assert one.stamp() != stamp
         one.undo()
-        names = {row.id: row.name for row in one.cards("own-fate")}
+        names = {row.id: row.texts["ru"]["name"].value for row in one.set_data("own-fate").cards}
         assert names[second] == "Второй"
         assert names[first] != "Первый"
         assert one.undo() is None
         two.undo()
-        assert {row.id: row.name for row in one.cards("own-fate")}[second] != "Второй"
+        assert one.card(second).texts["ru"]["name"].value != "Второй"
 
 
 def test_two_programs_on_one_field_the_slower_is_refused(file: Path) -> None:

@@ -44,7 +44,7 @@ def catalogue(file: Path):
 
 
 def card_id(catalogue: Catalogue, key: str) -> int:
-    return next(row.id for row in catalogue.cards("own-fate") if row.key == key)
+    return next(row.id for row in catalogue.set_data("own-fate").cards if row.key == key)
 
 
 def test_a_changed_number_is_in_the_next_game_and_on_the_face(catalogue: Catalogue) -> None:
@@ -171,7 +171,7 @@ def test_two_programs_do_not_overwrite_each_other(catalogue: Catalogue, file: Pa
 
 
 def test_texts_not_yet_asked_for_are_those_of_the_moment_of_reading(catalogue: Catalogue, file: Path) -> None:
-    card = catalogue.cards("own-fate")[0]
+    card = catalogue.set_data("own-fate").cards[0]
     before, data = catalogue.card(card.id), catalogue.set_data("own-fate")
     with Catalogue(file) as other:
         other.change(card.id, "name", "Другое", "ru")
@@ -191,7 +191,7 @@ import sys
 from pathlib import Path
 from app.cards.catalogue import Catalogue
 with Catalogue(Path(sys.argv[1])) as other:
-    print(other.cards("own-fate")[0].copies)
+    print(other.set_data("own-fate").cards[0].copies)
 """
 
 
@@ -199,7 +199,7 @@ with Catalogue(Path(sys.argv[1])) as other:
 def test_nothing_is_lost_when_the_file_is_looked_into_and_another_program_ends(
     catalogue: Catalogue, file: Path
 ) -> None:
-    number = catalogue.cards("own-fate")[0].id
+    number = catalogue.set_data("own-fate").cards[0].id
     for copies in (2, 3):
         catalogue.change(number, "copies", copies)
         file.read_bytes()
@@ -279,7 +279,7 @@ def test_cards_are_added_and_removed_in_one_step_each(catalogue: Catalogue, file
     old = catalogue.card(card_id(catalogue, "tigrenok"))
     new = replace(old, id=0, key="tigrenok-2", initiative=12)
     catalogue.put_cards([new], "editor.undo-new-card", set_key="own-fate")
-    keys = [row.key for row in catalogue.cards("own-fate")]
+    keys = [row.key for row in catalogue.set_data("own-fate").cards]
     assert keys.index("tigrenok-2") == keys.index("medved") + 1
     with_both = dump(file)
     catalogue.delete_cards([card_id(catalogue, "tigrenok"), card_id(catalogue, "tigrenok-2")])

@@ -56,7 +56,7 @@ def test_a_catalogue_that_was_closed_whole_is_not_looked_at_by_the_next_start(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with Catalogue.open() as catalogue:
-        catalogue.change(catalogue.cards("own-fate")[0].id, "flavour", "Новое", "ru")
+        catalogue.change(catalogue.set_data("own-fate").cards[0].id, "flavour", "Новое", "ru")
     looked = []
     monkeypatch.setattr(integrity, "check_rows", lambda raw: looked.append(raw) or True)
     monkeypatch.setattr(integrity, "_intact", {})
@@ -70,7 +70,7 @@ def test_a_catalogue_that_was_closed_whole_is_not_looked_at_by_the_next_start(
 
 def test_a_lost_card_comes_from_the_backup_with_the_texts_that_are_left(file: Path) -> None:
     with Catalogue(file) as catalogue:
-        number = next(row.id for row in catalogue.cards("own-fate") if row.key == "geser")
+        number = next(row.id for row in catalogue.set_data("own-fate").cards if row.key == "geser")
         catalogue.change(number, "flavour", "Мой", "ru")
         before = catalogue.card(number)
     run(file, "DELETE FROM card WHERE key = 'geser'", "DELETE FROM history")
@@ -87,7 +87,7 @@ def test_a_lost_card_comes_from_the_backup_with_the_texts_that_are_left(file: Pa
 
 def test_a_lost_text_comes_from_the_history_as_it_was_typed_last(file: Path) -> None:
     with Catalogue(file) as catalogue:
-        number = next(row.id for row in catalogue.cards("own-fate") if row.key == "geser")
+        number = next(row.id for row in catalogue.set_data("own-fate").cards if row.key == "geser")
         catalogue.change(number, "flavour", "Набрано вчера", "ru")
     run(
         file,
@@ -128,12 +128,12 @@ def test_a_file_of_which_nothing_is_left_is_the_backup_again_and_is_kept(file: P
 
 def test_what_was_deleted_on_purpose_does_not_come_back(file: Path) -> None:
     with Catalogue(file) as catalogue:
-        number = next(row.id for row in catalogue.cards("own-fate") if row.key == "geser")
+        number = next(row.id for row in catalogue.set_data("own-fate").cards if row.key == "geser")
         catalogue.delete_cards([number])
     run(file, "PRAGMA wal_checkpoint(TRUNCATE)", "DROP TABLE origin")
     catalogue_repair.repair(catalogue_repair.analyse_damage(file))
     with Catalogue.open() as catalogue:
-        assert "geser" not in {row.key for row in catalogue.cards("own-fate")}
+        assert "geser" not in {row.key for row in catalogue.set_data("own-fate").cards}
 
 
 def test_a_backup_is_restored_over_a_file_that_is_no_database(file: Path) -> None:
@@ -142,7 +142,7 @@ def test_a_backup_is_restored_over_a_file_that_is_no_database(file: Path) -> Non
     kept = backups.restore(file, copy)
     assert kept.read_bytes() == b"x" * 5000
     with Catalogue.open() as catalogue:
-        assert catalogue.cards("own-fate")
+        assert catalogue.set_data("own-fate").cards
 
 
 def test_a_restored_text_holds_no_mark_that_turns_others_round(file: Path) -> None:

@@ -230,7 +230,7 @@ STRANGE = {
 @pytest.mark.parametrize("name", STRANGE)
 def test_a_strange_text_is_kept_drawn_and_printed_or_told(name: str, tmp_path: Path) -> None:
     with Catalogue(library.ensure_catalogue(tmp_path / "cards.db")) as catalogue:
-        number = next(row.id for row in catalogue.cards("own-fate") if row.key == "anton")
+        number = next(row.id for row in catalogue.set_data("own-fate").cards if row.key == "anton")
         for field in ("name", "rules"):
             catalogue.change(number, field, STRANGE[name], "ru")
         data = catalogue.set_data("own-fate")

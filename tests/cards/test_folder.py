@@ -120,7 +120,7 @@ def test_a_picture_goes_only_when_no_card_and_no_undo_needs_it(
     catalogue: Catalogue, picture: PictureData
 ) -> None:
     catalogue.store_pictures([picture])
-    number = catalogue.cards("own-fate")[0].id
+    number = catalogue.set_data("own-fate").cards[0].id
     catalogue.change(number, "picture", picture.digest)
     assert catalogue.sweep_pictures() == (0, 0)
     catalogue.undo()

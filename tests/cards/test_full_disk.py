@@ -96,7 +96,7 @@ def changed(data: SetData, text: Callable[[], str]) -> SetData:
 
 @pytest.mark.parametrize("what", ["a text", "a set", "a picture", "a hundred steps"])
 def test_the_catalogue_has_what_it_had(catalogue: Catalogue, what: str) -> None:
-    before, number = catalogue.set_data("own-fate"), catalogue.cards("own-fate")[0].id
+    before, number = catalogue.set_data("own-fate"), catalogue.set_data("own-fate").cards[0].id
     small(catalogue)
 
     def change() -> None:

@@ -21,7 +21,7 @@ import sys
 from pathlib import Path
 from app.cards.catalogue import Catalogue
 with Catalogue(Path(sys.argv[1])) as catalogue:
-    number = next(row.id for row in catalogue.cards("own-fate") if row.key == "anton")
+    number = next(row.id for row in catalogue.set_data("own-fate").cards if row.key == "anton")
     for value in range(1, 100000):
         catalogue.change(number, "rules", str(value), "ru")
         print(value, flush=True)

@@ -30,7 +30,7 @@ def test_a_mending_that_was_decided_is_finished_at_the_next_start(
     file.write_bytes(b"damaged")
     file.with_name("cards.db-wal").write_bytes(b"its journal")
     with Catalogue.open() as catalogue:
-        assert catalogue.cards("own-fate")
+        assert catalogue.set_data("own-fate").cards
     assert integrity.check_all(file)
     assert not file.with_name("cards.db.new").exists()
 
@@ -70,7 +70,7 @@ def test_the_journal_of_a_killed_try_is_not_taken_for_that_of_the_next(
     with Catalogue(copy, read_only=True) as catalogue:
         wanted = catalogue.set_data("own-fate")
     with Catalogue(file) as catalogue:
-        catalogue.change(catalogue.cards("own-fate")[0].id, "flavour", "Из журнала", "ru")
+        catalogue.change(catalogue.set_data("own-fate").cards[0].id, "flavour", "Из журнала", "ru")
         journal = file.with_name("cards.db-wal").read_bytes()
     assert journal
     file.with_name("cards.db.restored-wal").write_bytes(journal)

@@ -216,7 +216,7 @@ def test_a_picture_is_drawn_from_the_catalogue_even_if_its_file_went(tmp_path: P
     one = pictures.import_picture(dots(size=(900, 600)), "a.png")
     with Catalogue(library.ensure_catalogue(tmp_path / "a.db")) as mine:
         mine.store_pictures([one])
-        number = mine.cards("own-fate")[0].id
+        number = mine.set_data("own-fate").cards[0].id
         mine.change(number, "picture", one.digest)
         (picture.places.pictures() / one.file_name).unlink()
         mine.content("own-fate", "ru")

@@ -52,7 +52,7 @@ def test_powers_come_back_from_files_tables_and_the_catalogue(own_fate: SetData,
     exchange.write(data, file)
     assert powers.listed(card(exchange.read(file, own_fate)[0], "medved")) == powers.listed(mine)
     with Catalogue(library.ensure_catalogue(tmp_path / "cards.db")) as catalogue:
-        number = next(row.id for row in catalogue.cards("own-fate") if row.key == "medved")
+        number = next(row.id for row in catalogue.set_data("own-fate").cards if row.key == "medved")
         catalogue.change(number, "power", list(powers.listed(mine)))
         assert powers.listed(catalogue.card(number)) == powers.listed(mine)
         passage = catalogue.history_of(number)[0]

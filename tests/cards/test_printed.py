@@ -67,11 +67,6 @@ def test_another_language_is_lent_english():
     assert printed.text(Named("fewer-wounds"), "de") == printed.text(Named("fewer-wounds"), "en")
 
 
-def test_a_text_of_ones_own_is_known_to_be_older():
-    one, two = Named("fewer-wounds", (("less", 2),)), Named("fewer-wounds", (("less", 3),))
-    assert printed.made_from(one) != printed.made_from(two)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_word_has_a_name_and_an_explanation(language):
     tables = dict(zip(FAMILIES, (WHEN, IF, WHO, DO), strict=True))

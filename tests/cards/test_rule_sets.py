@@ -34,7 +34,8 @@ def test_a_shipped_set_comes_by_the_book_first(key: str) -> None:
 @pytest.mark.parametrize("key", ["own-fate", "tribunal"])
 def test_a_shipped_rule_set_lists_only_what_differs_from_the_set(key: str) -> None:
     with shipped() as catalogue:
-        data, cards = catalogue.set_data(key), {card.key: card for card in catalogue.cards(key)}
+        data = catalogue.set_data(key)
+    cards = {card.key: card for card in data.cards}
     for rules in data.rule_sets:
         for place, value in rules.differs.places():
             if place.part == "card":

@@ -43,7 +43,7 @@ def catalogue(file: Path) -> Iterator[Catalogue]:
 
 
 def first_card(catalogue: Catalogue, key: str) -> int:
-    return catalogue.cards(key)[0].id
+    return catalogue.set_data(key).cards[0].id
 
 
 def strengthen(catalogue: Catalogue, key: str, strength: int) -> None:
@@ -51,7 +51,7 @@ def strengthen(catalogue: Catalogue, key: str, strength: int) -> None:
 
 
 def strength(catalogue: Catalogue, key: str) -> int | None:
-    return catalogue.cards(key)[0].strength
+    return catalogue.set_data(key).cards[0].strength
 
 
 def edit(catalogue: Catalogue, key: str, rng: random.Random) -> None:

@@ -35,7 +35,7 @@ def test_the_new_edition_is_taken_in_where_the_user_changed_nothing(tmp_path: Pa
     file = library.ensure_catalogue(tmp_path / "cards.db")
     with Catalogue(file) as mine:
         assert apply_shipped_changes(mine, library.shipped_file()) == []
-        number = next(row.id for row in mine.cards("own-fate") if row.key == "anton")
+        number = next(row.id for row in mine.set_data("own-fate").cards if row.key == "anton")
         mine.change(number, "strength", 7)
         assert apply_shipped_changes(mine, newer) == ["own-fate"]
         data = mine.set_data("own-fate")
@@ -65,10 +65,10 @@ def test_a_card_that_the_user_changed_outlives_its_removal(tmp_path: Path, newer
     file = library.ensure_catalogue(tmp_path / "cards.db")
     shutil.copyfile(library.shipped_file(), base_file(file))
     with Catalogue(file) as mine:
-        number = next(row.id for row in mine.cards("own-fate") if row.key == "flashlight")
+        number = next(row.id for row in mine.set_data("own-fate").cards if row.key == "flashlight")
         mine.change(number, "name", "Мой фонарь", "ru")
         apply_shipped_changes(mine, newer)
-        assert "flashlight" in {row.key for row in mine.cards("own-fate")}
+        assert "flashlight" in {row.key for row in mine.set_data("own-fate").cards}
 
 
 def test_taking_in_is_one_step_that_can_be_taken_back(tmp_path: Path, newer: Path) -> None:

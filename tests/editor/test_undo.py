@@ -20,7 +20,7 @@ def press(page: EditorPage, keys: QKeySequence.StandardKey, times: int = 1) -> N
 
 
 def copies(page: EditorPage, set_key: str) -> int:
-    return page.model.catalogue.cards(set_key)[0].copies
+    return page.model.catalogue.set_data(set_key).cards[0].copies
 
 
 def change(page: EditorPage) -> None:

@@ -49,7 +49,7 @@ def own_rules() -> dict[str, RuleSetData]:
 
 def edit(card: str, field: str, value: Any) -> None:
     with Catalogue.open() as mine:
-        number = next(row.id for row in mine.cards("own-fate") if row.key == card)
+        number = next(row.id for row in mine.set_data("own-fate").cards if row.key == card)
         mine.change(number, field, value)
 
 

@@ -28,7 +28,7 @@ def test_a_kept_set_is_the_catalogues_own() -> None:
 def test_a_change_in_the_editor_is_seen() -> None:
     strength = sets.cards("own-fate", "own-fate").card("anton").strength
     with Catalogue.open() as catalogue:
-        number = next(card.id for card in catalogue.cards("own-fate") if card.key == "anton")
+        number = next(card.id for card in catalogue.set_data("own-fate").cards if card.key == "anton")
         catalogue.change(number, "strength", strength + 2)
         assert sets.cards("own-fate", "own-fate").card("anton").strength == strength + 2
         catalogue.change(number, "strength", strength)

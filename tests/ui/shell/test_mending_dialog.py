@@ -77,7 +77,7 @@ def test_what_was_done_before_can_be_taken_back_after_the_mending(
     qtbot, parent: QWidget, preferences: Preferences, file: Path
 ) -> None:
     with Catalogue(file) as catalogue:
-        number = next(row.id for row in catalogue.cards("own-fate") if row.key == "geser")
+        number = next(row.id for row in catalogue.set_data("own-fate").cards if row.key == "geser")
         before = catalogue.card(number)
         catalogue.change(number, "flavour", "Вчерашнее", "ru")
     harm(file)
@@ -108,7 +108,7 @@ def test_without_room_it_says_so_and_can_be_tried_again(
     with qtbot.waitSignal(mender.repaired):
         QTest.mouseClick(dialog.now, Qt.MouseButton.LeftButton)
     with Catalogue.open() as catalogue:
-        assert "anton" in {row.key for row in catalogue.cards("own-fate")}
+        assert "anton" in {row.key for row in catalogue.set_data("own-fate").cards}
 
 
 def test_a_whole_catalogue_and_one_that_is_not_there_are_left_alone(

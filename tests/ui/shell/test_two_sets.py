@@ -39,7 +39,7 @@ def put_mine(strength: int = 9, name: str = "Егор Городецкий") -> 
 def edit(set_key: str, card: str, field: str, value: Any) -> None:
     """Change a number of a card as the editor does."""
     with Catalogue.open() as catalogue:
-        number = next(row.id for row in catalogue.cards(set_key) if row.key == card)
+        number = next(row.id for row in catalogue.set_data(set_key).cards if row.key == card)
         catalogue.change(number, field, value)
 
 
