@@ -190,8 +190,10 @@ def _version(package: str) -> str:
 
 def _table(file: Path) -> list[tuple[str, str, str]]:
     """Return the rows (name, source, kind) of one of PyInstaller's lists."""
-    parts = ast.literal_eval(file.read_text(encoding="utf-8"))
-    rows = [part for part in parts if isinstance(part, list)]
+    parts = ast.parse(file.read_text(encoding="utf-8"), mode="eval").body
+    assert isinstance(parts, ast.Tuple)
+    # For Windows, one part is the description of the version, as code.
+    rows = [ast.literal_eval(part) for part in parts.elts if isinstance(part, ast.List)]
     return [tuple(row[:3]) for part in rows for row in part if len(row) >= 3]
 
 

@@ -13,6 +13,8 @@ RequestExecutionLevel user
 InstallDir "$LOCALAPPDATA\Programs\Dozor"
 InstallDirRegKey HKCU "Software\Dozor" "Folder"
 SetCompressor /SOLID lzma
+; Both programs contain the same 16 MB of modules, which are stored once.
+SetCompressorDictSize 64
 !define GONE "Software\Microsoft\Windows\CurrentVersion\Uninstall\Dozor"
 
 !define MUI_FINISHPAGE_RUN "$INSTDIR\dozor.exe"

@@ -6,6 +6,7 @@ from typing import Any
 
 import build
 import bundle
+import licences
 import pytest
 from kit import HERE
 
@@ -73,3 +74,13 @@ def test_the_program_tells_windows_its_name_and_version(version: str, numbers: t
     assert seen["FixedFileInfo"][0][1]["filevers"] == numbers
     assert ("FileDescription", "Dozor") in [words for words, _more in seen["StringStruct"]]
     assert ("FileVersion", version) in [words for words, _more in seen["StringStruct"]]
+
+
+def test_the_lists_of_a_program_with_a_version_are_read(tmp_path: Path) -> None:
+    listed = tmp_path / "EXE-00.toc"
+    listed.write_text(
+        "('dozor.exe', False, versioninfo.VSVersionInfo(ffi=None),\n"
+        " [('struct', 'C:\\\\Python\\\\Lib\\\\struct.py', 'PYMODULE')])\n",
+        encoding="utf-8",
+    )
+    assert licences._table(listed) == [("struct", "C:\\Python\\Lib\\struct.py", "PYMODULE")]
