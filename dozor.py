@@ -25,11 +25,13 @@ import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
 OLDEST = (3, 11)
 PRIMARY, RUSSIAN = 0x3FF, 0x19
 """Bits of a Windows language ID for the language, and their value for Russian."""
+QUERY = 0x1000
+"""Windows' right to ask about a process."""
 ROOT = Path(__file__).resolve().parent
 LOCKS = {"run": "requirements.lock", "test": "requirements-dev.lock"}
 DISK_MB = {"run": 600, "test": 1000}
@@ -103,6 +105,7 @@ SENTENCES = {
         "Waiting for another Dozor that is being set up…",
         "Ожидание: другой Дозор сейчас устанавливается…",
     ),
+    "press": ("Press Enter to close this window.", "Чтобы закрыть окно, нажмите Enter."),
     "stopped": (
         "Stopped; the next start goes on from here.",
         "Остановлено; следующий запуск продолжит отсюда.",
@@ -435,7 +438,29 @@ def start(command, environ, folder):
     if os.name == "posix":
         sys.stdout.flush()
         os.execve(command[0], command, environ)
-    sys.exit(subprocess.call(command, env=environ))
+    status = subprocess.call(command, env=environ)
+    if status:
+        keep_console()
+    sys.exit(status)
+
+
+def keep_console():
+    """Wait for Enter if the console closes with this program: after a double click, only Python is in it."""
+    if not hasattr(ctypes, "windll"):
+        return
+    kernel = ctypes.windll.kernel32
+    kernel.OpenProcess.restype = ctypes.c_void_p
+    numbers = (ctypes.c_ulong * 8)()
+    names = []
+    for number in numbers[: kernel.GetConsoleProcessList(numbers, len(numbers))]:
+        name, size = ctypes.create_unicode_buffer(1024), ctypes.c_ulong(1024)
+        process = ctypes.c_void_p(kernel.OpenProcess(QUERY, False, number))
+        kernel.QueryFullProcessImageNameW(process, 0, name, ctypes.byref(size))
+        kernel.CloseHandle(process)
+        names.append(PureWindowsPath(name.value).name.lower())
+    if names and all(name.startswith("py") for name in names):
+        print_message("press")
+        sys.stdin.readline()
 
 
 def main():
@@ -469,6 +494,7 @@ if __name__ == "__main__":
         main()
     except UserError as trouble:
         print_message(trouble.code, **trouble.args_)
+        keep_console()
         sys.exit(2)
     except KeyboardInterrupt:
         print_message("stopped")

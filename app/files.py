@@ -67,7 +67,7 @@ def read(file: Path, most: int | None = None) -> bytes:
 
 
 def sqlite_uri(file: PurePath, mode: str) -> str:
-    """Return the URI that opens the database *file* (absolute) in SQLite's *mode* (``ro``, ``rw``).
+    """Return the URI that opens the database *file* (absolute) in SQLite's *mode* (``ro``, ``rw``, ``rwc``).
 
     SQLite refuses the host in the URI of a Windows network path: four slashes keep it in the path.
     """

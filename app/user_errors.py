@@ -65,6 +65,11 @@ OS_CODES: Mapping[int, str] = {
     errno.EINVAL: "trouble.bad-name",
 }
 
+WINDOWS_CODES = {32: errno.EBUSY, 33: errno.EBUSY, 206: errno.ENAMETOOLONG}
+"""Windows' error codes that say more than the POSIX code that Python derives from them."""
+NOT_FOUND, LONGEST_PATH = (2, 3), 260
+"""Windows' codes for a file or folder that is missing, and also for paths of so many characters."""
+
 
 def expected(error: BaseException) -> Message | None:
     """Return the message for *error* if it's expected; None for a bug."""
@@ -75,11 +80,14 @@ def expected(error: BaseException) -> Message | None:
     if isinstance(error, OSError) and error.errno is not None:
         file = error.filename2 or error.filename
         name = os.fsdecode(file) if isinstance(file, (str, bytes, os.PathLike)) else ""
-        sharing_violation = getattr(error, "winerror", None) in (32, 33)
-        os_code = OS_CODES.get(errno.EBUSY if sharing_violation else error.errno, "trouble.system")
+        windows_code = getattr(error, "winerror", None)
+        if windows_code in NOT_FOUND and len(str(Path(name).absolute())) >= LONGEST_PATH:
+            windows_code = 206
+        os_code = OS_CODES.get(WINDOWS_CODES.get(windows_code, error.errno), "trouble.system")
         if os_code == "trouble.bad-name" and is_legal(Path(name).name):
             os_code = "trouble.system"
-        if name and Path(name).is_symlink() and not Path(name).exists():
+        # Path's methods raise for a name that is too long.
+        if os.path.islink(name) and not os.path.exists(name):  # noqa: PTH110, PTH114
             return Message("cards.link-broken", {"file": name, "target": str(Path(name).readlink())})
         return Message(os_code, {"file": name or "?", "detail": error.strerror or str(error)})
     return None

@@ -1,6 +1,7 @@
 """``dozor doctor`` finds faults of an installation; reports have no personal data."""
 
 import os
+import sqlite3
 import zipfile
 from pathlib import Path
 
@@ -129,3 +130,21 @@ def test_a_pipe_in_the_place_of_the_log_is_found_and_left_out_of_reports(
     for name in ("report.zip", "my.dozorcase"):
         with zipfile.ZipFile(tmp_path / name) as packed:
             assert "dozor.log" not in packed.namelist()
+
+
+def test_a_folder_where_no_catalogue_can_be_is_found_before_there_is_one(
+    profile: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_words: object, **_more: object) -> None:
+        raise sqlite3.OperationalError("locking protocol")
+
+    monkeypatch.setattr(sqlite3, "connect", refuse)
+    finding = found("folder")
+    assert (finding.passed, finding.message.code) == (False, "doctor.no-database")
+    assert finding.message.args["detail"] == "locking protocol"
+
+
+def test_a_check_of_the_folder_leaves_nothing_in_it(profile: Path) -> None:
+    before = sorted(paths.home().iterdir())
+    assert found("folder").passed
+    assert sorted(paths.home().iterdir()) == before

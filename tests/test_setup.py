@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import ctypes
 import io
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path, PurePosixPath, PureWindowsPath
+from types import SimpleNamespace
 
 import pytest
 
@@ -354,3 +356,40 @@ def test_a_package_that_cannot_be_had_is_one_sentence(
     assert refused.returncode == 2
     assert refused.stderr.splitlines()[-1].startswith("A download failed: check the connection")
     assert "Traceback" not in refused.stderr
+
+
+class Console:
+    """Windows' kernel for a console in which *programs* run."""
+
+    def __init__(self, programs: list[str]) -> None:
+        self.programs = programs
+        self.OpenProcess = lambda _right, _inherit, number: number
+        self.OpenProcess.restype = None  # type: ignore[attr-defined]
+
+    def GetConsoleProcessList(self, numbers, _size) -> int:  # noqa: N802
+        numbers[: len(self.programs)] = list(range(1, len(self.programs) + 1))
+        return len(self.programs)
+
+    def QueryFullProcessImageNameW(self, process, _flags, name, _size) -> int:  # noqa: N802
+        name.value = self.programs[process.value - 1]
+        return 1
+
+    def CloseHandle(self, _process) -> int:  # noqa: N802
+        return 1
+
+
+@pytest.mark.parametrize(
+    ("programs", "waits"),
+    [([r"C:\Python313\python.exe", r"C:\Windows\py.exe"], True), ([r"C:\Python313\python.exe"], True),
+     ([r"C:\Python313\python.exe", r"C:\Windows\System32\cmd.exe"], False),
+     ([r"C:\python.exe", r"C:\Windows\System32\WindowsPowerShell\v1.0\powershell.exe"], False), ([], False)],
+)  # fmt: skip
+def test_a_double_clicked_console_stays_until_the_sentence_is_read(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], programs: list[str], waits: bool
+) -> None:
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(kernel32=Console(programs)), raising=False)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("\n"))
+    monkeypatch.setenv("DOZOR_LANG", "en")
+    dozor.keep_console()
+    assert (capsys.readouterr().err == "Press Enter to close this window.\n") is waits
+    assert (sys.stdin.read() == "") is waits

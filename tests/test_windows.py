@@ -172,6 +172,19 @@ def test_a_file_that_cannot_be_opened_for_others_is_said_to_be_open() -> None:
     assert message.code == "trouble.in-use"
 
 
+@pytest.mark.parametrize(
+    ("code", "length", "said"),
+    [(206, 10, "trouble.name-too-long"), (3, 300, "trouble.name-too-long"), (2, 260, "trouble.name-too-long"),
+     (2, 40, "trouble.not-found")],
+)  # fmt: skip
+def test_a_path_that_is_too_long_for_windows_is_said_to_be(code: int, length: int, said: str) -> None:
+    error = FileNotFoundError(errno.ENOENT, "The system cannot find the path", "/" + "n" * (length - 1))
+    error.winerror = code  # type: ignore[attr-defined]
+    message = user_errors.expected(error)
+    assert message is not None
+    assert message.code == said
+
+
 def test_no_file_time_is_before_windows_local_times(tmp_path: Path) -> None:
     (tmp_path / "a.dozorgame").write_bytes(b"")
     for seconds in (-1e9, 0.0, 1.0):

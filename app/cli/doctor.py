@@ -5,9 +5,11 @@ The checks don't change or migrate the user's data.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import platform
 import shutil
+import sqlite3
 import sys
 import zipfile
 from collections.abc import Callable, Iterator
@@ -183,8 +185,16 @@ def _check_catalogue(file: Path) -> Message:
 def _check_folder() -> Message:
     folder = paths.home()
     probe = folder / f".dozor-{os.getpid()}"
-    probe.touch()
-    probe.unlink()
+    try:
+        # A database, not only a file: some network shares refuse its locks.
+        with contextlib.closing(
+            sqlite3.connect(files.sqlite_uri(probe.resolve(), "rwc"), uri=True)
+        ) as database:
+            database.execute("CREATE TABLE probe (id)")
+    except sqlite3.Error as error:
+        raise user_errors.UserError("doctor.no-database", folder=str(folder), detail=str(error)) from error
+    finally:
+        probe.unlink(missing_ok=True)
     free = shutil.disk_usage(folder).free
     if free < MIN_FREE_BYTES:
         raise user_errors.UserError("doctor.little-room", folder=str(folder), free=free // 2**20)

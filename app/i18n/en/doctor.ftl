@@ -37,6 +37,7 @@ catalogue-older = { $file } is undamaged, with an older schema ({ $schema }): th
 no-catalogue-yet = { $file } will be created at the first start
 folder = { $folder } is writable, { $free } MB free
 little-room = { $folder } has only { $free } MB left. Free some space, or new cards and games won’t be saved.
+no-database = { $folder } can’t hold Dozor’s card catalogue: { $detail }. Choose a folder on this computer with DOZOR_HOME.
 games = { $count ->
     [0] none yet
     [one] one, readable

@@ -93,6 +93,9 @@ def application(argv: Sequence[str]) -> QApplication:
     created = Application(["dozor", *argv])
     created.setApplicationName("Dozor")
     created.setDesktopFileName("dozor")
+    if sys.platform == "win32" and not getattr(sys, "frozen", False):
+        # Otherwise the taskbar shows Python's icon and groups the window with other programs of Python.
+        ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID("Dozor")
     _defer_garbage_collection(created)
     return created
 
