@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Test the built packages in empty Debian systems: ``prove.py [12] [13] [--pictures DIR] [--display :N]``.
+"""Test the built packages in empty systems: ``prove.py [12] [13] [wine] [--pictures DIR] [--display :N]``.
 
 Run as root with the development environment's Python, after ``build.py portable deb run``. Each release is a
 fresh debootstrap root without Python. apt installs the package with its dependencies; xdotool drives it from
@@ -7,6 +7,7 @@ outside, by pointer and keys, in an Xvfb: first start with its two questions, th
 computer, a later start, editing a card, printing a PDF and reading it, opening both kinds of files with the
 menu entry's command; then removal, comparing user data. In another fresh root, the portable folder names
 missing libraries, gets them, and starts; the single file installs itself for a user, starts, and is removed.
+With ``wine``, after ``build.py windows --wine``, the installer for Windows goes through the same under Wine.
 Needs debootstrap, Xvfb, xdotool, pdftotext and ImageMagick's import. Prints one line per fact; exit status 1
 if one does not hold.
 """
@@ -27,12 +28,15 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from typing import Any
 
+import packing
 import roots
+import wine
 from kit import DIST, ROOT, machine, version
-from roots import Root
+from roots import HOME, Root
+from wine import Windows
 
 sys.path.insert(0, str(ROOT))
 
@@ -47,18 +51,15 @@ from app.rules.record_file import read_file
 from tests.e2e.driver import SIZE, ExpectationFailed, on_display
 from tests.e2e.editor_hands import EDITOR, Workshop, decided
 
+PROGRAM = Path("Мои программы/Dozor")
+"""Where the installer puts the program on Windows' drive."""
 TURNS = 3
 FIRST = 5.0
 """Maximum seconds from the command to a table, without the time for clicks."""
-PERSON = 1000
-"""User and group id in the root."""
 STRENGTH = 7
 PATIENCE = 120.0
 """s"""
 MAIN = "(Dozor|Дозор)$"
-HOME = "/srv/player"
-"""The user's home in the root."""
-DATA = ".local/share/Dozor"
 FILES = "Мои файлы"
 """A typical user's folder name: two words, not ASCII."""
 
@@ -77,7 +78,7 @@ class Facts:
     def __call__(self, said: str, holds: bool, more: Any = "") -> None:
         self.good &= bool(holds)
         print(
-            f"Debian {self.system}  {'holds' if holds else 'FAILS'}  {said}  {more or ''}".rstrip(),
+            f"{self.system}  {'holds' if holds else 'FAILS'}  {said}  {more or ''}".rstrip(),
             flush=True,
         )
 
@@ -89,17 +90,17 @@ class Player(Workshop):
         self, root: Root, display: str, pictures: Path | None, *command: str, language: str = "C.UTF-8"
     ) -> None:
         self.outside = home(root)
-        self.home, self.pictures = self.outside / DATA, pictures
+        self.home, self.pictures = root.data, pictures
         self.probe = self.outside / "probe.json"
         self.probe.unlink(missing_ok=True)
         self.environment = {**os.environ, "DISPLAY": display}
         self.log = (self.outside / "said").open("w+", encoding="utf-8")
-        within = {"HOME": HOME, "DISPLAY": display, "LANG": language, "PATH": "/usr/bin:/bin",
-                  "DOZOR_PROBE": f"{HOME}/probe.json", "DOZOR_PROBE_ALL": "1"}  # fmt: skip
+        within = {"HOME": HOME, "DISPLAY": display, "LC_ALL": language, "PATH": "/usr/bin:/bin",
+                  "DOZOR_PROBE": root.inside(f"{HOME}/probe.json"), "DOZOR_PROBE_ALL": "1"}  # fmt: skip
         if self._is_visible():
             raise ExpectationFailed("another Dozor stands on this screen")
         began = time.monotonic()
-        self.process = root.start(*command, environ=within, person=PERSON, stderr=self.log)
+        self.process = root.start(*command, environ=within, person=root.person, stderr=self.log)
         try:
             while not self._is_visible():
                 if self.process.poll() is not None or time.monotonic() - began > PATIENCE:
@@ -202,7 +203,7 @@ def package(facts: Facts, root: Root, display: str, pictures: Path | None) -> No
     size = f"{int(installed.split()[-1]) * 1024 / 1e6:.1f} MB, packed {file.stat().st_size / 1e6:.1f} MB"
     facts("the .deb is installed by apt with its own dependencies", "install ok" in installed, size)
     facts("no Python after", not root.pythons(), root.pythons())
-    root.run(f"useradd -m -d {HOME} -u {PERSON} player && mkdir '{HOME}/{FILES}'")
+    root.run(f"useradd -m -d {HOME} -u {root.person} player && mkdir '{HOME}/{FILES}'")
     healthy(facts, root, display, "dozor")
     known = root.output("cat /usr/share/mime/globs2 /usr/share/applications/mimeinfo.cache")
     facts("both kinds of files lead to the program", all(
@@ -211,17 +212,18 @@ def package(facts: Facts, root: Root, display: str, pictures: Path | None) -> No
     ))  # fmt: skip
     facts("the manual page is there", ".TH DOZOR 6" in root.output("zcat /usr/share/man/man6/dozor.6.gz"))
     facts("the licenses are there", "polib" in root.output("cat /usr/lib/dozor/licences/README.txt"))
-    played(facts, root, display, pictures)
-    edited_and_printed(facts, root, display, pictures)
+    played(facts, root, display, pictures, "dozor")
+    edited_and_printed(facts, root, display, pictures, "dozor")
     opened(facts, root, display, pictures)
-    data = home(root) / DATA
-    before = _digests(data)
+    before = _digests(root.data)
     root.run("apt-get purge -y -q dozor")
     left = root.output(
         f"find / -xdev -iname '*dozor*' -not -path '{HOME}/*' -not -path '/tmp/*' -not -path '/proc/*'"
     )
     facts("the package is removed without a rest", not left, left)
-    facts("the person's data is kept", _digests(data) == before and len(before) > 3, f"{len(before)} files")
+    facts(
+        "the person's data is kept", _digests(root.data) == before and len(before) > 3, f"{len(before)} files"
+    )
 
 
 def healthy(facts: Facts, root: Root, display: str, command: str) -> None:
@@ -230,9 +232,9 @@ def healthy(facts: Facts, root: Root, display: str, command: str) -> None:
     facts("dozor doctor finds nothing wrong", said.endswith("status=0"), "" if "status=0" in said else said)
 
 
-def played(facts: Facts, root: Root, display: str, pictures: Path | None) -> None:
+def played(facts: Facts, root: Root, display: str, pictures: Path | None, *command: str) -> None:
     """Test the first start: two questions, a table, three turns against the computer; then resume."""
-    window = Player(root, display, pictures, "dozor", language="ru_RU.UTF-8")
+    window = Player(root, display, pictures, *command, language="ru_RU.UTF-8")
     try:
         spent = window.shown_after
         time.sleep(1)
@@ -255,7 +257,7 @@ def played(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
         window.picture("3-after-three-turns")
     finally:
         window.close()
-    window = Player(root, display, pictures, "dozor", language="ru_RU.UTF-8")
+    window = Player(root, display, pictures, *command, language="ru_RU.UTF-8")
     try:
         with contextlib.suppress(ExpectationFailed):
             window.wait(lambda seen: _is_complete(seen) and bool(seen["rows"] or seen["buttons"]), 20)
@@ -267,9 +269,9 @@ def played(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
         window.close()
 
 
-def edited_and_printed(facts: Facts, root: Root, display: str, pictures: Path | None) -> None:
+def edited_and_printed(facts: Facts, root: Root, display: str, pictures: Path | None, *command: str) -> None:
     """Change a number of a card in the editor, then print all cards as a PDF."""
-    window = Player(root, display, pictures, "dozor", "--lang", "en")
+    window = Player(root, display, pictures, *command, "--lang", "en")
     try:
         old = {card.key: card.strength for card in window.data("own-fate").cards}
         window.keys("ctrl+e")
@@ -313,12 +315,7 @@ def opened(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
     entry = (root.folder / "usr/share/applications/dozor.desktop").read_text(encoding="utf-8")
     line = re.search(r"^Exec=(.+)$", entry, re.MULTILINE)
     assert line is not None
-    files = home(root) / FILES
-    game = max(home(root).rglob("*.dozorgame"), key=lambda file: file.stat().st_mtime)
-    shutil.copy(game, files / "партия.dozorgame")
-    shipped = source.read_folder(paths.data() / "source" / "own-fate")
-    names = dict.fromkeys(shipped.names, "Night Shift")
-    exchange.write(replace(shipped, key="night-shift", names=names), files / "набор.dozorset")
+    _documents(root)
     root.run(f"chown -R player:player {HOME}")
     root.run("apt-get install -y -q --no-install-recommends xdg-utils libglib2.0-bin")
     for name in ("партия.dozorgame", "набор.dozorset"):
@@ -331,12 +328,17 @@ def opened(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
         words = [f"{HOME}/{FILES}/{name}" if word == "%f" else word for word in shlex.split(line[1])]
         return Player(root, display, pictures, *words)
 
+    _opened(facts, start)
+
+
+def _opened(facts: Facts, start: Callable[[str], Player]) -> None:
+    """Test that *start* opens both kinds of files."""
     window = start("партия.dozorgame")
     try:
         with contextlib.suppress(ExpectationFailed):
             window.wait(lambda seen: seen["moves"] > 0 and _is_complete(seen), 60)
         time.sleep(2)
-        facts("a .dozorgame is opened by the menu entry's line", window.see()["moves"] > 0)
+        facts("a .dozorgame is opened by the system", window.see()["moves"] > 0)
         window.picture("7-game-opened")
     finally:
         window.close()
@@ -347,15 +349,26 @@ def opened(facts: Facts, root: Root, display: str, pictures: Path | None) -> Non
         window.picture("8-set-opened")
         window.click("Accept")
         _until(lambda: "night-shift" in window.sets())
-        facts("a .dozorset is opened by the menu entry's line and taken", "night-shift" in window.sets())
+        facts("a .dozorset is opened by the system and taken", "night-shift" in window.sets())
     finally:
         window.close()
+
+
+def _documents(root: Root) -> None:
+    """Put the newest game and a set into a folder of the player's."""
+    files = home(root) / FILES
+    files.mkdir(exist_ok=True)
+    game = max(root.data.rglob("*.dozorgame"), key=lambda file: file.stat().st_mtime)
+    shutil.copy(game, files / "партия.dozorgame")
+    shipped = source.read_folder(paths.data() / "source" / "own-fate")
+    names = dict.fromkeys(shipped.names, "Night Shift")
+    exchange.write(replace(shipped, key="night-shift", names=names), files / "набор.dozorset")
 
 
 def portable(facts: Facts, root: Root, display: str, pictures: Path | None) -> None:
     """Test the unpacked folder: a sentence while libraries are missing, then a start; then the ``.run``."""
     name = f"dozor-{version()}-{machine()}"
-    root.run(f"useradd -m -d {HOME} -u {PERSON} player")
+    root.run(f"useradd -m -d {HOME} -u {root.person} player")
     with tarfile.open(DIST / f"{name}.tar.xz") as packed:
         packed.extractall(root.folder / "opt", filter="fully_trusted")
     command = f"/opt/{name}/dozor"
@@ -396,13 +409,63 @@ def one_file(facts: Facts, root: Root, display: str, pictures: Path | None) -> N
         window.picture("10-run")
     finally:
         window.close()
-    before = _digests(home(root) / DATA)
+    before = _digests(root.data)
     root.run("su - player -c 'sh ~/.local/share/dozor-program/remove.sh'")
     left = root.output(
-        f"find {HOME} -iname '*dozor*' -not -path '{HOME}/{DATA}*' -not -path '*/mesa_shader*'"
+        f"find {HOME} -iname '*dozor*' -not -path '{HOME}/.local/share/Dozor*' -not -path '*/mesa_shader*'"
     )
     facts("it is removed without a rest", not left, left)
-    facts("the person's data is kept", _digests(home(root) / DATA) == before and bool(before))
+    facts("the person's data is kept", _digests(root.data) == before and bool(before))
+
+
+def on_windows(facts: Facts, root: Windows, display: str, pictures: Path | None) -> None:
+    """Test the Windows installer under Wine: install, use, update, and uninstall."""
+    facts("Wine", True, root.output("wine --version"))
+    setup = next(DIST.glob(f"dozor-{version()}-windows-setup.exe"))
+    shutil.copy(setup, root.folder / "srv" / "setup.exe")
+    for folder in (home(root), root.data, root.drive / PROGRAM.parent):
+        shutil.rmtree(folder, ignore_errors=True)
+    home(root).mkdir()
+    place = "C:\\" + str(PureWindowsPath(PROGRAM))
+    # NSIS wants the folder last, without quotes.
+    install = f"windows 'D:\\setup.exe' /S {shlex.join(('/D=' + place).split())}; echo status=$?"
+    began = time.monotonic()
+    said = root.output(install)
+    installed = root.drive / PROGRAM
+    facts("the installer works silently, into a folder with a space", said.endswith("status=0"),
+          f"{time.monotonic() - began:.0f} s, {packing.size(installed) / 1e6:.1f} MB, "
+          f"packed {setup.stat().st_size / 1e6:.1f} MB")  # fmt: skip
+    known = root.output("windows reg query 'HKCU\\Software\\Classes' /s")
+    facts(
+        "both kinds of files lead to the program",
+        all(f"\\.dozor{kind}" in known for kind in ("game", "set", "case")) and "dozor.exe" in known,
+    )
+    entry = next((root.drive / "users").rglob("Start Menu/Programs/Dozor.lnk"), None)
+    facts("the start menu has an entry", entry is not None)
+    program = ("windows", f"{place}\\dozor.exe")
+    doctor = f"windows '{place}\\dozor-cli.exe' --lang en doctor; echo status=$?"
+    said = root.output(f"DISPLAY={display} DOZOR_HOME='D:\\tmp' {doctor}")
+    facts("dozor doctor finds nothing wrong", said.endswith("status=0"), "" if "status=0" in said else said)
+    played(facts, root, display, pictures, *program)
+    edited_and_printed(facts, root, display, pictures, *program)
+    _documents(root)
+    files = f"D:\\{Path(HOME).name}\\{FILES}"
+    _opened(
+        facts, lambda name: Player(root, display, pictures, "windows", "start", "/wait", f"{files}\\{name}")
+    )
+    before = _digests(root.data)
+    (installed / "_internal" / "of-an-older-version.dll").touch()
+    said = root.output("windows 'D:\\setup.exe' /S; echo status=$?")
+    stays = (installed / "_internal" / "of-an-older-version.dll").exists()
+    facts("an update goes to the same folder and leaves nothing old", said.endswith("status=0") and not stays)
+    facts(
+        "games and cards are kept", _digests(root.data) == before and len(before) > 3, f"{len(before)} files"
+    )
+    root.output(f"windows '{place}\\uninstall.exe' /S {shlex.join(('_?=' + place).split())}")
+    known = root.output("windows reg query 'HKCU\\Software' /s")
+    left = [str(file) for file in installed.rglob("*") if file.name != "uninstall.exe"]
+    facts("it is removed without a rest", not left and "dozor" not in known.lower(), left[:3])
+    facts("the person's data is kept", _digests(root.data) == before)
 
 
 def _turn(match: Match) -> int:
@@ -448,9 +511,9 @@ def main() -> None:
     good = True
     for release in chosen.releases:
         pictures = chosen.pictures / release if chosen.pictures else None
-        for proof in (package, portable):
-            facts = Facts(release)
-            with roots.fresh(release) as root:
+        for proof in (on_windows,) if release == "wine" else (package, portable):
+            facts = Facts("Wine" if release == "wine" else f"Debian {release}")
+            with wine.prepared() if release == "wine" else roots.fresh(release) as root:
 
                 def work(display: str, proof: Any = proof, root: Root = root, facts: Facts = facts,
                          pictures: Path | None = pictures) -> dict[str, Any]:  # fmt: skip

@@ -40,11 +40,27 @@ PASSED = (
 )
 
 
+HOME = "/srv/player"
+"""The home of the player."""
+
+
 class Root:
     """A system in *folder*."""
 
+    person = 1000
+    """User and group id of the player."""
+
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+
+    @property
+    def data(self) -> Path:
+        """Return the player's profile, as seen from outside."""
+        return self.folder / HOME[1:] / ".local/share/Dozor"
+
+    def inside(self, path: str) -> str:
+        """Return the *path* of a file inside, as programs there name it."""
+        return path
 
     def start(
         self, *command: str, environ: dict[str, str], person: int = 0, **more: Any

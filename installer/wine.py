@@ -27,8 +27,28 @@ KEPT = {".venv", "build"}
 """Folders of the copy with Windows' packages, which outlive an update of the source."""
 
 
+USER = "Вася Пупкин"
+"""The user of Windows, whose name is neither one word nor ASCII."""
+
+
 class Windows(roots.Root):
     """The root with Wine."""
+
+    person = 0
+
+    @property
+    def data(self) -> Path:
+        """Return the player's profile, as seen from outside."""
+        return self.drive / "users" / USER / "AppData/Local/Dozor"
+
+    @property
+    def drive(self) -> Path:
+        """Return ``C:``."""
+        return self.folder / "opt/windows/drive_c"
+
+    def inside(self, path: str) -> str:
+        """Return the *path* of a file inside, as Windows names it."""
+        return path.replace("/srv/", "D:/")
 
     @property
     def source(self) -> Path:

@@ -6,8 +6,9 @@ cd "$(dirname "$0")"
 dpkg --add-architecture i386 # the installer is a 32-bit program
 apt-get -qq update
 apt-get -qq -y --no-install-recommends install wine wine64 wine32:i386 nsis \
-    gcc-mingw-w64-x86-64-win32 python3-pip npm unzip xz-utils
+    gcc-mingw-w64-x86-64-win32 python3-pip npm locales unzip xz-utils
 apt-get clean
+localedef -i ru_RU -f UTF-8 ru_RU.UTF-8
 
 # A modified standard library would be Debian's own; this is python.org's archive.
 apt-get -qq source --download-only python3.13 2>&1
