@@ -80,7 +80,7 @@ def expected(error: BaseException) -> Message | None:
     if isinstance(error, OSError) and error.errno is not None:
         file = error.filename2 or error.filename
         name = os.fsdecode(file) if isinstance(file, (str, bytes, os.PathLike)) else ""
-        windows_code = getattr(error, "winerror", None)
+        windows_code: int = getattr(error, "winerror", None) or 0
         if windows_code in NOT_FOUND and len(str(Path(name).absolute())) >= LONGEST_PATH:
             windows_code = 206
         os_code = OS_CODES.get(WINDOWS_CODES.get(windows_code, error.errno), "trouble.system")
