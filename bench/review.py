@@ -27,7 +27,6 @@ from typing import Any
 
 from app.bots.fate import heuristics, race
 from app.bots.fate.players import Brief, of_level
-from app.bots.fate.search_result import design
 from app.bots.player import Budget, RandomPlayer
 from app.bots.review.accounts import ledgers
 from app.bots.review.comparison import DEAL, Contender, Effort, Trial, review_decision, review_luck
@@ -143,7 +142,7 @@ def reference(game: ReplayedGame, span: Span, worlds: int) -> tuple[float, float
         others += [
             Contender((*before, one.action))
             for one in rivals
-            if design(one.action) != design(game.actions[at])
+            if one.action.by_design() != game.actions[at].by_design()
         ]
     if not others:
         return 0.0, 0.0

@@ -161,7 +161,6 @@ HARMFUL: dict[str, tuple[str, Callable[[], Content]]] = {
         "moon.svg",
         lambda: ('<!DOCTYPE x [<!ENTITY a "b">]>' + (SVG % b"&a;").decode()).encode("utf-16"),
     ),
-    "an SVG in an SVG without end": ("moon.svg", lambda: SVG % b'<g id="a"><use href="#a"/></g>'),
     "groups in groups": ("moon.svg", lambda: SVG % (b"<g>" * 100_000)),
     "an SVG that runs": ("moon.svg", lambda: SVG % b"<script>alert(1)</script>"),
     "an SVG that reads": ("moon.svg", lambda: SVG % b'<image href="file:///etc/passwd"/>'),

@@ -356,6 +356,23 @@ def test_a_table_changes_nothing_where_it_comes_from_and_brings_its_values_elsew
         assert values(exchange.read(file, replace(data, cards=()))[0]) == values(data)
 
 
+def approved_only_if_current(data: SetData, language: str) -> SetData:
+    """Return *data* without the checks of outdated texts in *language*."""
+
+    def current(thing: Any) -> Any:
+        sources, texts = thing.texts.get(SOURCE, {}), thing.texts.get(language, {})
+        kept = {
+            name: text
+            if name in sources and text.made_from == sources[name].value
+            else replace(text, checked=False)
+            for name, text in texts.items()
+        }
+        return replace(thing, texts={**thing.texts, language: kept} if texts else thing.texts)
+
+    parts = ("cards", "tracks", "counters", "backs", "labels")
+    return replace(data, **{part: tuple(map(current, getattr(data, part))) for part in parts})
+
+
 @QUICK
 @given(data=sets(), language=st.sampled_from(OTHERS))
 def test_a_translation_comes_back_with_its_marks_for_cards_tracks_counters_and_backs(
@@ -380,4 +397,5 @@ def test_a_translation_comes_back_with_its_marks_for_cards_tracks_counters_and_b
     for suffix in translate.SUFFIXES:
         content = translate.write(data, language, suffix)
         assert translate.read(content, f"a{suffix}", data) == data
-        assert translate.read(content, f"a{suffix}", without) == data
+        # Nobody approved a text for what its source says now.
+        assert translate.read(content, f"a{suffix}", without) == approved_only_if_current(data, language)

@@ -53,7 +53,7 @@ def test_a_booklet_is_checked_too(capsys):
 
 def test_a_missing_picture_spoils_the_print(capsys):
     with Catalogue.open() as catalogue:
-        number = next(card.id for card in catalogue.cards("own-fate") if card.key == "anton")
+        number = next(card.id for card in catalogue.set_data("own-fate").cards if card.key == "anton")
         catalogue.change(number, "picture", "fox.png")
     assert run(["--lang", "en", *FEW, "--check"]) == 1
     assert (

@@ -85,7 +85,7 @@ ledger-won = { $seat }: { $item ->
 ledger-lost = { $seat }: { $item ->
     [deal] lost mostly because of the deal
     [draws] lost mostly because of the cards drawn
-    [own] lost mostly because of its own mistakes
+    [own] lost mostly through its own mistakes
     [resigned] lost mostly by resigning
    *[unseen] lost mostly because of what no one could see
 }
@@ -116,7 +116,7 @@ ledger-given = Gained when the opponent resigned
 ledger-agreed = Draw agreed
     .note = compared with this side’s chance of winning
 share = { $share } %
-ledger-note = Shares of everything that helped (+) or hurt (−) this side; together they make 100 %. The deal and the cards drawn are measured with both hands open, a view no one at the table had. Mistakes are measured only by what that side could know.
+ledger-note = Shares of everything that helped (+) or harmed (−) this side; together they make 100 %. The deal and the cards drawn are measured with both hands open, a view no one at the table had. Mistakes are measured only by what that side could know.
 ledger-coming = You’ll see this when all decisions have been analysed.
 tab-blame = Whose mistake
 blame-decided = { $drawn ->
