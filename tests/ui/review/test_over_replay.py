@@ -124,7 +124,7 @@ def test_the_curve_is_of_the_side_whose_mistakes_are_gone_through(over, review):
 def test_what_decided_it_begins_with_a_sentence_and_shares_of_a_hundred(over):
     over._preferences.set_language("en")
     lines = over.panel.shares.lines
-    head = "The Night Watch: lost mostly because of its own mistakes"
+    head = "The Night Watch: lost mostly through its own mistakes"
     assert over.panel._ledger_head.text().endswith(head.removeprefix("The "))
     assert [share.replace("\u00a0", " ") for _, share, _ in lines] == [
         "+3 %",
