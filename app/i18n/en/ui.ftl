@@ -160,6 +160,30 @@ player-novice = Computer: Novice
 player-watchman = Computer: Watchman
 player-higher = Computer: Higher Other
 player-great = Computer: Great Other
+player-tribunal-weak = Computer: Beginner
+player-tribunal-middle = Computer: Average
+player-tribunal-strong = Computer: Strong
+player-tribunal-master = Computer: Master
+level-novice = Plays by rules of thumb, with frequent slips. Good for learning the rules.
+    .strength = It wins about 3 of 10 games against the Watchman.
+level-watchman = Plays by rules of thumb and never looks ahead. Good at steady, quick play.
+    .strength = It wins about 7 of 10 games against the Novice.
+level-higher = Tries its choices on many hands that you might hold. Good at weighing risks.
+    .strength = It wins about 7 of 10 games against the Watchman.
+level-great = Tries far more hands than the Higher Other and takes its time. Good at close decisions.
+    .strength = It wins about 11 of 20 games against the Higher Other.
+level-tribunal-weak = Looks only a move or two ahead and often misjudges. Good for learning the rules.
+    .strength = It wins about 1 of 10 games against the Average computer.
+level-tribunal-middle = Looks a few moves ahead and sometimes misjudges. Good at punishing blunders.
+    .strength = It wins about 9 of 10 games against the Beginner.
+level-tribunal-strong = Looks many moves ahead and overlooks little. Good at attacks.
+    .strength = It wins about 9 of 10 games against the Average computer.
+level-tribunal-master = Looks several rounds ahead. Good at long plans.
+    .strength = It looks at 20 times as many moves as the Strong computer.
+level-score = { $games ->
+    [0] You haven’t finished a game against it yet.
+   *[other] Your score: { $won } won, { $lost } lost, { $drawn } drawn.
+}
 
 option-balance-limit = Balance limit
     .hint = What must not go past the end of the track when an Other enters. If only the cost counts, the chip stops at the end of the track, and any further points are lost.
@@ -318,10 +342,6 @@ variant-base = No expansions
 variant-first = With the first expansion
 variant-second = With the second expansion
 variant-both = With both expansions
-player-tribunal-weak = { player-novice }
-player-tribunal-middle = { player-watchman }
-player-tribunal-strong = { player-higher }
-player-tribunal-master = { player-great }
 rules-title = { $game } — rules
 
 ## The reference

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import SystemRandom
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -20,6 +21,8 @@ from PySide6.QtWidgets import (
     QLayout,
     QLineEdit,
     QStackedWidget,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
@@ -37,6 +40,8 @@ from app.ui.board.session import Player
 from app.ui.new_game.games import Playable
 from app.ui.new_game.rules_choice import HouseRules, RulesChoice
 from app.ui.new_game.tiles import Tile, game_tile, portraits
+from app.ui.saves import saved_games
+from app.widgets import tasks
 from app.widgets.controls import ComboBox, Label, as_tip, filled, offer, push_button, scrolled
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
@@ -61,6 +66,19 @@ class ThinkTime(QWidget):
         self._preferences.store(THINK_TIME, str(self.choice.currentData()))
 
 
+class LevelRow(QStyledItemDelegate):
+    """Shows each player in the list of a combo box with what the computer is like at that level."""
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().initStyleOption(option, index)
+        if about := index.data(ABOUT):
+            option.text += f"\n{about}".replace("\n", "\u2028")
+
+
+ABOUT = Qt.ItemDataRole.UserRole + 1
+"""Data role of a level's description."""
 ANY_SEED = SystemRandom()
 VARIANTS: Mapping[str, frozenset[str]] = {
     "base": frozenset(),
@@ -166,6 +184,9 @@ class NewGameDialog(QDialog):
             spacing=12,
             margins=(0, 0, 0, 0),
         )
+        self._scores: Counter[tuple[str, str]] = Counter()
+        self.levels = Label(wordWrap=True, role="quiet")
+        column.addWidget(self.levels)
         self.settings = push_button(look="quiet", autoDefault=False, styleSheet="text-align: left;")
         self.settings.clicked.connect(lambda: self.open_settings(self._body.isHidden()))
         self.phones = QCheckBox()
@@ -185,6 +206,7 @@ class NewGameDialog(QDialog):
         self.show_house_rules(False)
         self.open_settings(False)
         start.setFocus()
+        tasks.run(self, lambda _task: saved_games.scores(), self.show_scores)
 
     def _fill_body(self, games: Sequence[Playable]) -> None:
         """Fill the folded part: set, rules, open hands, deal, house rules."""
@@ -261,7 +283,7 @@ class NewGameDialog(QDialog):
             widget.setVisible(playable.secret)
         self.think_time.setVisible(bool(SEARCHING & set(levels)))
         self.empty.setVisible(any(EMPTY in option.choices for option in playable.game.options))
-        self._update_sides()
+        self.show_scores(self._scores)
         self._update_summary()
         self._resize()
 
@@ -439,6 +461,25 @@ class NewGameDialog(QDialog):
             self._names[seat].setVisible(not self._body.isHidden() and any(people))
             self._names[seat].setEnabled(person)
         self.phones.setVisible(self._games[self._game_key].on_phones and any(people))
+        levels = dict.fromkeys(combo.currentIndex() for combo in self.players.values())
+        self.levels.setText("\n".join(self.players["light"].itemData(at, ABOUT) for at in levels if at > 0))
+        self.levels.setVisible(bool(self.levels.text()))
+
+    def show_scores(self, scores: Counter[tuple[str, str]]) -> None:
+        """Show the user's *scores*: {(level, result): number of games}."""
+        self._scores = scores
+        for combo in self.players.values():
+            for at in range(1, combo.count()):
+                combo.setItemData(at, self._describe(combo.itemData(at)), ABOUT)
+            combo.view().setMinimumWidth(combo.view().sizeHintForColumn(0) + 16)
+        self._update_sides()
+
+    def _describe(self, level: str) -> str:
+        """Return what *level* is good at, its strength, and the user's score against it, in two lines."""
+        t = self._preferences.t
+        won, lost, drawn = (self._scores[level, result] for result in ("won", "lost", "drawn"))
+        score = t("ui.level-score", games=won + lost + drawn, won=won, lost=lost, drawn=drawn)
+        return f"{t(f'ui.level-{level}')}\n{t(f'ui.level-{level}.strength')} {score}"
 
     def _update_summary(self, *_args: object) -> None:
         """Summarize the settings in one line."""
@@ -501,6 +542,7 @@ class NewGameDialog(QDialog):
         self._names[seat].setAccessibleName(t("ui.new-name"))
         self._names[seat].textEdited.connect(self._update_summary)
         self.players[seat] = player = ComboBox(accessibleName=t("ui.new-player"))
+        player.setItemDelegate(LevelRow(player))
         player.currentIndexChanged.connect(self._update_sides)
         filled(QVBoxLayout(box), tile, player, self._names[seat], spacing=6, margins=(0, 0, 0, 0))
         return box

@@ -12,7 +12,7 @@ from PySide6.QtCore import Signal
 
 from app.bots.fate.search_result import mean_and_error
 from app.bots.review.data import Decision, Review
-from app.rules.game import SEATS, Seat, opponent
+from app.rules.game import Seat
 from app.rules.record import Header
 from app.ui.coach.choice import Choice, ChoicePage
 from app.ui.review.mistakes import MistakeDeck, faults, mistake_key
@@ -25,7 +25,6 @@ from app.widgets.waiting import repeating
 
 MIN_REVIEWED = 20
 """Number of reviewed games needed to show the loss per ten decisions."""
-COMPUTER = "⚙"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +58,10 @@ class OwnGame:
 
 def own_game(saved: Saved) -> OwnGame | None:
     """Return *saved* if it is a finished, reviewable game of one person against the computer, else None."""
-    header, end = saved.header, saved.end
-    if header is None or end is None or header.game not in REVIEWED:
+    if saved.header is None or saved.header.game not in REVIEWED:
         return None
-    persons = [seat for seat in SEATS if COMPUTER not in header.players.get(seat, "")]
-    if len(persons) != 1:
-        return None
-    seat = persons[0]
-    level = header.players[opponent(seat)].partition(COMPUTER)[2].strip()
-    result = "drawn" if end.winner is None else "won" if end.winner == seat else "lost"
-    return OwnGame(saved, seat, level, result)
+    played = saved_games.against_computer(saved)
+    return OwnGame(saved, *played) if played is not None else None
 
 
 class OwnGames(ChoicePage):

@@ -53,7 +53,7 @@ def describe_unfinished(saved: Saved, preferences: Preferences) -> str:
     if saved.header is None:
         return ""
     t, seats = preferences.t, [saved.header.players.get(seat, "") for seat in SEATS]
-    levels = [level.strip() for text in seats for level in text.split("⚙")[1:]]
+    levels = [level.strip() for text in seats for level in text.split(saved_games.COMPUTER)[1:]]
     has_names = any(text and text not in SEATS for text in seats)
     opponent_level = t(f"ui.player-{levels[0]}") if len(levels) == 1 else ""
     game = saved.header.game
@@ -110,7 +110,7 @@ def player(text: str, t: Callable[..., str]) -> str:
 
 def name_and_level(text: str) -> tuple[str, str]:
     """Split a player named in a record's header into (name or seat, computer level or "")."""
-    name, _, level = (part.strip() for part in text.partition("⚙"))
+    name, _, level = (part.strip() for part in text.partition(saved_games.COMPUTER))
     return name, level
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,8 +14,10 @@ from PySide6.QtGui import QImage, QImageReader
 from app import paths
 from app.file_names import file_name
 from app.files import atomic_path, local_time, open_regular
+from app.rules.game import SEATS, Seat, opponent
 from app.rules.record import BadRecord, End, Header, Move, Record, Undo
 from app.rules.record_file import read_file
+from app.table.session import COMPUTER as SEPARATOR
 
 ENDING = ".dozorgame"
 RECORDS = f"*{ENDING}"
@@ -23,6 +26,8 @@ RECENT = 20
 PICTURES = ".pictures"
 TURN = "turn"
 """Key of the metadata text with the turn in a picture."""
+COMPUTER = SEPARATOR.strip()
+"""Sign before the level of a computer player named in a header."""
 DELETED = "deleted"
 """Subfolder for deleted games."""
 
@@ -90,6 +95,28 @@ def read_summary(file: Path) -> Saved:
     return Saved(
         file, modified, record.header, _count_decisions(record), end if isinstance(end, End) else None
     )
+
+
+def against_computer(saved: Saved) -> tuple[Seat, str, str] | None:
+    """Return (person's seat, computer's level, ``won``, ``lost`` or ``drawn``); None for any other game.
+
+    Only finished games of one person against the computer count.
+    """
+    header, end = saved.header, saved.end
+    if header is None or end is None:
+        return None
+    persons = [seat for seat in SEATS if COMPUTER not in header.players.get(seat, "")]
+    if len(persons) != 1:
+        return None
+    level = header.players[opponent(persons[0])].partition(COMPUTER)[2].strip()
+    result = "drawn" if end.winner is None else "won" if end.winner == persons[0] else "lost"
+    return persons[0], level, result
+
+
+def scores() -> Counter[tuple[str, str]]:
+    """Return {(computer's level, result): number of the person's games}. Reads all games."""
+    games = (against_computer(read_summary(file)) for file in newest())
+    return Counter(game[1:] for game in games if game is not None)
 
 
 def rename(file: Path, name: str) -> Path:

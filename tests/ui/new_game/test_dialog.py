@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 
 from app.bots.player import SECONDS
 from app.bots.players import LEVELS
@@ -13,8 +13,11 @@ from app.cards.catalogue import Catalogue
 from app.cards.source import set_from_template
 from app.i18n import text
 from app.rules.game import SEATS
+from app.rules.record import End, Header
+from app.rules.record_file import RecordFile
 from app.ui.board.bot_client import think_time
-from app.ui.new_game.dialog import NewGameDialog
+from app.ui.new_game.dialog import ABOUT, NewGameDialog
+from app.ui.saves import saved_games
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.start import build_context
 from app.widgets.drawing import clear_cache
@@ -254,8 +257,46 @@ def test_the_free_table_speaks_of_no_rules(ask: Ask):
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_the_computers_strength_has_one_scale_of_names_in_every_door(language):
-    for fate, tribunal in zip(LEVELS["own-fate"], LEVELS["tribunal"], strict=True):
-        called = text(f"ui.player-{fate}", language)
-        assert text(f"ui.player-{tribunal}", language) == called
-        assert called.casefold().endswith(text(f"bots.level-{fate}", language).casefold())
+def test_the_computers_levels_have_one_name_each_and_those_of_tribunal_others(language):
+    names = [text(f"ui.player-{level}", language).casefold() for level in LEVELS["own-fate"]]
+    assert all(
+        name.endswith(text(f"bots.level-{level}", language).casefold())
+        for name, level in zip(names, LEVELS["own-fate"], strict=True)
+    )
+    assert not set(names) & {text(f"ui.player-{level}", language).casefold() for level in LEVELS["tribunal"]}
+
+
+def store_game(level: str, winner: str | None) -> None:
+    header = Header(
+        "own-fate", 1, "own-fate", "0" * 64, 3, players={"light": "Аня", "dark": f"dark ⚙ {level}"}
+    )
+    file = RecordFile.create(saved_games.new_file(), header)
+    file.append(End(winner, "resigned"))
+    file.close()
+
+
+def test_each_level_says_what_it_is_good_at_how_strong_it_is_and_your_score_against_it(ask: Ask, qtbot):
+    for winner in ("light", "light", "dark", None):
+        store_game("watchman", winner)
+    dialog = ask("own-fate")
+    combo = dialog.players["dark"]
+    novice, watchman = combo.findData("novice"), combo.findData("watchman")
+    qtbot.waitUntil(lambda: "побед 2, поражений 1, ничьих 1" in combo.itemData(watchman, ABOUT))
+    assert text("ui.level-novice", "ru") in dialog.levels.text()
+    assert text("ui.level-novice.strength", "ru") in dialog.levels.text()
+    assert "ни одной партии" in combo.itemData(novice, ABOUT)
+    combo.setCurrentIndex(watchman)
+    assert dialog.levels.text() == combo.itemData(watchman, ABOUT)
+    listed = QStyleOptionViewItem()
+    combo.itemDelegate().initStyleOption(listed, combo.model().index(watchman, 0))
+    assert listed.text.split("\u2028") == [combo.itemText(watchman), *dialog.levels.text().split("\n")]
+
+
+@pytest.mark.parametrize("game", ["own-fate", "tribunal"])
+def test_the_description_follows_the_players(ask: Ask, game):
+    dialog = ask(game)
+    for level in LEVELS[game]:
+        set_player(dialog, "dark", level)
+        assert text(f"ui.level-{level}", "ru") in dialog.levels.text()
+    set_player(dialog, "dark", "person")
+    assert dialog.levels.isHidden()
