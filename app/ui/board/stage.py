@@ -32,6 +32,8 @@ MIN_CAPTION_MS = 300
 READING_MS = (1100, 26)
 """Time that a caption stays: a minimum in ms, plus ms per letter."""
 MAX_CAPTIONS = 3
+PROMPT_COST = 50.0
+"""Cost of covering what the player may press, relative to other pieces."""
 CATCH_UP_MS = 1500
 """Remaining ms above which everything is twice as fast, if another decision waits to be shown."""
 LARGE = 0.42
@@ -263,8 +265,7 @@ class Stage(QObject):
         self._animation = _BeatAnimation(self._scene, self._context, beat, step.duration(beat))
         self._show_caption(beat)
         self._animation.begin()
-        if beat.motion == "open":
-            self._reposition_captions()
+        self._reposition_captions()
         self.beat_started.emit(beat)
 
     def _on_beat_end(self, show: _BeatAnimation) -> None:
@@ -328,32 +329,37 @@ class Stage(QObject):
         ]
         names = (other.name_area for other in self._scene.pieces.values() if other.kind == "place")
         avoid += [(name, 2.0) for name in names if not name.isEmpty()]
+        avoid += [(prompt, PROMPT_COST) for prompt in self._prompts()]
         if large:
             near = large_card(room)
             avoid.append((near, 4.0))
         caption.place_near(near, room, avoid)
 
-    def uncover_prompts(self) -> None:
-        """Remove captions over what the player may press now: gloom levels and pieces with an action."""
-        prompts = [
+    def _prompts(self) -> list[QRectF]:
+        """Return the areas that the player may press now: gloom levels and pieces with an action."""
+        return [
             piece.rest_area()
             for piece in self._scene.pieces.values()
-            if piece.kind == "step" or piece.mark in ("source", "target")
+            if piece.kind == "step" or (piece.mark in ("source", "target") and piece.kind != "place")
         ]
+
+    def uncover_prompts(self) -> None:
+        """Move captions off what the player may press now, or remove them if there is no room."""
+        prompts = self._prompts()
         for caption in list(self._captions):
-            area = caption.sceneBoundingRect()
-            if any(area.intersects(prompt) for prompt in prompts):
-                self._remove_caption(caption)
+            if _covers(caption, prompts):
+                self._place_caption(caption)
+                if _covers(caption, prompts):
+                    self._remove_caption(caption)
 
     def _reposition_captions(self) -> None:
-        """Move captions to their pieces if the table was laid out again."""
+        """Move captions to their pieces if the table was laid out again, and off what may be pressed."""
         old_geometry, self._captions_geometry = self._captions_geometry, self._scene.geometry
-        if old_geometry == self._captions_geometry:
-            return
-        for caption in self._captions:
+        for caption in self._captions if old_geometry != self._captions_geometry else ():
             piece = self._scene.pieces.get(caption.piece_key)
             if piece is not None and caption.placed_at != piece.rest_area():
                 self._place_caption(caption)
+        self.uncover_prompts()
 
     def _caption_ms(self, caption: Caption) -> float:
         if caption.expiring:
@@ -558,6 +564,10 @@ class _BeatAnimation:
         if piece is None or piece.kind not in ("token", "pile", "card"):
             return 64.0
         return min(84.0, piece.size.width() * 0.7)
+
+
+def _covers(caption: Caption, areas: Sequence[QRectF]) -> bool:
+    return any(caption.sceneBoundingRect().intersects(area) for area in areas)
 
 
 def large_card(room: QRectF) -> QRectF:

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from app import i18n
 from app.cards import convert
@@ -280,3 +281,25 @@ def test_no_caption_covers_what_the_player_is_asked_to_press(harness, session):
     prompt = pieces[0].rest_area()
     assert harness.stage.captions
     assert not any(caption.sceneBoundingRect().intersects(prompt) for caption in harness.stage._captions)
+
+
+@pytest.mark.parametrize("size", [(1366, 740), (1024, 672)])
+def test_no_caption_covers_a_prompt_while_a_turn_is_played(page, preferences, size):
+    preferences.set_reduced_motion(False)
+    preferences.set_animation("normal")
+    table, rng, seen = page(size, seed=5), Random(2), 0
+    for _ in range(24):
+        while table.sheet.isVisible() or table.curtain.isVisible():
+            table.sheet.choose("close") if table.sheet.isVisible() else table.curtain.raise_curtain()
+        table.run_action(
+            rng.choice([action for action in table.session.actions if action.verb not in TALK_VERBS])
+        )
+        for _ in range(8):
+            table.stage.advance(120)
+            QApplication.processEvents()
+            marked = [piece.rest_area() for piece in table.scene.pieces.values()
+                      if piece.kind == "step" or (piece.mark and piece.kind != "place")]  # fmt: skip
+            areas = [caption.sceneBoundingRect() for caption in table.stage._captions]
+            seen += len(areas)
+            assert not any(area.intersects(prompt) for area in areas for prompt in marked)
+    assert seen
