@@ -68,7 +68,8 @@ class TableImport:
     """The result of an import, before the user agrees.
 
     *mapping*: the one for next time. *unticked*: keys of cards that are taken only if the user wants them.
-    *notes*: what to tell the user. *is_foreign*: whether columns were mapped.
+    *notes*: what to tell the user. *is_foreign*: whether columns were mapped. *new_fields*: names of the
+    fields for which a set of the shipped game gets its own copy of the game.
     """
 
     data: SetData
@@ -76,6 +77,7 @@ class TableImport:
     unticked: frozenset[str]
     notes: Sequence[Message]
     is_foreign: bool
+    new_fields: Sequence[str] = ()
 
 
 def own_mapping(data: SetData, table: Sequence[Sequence[str]], language: str) -> ImportMapping | None:
@@ -99,9 +101,18 @@ def import_table(
         raise BadTable([Fault(sheet.number(0), "", Message("cards.no-columns"))])
     is_foreign = not is_own_format(data, sheet.rows[0])
     notes = list(sheet.notes)
+    own_game, known = data.game, game_of(data).by_name
     data = with_new_values(data, values, mapping.language)
-    if is_foreign or values:
+    if is_foreign or values or "" in mapping.targets:
         data, sheet, mapping = apply_mapping(data, sheet, mapping)
+    set_labels = labels.of(data)
+    new_fields = [
+        set_labels.field(name, mapping.language)
+        for name in game_of(data).by_name
+        if own_game is None and name not in known
+    ]
+    if new_fields:
+        notes.append(Message("cards.own-game", {"fields": ", ".join(new_fields)}))
     nameless = _nameless_rows(sheet) if is_foreign else {}
     skipped: list[Fault] = []
     try:
@@ -127,7 +138,7 @@ def import_table(
         cards = tuple(card for card in imported.cards if card.key not in gone)
         imported = replace(imported, cards=cards)
     unticked = gone.union(nameless.values())
-    return TableImport(imported, mapping, frozenset(unticked), notes, is_foreign)
+    return TableImport(imported, mapping, frozenset(unticked), notes, is_foreign, new_fields)
 
 
 def taken(data: SetData, imported: SetData, without: Collection[str]) -> SetData:
@@ -154,6 +165,15 @@ def is_own_format(data: SetData, header: Sequence[str]) -> bool:
         not heading.strip() or heading_of(heading) in known or _is_text_heading(data, heading)
         for heading in header
     )
+
+
+def shared_keys(data: SetData, table: Sequence[Sequence[str]]) -> int:
+    """Return how many rows of *table* are about cards of *data*; 0 if the table has foreign headings."""
+    if not is_own_format(data, table[0]):
+        return 0
+    column = next(at for at, heading in enumerate(table[0]) if heading_of(heading) == "key")
+    keys = {card.key for card in data.cards}
+    return sum(column < len(row) and row[column].strip() in keys for row in table[1:])
 
 
 def available_columns(data: SetData) -> list[Column]:

@@ -12,7 +12,7 @@ import json
 import re
 import stat
 import zipfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -103,7 +103,7 @@ def read(file: Path, data: SetData) -> tuple[SetData, list[PictureData]]:
     if suffix not in READ and file.exists():
         raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(READ))
     if suffix in TABLES:
-        imported = import_as_suggested(file, data)
+        imported = import_as_suggested(read_certain_table(file, AS_FOUND, data.languages()), data)
         return column_mapping.taken(data, imported.data, imported.unticked), []
     content = content_of(file)
     reader = _unpack if suffix == ".dozorset" else _from_json
@@ -112,24 +112,38 @@ def read(file: Path, data: SetData) -> tuple[SetData, list[PictureData]]:
 
 
 def import_as_suggested(
-    file: Path, data: SetData, options: sheets.ReadOptions = AS_FOUND, language: str = ""
+    sheet: tabular.Sheet, data: SetData, language: str = "", left_out: Collection[str] = ()
 ) -> TableImport:
-    """Return *data* with the table *file* imported with the suggested mapping, and new values created.
+    """Return *data* with *sheet* imported with the suggested mapping, and new values created.
 
-    *language*: that of headings and new names. Raises :class:`CatalogueError`, also if the encoding of the
-    file isn't certain.
+    *language*: that of headings and new names. *left_out*: headings of columns that aren't imported. Raises
+    :class:`CatalogueError`.
     """
-    sheet, language = read_table(file, options, data.languages()), language or data.source
-    if sheet.encodings:
-        raise CatalogueError("cards.which-encoding", file=file.name, known=", ".join(sheet.encodings))
-    if not sheet.rows:
-        raise tabular.BadTable([tabular.Fault(1, "", Message("cards.table-empty"))])
+    language, headings = language or data.source, [*map(tabular.heading_of, sheet.rows[0])]
+    for heading in left_out:
+        if heading not in headings:
+            raise CatalogueError("cards.no-such-heading", column=heading, known=", ".join(headings))
     mapping = column_mapping.own_mapping(data, sheet.rows, language)
     if mapping is None:
         targets = column_mapping.suggest_targets(data, sheet.rows, language)
         mapping = column_mapping.ImportMapping(targets, game_of(data).kind_keys[0], language)
+    targets = tuple(
+        "" if heading in left_out else target
+        for heading, target in zip(headings, mapping.targets, strict=True)
+    )
+    mapping = replace(mapping, targets=targets)
     values = column_mapping.new_values(data, sheet.rows, mapping)
     return column_mapping.import_table(data, sheet, mapping, values)
+
+
+def read_certain_table(file: Path, options: sheets.ReadOptions, languages: Sequence[str]) -> tabular.Sheet:
+    """Return the table in *file* like :func:`read_table`; raise an error if it is empty or unclear."""
+    sheet = read_table(file, options, languages)
+    if sheet.encodings:
+        raise CatalogueError("cards.which-encoding", file=file.name, known=", ".join(sheet.encodings))
+    if not sheet.rows:
+        raise tabular.BadTable([tabular.Fault(1, "", Message("cards.table-empty"))])
+    return sheet
 
 
 def read_table(

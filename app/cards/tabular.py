@@ -91,12 +91,13 @@ class Sheet:
 
 
 class BadTable(CatalogueError):
-    """The error for an invalid table. ``faults``: all its faults."""
+    """The error for an invalid table. ``faults``: all its faults. ``data``: the set it doesn't fit."""
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
+    def __init__(self, faults: Sequence[Fault], data: SetData | None = None) -> None:
         first = faults[0]
         super().__init__("cards.bad-table", row=first.row, column=first.column, count=len(faults))
         self.faults = tuple(faults)
+        self.data = data
 
 
 def columns(languages: Sequence[str], game: Game) -> list[Column]:
@@ -218,7 +219,7 @@ def from_table(data: SetData, sheet: Sheet, skipped: list[Fault] | None = None) 
     game = game_of(data)
     headings = _parse_headings(sheet, game, faults)
     if faults:
-        raise BadTable([*sheet.faults, *faults])
+        raise BadTable([*sheet.faults, *faults], data)
     # Texts after powers, because they describe the powers in the same row; translations after source texts,
     # because they are made from the source text in the same row.
     positions = {heading: at for at, heading in enumerate(headings) if heading is not None}
@@ -247,7 +248,7 @@ def from_table(data: SetData, sheet: Sheet, skipped: list[Fault] | None = None) 
     if faults or sheet.faults:
         reported = {(fault.row, fault.column) for fault in sheet.faults}
         faults = [*sheet.faults, *(fault for fault in faults if (fault.row, fault.column) not in reported)]
-        raise BadTable(sorted(faults, key=lambda fault: fault.row))
+        raise BadTable(sorted(faults, key=lambda fault: fault.row), data)
     return validate_set(replace(data, cards=tuple(cards.values())))
 
 

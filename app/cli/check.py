@@ -3,40 +3,63 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from app import airlock, case_file, i18n, user_errors
-from app.cards import column_mapping, compare, exchange, fonts, named_pictures, translate
+from app.cards import (
+    column_mapping,
+    compare,
+    exchange,
+    fonts,
+    game_edits,
+    labels,
+    named_pictures,
+    translate,
+)
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
 from app.cards.named_pictures import Named
 from app.cards.pictures import READ, PictureData, content_of, inspect
 from app.cards.sheets import ReadOptions
-from app.cards.tabular import BadTable
+from app.cards.tabular import BadTable, Sheet
+from app.editor import words
 from app.rules.match import check_record
 from app.rules.record_file import read_bytes
 from app.user_errors import Message
+
+Encoding = Annotated[str, typer.Option(metavar="NAME", help="cli.help-import.encoding")]
+SheetName = Annotated[str, typer.Option(metavar="NAME", help="cli.help-import.sheet")]
+HeadingRow = Annotated[int, typer.Option(metavar="ROW", min=0, help="cli.help-import.heading")]
+Hidden = Annotated[bool, typer.Option("--hidden", help="cli.help-import.hidden")]
+LeftOut = Annotated[
+    list[str] | None, typer.Option("--leave-out", metavar="HEADING", help="cli.help-import.left-out")
+]
 
 
 def check(
     context: typer.Context,
     files: Annotated[list[Path], typer.Argument(metavar="FILE…")],
-    set_key: Annotated[str, typer.Option("--set", metavar="KEY|FOLDER|FILE")] = "own-fate",
+    set_key: Annotated[str, typer.Option("--set", metavar="KEY|FOLDER|FILE")] = "",
+    encoding: Encoding = "",
+    sheet: SheetName = "",
+    heading: HeadingRow = 0,
+    hidden: Hidden = False,
+    left_out: LeftOut = None,
 ) -> None:
     """Print what each file contains, or why it can't be imported.
 
     Exits with status 1 if a table has faults, 2 if a file can't be read.
     """
     language: str = context.obj
-    worst = 0
+    options, worst = ReadOptions(encoding, sheet, heading, hidden), 0
     for file in files:
         try:
-            typer.echo(describe_content(file, set_key, language))
+            typer.echo(describe_content(file, set_key, language, options, left_out or ()))
         except Exception as error:
             worst = max(worst, _report(file, error, language))
     if worst:
@@ -47,10 +70,12 @@ def import_table(
     context: typer.Context,
     table: Annotated[Path, typer.Argument(metavar="TABLE")],
     set_key: Annotated[str, typer.Option("--set", metavar="KEY|FOLDER|FILE")],
-    encoding: Annotated[str, typer.Option(metavar="NAME")] = "",
-    sheet: Annotated[str, typer.Option(metavar="NAME")] = "",
-    heading: Annotated[int, typer.Option(metavar="ROW")] = 0,
-    hidden: Annotated[bool, typer.Option("--hidden")] = False,
+    encoding: Encoding = "",
+    sheet: SheetName = "",
+    heading: HeadingRow = 0,
+    hidden: Hidden = False,
+    left_out: LeftOut = None,
+    own_game: Annotated[bool, typer.Option("--own-game")] = False,
     folder: Annotated[Path | None, typer.Option("--pictures", metavar="FOLDER")] = None,
 ) -> None:
     """Import a table into a set of the catalogue, a folder, or a file, and print what changed."""
@@ -62,7 +87,11 @@ def import_table(
             is_file = place.is_dir() or place.suffix in exchange.SUFFIXES
             catalogue = None if is_file else stack.enter_context(Catalogue.open())
             data, pictures = _load_set(set_key) if catalogue is None else (catalogue.set_data(set_key), [])
-            imported = exchange.import_as_suggested(table, data, options, language)
+            found = exchange.read_certain_table(table, options, data.languages())
+            imported = exchange.import_as_suggested(found, data, language, left_out or ())
+            if imported.new_fields and not own_game:
+                names = {"set": _title(data, language), "fields": ", ".join(imported.new_fields)}
+                raise CatalogueError("cards.own-game-wanted", **names)
             known = {picture.digest: picture.name for picture in pictures}
             if catalogue is not None:
                 known |= catalogue.picture_names()
@@ -99,13 +128,26 @@ def _report(file: Path, error: Exception, language: str) -> int:
     """Print why *file* can't be imported, with all faults of a table; return the exit status."""
     sentence, status = user_errors.report(error, language)
     typer.echo(i18n.text("cli.check-refused", language, file=str(file), why=sentence), err=True)
-    for fault in getattr(error, "faults", ()):
-        typer.echo(f"  {fault.row}, {fault.column}: {fault.message.text(language)}", err=True)
-    return 1 if isinstance(error, BadTable) else status
+    if not isinstance(error, BadTable):
+        return status
+    set_labels = labels.of(error.data) if error.data is not None else labels.shipped()
+    for fault in error.faults:
+        why = words.refusal(fault.message, language, set_labels)
+        typer.echo(f"  {fault.row}, {fault.column}: {why}", err=True)
+    return 1
 
 
-def describe_content(file: Path, set_key: str, language: str) -> str:
-    """Return a sentence about the content of *file*. Raises an error if it can't be imported."""
+def describe_content(
+    file: Path,
+    set_key: str,
+    language: str,
+    options: ReadOptions = exchange.AS_FOUND,
+    left_out: Sequence[str] = (),
+) -> str:
+    """Return a sentence about the content of *file*. Raises an error if it can't be imported.
+
+    *set_key*: the set that it belongs to; "": Own Fate, or for a table the set whose cards it names.
+    """
     suffix = file.suffix.lower()
     name = str(file)
     if file.is_dir():
@@ -116,7 +158,7 @@ def describe_content(file: Path, set_key: str, language: str) -> str:
         skipped = [f"  {unit.unit}: {unit.why.text(language)}" for unit in left]
         return "\n".join((_set(name, data, language), *skipped))
     if suffix in exchange.TABLES:
-        return _table(file, _base_set(set_key), language)
+        return _table(file, set_key, language, options, left_out)
     if suffix in exchange.READ:
         return _set(name, exchange.read(file, _base_set(set_key))[0], language)
     if suffix in READ:
@@ -150,26 +192,45 @@ def describe_content(file: Path, set_key: str, language: str) -> str:
     raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(suffixes))
 
 
-def _table(file: Path, base: SetData, language: str) -> str:
+def _table(file: Path, set_key: str, language: str, options: ReadOptions, left_out: Sequence[str]) -> str:
     """Return the verdict on a table, the one of the editor's import."""
-    imported = exchange.import_as_suggested(file, base, language=language)
-    lines = [_set(str(file), imported.data, language)]
+    known = _base_set(set_key).languages() if set_key else (language,)
+    sheet = exchange.read_certain_table(file, options, known)
+    base = _base_set(set_key) if set_key else _set_of(sheet, language)
+    imported = exchange.import_as_suggested(sheet, base, language, left_out)
+    title = _title(base, language)
+    compared = i18n.text("editor.compared-with", language, name=title) if title else ""
+    changes = compare.deltas(base, column_mapping.taken(base, imported.data, imported.unticked))
+    lines = [
+        i18n.text("cli.check-table", language, file=str(file)),
+        compared or i18n.text("cli.compared-with-none", language),
+        words.count_changes([*changes], language),
+    ]
     if imported.is_foreign:
         lines.append(i18n.text("cli.check-columns", language, count=len(imported.mapping.targets)))
     places = named_pictures.folders_of(file, None)
     named = {want.name for want in named_pictures.look_up(base, base, places, {})}
-    lacking = [
-        want.name
-        for want in named_pictures.look_up(imported.data, base, places, {})
-        if want.file is None and want.name not in named
-    ]
+    wanted = named_pictures.look_up(imported.data, base, places, {})
+    lacking = dict.fromkeys(want.name for want in wanted if want.file is None and want.name not in named)
     notes = [*imported.notes, *(Message("cards.picture-missing", {"file": name}) for name in lacking)]
     return "\n  ".join([*lines, *(note.text(language) for note in notes)])
 
 
 def _base_set(name: str) -> SetData:
     """Return the set into which a table or translation would be merged."""
-    return _load_set(name)[0]
+    return _load_set(name or "own-fate")[0]
+
+
+def _set_of(sheet: Sheet, language: str) -> SetData:
+    """Return the set of the catalogue that has most of the cards in *sheet*; an empty one if none has any."""
+    with Catalogue.open(read_only=True) as catalogue:
+        sets = [catalogue.set_data(row.key) for row in catalogue.sets()]
+    sets.insert(0, game_edits.empty("new", "1", language, {}))
+    return max(sets, key=lambda data: column_mapping.shared_keys(data, sheet.rows))
+
+
+def _title(data: SetData, language: str) -> str:
+    return data.names.get(language) or data.names.get(data.source, "")
 
 
 def _load_set(name: str) -> tuple[SetData, list[PictureData]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -101,7 +101,8 @@ class PreviewDialog(Dialog):
         super().__init__(preferences, title, parent, 1180, 640)
         tr = preferences.t
         if take:
-            head = heading or _count_sentences([c for c in changes if c.key not in unticked], tr)
+            ticked = [change for change in changes if change.key not in unticked]
+            head = heading or words.count_changes(ticked, preferences.language)
         else:
             code = "compare-count" if changes else "compare-nothing"
             head = tr(f"editor.{code}", count=len(changes))
@@ -314,18 +315,6 @@ class FaultsDialog(Dialog):
         filled(self.box, Label(tr("editor.faults-nothing-taken")), (table, 1))
         _set_column_widths(table, (preferences.grown(80), preferences.grown(130)))
         self.add_close()
-
-
-def _count_sentences(changes: Sequence[Delta], tr: Callable[..., str]) -> str:
-    """Return sentences with the numbers of added and removed cards, and of changed values in others."""
-    cards = [
-        change.before is None
-        for change in changes
-        if change.owner == "card" and change.key and not change.field
-    ]
-    counts = {"new": sum(cards), "gone": len(cards) - sum(cards), "count": len(changes) - len(cards)}
-    sentences = [tr(f"editor.preview-{name}", count=count) for name, count in counts.items() if count]
-    return " ".join(sentences) or tr("editor.preview-nothing")
 
 
 class FacePair(QWidget):

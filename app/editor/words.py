@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from app import i18n
 from app.cards import powers
 from app.cards.checks import Finding
+from app.cards.compare import Delta
 from app.cards.game import Game
 from app.cards.labels import Labels
 from app.face import picture
@@ -46,6 +47,23 @@ def finding(problem: Finding, language: str, labels: Labels) -> str:
         if isinstance(value, str | int)
     }
     return i18n.text(f"editor.{problem.code}", language, **params)
+
+
+def count_changes(changes: Sequence[Delta], language: str) -> str:
+    """Return sentences with the numbers of added and removed cards, and of other changed values."""
+    of_cards = [change for change in changes if change.owner == "card" and change.key]
+    gone = sum(change.after is None and not change.field for change in of_cards)
+    new = sum(change.before is None and not change.field for change in of_cards)
+    counts = {
+        "new": new,
+        "gone": gone,
+        "count": len(of_cards) - new - gone,
+        "others": len(changes) - len(of_cards),
+    }
+    sentences = [
+        i18n.text(f"editor.preview-{name}", language, count=count) for name, count in counts.items() if count
+    ]
+    return " ".join(sentences) or i18n.text("editor.preview-nothing", language)
 
 
 def refusal(reason: Message, language: str, labels: Labels, names: Mapping[str, str] | None = None) -> str:

@@ -7,7 +7,8 @@ from PIL import Image
 from typer.testing import CliRunner
 
 from app.cards import exchange, game_edits
-from app.cards.data import SetData
+from app.cards.data import SetData, game_of
+from app.cards.errors import CatalogueError
 from app.cards.pictures import PictureData
 from app.cli import check
 from app.cli.check import describe_content
@@ -23,6 +24,14 @@ def harbour(tmp_path: Path) -> Path:
     return file
 
 
+@pytest.fixture
+def own_fate(tmp_path: Path) -> Path:
+    """Return the file of a set of the shipped game."""
+    file = tmp_path / "own-fate.dozorset"
+    exchange.write(SetData("own-fate", "1", "en", {"en": "Own Fate"}), file)
+    return file
+
+
 def table(folder: Path, text: str) -> Path:
     file = folder / "cards.csv"
     file.write_text(text, encoding="utf-8")
@@ -32,6 +41,8 @@ def table(folder: Path, text: str) -> Path:
 def dozor(command: str, *arguments: str | Path) -> tuple[int, str]:
     app = typer_app(command)
     result = CliRunner().invoke(app, [str(argument) for argument in arguments], obj="en")
+    if isinstance(result.exception, CatalogueError):
+        raise result.exception
     return result.exit_code, result.output
 
 
@@ -51,6 +62,7 @@ def test_a_table_with_headings_of_its_own_can_be_taken(tmp_path: Path, harbour: 
     verdict = describe_content(table(tmp_path, HARBOUR), str(harbour), "en")
     assert "2 cards" in verdict
     assert "3 columns" in verdict
+    assert "set “Harbour”" in verdict
 
 
 @pytest.mark.parametrize(
@@ -69,6 +81,45 @@ def test_the_status_follows_the_verdict(
     code, output = dozor("check", file, "--set", harbour)
     assert code == status
     assert said in output
+
+
+@pytest.mark.parametrize(
+    ("text", "compared", "said"),
+    [
+        (HARBOUR, "an empty set", "2 cards will be added"),
+        ("Name,Kind\nMill,Building\nDock,Tile\n", "an empty set", "2 cards will be added"),
+        ("key,name:en\nmill,Mill\n", "an empty set", "1 card will be added"),
+        ("key,strength\nanton,9\n", "set “Own Fate”", "2 values will change"),
+    ],
+)
+def test_a_table_is_compared_with_the_set_whose_cards_it_has(
+    tmp_path: Path, text: str, compared: str, said: str
+) -> None:
+    status, output = dozor("check", table(tmp_path, text))
+    assert (status, compared in output, said in output) == (0, True, True), output
+
+
+def test_a_column_that_cannot_be_read_can_be_left_out(tmp_path: Path, harbour: Path) -> None:
+    file = table(tmp_path, "Name,Sum\nAnchor,=1+1\n")
+    assert dozor("check", file)[0] == 1
+    assert dozor("check", file, "--leave-out", "Sum")[0] == 0
+    assert dozor("import_table", file, "--set", harbour, "--leave-out", "Sum")[0] == 0
+    with pytest.raises(CatalogueError) as refused:
+        describe_content(file, "", "en", left_out=["Total"])
+    assert refused.value.reason.args == {"column": "Total", "known": "Name, Sum"}
+
+
+def test_a_set_gets_its_own_copy_of_the_game_only_if_wanted(tmp_path: Path, own_fate: Path) -> None:
+    file, before = table(tmp_path, "Name,Mana\nScout,3\nRider,4\n"), own_fate.read_bytes()
+    assert "no field for Mana" in describe_content(file, str(own_fate), "en")
+    with pytest.raises(CatalogueError) as refused:
+        dozor("import_table", file, "--set", own_fate)
+    assert "Own Fate” has no field for Mana" in refused.value.reason.text("en")
+    assert own_fate.read_bytes() == before
+    assert dozor("import_table", file, "--set", own_fate, "--leave-out", "Mana")[0] == 0
+    assert read(own_fate).game is None
+    assert dozor("import_table", file, "--set", own_fate, "--own-game")[0] == 0
+    assert "mana" in game_of(read(own_fate)).by_name
 
 
 def test_a_table_that_cannot_be_read_is_not_judged(tmp_path: Path, harbour: Path) -> None:

@@ -111,6 +111,9 @@ open-quote = The quote before “{ $value }” is never closed. Close it, or del
 quote-over-rows = The quoted text “{ $value }…” contains whole rows. Close the quote on its own line.
 rows-above = Row { $heading } is used as the heading; the rows above it are skipped.
 which-encoding = Can’t tell the encoding of { $file }. It may be { $known }. Choose it in the editor or with --encoding, or save the file as UTF-8.
+no-such-heading = The table has no column “{ $column }”. Its columns are: { $known }.
+own-game = The game has no field for { $fields }. With these new fields, the set gets its own copy of the game; the rules still work as before.
+own-game-wanted = “{ $set }” has no field for { $fields }. Nothing was imported. Add --own-game to give the set its own copy of the game with these fields, or --leave-out HEADING to leave a column out.
 sheet-read = This is the sheet “{ $sheet }”; the workbook has others.
 hidden-left-out = { $count ->
     [one] A hidden row or column is left out.
@@ -127,8 +130,8 @@ row-without-name = Row { $row } has no name (is it a total?). It isn’t importe
 row-left-out = Row { $row } isn’t imported: { $why }
 no-columns = None of the table’s columns is imported. Check its heading row, and choose what the columns mean.
 cards-gone = { $count ->
-    [one] One card of the set isn’t in the table. Tick it to delete it.
-   *[other] { $count } cards of the set aren’t in the table. Tick those you want to delete.
+    [one] One card of the set isn’t in the table. It stays unless you tick it.
+   *[other] { $count } cards of the set aren’t in the table. They stay unless you tick them.
 }
 too-many-cells = The row has { $count } cells, but the heading has { $columns } columns: “{ $value }” is too many. Put a text that contains a separator in quotes: "Draw one; sell one."
 table-empty = The table is empty. Its first row must name the columns.

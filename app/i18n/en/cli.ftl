@@ -70,11 +70,13 @@ help-worker = Play games for “lab --scheduler”. Runs on this machine until i
 
 help-check = Check whether files can be imported. Works for sets, tables, translations, pictures, and game files from elsewhere, and shows what’s wrong with those that can’t be imported. Nothing is stored.
     .files = Files, or folders of sets.
-    .set-key = Set that tables and translations belong to.
+    .set-key = Set that tables and translations belong to (default for a translation: own-fate; for a table: the set that has its cards, or else an empty one).
 check-set = { $file } is fine: { $cards ->
     [one] one card
    *[other] { $cards } cards
 }, texts in { $languages }.
+check-table = { $file } can be imported.
+compared-with-none = Compared with an empty set, because no set has these cards. To compare it with one of your sets, add --set.
 check-columns = The editor asks what { $count ->
     [one] one column is
    *[other] these { $count } columns are
@@ -86,6 +88,8 @@ help-import = Import a table of cards into a set. Columns get the meaning that t
     .sheet = Sheet of a workbook (default: the open one).
     .heading = Number of the row with the headings (default: found automatically).
     .hidden = Import hidden rows and columns too.
+    .left-out = Heading of a column that isn’t imported. You can give several.
+    .own-game = Give the set its own copy of the game if the table has columns that the game lacks.
     .folder = Folder with the pictures that the table names (default: the table’s folder).
 imported = { $file }: { $cards ->
     [0] no card was changed.

@@ -204,6 +204,10 @@ preview-count = { $count ->
     [one] { $count } value will change.
    *[other] { $count } values will change.
 }
+preview-others = { $count ->
+    [one] { $count } value outside the cards will change.
+   *[other] { $count } values outside the cards will change.
+}
 preview-nothing = No changes.
 take = Accept
 faults = Errors in { $file }

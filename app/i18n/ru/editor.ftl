@@ -214,6 +214,11 @@ preview-count = { $count ->
     [few] Изменятся { $count } значения.
    *[many] Изменится { $count } значений.
 }
+preview-others = { $count ->
+    [one] Вне карт изменится { $count } значение.
+    [few] Вне карт изменятся { $count } значения.
+   *[many] Вне карт изменится { $count } значений.
+}
 preview-nothing = Изменений нет.
 take = Принять
 faults = Ошибки в { $file }
