@@ -22,12 +22,13 @@ from app.cards.data import (
     plays_shipped,
     status,
 )
+from app.cards.edits import field_value
 from app.cards.errors import CatalogueError
 from app.cards.units import TextPlace, Unit
 from app.rules import games
 
 Weight = Literal["error", "warning", "note"]
-_SYMBOL = re.compile(r"(?<!\\)\{([^{}\s]+)\}")
+_SYMBOL = re.compile(r"(?<!\\)\{([^{}\s](?:[^{}\n]*[^{}\s])?)\}")
 CROSS_CARD_CODES = ("check-initiative-twice",)
 """Codes of findings on a card that depend on other cards."""
 
@@ -46,8 +47,8 @@ class Finding:
     """The text concerned (:mod:`app.cards.units`); such a finding can be waived."""
 
 
-def check_set(data: SetData) -> Iterator[Finding]:
-    """Yield findings that concern several cards or none."""
+def check_set(data: SetData, is_symbol: Callable[[str], bool] | None = None) -> Iterator[Finding]:
+    """Yield findings that concern several cards or none. *is_symbol*: see :func:`check_card`."""
     game, ours = game_of(data), plays_shipped(data)
     others = [card for card in data.cards if card.kind == "other"] if ours else []
     initiatives = Counter(card.initiative for card in others if card.initiative)
@@ -80,6 +81,10 @@ def check_set(data: SetData) -> Iterator[Finding]:
             if unit.status in ("missing", "outdated"):
                 yield Finding("warning", f"check-{unit.status}", 0, unit.field.name, language, unit=unit.id)
             yield from _unit_findings(unit, data, language)
+    for language in data.languages():
+        for unit in units.units(replace(data, cards=()), language):
+            text = unit.value if language != data.source else unit.original.value
+            yield from _symbol_findings(text, is_symbol, 0, unit.field.name, language, unit.id)
     yield from _number_findings(data)
     played = games.game_of(rule_sets.game_of_set(data))
     for rule_set in data.rule_sets:
@@ -130,7 +135,7 @@ def check_card(
     if not card.texts.get(data.source, {}).get("name"):
         yield Finding("error", "check-no-name", card.id, "name", data.source)
     for language in (languages or data.languages())[1:]:
-        for name in game.texts:
+        for name in game.printed_texts:
             state = status(card.texts, name, language, data.source)
             if state in ("missing", "outdated"):
                 yield Finding("warning", f"check-{state}", card.id, name, language)
@@ -141,8 +146,13 @@ def check_card(
                     TextPlace("card", card.key, name), game.by_name[name], original, text, remark=remark
                 )
                 yield from _unit_findings(unit, data, language, card.id)
-    if is_symbol is not None:
-        yield from _symbol_findings(card, is_symbol)
+    for language, texts in card.texts.items():
+        for name, text in texts.items():
+            yield from _symbol_findings(text.value, is_symbol, card.id, name, language)
+    for field in game.fields_of(card.kind):
+        if field.widget == "symbols":
+            row = "".join(f"{{{name}}}" for name in str(field_value(card, field) or "").split())
+            yield from _symbol_findings(row, is_symbol, card.id, field.name, "")
     for language in card.told:
         if card.texts.get(language, {}).get("rules"):
             yield Finding("warning", "check-told", card.id, "rules", language)
@@ -157,18 +167,21 @@ def check_card(
 
 
 def _mark_findings(text: str, card: int, field: str, language: str, unit: str = "") -> Iterator[Finding]:
-    """Yield a finding if *text*, in the set's own language, has an asterisk without a partner."""
+    """Yield findings on asterisks without a partner and spaces in *text*, in the set's own language."""
     if "*" in text and markup.unpaired(text):
         yield Finding("note", "check-emphasis", card, field, language, unit=unit)
+    if breakable := unit_checks.breakable_space(text, language):
+        params = {"there": breakable}
+        yield Finding("warning", "check-no-break", card, field, language, params, unit=unit)
 
 
-def _symbol_findings(card: CardData, is_symbol: Callable[[str], bool]) -> Iterator[Finding]:
-    for language, texts in card.texts.items():
-        for name, text in texts.items():
-            for symbol in dict.fromkeys(_SYMBOL.findall(text.value)):
-                if not is_symbol(symbol):
-                    params = {"value": symbol}
-                    yield Finding("error", "check-unknown-symbol", card.id, name, language, params)
+def _symbol_findings(
+    text: str, is_symbol: Callable[[str], bool] | None, card: int, field: str, language: str, unit: str = ""
+) -> Iterator[Finding]:
+    for symbol in dict.fromkeys(_SYMBOL.findall(text)) if "{" in text else ():
+        if is_symbol is not None and not is_symbol(symbol):
+            params = {"value": symbol}
+            yield Finding("error", "check-unknown-symbol", card, field, language, params, unit=unit)
 
 
 def _shipped_game_findings(card: CardData, locations: frozenset[str]) -> Iterator[Finding]:

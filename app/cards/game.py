@@ -7,6 +7,7 @@ plain values; :func:`Game.read` accepts only those that can be stored, drawn, wr
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -118,6 +119,12 @@ class Game:
     @cached_property
     def texts(self) -> tuple[str, ...]:
         return tuple(field.name for field in self.card_fields if field.translated)
+
+    @cached_property
+    def printed_texts(self) -> tuple[str, ...]:
+        """The texts that templates draw on faces; only these are translated."""
+        words = {"name", *TEXTS, *re.findall(r"\w+", str(self.templates))}
+        return tuple(name for name in self.texts if name in words)
 
     @cached_property
     def numbers(self) -> tuple[str, ...]:

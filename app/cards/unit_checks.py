@@ -21,12 +21,12 @@ from app.cards.units import Unit
 from app.i18n import scripts
 
 CHECKS = (
-    "symbols", "numbers", "term", "emphasis", "end", "spaces", "lines", "quotes", "doubled",
+    "symbols", "numbers", "no-break", "term", "emphasis", "end", "spaces", "lines", "quotes", "doubled",
     "untranslated", "spelling",
 )  # fmt: skip
 """All checks, the most serious first."""
-SERIOUS = ("symbols", "numbers")
-"""Checks whose findings change how a card plays."""
+SERIOUS = ("symbols", "numbers", "no-break")
+"""Checks whose findings are warnings; those of others are notes."""
 _ALL_QUOTES = re.compile("[«»„“”‘‚‹›「」『』《》״]")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _END = {
@@ -39,7 +39,9 @@ _BEFORE = re.compile(r"[ \u00a0\u202f][,.;:!?](?![.\d])")
 NAMES = ("name", "label")
 """Fields whose texts are names."""
 _SPACED = ("fr",)
-"""Languages that put a space before some punctuation."""
+"""Languages that put a no-break space before some punctuation."""
+_BREAKABLE = re.compile(r"(?<=\S) (?=[;:!?»])|(?<=«) ")
+"""A plain space where French has one that doesn't break."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,8 @@ def flaws(
         yield Flaw("spaces", {"where": "double"})
     elif not languages[1].startswith(_SPACED) and _BEFORE.search(text) and not _BEFORE.search(source):
         yield Flaw("spaces", {"where": "before"})
+    if breakable := breakable_space(text, languages[1]):
+        yield Flaw("no-break", {"there": breakable})
     if text.count("\n") != source.count("\n"):
         yield Flaw("lines", {"wanted": source.count("\n") + 1, "there": text.count("\n") + 1})
     allowed = scripts.QUOTES.get(scripts.without_region(languages[1].replace("_", "-")))
@@ -97,6 +101,17 @@ def flaws(
     if places:
         words = dict.fromkeys(text[begin : begin + length] for begin, length in places)
         yield Flaw("spelling", {"words": ", ".join(words)})
+
+
+def breakable_space(text: str, language: str) -> str:
+    """Return the first place in *text* where *language* needs a no-break space instead of a plain one."""
+    found = _BREAKABLE.search(text) if language.startswith(_SPACED) and " " in text else None
+    return text[max(0, found.start() - 1) : found.end() + 1] if found else ""
+
+
+def with_no_break_spaces(text: str) -> str:
+    """Return the French *text* with no-break spaces where it needs them."""
+    return _BREAKABLE.sub("\u00a0", text)
 
 
 def _numbers(text: str) -> list[str]:

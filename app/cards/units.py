@@ -123,19 +123,25 @@ def _unit(data: SetData, place: TextPlace, field: Field, holder: Holder, languag
 
 
 def fields_of(data: SetData, only: TextPlace | None = None) -> Iterator[tuple[TextPlace, Field, Holder]]:
-    """Yield (place, field, holder) for every text that *data* can have, even if it lacks that text.
+    """Yield (place, field, holder) for every printed text that *data* can have, even if it lacks that text.
 
     *only*: the one place to find.
     """
     owner, key = (only.owner, only.key) if only is not None else ("", "")
     if owner in ("", "set"):
         yield TextPlace("set", "", "name"), _NAMES["set"], None
-    for entity_type in entity_types(game_of(data)).values():
+    game = game_of(data)
+    for entity_type in entity_types(game).values():
         if owner in ("", entity_type.name):
             fields = [
                 field
                 for field in entity_type.fields
-                if field.translated and (only is None or field.name == only.field)
+                if field.translated
+                and (
+                    field.name == only.field
+                    if only is not None
+                    else entity_type.name != "card" or field.name in game.printed_texts
+                )
             ]
             for entity in _entities_of(data, entity_type):
                 if only is None or entity.key == key:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from app.cards import checks, powers
+from app.cards import checks, powers, unit_checks
 from app.cards.checks import Finding
 from app.cards.data import BackData, CardData, Text, text_of
 from app.cards.edits import edit_card, unique_key
@@ -49,6 +49,7 @@ FIXES = {
     "check-outdated": "checked",
     "check-term": "glossary",
     "check-no-name": "name",
+    "check-no-break": "no-break",
     "check-no-reference": "reference",
     "check-no-back": "back",
     "check-deck-count": "count",
@@ -184,7 +185,7 @@ class ChecksView(QFrame):
                 pair for pair in self.findings[number] if pair[0].code not in checks.CROSS_CARD_CODES
             ]
         self.findings[0] = []
-        for finding in checks.check_set(self._model.data):
+        for finding in checks.check_set(self._model.data, self._model.is_symbol):
             self.findings.setdefault(finding.card, []).append((finding, ""))
             yield
 
@@ -397,6 +398,11 @@ def fix(model: EditorModel, finding: Finding) -> bool:
         return model.take_texts(card.id, powers.printed_texts(powers.listed(card), model.languages))
     if step == "glyphs":
         return _remove_glyphs(model, card, finding)
+    if step == "no-break":
+        text = text_of(card.texts, finding.field, finding.language)
+        return model.set_value(
+            card.id, finding.field, unit_checks.with_no_break_spaces(text), finding.language
+        )
     if step == "reference":
         return _spell_out_reference(model, card, str(finding.params["value"]))
     if step in ("source", "name"):

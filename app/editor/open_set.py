@@ -249,7 +249,12 @@ class OpenSet:
     # ---- texts
 
     def status(self, card: CardData, field: str, language: str) -> str:
-        """Return the translation's status: source, missing, outdated, unchecked, checked."""
+        """Return the translation's status: source, missing, outdated, unchecked, checked.
+
+        A text that no face draws is never missing: its status is source.
+        """
+        if field not in self.game.printed_texts:
+            return "source"
         return status(card.texts, field, language, self.data.source)
 
     def units(self, language: str) -> Iterator[Unit]:

@@ -469,7 +469,8 @@ class TranslationsView(QWidget):
             return
         places = self.units.places_of_card(card.key)
         if len(places) != sum(
-            bool(card.texts.get(self._model.data.source, {}).get(name)) for name in self._model.game.texts
+            bool(card.texts.get(self._model.data.source, {}).get(name))
+            for name in self._model.game.printed_texts
         ):
             # A text was added or removed, or the card's key was changed.
             self.units.gather(self._place)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from app import paths
-from app.cards import checks, game_edits, source
+from app.cards import checks, game_edits, source, units
 from app.cards.checks import Finding
 from app.cards.data import CardData, SetData, Text, empty_card, game_of
 from app.cards.edits import edit_card
@@ -138,6 +138,7 @@ def test_a_text_may_name_a_number_of_the_set() -> None:
         ("Gain {nosuch}.", ["nosuch"]),
         ("{wood}{clay}, {wod} {wod}", ["wod"]),
         ("Pay {wood}.", []),
+        ("Pay {Wood} or {Iron Ore}.", ["Wood", "Iron Ore"]),
         ("{ a }", []),
     ],
 )
@@ -147,3 +148,35 @@ def test_a_symbol_that_does_not_exist_is_an_error(text: str, unknown: list[str])
     card = replace(card, texts={"en": {"name": Text("Mill"), "rules": Text(text)}})
     found = checks.check_card(card, data, frozenset(), is_symbol={"wood", "clay"}.__contains__)
     assert [finding.params["value"] for finding in found if finding.code == "check-unknown-symbol"] == unknown
+
+
+def test_a_symbol_that_does_not_exist_is_an_error_in_a_row_of_symbols_and_outside_cards() -> None:
+    data = game_edits.empty("mine", "1", "en", {"en": "Mine {nosuch}"})
+    data, name = game_edits.add_field(data, "Cost", "symbols", "en")
+    card = replace(empty_card(game_of(data), "mill", "card"), values={name: "wood clay wod"})
+    found = [*checks.check_card(card, data, frozenset(), is_symbol={"wood", "clay"}.__contains__)]
+    found += checks.check_set(data, lambda _name: False)
+    unknown = [finding for finding in found if finding.code == "check-unknown-symbol"]
+    assert {(finding.field, finding.params["value"]) for finding in unknown} == {
+        (name, "wod"),
+        ("label", "nosuch"),
+        ("name", "nosuch"),
+    }
+
+
+def test_only_texts_that_a_face_draws_are_translated() -> None:
+    data = game_edits.empty("mine", "1", "en", {"en": "Mine", "de": "Meins"})
+    data, name = game_edits.add_field(data, "Designer notes", "text", "en", translated=True)
+    card = empty_card(game_of(data), "mill", "card")
+    data = replace(data, cards=(replace(card, texts={"en": {"name": Text("Mill"), name: Text("Ask Ann")}}),))
+
+    def to_translate(data: SetData) -> list[str]:
+        missing = checks.check_card(data.cards[0], data, frozenset(), data.languages())
+        of_units = {unit.place.field for unit in units.units(data, "de") if unit.place.owner == "card"}
+        assert of_units == {finding.field for finding in missing if finding.code == "check-missing"}
+        return sorted(of_units)
+
+    assert to_translate(data) == ["name"]
+    template = {"key": "mine", "of": "card", "parts": [{"type": "text", "text": name}]}
+    game = replace(game_of(data), templates=(template,))
+    assert to_translate(replace(data, game=game)) == [name, "name"]

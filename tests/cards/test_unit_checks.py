@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app import i18n, paths
-from app.cards import checks, glossary, source, unit_checks, units
+from app.cards import checks, game_edits, glossary, source, unit_checks, units
 from app.cards.data import NO_REMARK, Remark, SetData, Text
 from app.cards.units import TextPlace
 
@@ -39,6 +39,18 @@ def test_a_check_finds_what_it_is_for(check: str, original: str, wrong: str, rig
     assert found(original, right) == []
 
 
+@pytest.mark.parametrize("text", ["Oui !", "Pioche : 5 cartes.", "« Oui »", "Oui ; non."])
+def test_french_needs_spaces_that_do_not_break(text: str) -> None:
+    original = "Oui" + text[-1]
+    assert "no-break" in found(original, text, "fr")
+    assert "no-break" in found(original, text, "fr-CA")
+    assert "no-break" not in found(original, unit_checks.with_no_break_spaces(text), "fr")
+    assert "no-break" not in found(original, text, "en")
+    data = game_edits.empty("jeu", "1", "fr", {"fr": text})
+    codes = {finding.code: finding.weight for finding in checks.check_set(data)}
+    assert codes["check-no-break"] == "warning"
+
+
 @pytest.mark.parametrize(
     ("check", "original", "text", "lacking", "more"),
     [
@@ -57,7 +69,7 @@ def test_what_is_lacking_and_what_is_too_much_is_named(
 
 
 def test_what_a_language_does_otherwise_is_right() -> None:
-    assert found("«Да», — сказал он: 5 карт!", "« Oui », dit-il : 5 cartes !", "fr") == []
+    assert found("«Да», — сказал он: 5 карт!", "«\u00a0Oui\u00a0», dit-il\u202f: 5 cartes\u202f!", "fr") == []
     assert found("«Сон».", "„Traum“.", "de") == []
     assert found("«Сон»", '"A dream"') == []  # drawn as “A dream”
     assert found("Не его’.", "It’s not his’.") == []

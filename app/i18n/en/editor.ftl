@@ -509,6 +509,7 @@ check-spaces = { $where ->
 }
 check-lines = The source has { $wanted } lines, but the translation has { $there }.
 check-quotes = The quotation mark { $there } isn’t used in this language. Use { $wanted }
+check-no-break = French has a no-break space in “{ $there }”; here it’s a plain one.
 check-doubled = The word “{ $word }” appears twice in a row.
 check-untranslated = The translation is the same as the source text.
 check-spelling = Not in the dictionary: { $words }.
@@ -587,6 +588,7 @@ fix-start = Start in the first location
 fix-reference = Turn into plain text
 fix-count = Accept this number
 fix-cells = Give it ten spaces
+fix-no-break = Use no-break spaces
 fix-glyphs = Remove these characters
 fix-picture = Remove the custom picture
 fix-show = Show

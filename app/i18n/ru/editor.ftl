@@ -529,6 +529,7 @@ check-spaces = { $where ->
 }
 check-lines = В исходном тексте строк: { $wanted }, в переводе: { $there }.
 check-quotes = Кавычка { $there } в этом языке не употребляется. Пишите { $wanted }
+check-no-break = По-французски в «{ $there }» стоит неразрывный пробел, а здесь обычный.
 check-doubled = Слово «{ $word }» повторяется дважды подряд.
 check-untranslated = Перевод дословно повторяет исходный текст.
 check-spelling = Нет в словаре: { $words }.
@@ -609,6 +610,7 @@ fix-start = Начинать в первой Локации
 fix-reference = Заменить обычным текстом
 fix-count = Принять это число
 fix-cells = Дать десять клеток
+fix-no-break = Поставить неразрывные пробелы
 fix-glyphs = Убрать эти знаки
 fix-picture = Убрать свой рисунок
 fix-show = Показать
