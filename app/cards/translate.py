@@ -160,7 +160,7 @@ def merged(
     language = language or found
     if not LANGUAGE.fullmatch(language) or language == data.source:
         raise CatalogueError("cards.bad-language", file=name, language=language[:20] or "—")
-    units_by_place = {unit.place: unit for unit in units.units(data, language)}
+    units_by_place = {unit.place: unit for unit in units.units(data, language, unprinted=True)}
     sources = scripts.match_language(file.source, data.languages()) if file.source else ()
     source_texts = _source_texts(data, sources[0] if len(sources) == 1 else data.source)
     texts: dict[TextPlace, Text | None] = {}

@@ -93,11 +93,16 @@ class Unit:
         return translation_status(self.text, self.original.value)
 
 
-def units(data: SetData, language: str) -> Iterator[Unit]:
-    """Yield all units of *data* with their translations into *language*, in printing order."""
+def units(data: SetData, language: str, *, unprinted: bool = False) -> Iterator[Unit]:
+    """Yield all units of *data* with their translations into *language*, in printing order.
+
+    Leaves out texts that no face draws unless they are translated or *unprinted*.
+    """
+    printed = game_of(data).printed_texts
     for place, field, holder in fields_of(data):
         found = _unit(data, place, field, holder, language)
-        if found is not None:
+        wanted = unprinted or place.owner != "card" or field.name in printed
+        if found is not None and (wanted or found.text is not None):
             yield found
 
 
@@ -123,25 +128,19 @@ def _unit(data: SetData, place: TextPlace, field: Field, holder: Holder, languag
 
 
 def fields_of(data: SetData, only: TextPlace | None = None) -> Iterator[tuple[TextPlace, Field, Holder]]:
-    """Yield (place, field, holder) for every printed text that *data* can have, even if it lacks that text.
+    """Yield (place, field, holder) for every text that *data* can have, even if it lacks that text.
 
     *only*: the one place to find.
     """
     owner, key = (only.owner, only.key) if only is not None else ("", "")
     if owner in ("", "set"):
         yield TextPlace("set", "", "name"), _NAMES["set"], None
-    game = game_of(data)
-    for entity_type in entity_types(game).values():
+    for entity_type in entity_types(game_of(data)).values():
         if owner in ("", entity_type.name):
             fields = [
                 field
                 for field in entity_type.fields
-                if field.translated
-                and (
-                    field.name == only.field
-                    if only is not None
-                    else entity_type.name != "card" or field.name in game.printed_texts
-                )
+                if field.translated and (only is None or field.name == only.field)
             ]
             for entity in _entities_of(data, entity_type):
                 if only is None or entity.key == key:
