@@ -29,6 +29,8 @@ from app.rules import games
 
 Weight = Literal["error", "warning", "note"]
 _SYMBOL = re.compile(r"(?<!\\)\{([^{}\s](?:[^{}\n]*[^{}\s])?)\}")
+KINDS = ("missing", "outdated", "text", "face", "set")
+"""What findings are about: :attr:`Finding.kind`."""
 CROSS_CARD_CODES = ("check-initiative-twice",)
 """Codes of findings on a card that depend on other cards."""
 
@@ -45,6 +47,24 @@ class Finding:
     params: Mapping[str, Any] = dataclasses.field(default_factory=dict)
     unit: str = ""
     """The text concerned (:mod:`app.cards.units`); such a finding can be waived."""
+
+    @property
+    def kind(self) -> str:
+        """One of :data:`KINDS`. ``text``: a flaw in a text; ``set``: anything else in cards or the set."""
+        name = self.code.removeprefix("check-")
+        return name if name in KINDS else "text" if name in unit_checks.CHECKS else "set"
+
+
+def check_all(
+    data: SetData, is_symbol: Callable[[str], bool] | None = None
+) -> Iterator[tuple[CardData | None, Finding]]:
+    """Yield all findings, each with the card that it's on, or None. *is_symbol*: see :func:`check_card`."""
+    yield from ((None, finding) for finding in check_set(data, is_symbol))
+    locations = frozenset(card.key for card in places(data.cards, game_of(data)))
+    languages, keys = data.languages(), {card.key for card in data.cards}
+    for card in data.cards:
+        for finding in check_card(card, data, locations, languages, keys, is_symbol):
+            yield card, finding
 
 
 def check_set(data: SetData, is_symbol: Callable[[str], bool] | None = None) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from app import i18n
 from app.cards import labels
 from app.cards.data import (
     NO_REMARK,
@@ -27,6 +28,7 @@ from app.cards.data import (
 from app.cards.errors import CatalogueError
 from app.cards.field import MAX_NAME, Field, validate
 from app.cards.fields import EntityType, entity_types
+from app.cards.labels import Labels
 from app.rules.free.layout import MAX_NAME as MOST_TITLE
 from app.rules.free.layout import ZoneDef
 
@@ -172,6 +174,30 @@ def _text(data: SetData, place: TextPlace, holder: Holder, language: str) -> Tex
     remark = data.remarks.get(place.id, {}).get(language, NO_REMARK)
     made_from = names.get(data.source, "") if remark.made_from is None else remark.made_from
     return Text(name, made_from, remark.checked)
+
+
+def display_names(
+    data: SetData, place: TextPlace, language: str, names: Labels, languages: Sequence[str]
+) -> tuple[str, str]:
+    """Return (entity's name, field's name) in *language* for the text at *place*.
+
+    *names*: those of the set's parts; *languages*: those of the set, the source language first.
+    """
+    found = (
+        text(data, place._replace(field=field), code)
+        for code in (language, *languages)
+        for field in ("name", "label")
+    )
+    name = next((named.value for named in found if named is not None), place.key or data.key)
+    # A word of the game may be a page long.
+    name = name.partition("\n")[0]
+    name = name if len(name) <= MAX_NAME else f"{name[: MAX_NAME - 1]}…"
+    if place.owner == "card":
+        return name, names.field(place.field, language)
+    group = "unit" if place.owner in ("set", "term", "label", "zone") else "board"
+    kind = i18n.text(f"editor.{group}-{place.owner}", language)
+    is_name = place.field in ("name", "label")
+    return name, kind if is_name else f"{kind} · {i18n.text(f'editor.board-{place.field}', language)}"
 
 
 def validate_text(data: SetData, place: TextPlace, new: Text | None) -> Text | None:

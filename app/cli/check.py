@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal, get_args
 
 import typer
 
 from app import airlock, case_file, i18n, user_errors
 from app.cards import (
+    checks,
     column_mapping,
     compare,
     exchange,
@@ -19,15 +22,19 @@ from app.cards import (
     labels,
     named_pictures,
     translate,
+    units,
 )
 from app.cards.catalogue import Catalogue
-from app.cards.data import SetData
+from app.cards.data import SetData, game_of
 from app.cards.errors import CatalogueError
 from app.cards.named_pictures import Named
 from app.cards.pictures import READ, PictureData, content_of, inspect
 from app.cards.sheets import ReadOptions
 from app.cards.tabular import BadTable, Sheet
+from app.cards.units import TextPlace
 from app.editor import words
+from app.face import symbols
+from app.face.look import look
 from app.rules.match import check_record
 from app.rules.record_file import read_bytes
 from app.user_errors import Message
@@ -40,6 +47,17 @@ LeftOut = Annotated[
     list[str] | None, typer.Option("--leave-out", metavar="HEADING", help="cli.help-import.left-out")
 ]
 
+Kind = Literal["missing", "outdated", "text", "set"]
+"""The kinds of findings that need no drawing (:data:`app.cards.checks.KINDS`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Which findings are listed. ``kind``: None: all are only counted; ``language``: "": in all languages."""
+
+    kind: Kind | None = None
+    language: str = ""
+
 
 def check(
     context: typer.Context,
@@ -50,6 +68,8 @@ def check(
     heading: HeadingRow = 0,
     hidden: Hidden = False,
     left_out: LeftOut = None,
+    kind: Annotated[Kind | None, typer.Option("--list")] = None,
+    only: Annotated[str, typer.Option("--in", metavar="LANGUAGE")] = "",
 ) -> None:
     """Print what each file contains, or why it can't be imported.
 
@@ -59,7 +79,8 @@ def check(
     options, worst = ReadOptions(encoding, sheet, heading, hidden), 0
     for file in files:
         try:
-            typer.echo(describe_content(file, set_key, language, options, left_out or ()))
+            listing = Listing(kind, only)
+            typer.echo(describe_content(file, set_key, language, options, left_out or (), listing))
         except Exception as error:
             worst = max(worst, _report(file, error, language))
     if worst:
@@ -143,24 +164,29 @@ def describe_content(
     language: str,
     options: ReadOptions = exchange.AS_FOUND,
     left_out: Sequence[str] = (),
+    listing: Listing = Listing(),
 ) -> str:
-    """Return a sentence about the content of *file*. Raises an error if it can't be imported.
+    """Return a sentence about the content of *file*, and the findings in a set that *listing* wants.
+
+    Raises an error if it can't be imported.
 
     *set_key*: the set that it belongs to; "": Own Fate, or for a table the set whose cards it names.
     """
     suffix = file.suffix.lower()
     name = str(file)
     if file.is_dir():
-        return _set(name, exchange.read_folder(file)[0], language)
+        return _set(name, exchange.read_folder(file)[0], language, listing)
     if translate.reads(file.name):
         translation = translate.parse(exchange.content_of(file), file.name)
-        data, left = translate.merged(translation, file.name, _base_set(set_key))
+        base = _base_set(set_key)
+        data, left = translate.merged(translation, file.name, base)
+        listing = replace(listing, language=listing.language or translate.language_of(translation, base)[0])
         skipped = [f"  {unit.unit}: {unit.why.text(language)}" for unit in left]
-        return "\n".join((_set(name, data, language), *skipped))
+        return "\n".join((_set(name, data, language, listing), *skipped))
     if suffix in exchange.TABLES:
         return _table(file, set_key, language, options, left_out)
     if suffix in exchange.READ:
-        return _set(name, exchange.read(file, _base_set(set_key))[0], language)
+        return _set(name, exchange.read(file, _base_set(set_key))[0], language, listing)
     if suffix in READ:
         picture, drawn = inspect(content_of(file), file.name)
         sentences = [i18n.text("cli.check-picture", language, file=name, media=picture.media)]
@@ -244,6 +270,32 @@ def _load_set(name: str) -> tuple[SetData, list[PictureData]]:
         return catalogue.set_data(name), []
 
 
-def _set(name: str, data: SetData, language: str) -> str:
+def _set(name: str, data: SetData, language: str, listing: Listing) -> str:
     texts = ", ".join(data.languages())
-    return i18n.text("cli.check-set", language, file=name, cards=len(data.cards), languages=texts)
+    verdict = i18n.text("cli.check-set", language, file=name, cards=len(data.cards), languages=texts)
+    return "\n  ".join((verdict, *_findings(data, language, listing)))
+
+
+def _findings(data: SetData, language: str, listing: Listing) -> Iterator[str]:
+    """Yield a line for each finding that *listing* wants, or else one for each kind and language."""
+    counts = Counter[tuple[str, str]]()
+    languages, game = data.languages(), game_of(data)
+    drawn = {*game.symbols, *look(game.look).symbols}
+    names = labels.of(data, languages)
+    for card, finding in checks.check_all(data, lambda name: name in drawn or symbols.known(name)):
+        if listing.language not in ("", finding.language):
+            continue
+        counts[finding.kind, finding.language] += 1
+        if listing.kind == finding.kind:
+            place = units.place_of(finding.unit) or TextPlace("card", card.key if card else "", finding.field)
+            only = data if card is None else replace(data, cards=(card,))
+            where = units.display_names(only, place, language, names, languages)
+            parts = (*filter(None, where), *filter(None, (finding.language.upper(),)))
+            yield f"{' · '.join(parts)}: {words.finding(finding, language, names)}"
+    listed = (number for (kind, _code), number in counts.items() if kind == listing.kind)
+    totals = counts if listing.kind is None else {(listing.kind, listing.language): sum(listed)}
+    for (kind, code), count in totals.items():
+        title = " · ".join(filter(None, (i18n.text(f"editor.checks-{kind}", language), code.upper())))
+        yield i18n.text("editor.checks-group", language, kind=title, count=count)
+    if counts and listing.kind is None:
+        yield i18n.text("cli.check-list", language, kinds=", ".join(get_args(Kind)))

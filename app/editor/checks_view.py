@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from app.cards import checks, powers, unit_checks
+from app.cards import checks, powers, unit_checks, units
 from app.cards.checks import Finding
 from app.cards.data import BackData, CardData, Text, text_of
 from app.cards.edits import edit_card, unique_key
@@ -26,8 +26,8 @@ from app.editor import icons, words
 from app.editor.face_panel import sentence
 from app.editor.model import EditorModel
 from app.face.ops import Warn
-from app.widgets.controls import Label, as_tip, configured, connect_all, filled, push_button
-from app.widgets.preferences import Preferences
+from app.widgets.controls import ComboBox, Label, as_tip, configured, connect_all, filled, offer, push_button
+from app.widgets.preferences import Preferences, own_name
 from app.widgets.waiting import repeating, single_shot
 
 SLICE_S = 0.008
@@ -41,8 +41,13 @@ SIGN = 56
 STEP = 16
 """Number of cards between two updates of the progress bar."""
 MAX_SHOWN = 1000
+GROUPED = 5
+"""Number of warnings or notes of one kind, in one language, above which they are listed as a group."""
+ORDER = {"error": 0, "warning": 1, "note": 2}
 FINDING = Qt.ItemDataRole.UserRole
-FindingsByCard = dict[int, list[tuple[Finding, str]]]
+GROUP = FINDING + 1
+Told = tuple[Finding, str]
+FindingsByCard = dict[int, list[Told]]
 """Card id (0: the set) → findings, each with the sentence to show ("": made from the finding)."""
 FIXES = {
     "check-missing": "source",
@@ -93,9 +98,15 @@ class ChecksView(QFrame):
         self.sign.hide()
         self.good_detail.hide()
         self.progress = QProgressBar(textVisible=False)
+        as_wide = ComboBox.SizeAdjustPolicy.AdjustToContents
+        self.kinds, self.languages = (ComboBox(sizeAdjustPolicy=as_wide) for _ in range(2))
+        filters = filled(QHBoxLayout(), self.kinds, self.languages, 1)
+        self._groups: dict[str, list[Told]] = {}
+        """Group (weight, kind, and language) → its findings."""
+        self._open: set[str] = set()
+        """The groups that the user has opened."""
         self.tree = configured(
             QTreeWidget(columnCount=3),
-            rootIsDecorated=False,
             alternatingRowColors=True,
             frameShape=QFrame.Shape.NoFrame,
             plain=True,
@@ -105,10 +116,12 @@ class ChecksView(QFrame):
         self.tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.tree.itemActivated.connect(lambda *_item: self._jump())
         self.tree.currentItemChanged.connect(lambda *_items: self._show_buttons())
+        self.tree.itemExpanded.connect(self._expand)
+        self.tree.itemCollapsed.connect(lambda item: self._open.discard(item.data(0, GROUP)))
         self.show_button = push_button(does=self._jump)
         self.fix_button = push_button(does=self._fix)
         buttons = filled(QHBoxLayout(), self.show_button, self.fix_button, 1)
-        parts = (self.sign, self.title, self.good_detail, self.progress, (self.tree, 1), buttons)
+        parts = (self.sign, self.title, self.good_detail, self.progress, filters, (self.tree, 1), buttons)
         self._box = filled(QVBoxLayout(self), 0, *parts, 0, spacing=10, margins=(24, 18, 24, 18))
         self._changed_cards: set[int] = set()
         self._settle = single_shot(self, self._check_changed)
@@ -116,6 +129,8 @@ class ChecksView(QFrame):
         self._timer = repeating(self, self._check_slice)
         self._resume = single_shot(self, self._timer.start)
         connect_all(
+            (self.kinds.currentIndexChanged, lambda _row: self._fill()),
+            (self.languages.currentIndexChanged, lambda _row: self._fill()),
             (model.card_changed, self._card_changed),
             (model.unit_changed, self._unit_changed),
             (model.cards_changed, self.check_all),
@@ -265,13 +280,36 @@ class ChecksView(QFrame):
     def _fill(self) -> None:
         """Show the number of findings; the list is filled when visible."""
         tr, count = self._preferences.t, sum(map(len, self.findings.values()))
-        self.title.setText(tr("editor.checks-found", count=count) if count else tr("editor.checks-good"))
+        self._offer_filters()
+        shown = len(self._filtered())
+        title = tr("editor.checks-found", count=count) if count else tr("editor.checks-good")
+        self.title.setText(
+            title if shown == count else tr("editor.checks-filtered", shown=shown, count=count)
+        )
         self.good_detail.setText(tr("editor.checks-good-detail"))
         self._show_list_or_message(not count)
         self._stale = not self.isVisible()
         if not self._stale:
             self._fill_list()
         self.counted.emit(count)
+
+    def _offer_filters(self) -> None:
+        tr = self._preferences.t
+        kinds = [(kind, tr(f"editor.checks-{kind}")) for kind in checks.KINDS]
+        languages = [(language, own_name(language)) for language in self._model.languages]
+        for combo, name, rows in ((self.kinds, "kinds", kinds), (self.languages, "languages", languages)):
+            offer(combo, [("", tr(f"editor.checks-all-{name}")), *rows], combo.currentData())
+
+    def _filtered(self) -> list[Told]:
+        """Return the findings that the filters show, errors first."""
+        kind, language = self.kinds.currentData(), self.languages.currentData()
+        found = [
+            told
+            for findings in self.findings.values()
+            for told in findings
+            if kind in ("", told[0].kind) and language in ("", told[0].language)
+        ]
+        return sorted(found, key=lambda told: ORDER[told[0].weight])
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -280,34 +318,67 @@ class ChecksView(QFrame):
             self._fill_list()
 
     def _fill_list(self) -> None:
-        pairs = [pair for number in self.findings for pair in self.findings[number]]
-        order = {"error": 0, "warning": 1, "note": 2}
-        pairs.sort(key=lambda pair: order[pair[0].weight])
-        tr, theme, labels = self._preferences.t, self._preferences.theme, self._model.labels
+        chosen, single, self._groups = self._chosen(), list[Told](), {}
+        by_group = dict[str, list[Told]]()
+        for told in self._filtered():
+            finding = told[0]
+            by_group.setdefault(f"{finding.weight}/{finding.kind}/{finding.language}", []).append(told)
+        for group, members in by_group.items():
+            if group.startswith("error") or len(members) <= GROUPED:
+                single += members
+            else:
+                self._groups[group] = members
+        self.tree.clear()
+        self.tree.addTopLevelItems(self._items(single))
+        for group, members in self._groups.items():
+            _weight, kind, language = group.split("/")
+            title = self._preferences.t(
+                "editor.checks-group", kind=self._preferences.t(f"editor.checks-{kind}"), count=len(members)
+            )
+            heading = QTreeWidgetItem([title, "", language.upper()])
+            heading.setData(0, GROUP, group)
+            heading.setChildIndicatorPolicy(QTreeWidgetItem.ChildIndicatorPolicy.ShowIndicator)
+            self.tree.addTopLevelItem(heading)
+            heading.setExpanded(group in self._open)
+        self.tree.setRootIsDecorated(bool(self._groups))
+        items = self.tree.findItems("", Qt.MatchFlag.MatchContains | Qt.MatchFlag.MatchRecursive)
+        same = [item for item in items if item.data(0, FINDING) == chosen is not None]
+        for item in (same or items)[:1]:
+            self.tree.setCurrentItem(item)
+        self._show_buttons()
+
+    def _expand(self, heading: QTreeWidgetItem) -> None:
+        """Fill a group when it's opened: it may have tens of thousands of findings."""
+        group = heading.data(0, GROUP)
+        self._open.add(group)
+        if not heading.childCount():
+            heading.addChildren(self._items(self._groups[group]))
+
+    def _items(self, findings: list[Told]) -> list[QTreeWidgetItem]:
+        """Return a row for each of *findings*, up to MAX_SHOWN, and one that says how many more there are."""
+        tr, theme, language = self._preferences.t, self._preferences.theme, self._preferences.language
+        labels, items = self._model.labels, []
         error, other = (icons.icon("warning", theme, role, chosen="on_accent")
                         for role in ("danger_text", "accent_text"))  # fmt: skip
-        chosen, items = self._chosen(), []
-        for finding, message in pairs[:MAX_SHOWN]:
-            card = self._model.card(finding.card)
-            name = self._model.name(card, self._preferences.language) if card else tr("editor.whole-set")
-            place = labels.field(finding.field, self._preferences.language) if finding.field else ""
+        for finding, message in findings[:MAX_SHOWN]:
+            card, text_place = self._model.card(finding.card), units.place_of(finding.unit)
+            name = self._model.name(card, language) if card else tr("editor.whole-set")
+            place = labels.field(finding.field, language) if finding.field else ""
+            if card is None and text_place is not None:
+                name, place = self._model.display_names(text_place, language)
             if finding.language:
                 place += f" · {finding.language.upper()}"
-            item = QTreeWidgetItem(
-                [message or words.finding(finding, self._preferences.language, labels), name, place]
-            )
+            item = QTreeWidgetItem([message or words.finding(finding, language, labels), name, place])
             item.setIcon(0, error if finding.weight == "error" else other)
             item.setForeground(1, QColor(theme.text))
             item.setForeground(2, QColor(theme.quiet))
             item.setData(0, FINDING, finding)
             item.setToolTip(0, as_tip(item.text(0)))
             items.append(item)
-        self.tree.clear()
-        self.tree.addTopLevelItems(items)
-        same = [item for item in items if item.data(0, FINDING) == chosen]
-        for item in (same or items)[:1]:
-            self.tree.setCurrentItem(item)
-        self._show_buttons()
+        if len(findings) > MAX_SHOWN:
+            items.append(QTreeWidgetItem([tr("editor.checks-more", count=len(findings) - MAX_SHOWN)]))
+            items[-1].setFlags(Qt.ItemFlag.NoItemFlags)
+        return items
 
     def _show_progress(self) -> None:
         """Show progress, and keep the earlier list until the check is complete."""
@@ -321,7 +392,8 @@ class ChecksView(QFrame):
     def _show_list_or_message(self, is_empty: bool) -> None:
         for widget in (self.sign, self.good_detail):
             widget.setVisible(is_empty)
-        self.tree.setVisible(not is_empty)
+        for part in (self.kinds, self.languages, self.tree):
+            part.setVisible(not is_empty)
         middle = Qt.AlignmentFlag.AlignHCenter if is_empty else Qt.AlignmentFlag.AlignLeft
         self.title.setAlignment(middle)
         # The first and the last item of the column are stretches.
@@ -372,6 +444,8 @@ class ChecksView(QFrame):
         for column in (1, 2):
             self.tree.header().resizeSection(column, self._preferences.grown(240 if column == 1 else 160))
         self.tree.setAccessibleName(tr("editor.view-checks"))
+        self.kinds.setAccessibleName(tr("editor.column-finding"))
+        self.languages.setAccessibleName(tr("ui.menu-language"))
         self.show_button.setText(tr("editor.fix-show"))
         self._show_buttons()
         if self._work is None and self.findings:

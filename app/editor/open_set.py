@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Generic, Literal, TypeVar
 
-from app import i18n, markup
+from app import markup
 from app.cards import convert, labels, units
 from app.cards.catalogue import shipped_set
 from app.cards.data import CardData, SetData, game_of, places, status, text_of
@@ -285,19 +285,7 @@ class OpenSet:
 
     def display_names(self, place: TextPlace, language: str) -> tuple[str, str]:
         """Return (entity's name, field's name) in *language* for the text at *place*."""
-        if place.owner == "card":
-            card = self.card_of(place.key)
-            name = self.name(card, language) if card is not None else place.key
-            return name, self.labels.field(place.field, language)
-        named = "board" if place.owner in ON_BOARD else "unit"
-        kind = i18n.text(f"editor.{named}-{place.owner}", language)
-        if place.owner == "set":
-            return self.title(language), kind
-        names = (
-            self.text_in(TextPlace(place.owner, place.key, name_field), name_language)
-            for name_language in (language, self.data.source)
-            for name_field in ("name", "label")
-        )
-        name = next(filter(None, names), place.key)
-        plain = place.field in ("name", "label")
-        return name, kind if plain else f"{kind} · {i18n.text(f'editor.board-{place.field}', language)}"
+        card = self.card_of(place.key) if place.owner == "card" else None
+        if card is not None:
+            return self.name(card, language), self.labels.field(place.field, language)
+        return units.display_names(self.data, place, language, self.labels, self.languages)

@@ -71,12 +71,15 @@ help-worker = Play games for “lab --scheduler”. Runs on this machine until i
 help-check = Check whether files can be imported. Works for sets, tables, translations, pictures, and game files from elsewhere, and shows what’s wrong with those that can’t be imported. Nothing is stored.
     .files = Files, or folders of sets.
     .set-key = Set that tables and translations belong to (default for a translation: own-fate; for a table: the set that has its cards, or else an empty one).
+    .kind = List the findings of this kind in a set, one a line (default: only count them): missing translations, outdated translations, flaws in texts, or anything else in the set.
+    .only = Only findings in this language (default for a translation: its own).
 check-set = { $file } is fine: { $cards ->
     [one] one card
    *[other] { $cards } cards
 }, texts in { $languages }.
 check-table = { $file } can be imported.
 compared-with-none = Compared with an empty set, because no set has these cards. To compare it with one of your sets, add --set.
+check-list = To list the findings of one kind, use --list with one of { $kinds }. To limit them to one language, use --in.
 check-columns = The editor asks what { $count ->
     [one] one column is
    *[other] these { $count } columns are

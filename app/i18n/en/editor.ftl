@@ -365,6 +365,16 @@ checks-found = { $count ->
     [one] { $count } problem
    *[other] { $count } problems
 }
+checks-filtered = { $shown } of { $count } problems
+checks-group = { $kind }: { $count }
+checks-more = { $count } more. Choose one kind or language to see them.
+checks-all-kinds = All problems
+checks-all-languages = All languages
+checks-missing = Not translated
+checks-outdated = Outdated translations
+checks-text = Flaws in texts
+checks-face = Faces
+checks-set = Cards and set
 check-face = Face of the card
 check-initiative-twice = Initiative { $value } is used more than once, so the side decides which Other acts first.
 check-no-back = The deck “{ $deck }” ({ $side }) has no back.

@@ -380,6 +380,16 @@ checks-found = { $count ->
     [few] { $count } замечания
    *[many] { $count } замечаний
 }
+checks-filtered = Замечаний: { $shown } из { $count }
+checks-group = { $kind }: { $count }
+checks-more = И ещё { $count }. Чтобы увидеть их, выберите вид замечаний или язык.
+checks-all-kinds = Все замечания
+checks-all-languages = Все языки
+checks-missing = Нет перевода
+checks-outdated = Устаревшие переводы
+checks-text = Огрехи в текстах
+checks-face = Лицевые стороны
+checks-set = Карты и набор
 check-face = Лицевая сторона карты
 check-initiative-twice = Инициатива { $value } повторяется: кто действует раньше, решит сторона.
 check-no-back = Для колоды «{ $deck }» ({ $side }) нет рубашки.
