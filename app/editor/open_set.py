@@ -70,8 +70,8 @@ class OpenSet:
         """Display names of the game's parts."""
         self._cards: dict[int, CardData] = {}
         self._ids: dict[str, int] = {}
-        self._versions = Counter[Literal["copies", "places"]]()
-        """How often the number of copies of any card changed, and how often any location did."""
+        self._versions = Counter[Literal["copies", "places", "pictures"]]()
+        """How often the number of copies of any card changed, any location, and any picture of a card."""
         self._numbers = Cache[None, dict[int, int]](1)
         self._places = Cache[str, tuple[tuple[str, str], ...]]()
         self._differences = Cache[int, list[tuple[str, str]]]()
@@ -86,7 +86,7 @@ class OpenSet:
         self.labels = labels.of(data, languages)
         self._cards = {card.id: card for card in data.cards}
         self._ids = {card.key: card.id for card in data.cards}
-        self._versions.update(("copies", "places"))
+        self._versions.update(("copies", "places", "pictures"))
         self._differences = Cache()
         # A missing picture may have become available, although the cards' contents are the same.
         self._faces = Cache(MAX_FACES)
@@ -99,6 +99,8 @@ class OpenSet:
                 self._versions.update(("copies",))
             if after.kind in self.game.place_kinds:
                 self._versions.update(("places",))
+            if (before.picture, before.values) != (after.picture, after.values):
+                self._versions.update(("pictures",))
             self.languages = tuple(dict.fromkeys((*self.languages, *sorted(after.texts))))
         self.data = replace(self.data, cards=tuple(self._cards.values()))
 

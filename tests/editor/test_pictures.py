@@ -45,6 +45,16 @@ def test_a_picture_pasted_is_on_the_face_and_one_undo_takes_it_back(page: Editor
     assert anton(page).picture == ""
 
 
+def test_typing_looks_for_the_set_s_pictures_only_after_a_picture_changed(page: EditorPage) -> None:
+    before = page.model.own_pictures()
+    page.model.set_value(anton(page).id, "rules", "Тигр", "ru")
+    assert page.model.own_pictures() is before
+    data = QMimeData()
+    data.setImageData(QImage(900, 600, QImage.Format.Format_RGB32))
+    page.add_picture(anton(page).id, data)
+    assert anton(page).picture in page.model.own_pictures()
+
+
 def test_a_drawing_with_a_gradient_is_rasterised_with_a_warning(page: EditorPage, tmp_path: Path) -> None:
     file = tmp_path / "a.svg"
     file.write_text(GRADIENT, encoding="utf-8")
