@@ -422,9 +422,15 @@ guard-dies = { $count ->
    *[other] { $names } die, and you can still prevent that.
 }
 guard-end = The game ends and you lose, and you can still prevent that.
-guard-question = { $warning } Done anyway?
+guard-question = { $warning } { $action ->
+    [pass] Play nothing anyway?
+   *[other] Done anyway?
+}
 guard-title = Are you done?
-guard-yes = Done
+guard-yes = { $action ->
+    [pass] Play nothing
+   *[other] Done
+}
 guard-no = Keep planning
 plan-confirm-pay = Still to pay: { $points }
 plan-cancel = Cancel all

@@ -439,9 +439,15 @@ guard-dies = { $count ->
    *[other] { $names } погибают, и это ещё можно предотвратить.
 }
 guard-end = Игра закончится вашим поражением, и это ещё можно предотвратить.
-guard-question = { $warning } Всё равно закончить?
+guard-question = { $warning } { $action ->
+    [pass] Всё равно не играть карту?
+   *[other] Всё равно закончить?
+}
 guard-title = Закончить?
-guard-yes = Закончить
+guard-yes = { $action ->
+    [pass] Не играть
+   *[other] Закончить
+}
 guard-no = Ещё подумать
 plan-confirm-pay = Осталось заплатить: { $points }
 plan-cancel = Отменить всё

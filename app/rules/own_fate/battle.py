@@ -189,13 +189,18 @@ def _check_extra(state: Position, words: Words) -> no.Refusal | None:
     return no.UNKNOWN_NAME if NONE in (card, target) else check_extra(state, card, target)
 
 
-def _play_extra(state: Position, words: Words) -> None:
+def lay_extra(state: Position, words: Words) -> None:
+    """Lay the extra card *words*, without going on to the next question."""
     other, card = state.compiled.entity_index[words[1]], state.compiled.spell_index[words[0]]
     state.plan = ()
     play = make_play(state, other, state.loc[other], card, other, S_EXTRA)
     state.hand[other] = without(state.hand[other], card)
     state.emit("extra-card", {"other": words[1], "card": words[0]})
     place_play(state, play)
+
+
+def _play_extra(state: Position, words: Words) -> None:
+    lay_extra(state, words)
     _finish_extra(state)
 
 

@@ -1,4 +1,4 @@
-"""Whether another plan for a battle slot prevents what its seat loses if the slot ends now.
+"""Whether another plan for a battle slot, or an extra card, prevents what its seat loses if it ends now.
 
 Works on the seat's masked position alone, so the answer reveals nothing.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from app.rules.own_fate.battle import lay_extra
 from app.rules.own_fate.count_view import planned
 from app.rules.own_fate.ending import END, losses
 from app.rules.own_fate.position import GLOOM_FIXED
@@ -23,8 +24,12 @@ PAYMENTS = frozenset({"weaken", "burn", "bleed"})
 def avoidable(masked: FateState, stop: Callable[[], bool] = lambda: False) -> frozenset[str]:
     """Return the losses from ending the slot now that some other plan for it prevents, without a new one.
 
-    *stop* ends the search; what it hasn't found then counts as unavoidable.
+    Without a slot, but with a question for an extra card: those that the card prevents. *stop* ends the
+    search; what it hasn't found then counts as unavoidable.
     """
+    if masked.asked.kind == "extra-card":
+        now = losses(masked)
+        return frozenset().union(*(now - losses(laid) for laid in _with_extra(masked))) if now else now
     if masked.asked.kind not in ("gloom", "battle"):
         return frozenset()
     now, saved = losses(masked), frozenset[str]()
@@ -51,6 +56,16 @@ def avoidable(masked: FateState, stop: Callable[[], bool] = lambda: False) -> fr
 
 def _better(left: frozenset[str], now: frozenset[str]) -> bool:
     return left < now or (END in now and END not in left)
+
+
+def _with_extra(masked: FateState) -> Iterator[FateState]:
+    """Yield *masked* with each card that can be the extra card."""
+    for action in masked.legal():
+        if action.verb == "play":
+            laid = masked.copy()
+            lay_extra(laid, action.args)
+            laid.clear_caches()
+            yield laid
 
 
 def _plays(position: FateState, threatened: frozenset[str]) -> Iterator[FateState]:

@@ -7,10 +7,13 @@ from collections.abc import Mapping, Sequence
 from app.rules.game import TALK_VERBS, Action, Outcome, Reason, Seat, opponent
 from app.rules.own_fate import CountTarget, FateView, OtherView, PersonView
 from app.rules.own_fate.ending import BY_AGREEMENT
+from app.rules.own_fate.rescue import avoidable
+from app.rules.passes import PASS
 from app.table.cards import Cards
 from app.table.gestures import BACK, DONE, Gestures
 from app.table.own_fate import gestures
 from app.table.own_fate.hand_groups import DRAWN, HandGroup, hand_groups
+from app.table.own_fate.losses import LossQuestions
 from app.table.own_fate.plan_editor import Change, PlanEditor, PlanView, control_of, sum_words
 from app.table.own_fate.prompt import prompt_for
 from app.table.own_fate.refusals import plainer_reason, with_phase_rule
@@ -33,6 +36,9 @@ class FateHand(PhoneHand[FateView, FateWords]):
         super().__init__(reader, cards, session, seat)
         self._plan_editor = PlanEditor(session, seat)
         self._asked_other = ""
+        self._losses: frozenset[str] = frozenset()
+        """Losses from ending the slot now, or passing, that could be prevented."""
+        self._loss_questions = LossQuestions(self.words)
         self._forecast: tuple[CountTarget, ...] = ()
         """Forecast of the Count, as far as this seat knows."""
         self._last_change = Change()
@@ -94,7 +100,12 @@ class FateHand(PhoneHand[FateView, FateWords]):
 
     def answers(self, view: FateView, ask: QuestionText) -> list[JsonObject]:
         hidden = str(BACK) if self._plan_editor.plan is not None else ""
-        return [answer for answer in super().answers(view, ask) if answer["action"] != hidden]
+        answers = [answer for answer in super().answers(view, ask) if answer["action"] != hidden]
+        self._losses = avoidable(view.masked) if ask.actions else frozenset()
+        for answer in answers if self._losses else ():
+            if (action := Action.parse(answer["action"])) in (DONE, PASS):
+                answer["sure"] = self._loss_questions.question(self._losses, action, view.turn)
+        return answers
 
     def place(self, view: FateView) -> str:
         t = self.words.t
@@ -329,6 +340,8 @@ class FateHand(PhoneHand[FateView, FateWords]):
         self._last_change = Change()
         # Requests about the plan refer to the current position.
         self._plan_editor.read(view, mine=mine)
+        if mine and action in (DONE, PASS):
+            self._loss_questions.accept(self._losses, view.turn)
         change = self._change(action) if mine and action.verb not in TALK_VERBS else None
         if change is None:
             return Reason("ui.not-your-decision") if action.verb == PLAN else super().act(action)

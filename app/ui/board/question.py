@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.rules.game import Action, Question
+from app.rules.passes import PASS
 from app.table.gestures import BACK, DONE, FORWARD_VERBS, Prompt, split_closing, without_copies
 from app.table.words import Words
 from app.ui.board.ask_panel import AskPanel
@@ -191,11 +192,11 @@ class QuestionPanel(AskPanel):
         self._fill()
 
     def warn(self, sentence: str) -> None:
-        """Show *done* in red with *sentence* as its tooltip; "": as usual."""
+        """Show *done* or the pass in red with *sentence* as its tooltip; "": as usual."""
         self._warning = sentence
         for button in widgets_of(self._closing):
             if isinstance(button, QPushButton):
-                warns = bool(sentence) and button.property("action") == str(DONE)
+                warns = bool(sentence) and button.property("action") in (str(DONE), str(PASS))
                 label = str(button.property("label"))
                 button.setText(f"⚠ {label}" if warns else label)
                 button.setToolTip(as_tip(sentence if warns else button.property("tip")))

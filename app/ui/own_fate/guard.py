@@ -1,12 +1,14 @@
-"""Warns before *done* lets an Other of the player die, or the game be lost, if another plan prevents it."""
+"""Warns before *done* or a pass lets an Other of the player die, or loses the game, if a play prevents it."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
+from app.rules.game import Action
 from app.rules.own_fate import FateView
-from app.rules.own_fate.ending import END, losses
+from app.rules.own_fate.ending import losses
 from app.rules.own_fate.rescue import avoidable
+from app.table.own_fate.losses import LossQuestions
 from app.table.own_fate.words import FateWords
 from app.ui.board.session import WARN_LOSSES, GameSession
 from app.widgets import tasks
@@ -29,11 +31,11 @@ class Guard(QObject):
         self, owner: QObject, session: GameSession[FateView], preferences: Preferences, words: FateWords
     ) -> None:
         super().__init__(owner)
-        self._session, self._preferences, self._words = session, preferences, words
+        self._session, self._preferences = session, preferences
+        self._questions = LossQuestions(words)
         self._task: tasks.Task | None = None
         self._position: tuple[int, int, object] | None = None
         self._losses: frozenset[str] = frozenset()
-        self._asked: tuple[int, frozenset[str]] = (0, frozenset())
 
     def watch(self, view: FateView | None) -> None:
         """Search in *view*; None: the player isn't planning."""
@@ -51,30 +53,21 @@ class Guard(QObject):
                 self, lambda task: avoidable(view.masked, task.is_cancelled), self._show, latest_only=True
             )
 
-    def question(self) -> str:
-        """Return the question to ask before *done*, at most once a turn for each loss; "": don't ask.
+    def question(self, action: Action) -> str:
+        """Return the question to ask before *action*, at most once a turn for each loss; "": don't ask.
 
         Waits a moment for the search.
         """
         if self._task is not None:
             self._task.wait(MAX_WAIT)
-        turn = self._session.view.turn
-        asked = self._asked[1] if self._asked[0] == turn else frozenset()
-        if self._task is None or self._task.is_running() or self._losses <= asked:
+        if self._task is None or self._task.is_running():
             return ""
-        self._asked = turn, asked | self._losses
-        return self._words.t("table.guard-question", warning=self._warning())
+        turn = self._session.view.turn
+        sentence = self._questions.question(self._losses, action, turn)
+        self._questions.accept(self._losses, turn)
+        return sentence
 
     def _show(self, found: frozenset[str]) -> None:
         if found != self._losses:
             self._losses = found
-            self.changed.emit(self._warning())
-
-    def _warning(self) -> str:
-        """Return what is lost as a sentence; "" if nothing is."""
-        if not self._losses:
-            return ""
-        if END in self._losses:
-            return self._words.t("table.guard-end")
-        names = [self._words.plain_name(key) for key in sorted(self._losses)]
-        return self._words.t("table.guard-dies", names=", ".join(names), count=len(names))
+            self.changed.emit(self._questions.warning(found))

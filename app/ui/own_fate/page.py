@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from app.rules.game import TALK_VERBS, Action, Event, Outcome, Reason
 from app.rules.own_fate import CountRecord, FateView
+from app.rules.passes import PASS
 from app.table.beats import Director
 from app.table.gestures import BACK, DONE, Prompt
 from app.table.own_fate.count import PORTRAIT, count_page, picture_name, worth_showing
@@ -105,7 +106,7 @@ class FatePage(TablePage[FateView]):
         }
 
     def run_action(self, action: Action) -> None:
-        sentence = self._guard.question() if action == DONE and self.plan_editor.plan is not None else ""
+        sentence = self._guard.question(action) if action in (DONE, PASS) else ""
         if not sentence:
             super().run_action(action)
             return
@@ -113,7 +114,7 @@ class FatePage(TablePage[FateView]):
         texts = (t("table.guard-title"), sentence)
         no = t("table.guard-no")
         do = partial(super().run_action, action)
-        confirm(self, self._preferences, texts, t("table.guard-yes"), do, no_label=no)
+        confirm(self, self._preferences, texts, t("table.guard-yes", action=action.verb), do, no_label=no)
 
     def show_count(self) -> None:
         """Show the last Count line by line, or say that there was none."""
@@ -220,7 +221,8 @@ class FatePage(TablePage[FateView]):
                 actions = (*actions, DONE) if self.plan_editor.can_end else actions
                 unpaid = self.plan_editor.unpaid
                 blocked_by = self.words.t("table.plan-confirm-pay", points=unpaid) if unpaid else ""
-        self._guard.watch(view if plan is not None else None)
+        may_lose = plan is not None or (mine and question is not None and question.kind == "extra-card")
+        self._guard.watch(view if may_lose else None)
         self.stage.when_idle(lambda: self.scene.show_levels(plan.levels if plan is not None else ()))
         self.question.ask(
             question,

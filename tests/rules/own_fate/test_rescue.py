@@ -180,6 +180,22 @@ def test_a_lost_game_is_prevented_by_calming_the_vortex(table, hand, found):
     assert light(t) == found
 
 
+@pytest.mark.parametrize(
+    ("hand", "found"),
+    [
+        ("defence-3 attack-1", {"larisa"}),
+        ("defence-1 healing-3; wounds 1", set()),
+        ("defence-1; wounds 1", set()),
+    ],
+)
+def test_an_extra_card_that_saves_is_found(table, hand, found):
+    t = table("battle", anton=f"{HERE}: attack-4", larisa=f"{HERE}: {hand}")
+    t.slot("anton", "gloom 0", "play attack-4 larisa").until("extra-card", "larisa")
+    masked = t.view_of("dark").masked
+    assert losses(masked) == {"larisa"}
+    assert avoidable(masked) == found
+
+
 def test_a_won_game_is_no_danger_whoever_dies(table):
     places = {"larisa": f"{FLAT}: attack-4", "anton": f"{FLAT}: defence-4 healing-2", "svetlana": FLAT}
     t = table("battle", inferno=1, light="flashlight", **places)

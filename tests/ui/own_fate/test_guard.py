@@ -13,6 +13,8 @@ from app.rules.games import positions_of
 from app.rules.lesson import match_of
 from app.rules.own_fate import GAME
 from app.table.gestures import DONE
+from app.table.own_fate.phone import FateHand
+from app.table.reader import Reader
 from app.ui.board.session import WARN_LOSSES, GameSession
 from app.ui.own_fate import guard
 from app.ui.own_fate.page import FatePage
@@ -112,6 +114,68 @@ def test_the_last_card_ends_a_slot_only_if_nothing_is_lost(slot, hand, play, end
     table.session.set_auto_answer("battle", True)
     table.run_action(Action.parse(play))
     assert ended(table) == ends
+
+
+@pytest.fixture
+def last_card(qtbot, preferences, gallery, cards):
+    """Return a function that opens a table where Larisa, attacked by Anton, is asked for a last card."""
+    preferences.set_language("en")
+
+    def ask(hand):
+        here = {"anton": f"{HERE}: attack-4", "larisa": f"{HERE}: {hand}"}
+        found = {"phase": "battle", "turn": 3, "cards": here}
+        match = match_of(GAME, positions_of("own-fate"), convert.card_set(cards), found, {})
+        while match.state.question.kind != "extra-card":
+            attack, actions = Action.parse("play attack-4.1 larisa"), match.state.legal()
+            ends = next((a for a in actions if a.verb in ("done", "gloom")), attack)
+            match.submit(attack if attack in actions else ends)
+        return GameSession(match, {}, open_hands=True)
+
+    return ask
+
+
+@pytest.mark.parametrize(
+    ("hand", "asks"), [("defence-3 attack-1", True), ("defence-1 attack-1; wounds 1", False)]
+)
+def test_a_pass_asks_too_if_the_last_card_would_save(last_card, qtbot, preferences, gallery, hand, asks):
+    table = FatePage(preferences, gallery, last_card(hand))
+    qtbot.addWidget(table)
+    table.show()
+    table.start()
+    tasks.wait(table._guard)
+    table.run_action(Action("pass"))
+    assert (box_of(table) is not None) == asks
+    if asks:
+        assert box_of(table).text() == "Larisa dies, and you can still prevent that. Play nothing anyway?"
+        press(table, "Keep planning")
+        assert table.session.question.kind == "extra-card"
+
+
+def test_a_phone_asks_before_a_pass_and_before_done(last_card, slot, gallery):
+    hand = FateHand(Reader("en"), gallery, last_card("defence-3 attack-1"), "dark")
+    assert sure(hand, "pass") == "Larisa dies, and you can still prevent that. Play nothing anyway?"
+    hand = FateHand(Reader("en"), gallery, slot("defence-2 attack-1").session, "light")
+    assert sure(hand, "done") == "Anton Gorodetsky dies, and you can still prevent that. Done anyway?"
+    hand.act(Action.parse("play defence-2.1 anton"))
+    assert not sure(hand, "done")
+
+
+def test_a_phone_asks_once_a_turn_and_not_where_no_play_saves(slot, gallery):
+    hopeless = FateHand(Reader("en"), gallery, slot("attack-1").session, "light")
+    hopeless.act(Action.parse("gloom 0"))
+    assert not sure(hopeless, "done")
+    table = slot("defence-2 attack-1")
+    hand = FateHand(Reader("en"), gallery, table.session, "light")
+    found, turn = frozenset({"anton"}), table.session.view.turn
+    assert sure(hand, "done")
+    assert hand.act(DONE) is None
+    assert not hand._loss_questions.question(found, DONE, turn)
+    assert hand._loss_questions.question(found, DONE, turn + 1)
+
+
+def sure(hand, action):
+    """Return the confirmation that a phone asks for before *action*."""
+    return next(answer["sure"] for answer in hand.view()["answers"] if answer["action"] == action)
 
 
 def test_experts_switch_it_off(slot, preferences):
