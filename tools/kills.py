@@ -2,11 +2,11 @@
 
     python -m tools.kills [--count 30] [--seed 1] [WORK ...]
 
-A child starts each job (import, migrate, restore, mend, print, export) and is killed (SIGKILL) at a random
+A child starts each job (import, migrate, restore, mend, print, export) and is killed at a random
 moment of its usual duration. Every second time another child does the same job in the same profile and is not
 killed. Then the program starts again: the data must be as before or after the job, nothing between; the other
 child's result must not be lost, and partial files must be gone. Prints the number of each outcome and every
-fault. Exit status 1 if there was one. Not on Windows: it forks.
+fault. Exit status 1 if there was one.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from __future__ import annotations
 import argparse
 import contextlib
 import hashlib
+import multiprocessing
 import os
 import random
 import shutil
-import signal
 import sqlite3
 import sys
 import tempfile
@@ -25,6 +25,8 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 from app import airlock, paths
@@ -34,6 +36,7 @@ from app.cards.data import SetData
 from tools import damage
 
 OLD = paths.ROOT / "tests" / "cards" / "fixtures" / "0001.db"
+MULTIPROCESSING = multiprocessing.get_context("spawn" if sys.platform == "win32" else "fork")
 LONG_AGO = 3600
 """Seconds by which files are backdated to count as abandoned."""
 
@@ -197,19 +200,25 @@ def _copy(source: Path, target: Path) -> Path:
     return target
 
 
-def _begin(work: Work, home: Path) -> int:
-    """Start a child that does the work; return its process id. Status 1: the work was refused."""
+def _begin(name: str, home: Path) -> BaseProcess:
+    """Return a child that has begun the job *name*. Its exit code is 1 if the work was refused."""
     # The child needs its own airlock: two processes cannot share one.
     airlock.close()
-    child = os.fork()
-    if child == 0:
-        status = 1
-        try:
-            work.do(home)
-            status = 0
-        finally:
-            os._exit(status)
+    begun, beginning = MULTIPROCESSING.Pipe(duplex=False)
+    child = MULTIPROCESSING.Process(target=_do, args=(name, home, beginning))
+    child.start()
+    begun.recv_bytes()
     return child
+
+
+def _do(name: str, home: Path, beginning: Connection) -> None:
+    beginning.send_bytes(b".")
+    status = 1
+    try:
+        WORKS[name].do(home)
+        status = 0
+    finally:
+        os._exit(status)
 
 
 def _rubbish(home: Path) -> list[str]:
@@ -236,18 +245,18 @@ def kills(name: str, count: int, seed: int) -> Iterator[str]:
         _copy(master, spare)
         start = time.monotonic()
         with _home(spare) as home:
-            os.waitpid(_begin(work, home), 0)
+            _begin(name, home).join()
         long = time.monotonic() - start
         for number in range(count):
             with _home(_copy(master, spare)) as home:
-                child = _begin(work, home)
-                beside = _begin(work, home) if number % 2 else 0
+                child = _begin(name, home)
+                beside = _begin(name, home) if number % 2 else None
                 # Most jobs write files at the end, so half of the kills aim there.
                 begin = dice.choice((0, 0.8))
                 time.sleep((begin + dice.random() * (1.1 - begin)) * long)
-                os.kill(child, signal.SIGKILL)
-                os.waitpid(child, 0)
-                done = beside and os.waitpid(beside, 0)[1] == 0 and not work.once
+                child.kill()
+                child.join()
+                done = beside is not None and _succeeds(beside) and not work.once
                 for file in home.rglob("*"):
                     if file.is_file() and not file.name.startswith("cards.db"):
                         when = file.stat().st_mtime - LONG_AGO
@@ -255,6 +264,11 @@ def kills(name: str, count: int, seed: int) -> Iterator[str]:
                 for file in home.glob("cards.db.*"):
                     os.utime(file, (time.time() - LONG_AGO,) * 2)
                 yield _after(work, home, (new,) if done else (old, new))
+
+
+def _succeeds(child: BaseProcess) -> bool:
+    child.join()
+    return child.exitcode == 0
 
 
 def _after(work: Work, home: Path, allowed: tuple[str, ...]) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
 import subprocess
 import sys
 import time
@@ -42,7 +40,7 @@ def test_a_killed_program_has_stored_what_it_showed(tmp_path: Path, kills: int) 
         assert program.stdout is not None
         shown = int(program.stdout.readline())
         time.sleep(rng.random() * 0.2)
-        os.kill(program.pid, signal.SIGKILL)
+        program.kill()
         for line in program.stdout:
             shown = int(line) if line.endswith("\n") else shown
         program.wait()
