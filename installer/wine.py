@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-r"""Run programs for Windows on Linux: ``wine.py run PROGRAM…``, in ``D:\dozor``, a copy of this source.
+r"""Run programs for Windows on Linux, in ``D:\dozor``, a copy of this source: ``wine.py run PROGRAM…``.
+
+``wine.py test [PATH…] [OPTION…]`` runs the tests there, by default the whole suite folder by folder; options
+go to pytest. A test that needs POSIX or more than Wine offers has the mark ``posix_only`` or ``wine_limit``.
 
 Wine runs in a Debian 13 root of its own, with CPython for Windows (``windows/prepare.sh``). Needs root,
 debootstrap, about 5 GB in ``/var/tmp/dozor-roots``, and a Debian mirror (``DOZOR_DEBIAN_MIRROR``, else this
@@ -14,18 +17,21 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import roots
 from kit import DIST, HERE, ROOT, UserError, commit_time, version
 
-SETUP = ("prepare.sh", "wine.sh", "python.c", "icuuc.c", "python.lock")
+SETUP = ("prepare.sh", "wine.sh", "python.c", "icuuc.c", "complex.c", "python.lock")
 """Files in ``windows`` that the root is made from."""
 SKIPPED = shutil.ignore_patterns(".git", ".venv", "build", "dist", "__pycache__", ".*_cache")
 KEPT = {".venv", "build"}
 """Folders of the copy with Windows' packages, which outlive an update of the source."""
 
+PART_SECONDS = 40 * 60
+"""Time limit of each part of the suite."""
 
 USER = "Вася Пупкин"
 """The user of Windows, whose name is neither one word nor ASCII."""
@@ -59,6 +65,23 @@ class Windows(roots.Root):
         """Run a Windows *command* in the copy of the source; return its exit status."""
         environ = {"PATH": "/usr/bin:/bin"} | environ
         return self.start("windows", *command, environ=environ).wait()
+
+    def python(self, *words: str) -> tuple[int, str]:
+        """Run Python in the copy of the source and show its output; return exit status and last line."""
+        command = ("windows", r"C:\Python\python.exe", *words)
+        pipe = {
+            "stdout": subprocess.PIPE,
+            "stderr": subprocess.STDOUT,
+            "encoding": "utf-8",
+            "errors": "replace",
+        }
+        running = self.start(*command, environ={"PATH": "/usr/bin:/bin"}, **pipe)
+        assert running.stdout is not None
+        last = ""
+        for line in running.stdout:
+            print(line, end="", flush=True)
+            last = line.strip() or last
+        return running.wait(), last
 
     def copy_source(self) -> None:
         """Bring the copy of the source up to date."""
@@ -115,12 +138,39 @@ def build() -> list[Path]:
         return [Path(shutil.copy(file, DIST)) for file in made]
 
 
+def parts() -> list[list[str]]:
+    """Return the paths of each part of the suite."""
+    tests = ROOT / "tests"
+    folders = [folder for folder in tests.iterdir() if folder.name != "ui"] + [*(tests / "ui").iterdir()]
+    folders = sorted(folder for folder in folders if any(folder.rglob("test_*.py")))
+    loose = sorted(file for file in (*tests.glob("test_*.py"), *tests.glob("ui/test_*.py")))
+    return [
+        [file.relative_to(ROOT).as_posix() for file in part] for part in (loose, *([one] for one in folders))
+    ]
+
+
+def test(windows: Windows, words: list[str]) -> int:
+    """Run the tests that *words* name, else the whole suite in parts; return the exit status."""
+    options = [f"--session-timeout={PART_SECONDS}", "--timeout=600"]  # Wine starts processes slowly
+    wanted = (
+        [words] if any(not word.startswith("-") for word in words) else [part + words for part in parts()]
+    )
+    results = []
+    for part in wanted:
+        began = time.monotonic()
+        status, last = windows.python("dozor.py", "test", *options, *part)
+        results.append((status, f"{time.monotonic() - began:5.0f} s  {part[0]}  {last}"))
+    print(*(said for _, said in results), sep="\n")
+    return max(status for status, _ in results)
+
+
 def main() -> int:
     """Run the command line; return the exit status."""
-    if sys.argv[1:2] != ["run"] or len(sys.argv) < 3:
+    action, *words = sys.argv[1:] or [""]
+    if action not in ("run", "test") or (action == "run" and not words):
         sys.exit(__doc__)
     with prepared() as windows:
-        return windows.wine(*sys.argv[2:])
+        return test(windows, words) if action == "test" else windows.wine(*words)
 
 
 if __name__ == "__main__":

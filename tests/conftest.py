@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import os
 import shutil
@@ -28,6 +29,24 @@ from tests.e2e.x_server import x_server
 # No deadlines: a busy machine is no fault of the program.
 settings.register_profile("untimed", settings.default, deadline=None)
 settings.load_profile("untimed")
+
+
+UNDER_WINE = sys.platform == "win32" and hasattr(ctypes.windll.ntdll, "wine_get_version")
+SYSTEMS: dict[str, tuple[bool, str]] = {
+    "linux": (sys.platform == "linux", "POSIX only"),
+    "posix": (os.name == "posix", "POSIX only"),
+    "windows": (not UNDER_WINE, "Wine's limit"),
+}
+"""Argument of the mark ``needs`` → whether this system has it, and the reason if not."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Skip the tests that need another system."""
+    for item in items:
+        for mark in item.iter_markers("needs"):
+            there, reason = SYSTEMS[mark.args[0]]
+            if not there:
+                item.add_marker(pytest.mark.skip(f"{reason}: {mark.args[1]}"))
 
 
 SUITE_SECONDS = "dozor/suite-seconds"

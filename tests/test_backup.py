@@ -2,7 +2,6 @@
 
 import contextlib
 import json
-import os
 import sqlite3
 import stat
 import tracemalloc
@@ -302,7 +301,7 @@ def test_a_damaged_mark_stops_no_start_and_loses_nothing(at, tmp_path: Path, lef
     assert not list(tmp_path.glob("*.restored"))
 
 
-@pytest.mark.skipif(os.name != "posix", reason="modes of POSIX")
+@pytest.mark.needs("posix", "file modes")
 def test_the_folder_is_closed_to_other_users(at, tmp_path: Path) -> None:
     def mode(folder: Path) -> int:
         return stat.S_IMODE(folder.stat().st_mode)

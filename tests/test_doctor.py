@@ -119,7 +119,7 @@ def test_a_report_that_cannot_be_written_leaves_nothing(
     assert "Check the name and the folder" in capsys.readouterr().err
 
 
-@pytest.mark.skipif(os.name != "posix", reason="pipes")
+@pytest.mark.needs("posix", "named pipes")
 def test_a_pipe_in_the_place_of_the_log_is_found_and_left_out_of_reports(
     profile: Path, tmp_path: Path
 ) -> None:

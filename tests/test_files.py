@@ -21,7 +21,7 @@ from app.cards.errors import CatalogueError
 from app.cli import run
 
 ROOT = Path(__file__).resolve().parent.parent
-POSIX = pytest.mark.skipif(os.name != "posix", reason="pipes and modes of POSIX")
+POSIX = pytest.mark.needs("posix", "pipes and file modes")
 
 KILLED = """
 import os, sys

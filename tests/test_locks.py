@@ -1,7 +1,6 @@
 """Locks between two programs: no data is lost, and no lock outlives its holder."""
 
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -104,7 +103,7 @@ def test_a_process_that_ends_leaves_nothing(file, other, mine):
     mine(file).close()
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="kills as POSIX does")
+@pytest.mark.needs("posix", "SIGKILL")
 def test_a_killed_process_blocks_nobody(file, other, mine):
     killed = other()
     killed.process.kill()

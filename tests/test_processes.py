@@ -53,7 +53,7 @@ def children_of(parent: int) -> set[int]:
     return found
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="looks for processes as Linux tells of them")
+@pytest.mark.needs("linux", "finds processes in /proc")
 def test_all_children_end_with_a_parent_that_was_killed(tmp_path: Path) -> None:
     script = tmp_path / "parent.py"
     script.write_text(BUSY, encoding="utf-8")

@@ -20,7 +20,8 @@ unzip -q -j panda3d-*.whl 'deploy_libs/*.dll' 'deploy_libs/*.pyd' -x '*cp313t*' 
 npm pack --silent --cafile=/etc/ssl/certs/ca-certificates.crt node-poppler@8.0.6 # read PDFs in the tests
 echo "0fafb3b5a42d5bfe7fe0aa9c4d7b030751a5fd75e1fe983c0de4d5f7c19f7e19 node-poppler-8.0.6.tgz" | sha256sum -c --quiet
 
-# What no package has: python.exe, the library of Python's stable ABI, and the part of ICU that Windows brings.
+# What no package has: python.exe, the library of Python's stable ABI, the part of ICU that Windows brings, and
+# ucrtbase.dll with complex numbers: a DLL that forwards everything else to Wine's.
 cc=x86_64-w64-mingw32-gcc
 echo '1 24 "PC/python.manifest"' | x86_64-w64-mingw32-windres -o manifest.o
 $cc -O1 -municode -static python.c manifest.o -o python.exe
@@ -44,7 +45,16 @@ cd - >/dev/null
 python=/opt/windows/drive_c/Python
 mkdir "$python"
 cp /etc/ssl/certs/ca-certificates.crt /opt/windows/drive_c/
-cp icuuc.dll /opt/windows/drive_c/windows/system32/
+system=/opt/windows/drive_c/windows/system32
+{
+    printf 'LIBRARY "ucrtbase.dll"\nEXPORTS\n'
+    x86_64-w64-mingw32-objdump -p "$system/ucrtbase.dll" |
+        sed -nE 's/^\s+\[ *[0-9]+\] \+base\[ *[0-9]+\]  [0-9a-f]+ (\S+)$/"\1"="ucrtwine.\1"/p' |
+        sed -E 's/"=.*\.(c(abs|arg|cosh?|exp|imag|pow|real|sinh?|tanh?)[fl]?)"$/"=x_\1/'
+} >ucrtbase.def
+$cc -O1 -shared -nostartfiles -static-libgcc -e DllMain complex.c ucrtbase.def -o ucrtbase.dll
+sed 's/Wine builtin DLL/Wine original   /' "$system/ucrtbase.dll" >"$system/ucrtwine.dll"
+cp icuuc.dll ucrtbase.dll "$system"
 cp -r Lib DLLs python.exe pythonw.exe python3.dll "$python"
 cp LICENSE "$python/LICENSE.txt"
 mv "$python"/DLLs/python313.dll "$python"/DLLs/VCRUNTIME140*.dll "$python"
@@ -53,4 +63,4 @@ cp python.exe "$python/Lib/venv/scripts/nt/venvlauncher.exe"
 cp pythonw.exe "$python/Lib/venv/scripts/nt/venvwlauncher.exe"
 mkdir /srv/poppler
 tar -xf node-poppler-8.0.6.tgz -C /srv/poppler --strip-components=7 --wildcards '*/bin/*'
-rm -r Lib PC DLLs ./*.xz ./*.tgz ./*.whl ./*.dll ./*.exe
+rm -r Lib PC DLLs ./*.xz ./*.tgz ./*.whl ./*.dll ./*.exe ./*.def

@@ -7,7 +7,6 @@ import dataclasses
 import math
 import operator
 import os
-import sys
 import time
 from collections.abc import Callable
 from typing import Any
@@ -40,7 +39,12 @@ def test_it_is_another_process_and_stays_the_same() -> None:
     [
         (ctypes.string_at, (0,), "trouble.airlock-crash"),
         (os._exit, (0,), "trouble.airlock-crash"),
-        (operator.mul, (b"x", 600 * 1024 * 1024), "trouble.airlock-memory"),
+        pytest.param(
+            operator.mul,
+            (b"x", 600 * 1024 * 1024),
+            "trouble.airlock-memory",
+            marks=pytest.mark.needs("windows", "no job object limits memory"),
+        ),
         (int, ("nobody expected that",), "trouble.airlock-crash"),
         (os.stat, ("moon.svg",), "trouble.not-found"),
     ],
@@ -76,7 +80,7 @@ def test_what_libraries_print_does_not_disturb_the_answer() -> None:
     assert airlock.call("a.set", print, "and its Python too") is None
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only there has a process such a limit")
+@pytest.mark.needs("linux", "a limit of the address space")
 class TestMemory:
     def test_a_child_whose_memory_is_mostly_taken_answers_and_makes_room_for_another(self) -> None:
         first = airlock.call("a.set", os.getpid)

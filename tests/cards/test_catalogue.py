@@ -1,6 +1,5 @@
 """Real catalogue files: reading, editing, undo, and every kind of error."""
 
-import os
 import shutil
 import sqlite3
 import subprocess
@@ -195,7 +194,7 @@ with Catalogue(Path(sys.argv[1])) as other:
 """
 
 
-@pytest.mark.skipif(os.name == "nt", reason="locks are kept there when a file is read")
+@pytest.mark.needs("posix", "locks that a process loses when it reads the file")
 def test_nothing_is_lost_when_the_file_is_looked_into_and_another_program_ends(
     catalogue: Catalogue, file: Path
 ) -> None:

@@ -181,6 +181,10 @@ def test_mending_without_room_leaves_the_damaged_file_as_it_was(
     assert not [one.name for one in file.parent.iterdir() if "damaged" in one.name or "mended" in one.name]
 
 
+LINKS = pytest.mark.needs("posix", "links, which need an administrator on Windows")
+
+
+@LINKS
 def test_a_link_to_what_is_not_there_is_not_replaced(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path / "home"))
     link = paths.catalogue()
@@ -193,6 +197,7 @@ def test_a_link_to_what_is_not_there_is_not_replaced(monkeypatch: pytest.MonkeyP
         )
 
 
+@LINKS
 @pytest.mark.parametrize("place", ["home", "home/inside"])
 def test_a_folder_that_is_a_link_to_what_is_not_there_is_named(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, place: str
@@ -207,6 +212,7 @@ def test_a_folder_that_is_a_link_to_what_is_not_there_is_named(
     assert not (tmp_path / "stick").exists()
 
 
+@LINKS
 def test_an_old_catalogue_behind_a_link_is_migrated_where_it_is(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

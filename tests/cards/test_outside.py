@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
 import stat
 import zipfile
 from dataclasses import replace
@@ -20,7 +19,7 @@ from app.cards.errors import CatalogueError
 from app.cards.pictures import PictureData
 from app.face import picture as drawn
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="a link needs an administrator there")
+pytestmark = pytest.mark.needs("posix", "links, which need an administrator on Windows")
 
 
 @pytest.fixture(scope="module")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 LINUX = Path(__file__).resolve().parents[2] / "installer" / "linux"
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="a package of Linux")
+pytestmark = pytest.mark.needs("linux", "a package for Linux")
 
 
 def unpacked(folder: Path) -> Path:

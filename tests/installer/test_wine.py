@@ -16,7 +16,7 @@ import wine
 from kit import HERE, UserError
 
 MIRROR = "http://mirror.example/debian"
-LINUX = pytest.mark.skipif(sys.platform != "linux", reason="POSIX only: a Debian root")
+LINUX = pytest.mark.needs("linux", "a Debian root")
 
 
 @pytest.fixture
@@ -89,6 +89,24 @@ def test_the_copy_of_the_source_is_current_and_keeps_windows_packages(
         file.relative_to(windows.source).as_posix() for file in windows.source.rglob("*") if file.is_file()
     }
     assert files == {"app/new.py", ".venv/of-windows", "build/of-windows"}
+
+
+def test_the_parts_of_the_suite_are_all_its_tests() -> None:
+    tests = kit.ROOT / "tests"
+    files = [file for part in wine.parts() for name in part for file in _tests(kit.ROOT / name)]
+    assert sorted(files) == _tests(tests)
+
+
+def _tests(path: Path) -> list[Path]:
+    return [path] if path.is_file() else sorted(path.rglob("test_*.py"))
+
+
+def test_few_tests_need_another_system_and_each_says_why() -> None:
+    tests = kit.ROOT / "tests"
+    sources = {file: file.read_text(encoding="utf-8") for file in tests.rglob("*.py")}
+    marks = [mark for text in sources.values() for mark in re.findall(r"mark\.needs\((.*)\)", text)]
+    assert 0 < len(marks) <= 40
+    assert not [mark for mark in marks if not re.fullmatch(r'"(linux|posix|windows)", ".+"', mark)]
 
 
 def test_one_command_builds_the_archive_and_the_installer(

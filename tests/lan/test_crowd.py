@@ -245,7 +245,7 @@ print(spent < 0.2, waiting[2].recv(12).decode())
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="sets a limit of the system")
+@pytest.mark.needs("posix", "a limit of open files")
 def test_without_descriptors_it_waits_and_goes_on() -> None:
     done = subprocess.run(
         [sys.executable, "-c", EXHAUSTED], capture_output=True, encoding="utf-8", timeout=60

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import signal
@@ -91,7 +90,7 @@ def test_a_full_disk_and_one_that_takes_nothing(mounted, how, told):
     assert files == {"set.pdf": 3}
 
 
-@pytest.mark.skipif(os.name == "nt", reason="no Ctrl+C can be sent to another program")
+@pytest.mark.needs("posix", "Ctrl+C for another program")
 def test_interrupted_in_the_middle_it_says_so(old: Path):
     """Ctrl+C is pressed while 2,000 cards are drawn."""
     with subprocess.Popen(
