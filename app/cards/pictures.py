@@ -28,7 +28,7 @@ from app.cards import errors, truetype
 from app.cards.data import SetData, game_of
 from app.cards.errors import CatalogueError, guard
 from app.face import raster, svg, svg_judge
-from app.face.picture import MAX_BYTES
+from app.face.picture import MAX_BYTES as MAX_BYTES
 from app.face.svg_judge import Drawn
 from app.files import atomic_write
 
@@ -174,6 +174,8 @@ def render_safe(media: str, content: bytes, name: str) -> Drawn:
             raise CatalogueError("cards.svg-endless", file=name) from error
         except svg.BadPicture as error:
             raise CatalogueError("cards.bad-picture", file=name) from error
+    if (plain := raster.plain_png(content)) is not None:
+        return Drawn(plain)
     image, out = _loaded(content, name), io.BytesIO()
     if media == "image/png" or image.mode == "RGBA":
         image.save(out, "PNG", compress_level=1, compress_type=RLE)

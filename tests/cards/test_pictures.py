@@ -31,7 +31,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def dots(kind: str = "PNG", size: tuple[int, int] = (30, 20), mode: str = "RGB", **how: object) -> bytes:
     out = io.BytesIO()
-    Image.new(mode, size, 128 if len(mode) == 1 else (200, 30, 30, 200)[: len(mode)]).save(out, kind, **how)
+    Image.new(mode, size, 128 if mode in ("L", "P", "I;16") else (200, 30, 30, 200)[: len(mode)]).save(
+        out, kind, **how
+    )
     return out.getvalue()
 
 
@@ -89,6 +91,53 @@ def test_a_profile_is_converted_to_srgb() -> None:
     swapped = srgb.replace(b"rXYZ", b"____").replace(b"gXYZ", b"rXYZ").replace(b"____", b"gXYZ")
     assert shown("image/png", dots("PNG", icc_profile=srgb)).getpixel((5, 5)) == (200, 30, 30)
     assert shown("image/png", dots("PNG", icc_profile=swapped)).getpixel((5, 5)) == (30, 200, 30)
+
+
+def png_with(chunk: bytes = b"", pixels: bytes | None = None) -> bytes:
+    """Return a PNG of 30 × 20 px with one more *chunk*, or with other compressed *pixels*."""
+    content = dots("PNG")
+    start, end = content.index(b"IDAT") - 4, content.index(b"IEND") - 4
+    data = content[start + 8 : end - 4] if pixels is None else pixels
+    pieces = [(chunk[:4], chunk[4:]), (b"IDAT", data)] if chunk else [(b"IDAT", data)]
+    sizes = ((len(body).to_bytes(4, "big"), kind + body) for kind, body in pieces)
+    chunks = b"".join(size + part + zlib.crc32(part).to_bytes(4, "big") for size, part in sizes)
+    return content[:start] + chunks + content[end:]
+
+
+@pytest.mark.parametrize("mode", ["L", "LA", "RGB", "RGBA"])
+def test_a_plain_png_is_checked_and_drawn_without_decoding_it(mode: str) -> None:
+    content = dots("PNG", mode=mode)
+    plain = raster.plain_png(content)
+    assert plain is not None
+    with Image.open(io.BytesIO(plain)) as ours, Image.open(io.BytesIO(content)) as original:
+        assert ours.tobytes() == original.tobytes()
+    assert raster.plain_png(png_with(b"tEXtTitle\0x")) == raster.plain_png(png_with())
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        dots("PNG", mode="P"),
+        dots("PNG", mode="I;16"),
+        dots("PNG", (raster.MAX_DRAWN_SIDE + 1, 1)),
+        png_with(b"iCCPx"),
+        png_with(b"eXIfx"),
+        png_with(b"tEXtRaw profile type exif\0x"),
+        png_with(pixels=zlib.compress(b"\0" * (20 * 91 - 1))),
+        png_with(pixels=zlib.compress(b"\0" * (20 * 91 + 1))),
+        png_with(pixels=zlib.compress(b"\5" * (20 * 91))),
+        png_with(pixels=zlib.compress(b"\0" * (20 * 91))[:-1]),
+        png_with(pixels=zlib.compress(b"\0" * (20 * 91)) + b"x"),
+        dots("PNG").replace(b"IDAT", b"IDAU"),
+        dots("JPEG"),
+    ],
+    ids=[
+        *("palette", "16-bits", "wide", "profile", "turned", "old-profile", "short", "long"),
+        *("filter", "cut", "surplus", "checksum", "jpeg"),
+    ],
+)
+def test_a_png_that_is_not_plain_is_decoded(content: bytes) -> None:
+    assert raster.plain_png(content) is None
 
 
 def test_a_large_photograph_is_kept_and_halved_while_it_is_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,7 +249,8 @@ def test_a_picture_is_kept_once_and_travels_in_the_set_file(tmp_path: Path) -> N
 
 def test_a_picture_in_a_set_file_that_is_not_what_its_name_says_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "s.dozorset"
-    with zipfile.ZipFile(file, "w") as packed:
+    exchange.write(SetData("s", "1", "ru", {"ru": "s"}), file)
+    with zipfile.ZipFile(file, "a") as packed:
         packed.writestr(f"pictures/{'0' * 64}.png", dots())
     with pytest.raises(CatalogueError) as caught:
         exchange.read(file, SetData("", "", "ru", {}))
