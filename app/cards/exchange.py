@@ -6,13 +6,15 @@ airlock; nothing in them is run, and nothing outside them is read.
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import io
 import json
+import os
 import re
 import stat
 import zipfile
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -42,7 +44,7 @@ from app.cards.game import Game
 from app.cards.pictures import PictureData
 from app.cards.source import MAX_BYTES
 from app.face import svg
-from app.files import DAMAGED_ZIP, atomic_write
+from app.files import DAMAGED_ZIP, atomic_write, open_regular
 from app.rules.free.layout import Layout, ThingDef, ZoneDef
 from app.rules.rule_set import Differences
 from app.user_errors import Message
@@ -54,6 +56,14 @@ READ = (*SUFFIXES, *(suffix for suffix in TABLES if suffix not in SUFFIXES))
 AS_FOUND = sheets.ReadOptions()
 PICTURES = "pictures"
 """The folder of a set's pictures, packed or on disk."""
+FILE_NAMES = "names.toml"
+"""The file in this folder that tells which files the pictures came from; in a ``.dozorset``, comments do."""
+MAX_PACKED = 512 * 1024 * 1024
+"""Maximum size of a ``.dozorset``, packed and unpacked, that is written and read."""
+BATCH = 24 * 1024 * 1024
+"""Size of the pictures that one call of the airlock takes, if there is more than one."""
+PER_PICTURE = 500_000
+"""Bytes that a picture counts more, since a small file can have many pixels."""
 Result = TypeVar("Result")
 _PICTURE = re.compile(r"pictures/[0-9a-f]{64}\.(svg|png|jpg|webp|ttf)")
 SECONDS_PER_MEGABYTE, FREE_BYTES = 2.0, 2_000_000
@@ -69,10 +79,11 @@ PARTS = (
 def write(data: SetData, file: Path, available: Sequence[PictureData] = ()) -> None:
     """Write *data* in the format that the suffix of *file* names, atomically.
 
-    *available*: pictures; those that the set uses are included in a ``.dozorset``.
+    *available*: pictures; those that the set uses are included in a ``.dozorset``. Raises
+    :class:`CatalogueError`, also if the file would be too large to be read.
     """
     writers: dict[str, Callable[[SetData], bytes]] = {
-        ".dozorset": lambda chosen: _pack(chosen, available),
+        ".dozorset": lambda chosen: _pack(chosen, available, file.name),
         ".csv": to_csv,
         ".xlsx": to_xlsx,
         ".json": _json,
@@ -80,7 +91,16 @@ def write(data: SetData, file: Path, available: Sequence[PictureData] = ()) -> N
     writer = writers.get(file.suffix.lower())
     if writer is None:
         raise CatalogueError("cards.unknown-format", file=file.name, known=", ".join(SUFFIXES))
-    put(file, writer(data))
+    content = writer(data)
+    _require_readable(len(content), MAX_PACKED if writer is writers[".dozorset"] else MAX_BYTES, file.name)
+    put(file, content)
+
+
+def _require_readable(size: int, most: int, name: str) -> None:
+    """Raise :class:`CatalogueError` for a file of *size* bytes, which couldn't be read again."""
+    if size > most:
+        params = {"size": -(-size // 2**20), "most": most // 2**20}
+        raise CatalogueError("cards.set-too-large", file=name, **params)
 
 
 def put(file: Path, content: bytes) -> None:
@@ -105,10 +125,10 @@ def read(file: Path, data: SetData) -> tuple[SetData, list[PictureData]]:
     if suffix in TABLES:
         imported = import_as_suggested(read_certain_table(file, AS_FOUND, data.languages()), data)
         return column_mapping.taken(data, imported.data, imported.unticked), []
+    if suffix == ".dozorset":
+        return _unpack(file)
     content = content_of(file)
-    reader = _unpack if suffix == ".dozorset" else _from_json
-    parsed, found_pictures = _call_in_airlock(file.name, len(content), reader, content, file.name)
-    return validate_set(parsed), found_pictures
+    return validate_set(_call_in_airlock(file.name, len(content), _from_json, content, file.name)), []
 
 
 def import_as_suggested(
@@ -170,19 +190,28 @@ def write_folder(data: SetData, folder: Path, available: Sequence[PictureData] =
     Outdated files and pictures that *data* doesn't use are deleted; unrelated files stay.
     """
     used = set(pictures.used(data))
-    kept = {picture.file_name: picture.data for picture in available if picture.digest in used}
+    kept = {picture.file_name: picture for picture in available if picture.digest in used}
     picture_folder = folder / PICTURES
     with guard(picture_folder):
         source.path_inside(folder, PICTURES)  # Refuses a link out of the folder.
+        names = _file_names(folder) | {name: picture.name for name, picture in kept.items()}
         # Pictures first: if the disk fills up, the text must not name a missing picture.
-        for name, content in kept.items():
+        for name, picture in kept.items():
             picture_folder.mkdir(parents=True, exist_ok=True)
             if not (picture_folder / name).exists():
-                put(source.path_inside(folder, f"{PICTURES}/{name}"), content)
+                put(source.path_inside(folder, f"{PICTURES}/{name}"), picture.data)
         source.write_folder(data, folder)
         for file in picture_folder.glob("*") if picture_folder.is_dir() else ():
             if _PICTURE.fullmatch(f"{PICTURES}/{file.name}") and file.stem not in used:
                 file.unlink()
+        names = {name: came_as for name, came_as in sorted(names.items()) if name.partition(".")[0] in used}
+        if names:
+            put(
+                source.path_inside(folder, f"{PICTURES}/{FILE_NAMES}"),
+                "".join(f"{line}\n" for line in source.document(names)).encode(),
+            )
+        else:
+            (picture_folder / FILE_NAMES).unlink(missing_ok=True)
 
 
 def read_folder(folder: Path) -> tuple[SetData, list[PictureData]]:
@@ -192,47 +221,117 @@ def read_folder(folder: Path) -> tuple[SetData, list[PictureData]]:
     data = validate_set(_call_in_airlock(folder.name, size, source.from_bytes, texts, folder.name))
     names = [f"{PICTURES}/{digest}{suffix}" for digest in pictures.used(data) for suffix in pictures.MEDIA]
     with guard(folder):
-        entries = {
-            name: pictures.content_of(file)
-            for name in names
-            if (file := source.path_inside(folder, name)).is_file()
-        }
-    size = sum(map(len, entries.values()))
-    return data, _call_in_airlock(folder.name, size, _pictures, entries, folder.name)
+        files = {name: file for name in names if (file := source.path_inside(folder, name)).is_file()}
+        sizes = {name: file.stat().st_size for name, file in files.items()}
+        came_as = _file_names(folder)
+        found: list[PictureData] = []
+        for size, batch in _batches(sizes):
+            entries = {name: pictures.content_of(files[name]) for name in batch}
+            found += _call_in_airlock(folder.name, size, _pictures, entries, came_as, folder.name)
+    return data, found
+
+
+def _file_names(folder: Path) -> dict[str, str]:
+    """Return what the pictures in *folder* were called. Raises :class:`CatalogueError`."""
+    file = source.path_inside(folder, f"{PICTURES}/{FILE_NAMES}")
+    if not file.is_file():
+        return {}
+    content = content_of(file)
+    return _call_in_airlock(file.name, len(content), _parse_file_names, content, file.name)
+
+
+def _parse_file_names(content: bytes, name: str) -> dict[str, str]:
+    names = source.parse_toml(content.decode("utf-8-sig", "replace"), name)
+    return {key: str(value) for key, value in names.items()}
+
+
+def _batches(sizes: Mapping[str, int]) -> Iterator[tuple[int, list[str]]]:
+    """Yield the keys of *sizes* in batches of BATCH bytes, or of one key, and the bytes to allow time for."""
+    batch: list[str] = []
+    total = 0
+    for key, size in sizes.items():
+        if batch and total + size > BATCH:
+            yield total, batch
+            batch, total = [], 0
+        batch.append(key)
+        total += size + PER_PICTURE
+    if batch:
+        yield total, batch
 
 
 # ---- .dozorset
 
 
-def _pack(data: SetData, available: Sequence[PictureData]) -> bytes:
+def _pack(data: SetData, available: Sequence[PictureData], name: str) -> bytes:
+    used = set(pictures.used(data))
+    chosen = sorted((picture for picture in available if picture.digest in used), key=lambda one: one.digest)
+    texts = {key: text.encode() for key, text in source.to_files(data).items()}
+    _require_readable(sum(map(len, texts.values())), MAX_BYTES, name)
+    _require_readable(sum(len(picture.data) for picture in chosen), MAX_PACKED, name)
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
-        for name, text in source.to_files(data).items():
-            # A fixed time makes the file reproducible.
-            packed.writestr(zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0)), text, zipfile.ZIP_DEFLATED)
-        used = set(pictures.used(data))
-        for picture in sorted(available, key=lambda picture: picture.digest):
-            if picture.digest in used:
-                info = zipfile.ZipInfo("pictures/" + picture.file_name, (2020, 1, 1, 0, 0, 0))
-                packed.writestr(info, picture.data, zipfile.ZIP_DEFLATED)
+        for key, text in texts.items():
+            packed.writestr(_entry(key), text, zipfile.ZIP_DEFLATED)
+        for picture in chosen:
+            entry = _entry(f"{PICTURES}/{picture.file_name}")
+            entry.comment = picture.name.encode()
+            packed.writestr(entry, picture.data, zipfile.ZIP_DEFLATED)
     return out.getvalue()
 
 
-def _unpack(content: bytes, name: str) -> tuple[SetData, list[PictureData]]:
-    entries = _entries(content, name)
-    found_pictures = _pictures(entries, name)
-    return source.from_bytes(
-        {key: text for key, text in entries.items() if "/" not in key}, name
-    ), found_pictures
+def _entry(name: str) -> zipfile.ZipInfo:
+    """Return an entry with a fixed time, which makes the file reproducible."""
+    return zipfile.ZipInfo(name, (2020, 1, 1, 0, 0, 0))
 
 
-def _pictures(entries: Mapping[str, bytes], name: str) -> list[PictureData]:
+def _unpack(file: Path) -> tuple[SetData, list[PictureData]]:
+    # The airlock's memory is enough for a batch of pictures, not for the whole file.
+    path = str(file.absolute())
+    with guard(file):
+        try:
+            with open_regular(file) as stream:
+                size = os.fstat(stream.fileno()).st_size
+        except FileNotFoundError as error:
+            raise CatalogueError("cards.no-file", file=str(file)) from error
+    if size > MAX_PACKED:
+        raise CatalogueError("cards.too-large", file=file.name, most=MAX_PACKED // 2**20)
+    parsed, sizes = _call_in_airlock(file.name, min(size, MAX_BYTES), _packed_set, path, file.name)
+    data, found = validate_set(parsed), list[PictureData]()
+    for size, batch in _batches(sizes):
+        found += _call_in_airlock(file.name, size, _packed_pictures, path, batch, file.name)
+    return data, found
+
+
+def _packed_set(path: str, name: str) -> tuple[SetData, dict[str, int]]:
+    """Return the set in the ``.dozorset`` *path*, and its pictures' sizes in bytes; runs in the airlock."""
+    with _archive(path, name) as packed:
+        texts = {
+            entry.filename: content for entry, content in _contents(packed, source.NAMES, MAX_BYTES, name)
+        }
+        sizes = {entry.filename: entry.file_size for entry in packed.infolist() if "/" in entry.filename}
+    return source.from_bytes(texts, name), sizes
+
+
+def _packed_pictures(path: str, batch: Sequence[str], name: str) -> list[PictureData]:
+    """Return the pictures named *batch* in the ``.dozorset`` *path*; runs in the airlock."""
+    with _archive(path, name) as packed:
+        entries = list(_contents(packed, batch, BATCH + pictures.MAX_BYTES, name))
+    names = {
+        entry.filename.rpartition("/")[2]: entry.comment.decode("utf-8", "replace")
+        for entry, _content in entries
+    }
+    return _pictures({entry.filename: content for entry, content in entries}, names, name)
+
+
+def _pictures(entries: Mapping[str, bytes], names: Mapping[str, str], name: str) -> list[PictureData]:
+    """Return the pictures in *entries* of the set *name*, validated.
+
+    *names*: file names in the set → names of the files that they came from.
+    """
     result = []
     for key, content in entries.items():
-        if "/" not in key:
-            continue
-        picture = pictures.import_from_set(content, key.removeprefix("pictures/"))
-        if "pictures/" + picture.file_name != key:
+        picture = pictures.import_from_set(content, key.removeprefix(f"{PICTURES}/"))
+        if f"{PICTURES}/{picture.file_name}" != key:
             raise CatalogueError("cards.strange-entry", file=name, entry=key[:60])
         if picture.media == "image/svg+xml":
             try:
@@ -241,14 +340,16 @@ def _pictures(entries: Mapping[str, bytes], name: str) -> list[PictureData]:
                 raise CatalogueError("cards.svg-endless", file=key) from error
             except svg.BadPicture:
                 pass  # drawn as pixels
-        result.append(picture)
+        came_as = "".join(filter(str.isprintable, names.get(picture.file_name, "")))[:120]
+        result.append(replace(picture, name=came_as or picture.name))
     return result
 
 
-def _entries(content: bytes, name: str) -> dict[str, bytes]:
-    """Return the files of a packed set. Raises :class:`CatalogueError` if damaged, too large, or strange."""
+@contextlib.contextmanager
+def _archive(path: str, name: str) -> Iterator[zipfile.ZipFile]:
+    """Open the packed set at *path*. Raises :class:`CatalogueError` if damaged, too large, or strange."""
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        with open_regular(Path(path)) as stream, zipfile.ZipFile(stream) as packed:
             entries = packed.infolist()
             unexpected = next(
                 (
@@ -261,19 +362,25 @@ def _entries(content: bytes, name: str) -> dict[str, bytes]:
             )
             if unexpected is not None:
                 raise CatalogueError("cards.strange-entry", file=name, entry=unexpected[:60])
-            if sum(entry.file_size for entry in entries) > MAX_BYTES:
-                raise CatalogueError("cards.too-large", file=name, most=MAX_BYTES // 1024 // 1024)
-            files: dict[str, bytes] = {}
-            remaining = MAX_BYTES
-            for entry in entries:
-                with packed.open(entry) as stream:
-                    files[entry.filename] = stream.read(remaining + 1)
-                remaining -= len(files[entry.filename])
-                if remaining < 0:
-                    raise CatalogueError("cards.too-large", file=name, most=MAX_BYTES // 1024 // 1024)
+            if sum(entry.file_size for entry in entries) > MAX_PACKED + MAX_BYTES:
+                raise CatalogueError("cards.too-large", file=name, most=MAX_PACKED // 2**20)
+            yield packed
     except DAMAGED_ZIP as error:
         raise CatalogueError("cards.bad-file", file=name) from error
-    return files
+
+
+def _contents(
+    packed: zipfile.ZipFile, wanted: Collection[str], most: int, name: str
+) -> Iterator[tuple[zipfile.ZipInfo, bytes]]:
+    """Yield the *wanted* entries and their contents, at most *most* bytes. Raises :class:`CatalogueError`."""
+    for entry in packed.infolist():
+        if entry.filename in wanted:
+            with packed.open(entry) as stream:
+                content = stream.read(most + 1)
+            most -= len(content)
+            if most < 0:
+                raise CatalogueError("cards.too-large", file=name, most=MAX_BYTES // 2**20)
+            yield entry, content
 
 
 # ---- JSON
@@ -283,14 +390,14 @@ def _json(data: SetData) -> bytes:
     return (json.dumps(source.to_json(data), ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _from_json(content: bytes, name: str) -> tuple[SetData, list[PictureData]]:
+def _from_json(content: bytes, name: str) -> SetData:
     try:
         tree: object = json.loads(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         raise CatalogueError("cards.not-utf8", file=name) from error
     except (ValueError, RecursionError) as error:
         raise CatalogueError("cards.bad-file", file=name) from error
-    return source.from_json(tree), []
+    return source.from_json(tree)
 
 
 def to_csv(data: SetData) -> bytes:

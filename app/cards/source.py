@@ -384,20 +384,23 @@ def to_files(data: SetData) -> dict[str, str]:
     return files
 
 
+def parse_toml(text: str, name: str) -> dict[str, Any]:
+    """Return the values in *text*, the content of the file *name*. Raises :class:`CatalogueError`."""
+    deep = _DEEP.search(text)
+    if deep is not None:
+        # The parser's time and memory grow with the square of the key's depth.
+        raise CatalogueError("cards.bad-text-file", file=name, detail=f"{deep[0][:20]}…")
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError, SystemError) as error:
+        # Not only invalid TOML, but also numbers of thousands of digits and deeply nested brackets, for
+        # which Python raises SystemError when short of memory.
+        raise CatalogueError("cards.bad-text-file", file=name, detail=str(error)) from error
+
+
 def from_files(files: Mapping[str, str]) -> SetData:
     """Return the set in *files*. Raises :class:`CatalogueError`, naming the file and the invalid value."""
-    parsed: dict[str, dict[str, Any]] = {}
-    for name, text in files.items():
-        deep = _DEEP.search(text)
-        if deep is not None:
-            # The parser's time and memory grow with the square of the key's depth.
-            raise CatalogueError("cards.bad-text-file", file=name, detail=f"{deep[0][:20]}…")
-        try:
-            parsed[name] = tomllib.loads(text)
-        except (ValueError, RecursionError, SystemError) as error:
-            # Not only invalid TOML, but also numbers of thousands of digits and deeply nested brackets, for
-            # which Python raises SystemError when short of memory.
-            raise CatalogueError("cards.bad-text-file", file=name, detail=str(error)) from error
+    parsed = {name: parse_toml(text, name) for name, text in files.items()}
     if "set.toml" not in parsed:
         raise CatalogueError("cards.no-set-file")
     heading = TableReader("set.toml", parsed["set.toml"])

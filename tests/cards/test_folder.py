@@ -51,7 +51,7 @@ def test_a_folder_gives_the_set_back_with_its_pictures(
     exchange.write_folder(rich, tmp_path / "set", [picture])
     data, found = exchange.read_folder(tmp_path / "set")
     assert data == plain(rich)
-    assert found == [replace(picture, name=picture.file_name)]
+    assert found == [picture]
 
 
 def test_what_is_no_more_in_the_set_goes_from_the_folder_and_strange_files_stay(
@@ -71,7 +71,80 @@ def test_a_used_picture_stays_in_the_folder_even_if_it_is_not_at_hand(
 ) -> None:
     exchange.write_folder(rich, tmp_path, [picture])
     exchange.write_folder(replace(rich, version="9"), tmp_path)
-    assert exchange.read_folder(tmp_path)[1] == [replace(picture, name=picture.file_name)]
+    assert exchange.read_folder(tmp_path)[1] == [picture]
+
+
+@pytest.mark.parametrize("way", ["packed", "folder", "folder-then-packed"])
+def test_pictures_keep_the_names_of_their_files_when_a_set_moves(
+    rich: SetData, picture: PictureData, tmp_path: Path, way: str
+) -> None:
+    data, found = plain(rich), [picture]
+    if way != "packed":
+        exchange.write_folder(data, tmp_path / "set", found)
+        data, found = exchange.read_folder(tmp_path / "set")
+    if way != "folder":
+        exchange.write(data, tmp_path / "a.dozorset", found)
+        data, found = exchange.read(tmp_path / "a.dozorset", rich)
+    assert found == [picture]
+
+
+def test_a_folder_names_no_picture_that_has_gone(rich: SetData, picture: PictureData, tmp_path: Path) -> None:
+    exchange.write_folder(rich, tmp_path, [picture])
+    assert "red.png" in (tmp_path / "pictures" / exchange.FILE_NAMES).read_text(encoding="utf-8")
+    exchange.write_folder(replace(rich, cards=rich.cards[1:]), tmp_path)
+    assert not (tmp_path / "pictures" / exchange.FILE_NAMES).exists()
+
+
+def test_names_that_are_no_text_are_shown_as_text(
+    rich: SetData, picture: PictureData, tmp_path: Path
+) -> None:
+    exchange.write_folder(rich, tmp_path, [picture])
+    names = tmp_path / "pictures" / exchange.FILE_NAMES
+    names.write_text(f'"{picture.file_name}" = "a\\u0007b{"c" * 200}"', encoding="utf-8")
+    assert exchange.read_folder(tmp_path)[1][0].name == "ab" + "c" * 118
+    names.write_text("= 1", encoding="utf-8")
+    with pytest.raises(CatalogueError) as refusal:
+        exchange.read_folder(tmp_path)
+    assert refusal.value.code == "cards.bad-text-file"
+
+
+@pytest.mark.parametrize(
+    ("limit", "value", "suffix"),
+    [("MAX_PACKED", 100, ".dozorset"), ("MAX_BYTES", 1000, ".dozorset"), ("MAX_BYTES", 1000, ".json")],
+)
+def test_a_set_too_large_to_be_read_is_not_written(
+    rich: SetData,
+    picture: PictureData,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    limit: str,
+    value: int,
+    suffix: str,
+) -> None:
+    monkeypatch.setattr(exchange, limit, value)
+    with pytest.raises(CatalogueError) as refusal:
+        exchange.write(rich, tmp_path / f"a{suffix}", [picture])
+    assert refusal.value.code == "cards.set-too-large"
+    assert not list(tmp_path.glob("a.*"))
+
+
+def test_a_packed_set_with_many_pictures_is_read_in_batches(
+    rich: SetData, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exchange, "BATCH", exchange.PER_PICTURE + 1000)
+    many = []
+    for number in range(3):
+        out = io.BytesIO()
+        Image.new("RGB", (9, 9), (number, 0, 0)).save(out, "PNG")
+        many.append(pictures.import_picture(out.getvalue(), f"{number}.png"))
+    cards = [replace(card, picture=one.digest) for card, one in zip(rich.cards, many, strict=False)]
+    data = replace(rich, cards=(*cards, *rich.cards[3:]))
+    exchange.write(data, tmp_path / "a.dozorset", many)
+    assert sorted(one.name for one in exchange.read(tmp_path / "a.dozorset", rich)[1]) == [
+        "0.png",
+        "1.png",
+        "2.png",
+    ]
 
 
 def test_a_folder_that_holds_no_set_is_refused_with_one_sentence(tmp_path: Path) -> None:

@@ -143,6 +143,7 @@ column-twice = Two columns have the same name.
 unknown-format = Unknown file type: { $file }. You can use: { $known }.
 no-file = Couldn’t find the file { $file }. Check the path.
 too-large = The file { $file } is too large. The limit is { $most } MB.
+set-too-large = With its pictures, the set would take { $size } MB in { $file }, and Dozor reads at most { $most } MB. Nothing was written. Use smaller pictures, or export the set to a folder.
 leads-out = In the folder { $folder }, “{ $entry }” is a link to a place outside it. Nothing was read or written. Put the file itself there.
 strange-entry = The file { $file } isn’t a card set: it contains the foreign file “{ $entry }”.
 bad-file = The file { $file } is damaged, or its type isn’t what its name says. Choose a different file.
