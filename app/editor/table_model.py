@@ -21,7 +21,7 @@ from app.widgets.preferences import Preferences
 Index = QModelIndex | QPersistentModelIndex
 CARD = Qt.ItemDataRole.UserRole
 SORT = Qt.ItemDataRole.UserRole + 1
-Look = tuple[str, QColor | None, bool]
+Look = tuple[str, QColor | None, bool, str]
 MAX_ROWS = 500
 """Maximum number of rows whose looks are cached."""
 _SHOWN = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
@@ -98,7 +98,7 @@ class CardTableModel(QAbstractTableModel):
         return _EDITED
 
     def look(self, row: int, place: int) -> Look:
-        """Return (text, colour, whether centred) of a cell; cached until a change."""
+        """Return (text, colour, whether centred, key of a picture or "") of a cell; cached until a change."""
         row_looks = self._looks.get(row)
         if row_looks is None:
             # Limited because many objects slow down the garbage collector.
@@ -109,12 +109,13 @@ class CardTableModel(QAbstractTableModel):
         if cached is None:
             card, column = self._model.card(self._ids[row]), self.columns[place]
             if card is None:
-                return "", None, False
-            is_centred = column.field != "key" and self._field(column).widget == "number"
+                return "", None, False, ""
+            widget = "" if column.field == "key" else self._field(column).widget
             cached = row_looks[place] = (
                 self._display_text(card, column),
                 self._colour(card, column),
-                is_centred,
+                widget == "number",
+                self._picture(card, column) if widget == "picture" else "",
             )
         return cached
 
@@ -201,6 +202,12 @@ class CardTableModel(QAbstractTableModel):
             names = dict(self._model.places(language))
             return ", ".join(names.get(key, key) for key in value.split())
         return value if value or not field.optional else "—"
+
+    def _picture(self, card: CardData, column: Column) -> str:
+        """Return the key of the picture that *card* shows in *column*; by default it's named as the card."""
+        field = self._field(column)
+        named = cut(cell(card, column, self._model.game)).key if field.on(card.kind) else ""
+        return named or (card.key if field.name == "picture" else "")
 
     def _field(self, column: Column) -> Field:
         return self._model.game.by_name[column.field]

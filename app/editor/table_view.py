@@ -16,7 +16,16 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QPainter, QPaintEvent, QPen, QStaticText, QTransform
+from PySide6.QtGui import (
+    QGuiApplication,
+    QIcon,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QStaticText,
+    QTransform,
+)
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -34,11 +43,13 @@ from PySide6.QtWidgets import (
 from app.cards import powers
 from app.cards.data import CardData
 from app.editor import icons
+from app.editor.fields import picture_icon
 from app.editor.model import EditorModel
 from app.editor.table_model import CARD, CardTableModel, FoundRows, Index
 from app.editor.text_edit import Line
 from app.widgets.controls import ComboBox, Label, configured, connect_all, filled, push_button
 from app.widgets.preferences import Preferences
+from app.widgets.waiting import single_shot
 
 _WIDTHS = {
     "key": 150,
@@ -366,6 +377,9 @@ class Grid(QTableView):
         super().__init__()
         self._table, self._rows, self._preferences = table, rows, preferences
         self._layouts: OrderedDict[tuple[str, int], QStaticText] = OrderedDict()
+        self._thumbnails: dict[str, QIcon] = {}
+        self._unloaded: list[str] = []
+        self._loading = single_shot(self, self._load_thumbnail)
         self.setModel(rows)
         self.setItemDelegate(CellEditors(table, model, preferences, self))
 
@@ -400,19 +414,39 @@ class Grid(QTableView):
             row_has_selection = chosen.rowIntersectsSelection(row)
             source = self._rows.mapToSource(self._rows.index(row, 0)).row()
             for place, left, width in places:
-                text, colour, middle = self._table.look(source, place)
+                text, colour, middle, picture = self._table.look(source, place)
                 is_selected = row_has_selection and chosen.isSelected(self._rows.index(row, place))
                 if is_selected:
                     painter.fillRect(left, top, width, height, palette.highlight())
+                inset = PAD
+                if picture and not (thumbnail := self._thumbnail(picture)).isNull():
+                    thumbnail.paint(painter, left + PAD, top + 1, height - 2, height - 2)
+                    inset += height - 2 + PAD // 2
                 if text:
                     painter.setPen(marked if is_selected else colour or plain)
-                    shown = self._text_layout(text, width - 2 * PAD)
+                    shown = self._text_layout(text, width - inset - PAD)
                     size = shown.size()
-                    inset = (width - size.width()) / 2 if middle else PAD
-                    painter.drawStaticText(QPointF(left + inset, top + (height - size.height()) / 2), shown)
+                    start = (width - size.width()) / 2 if middle else inset
+                    painter.drawStaticText(QPointF(left + start, top + (height - size.height()) / 2), shown)
         if current.isValid() and self.hasFocus():
             painter.setPen(QPen(self._preferences.theme.color("accent"), 2))
             painter.drawRect(self.visualRect(current).adjusted(1, 1, -1, -1))
+
+    def _thumbnail(self, key: str) -> QIcon:
+        """Return a thumbnail of the picture *key*; an empty icon if there is none, or until it's loaded."""
+        if key not in self._thumbnails:
+            self._thumbnails[key] = QIcon()
+            self._unloaded.append(key)
+            self._loading.start()
+        return self._thumbnails[key]
+
+    def _load_thumbnail(self) -> None:
+        """Load the thumbnail asked for last; one at a time, so that scrolling never waits for many."""
+        key = self._unloaded.pop()
+        self._thumbnails[key] = picture_icon(key)
+        self.viewport().update()
+        if self._unloaded:
+            self._loading.start()
 
     def _draw_empty(self, painter: QPainter) -> None:
         code = "nothing-found" if self._table.rowCount() else "no-cards"

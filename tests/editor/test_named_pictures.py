@@ -9,12 +9,13 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QProgressDialog
+from PySide6.QtWidgets import QApplication, QProgressDialog
 
 from app.cards import game_edits
 from app.editor import set_files, table_import
 from app.editor.page import EditorPage
 from app.editor.preview_dialog import LOOK_IN, PreviewDialog
+from app.editor.table_view import PAD
 
 TABLE = "Name;Image;Back art\nFox;fox.png;\nOwl;art\\Owl;night.jpg\nElk;;\n"
 
@@ -88,6 +89,23 @@ def test_a_table_brings_the_pictures_beside_it_and_what_is_missing_is_listed_and
     assert field.widget == "picture"
     zoo.model.undo()
     assert zoo.model.cards() == []
+
+
+def test_the_table_shows_thumbnails_beside_the_names_of_pictures(
+    zoo: EditorPage, file: Path, previews
+) -> None:
+    previews(1)
+    zoo.sets.take_file(file)
+    zoo.show_view("table")
+    grid, columns = zoo.table.grid, [column.head for column in zoo.table.table.columns]
+    fox = zoo.table.table.index(0, columns.index("picture"))
+    grid.scrollTo(grid.model().mapFromSource(fox))
+    grid.viewport().grab()
+    while grid._unloaded:
+        QApplication.processEvents()
+    cell = grid.visualRect(grid.model().mapFromSource(fox))
+    shown = grid.viewport().grab(cell).toImage()
+    assert shown.pixelColor(PAD + 4, shown.height() // 2).name() == "#ff0000"
 
 
 def test_the_second_time_only_a_changed_picture_differs(zoo: EditorPage, file: Path, previews) -> None:
