@@ -110,8 +110,6 @@ class SetPrint:
             plan, order, album = sheets.arrange(
                 content, other, options, target, earlier, lambda: _book(job, game) if game else None
             )
-            if album is not None and album.omitted:
-                typer.echo(i18n.text("print.left-out", self.language, names=", ".join(album.omitted)))
             echo_lines(i18n.text(f"print.{code}", self.language, **params) for code, params in plan.notices)
             warnings = [text for _card, text in sheets.warnings_by_card(plan, content, self.language)]
             if self.output.dry_run:

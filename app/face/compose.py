@@ -28,11 +28,12 @@ class Plot:
     w: float
     h: float
     scale: float = 1.0
+    bleed: float = BLEED
 
     @property
     def reach(self) -> float:
-        """How far backgrounds extend beyond the trim, mm: at least ``BLEED``, before and after scaling."""
-        return BLEED / min(self.scale, 1.0)
+        """How far backgrounds extend beyond the trim, mm: at least ``bleed``, before and after scaling."""
+        return self.bleed / min(self.scale, 1.0)
 
     @property
     def ground(self) -> Rect:
@@ -42,24 +43,24 @@ class Plot:
 
 
 @cache
-def plot(width: float, height: float, base: tuple[float, float] | None = None) -> Plot:
+def plot(width: float, height: float, base: tuple[float, float] | None = None, bleed: float = BLEED) -> Plot:
     """Return the plot of a card of *width* × *height* mm for a template made for *base* (None: any size).
 
     For a card slimmer than *base*, the plot is as wide as *base* and higher; for a wider card, it's wider and
     a little lower.
     """
     if base is None:
-        return Plot(width, height)
+        return Plot(width, height, bleed=bleed)
     own, aspect = base[0] / base[1], width / height
     if abs(aspect - own) < 1e-9:
-        return Plot(*base, scale=width / base[0])
+        return Plot(*base, width / base[0], bleed)
     if aspect < own:
         w, h = base[0], base[0] / aspect
     else:
         lower = min(1.0, (aspect - own) / (1 - own)) if own < 1 else 1.0
         h = base[1] * (1 - lower * (1 - LOWER))
         w = h * aspect
-    return Plot(w, h, width / w)
+    return Plot(w, h, width / w, bleed)
 
 
 MAX_OPS: Final = 20_000

@@ -15,7 +15,7 @@ from app.face import paths, placers, tokens
 from app.face.compose import Layout, Plot, plot
 from app.face.content import POKER, BackContent, CardContent, CounterContent, Outline, TrackContent
 from app.face.look import Look, look
-from app.face.ops import BLEED, MM_PER_PT, Box, Clip, Face, Op, Rect, Shape, Text, Unclip, Warn, error_cross
+from app.face.ops import BLEED, MM_PER_PT, Box, Clip, Face, Op, Rect, Text, Unclip, Warn, error_cross
 from app.face.paths import moved, resized
 from app.face.template import Template, TextRoom
 
@@ -23,8 +23,6 @@ Size = tuple[float, float]
 """Width and height of a card, mm."""
 JOINT: Final = 1.2
 """Width of the line between two tracks on one board, mm."""
-CUT: Final = "#17181c"
-"""Colour of the cutting line of cards that aren't rectangles."""
 PLACERS: Final = {
     "box": placers.place_box,
     "shape": placers.place_shape,
@@ -40,18 +38,19 @@ PLACERS: Final = {
 Content = CardContent | BackContent | TrackContent | CounterContent
 
 
-def card(content: CardContent, size: Size | None = None) -> Face:
+def card(content: CardContent, size: Size | None = None, bleed: float = BLEED) -> Face:
     """Return a card's front at *size* (None: its own); a card without texts is blank.
 
-    A text that scaling makes too small gives a warning ``face.too-small``.
+    *bleed*: how far backgrounds extend beyond the trim. A text that scaling makes too small gives a warning
+    ``face.too-small``.
     """
-    return _draw_card("front", content, content.key, content.key, size)
+    return _draw_card("front", content, content.key, content.key, size, bleed)
 
 
-def back(content: BackContent, size: Size | None = None) -> Face:
-    """Return a card's back at *size* (None: its own)."""
+def back(content: BackContent, size: Size | None = None, bleed: float = BLEED) -> Face:
+    """Return a card's back at *size* (None: its own). *bleed*: as for :func:`card`."""
     key = f"back-{content.deck}-{content.side}"
-    return _draw_card("back", content, f"{content.deck} {content.side}", key, size)
+    return _draw_card("back", content, f"{content.deck} {content.side}", key, size, bleed)
 
 
 def house_back(name: str, language: str = "") -> BackContent:
@@ -61,28 +60,32 @@ def house_back(name: str, language: str = "") -> BackContent:
 
 
 def _draw_card(
-    of: str, content: CardContent | BackContent, failed_key: str, key: str, size: Size | None
+    of: str,
+    content: CardContent | BackContent,
+    failed_key: str,
+    key: str,
+    size: Size | None,
+    bleed: float,
 ) -> Face:
     size = size or content.size
-    return cut_out(_draw_safely(failed_key, lambda: _draw(of, content, key, key, size), size), content.shape)
+    face = _draw_safely(failed_key, lambda: _draw(of, content, key, key, size, bleed), size)
+    return cut_out(face, content.shape)
 
 
 def cut_out(face: Face, shape: Outline) -> Face:
-    """Return *face* with the cutting line of *shape* drawn on it; unchanged for a rectangle."""
+    """Return *face* with the cutting line of *shape*; unchanged for a rectangle."""
     if shape == "rect":
         return face
     w, h = face.width, face.height
     outline = paths.hexagon(0, 0, w, h) if shape == "hex" else paths.ellipse(w / 2, h / 2, w / 2, h / 2)
-    white, line = (
-        Shape("cut", outline, stroke="#ffffff", width=0.5),
-        Shape("cut", outline, stroke=CUT, width=0.15),
-    )
-    return replace(face, ops=(*face.ops, white, line), corner=0.0, outline=outline)
+    return replace(face, corner=0.0, outline=outline)
 
 
-def track(content: TrackContent) -> Face:
+def track(content: TrackContent, bleed: float = BLEED) -> Face:
     """Return a track's board; its cells are the parts ``cell-0``, ``cell-1``, and so on."""
-    return _draw_safely(content.key, lambda: _draw("track", content, f"track-{content.key}", content.key))
+    return _draw_safely(
+        content.key, lambda: _draw("track", content, f"track-{content.key}", content.key, bleed=bleed)
+    )
 
 
 def board(contents: Sequence[TrackContent]) -> Face:
@@ -90,12 +93,12 @@ def board(contents: Sequence[TrackContent]) -> Face:
     return _draw_safely(" ".join(content.key for content in contents), lambda: _join_tracks(contents))
 
 
-def counter(content: CounterContent, shape: str = "own") -> Face:
+def counter(content: CounterContent, shape: str = "own", bleed: float = BLEED) -> Face:
     """Return a counter's face. *shape*: ``own`` (the template's), ``round``, ``square``, or ``folded``."""
     size = (content.size, content.size)
     face = _draw_safely(
         content.key,
-        lambda: _draw("counter", content, f"counter-{content.key}", content.key, size, cut=shape),
+        lambda: _draw("counter", content, f"counter-{content.key}", content.key, size, bleed, cut=shape),
         size,
     )
     return replace(face, corner=content.size / 2 if face.round else 0.0)
@@ -112,14 +115,20 @@ def _draw_safely(key: str, make: Callable[[], Face], size: Size = POKER) -> Face
 
 
 def _draw(
-    of: str, content: Content, key: str, warning_key: str, size: Size | None = None, **more_names: str
+    of: str,
+    content: Content,
+    key: str,
+    warning_key: str,
+    size: Size | None = None,
+    bleed: float = BLEED,
+    **more_names: str,
 ) -> Face:
     """Draw *content* as the face *key* by the first matching template."""
     game_look = look(content.look)
     names = names_of(game_look, content) | more_names
     template = template_of(game_look, of, names)
     size = size or template.base or POKER
-    ground = plot(*size, template.base)
+    ground = plot(*size, template.base, bleed)
     return face_of(make_layout(template, game_look, names, ground, warning_key), template, key, size)
 
 
@@ -128,7 +137,7 @@ def face_of(layout: Layout, template: Template, key: str, size: Size) -> Face:
     ground = layout.plot
     face = Face(
         key, ground.w, ground.h, tokens.CORNER, tuple(layout.ops()), tuple(layout.warnings()),
-        bool(template.round is not None and layout.value(template.round)),
+        bool(template.round is not None and layout.value(template.round)), bleed=ground.bleed,
     )  # fmt: skip
     return resized(face, ground.scale, *size, template.min_sizes)
 

@@ -167,6 +167,8 @@ class Face:
     """The cutting line, if neither a rectangle nor an ellipse; the face shows it."""
     folds: tuple[tuple[tuple[float, float], tuple[float, float]], ...] = ()
     """Start and end of each fold."""
+    bleed: float = BLEED
+    """How far backgrounds extend beyond the trim, mm."""
 
     def part(self, name: str) -> Rect | None:
         """Return the rectangle around all operations of the part *name*; None if there are none."""

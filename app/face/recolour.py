@@ -16,7 +16,7 @@ from typing import Final, Literal
 
 from app.face import paths, tokens
 from app.face.look import look
-from app.face.ops import BLEED, Box, Face, Op, Picture, Placed, Segment, Shape, Text
+from app.face.ops import Box, Face, Op, Picture, Placed, Segment, Shape, Text
 from app.face.paths import Point
 
 Ink = Literal["full", "low", "one"]
@@ -144,7 +144,7 @@ def _lines(face: Face, middle: Point, radius: float) -> Iterator[Segment]:
 
 def _hatch_lines(face: Face) -> Iterator[tuple[Point, Point]]:
     """Yield (start, end) of each line, from the lower or left edge to the upper or right edge."""
-    left, top, right, bottom = -BLEED, -BLEED, face.width + BLEED, face.height + BLEED
+    left, top, right, bottom = -face.bleed, -face.bleed, face.width + face.bleed, face.height + face.bleed
     slope = math.tan(math.radians(ANGLE))
     reach = (bottom - top) / slope
     x = left - reach

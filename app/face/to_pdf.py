@@ -25,7 +25,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from app import user_errors
 from app.face import metrics, paths, raster
-from app.face.ops import BLEED, Box, Clip, Face, Op, Path, Picture, Placed, Shape, Text, Unclip, error_cross
+from app.face.ops import Box, Clip, Face, Op, Path, Picture, Placed, Shape, Text, Unclip, error_cross
 from app.face.recolour import WASH
 
 PREFIX: Final = "Dozor-"
@@ -421,7 +421,8 @@ class Forms:
         if entry is None:
             name = f"face{len(self._names)}"
             entry = self._names[id(face)] = name, face
-            low, right, top = -BLEED * mm, (face.width + BLEED) * mm, (face.height + BLEED) * mm
+            bleed = face.bleed * mm
+            low, right, top = -bleed, face.width * mm + bleed, face.height * mm + bleed
             self.canvas.beginForm(name, low, low, right, top)
             try:
                 draw(self.canvas, face.ops, face.height)

@@ -104,6 +104,7 @@ def boards(
             tuple(sheet.places),
             (*sheet.marks, *_cut_marks(sheet, options, room)),
             chapter="" if number else chapter,
+            outlines=marks.outlines(sheet.places, options),
         )
         for number, sheet in enumerate(sheets)
     ]

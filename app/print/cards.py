@@ -179,7 +179,8 @@ def _page(
     )
     if side == "back" and not options.marks_on_backs:
         return page
-    return replace(page, marks=marks.around(trims, inks, (page.width, page.height), options))
+    crossing = marks.around(trims, inks, (page.width, page.height), options)
+    return replace(page, marks=crossing, outlines=marks.outlines(places, options))
 
 
 def _back_transform(grid: Grid, options: Options) -> BackTransform | None:

@@ -8,18 +8,22 @@ from functools import cache, lru_cache
 from typing import Final
 
 from app.face import paths, text
-from app.face.ops import Face, Op, Path, Rect, Shape, Text
+from app.face.ops import Clip, Face, Op, Path, Rect, Shape, Text, Unclip
 from app.face.text import Style
 from app.print.options import Options
 from app.print.plan import Page, Place, Turn
 from app.print.stock import MARKS, Point
 
 INK: Final = "#000000"
+OUTLINE: Final = "#17181c"
+"""Colour of the cutting line of pieces that aren't rectangles."""
 PAPER: Final = "#ffffff"
 DASH: Final = 2.0
 """Length of the alternating black and white dashes of a cutting line, mm."""
 INVISIBLE: Final = 0.2
 """Length up to which a mark is too short to be seen, mm."""
+TURNS: Final = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
+"""Cosine and sine of a clockwise turn, with y down."""
 NOTE_HEIGHT: Final = 3.4
 MIN_STRIP: Final = 62.0
 """Minimum length of a strip that holds the ruler, mm."""
@@ -43,6 +47,27 @@ def around(
         ends = _clip_line(line.start, line.end, room)
         if ends is not None:
             ops += _dashed(*ends, options) if line.dashed else [_line(*ends, options)]
+    return tuple(ops)
+
+
+def outlines(places: Sequence[Place], options: Options) -> tuple[Op, ...]:
+    """Return the cutting lines of the *places* that aren't rectangles, visible on any colour."""
+    ops: list[Op] = []
+    for place in places if options.marks != "none" else ():
+        face, trim, shown = place.face, place.trim, place.clip
+        if not (face.outline or face.round):
+            continue
+        # Turned about the middle of the trim.
+        cos, sin = TURNS[place.turn]
+        x = trim.x + (trim.w - cos * face.width + sin * face.height) / 2
+        y = trim.y + (trim.h - sin * face.width - cos * face.height) / 2
+        line = paths.transform(paths.edge(face), (cos, sin, -sin, cos, x, y))
+        ops += [
+            Clip("outline", paths.rectangle(shown.x, shown.y, shown.w, shown.h)),
+            Shape("outline", line, stroke=PAPER, width=0.5),
+            Shape("outline", line, stroke=OUTLINE, width=0.15),
+            Unclip("outline"),
+        ]
     return tuple(ops)
 
 

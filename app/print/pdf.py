@@ -136,7 +136,7 @@ def _page(canvas: Canvas, forms: to_pdf.Forms, page: Page, number: int, bound: B
             _place(canvas, forms, place, height)
     with _tagged(canvas, MARKS):
         to_pdf.draw(canvas, page.marks, height)
-    to_pdf.draw(canvas, page.registration, height)
+    to_pdf.draw(canvas, (*page.outlines, *page.registration), height)
     with _tagged(canvas, NOTE):
         for place in page.notes:
             _place(canvas, None, place, height)

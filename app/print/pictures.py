@@ -10,9 +10,11 @@ import contextlib
 import io
 import json
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
+from typing import Final
 
 import pypdfium2
 from pypdfium2 import raw
@@ -27,16 +29,20 @@ from app.face.content import (
     TrackContent,
 )
 from app.face.ops import BLEED, Face, Rect
+from app.face.paths import moved
 from app.face.recolour import recoloured
 from app.file_names import not_reserved
-from app.print import choice, pdfium, tabletop
+from app.print import choice, pdfium, tabletop, wording
 from app.print.errors import Cancelled, PrintError, save
-from app.print.options import Options
+from app.print.options import Options, printed_size
 from app.print.pdf import Progress
-from app.print.plan import Page, Place, Plan
+from app.print.plan import Notice, Page, Place, Plan, listed
 from app.print.several import merge_languages
 from app.print.tabletop import Sheet, Single
-from app.print.targets import MM_PER_INCH, Part, Target
+from app.print.targets import MM_PER_INCH, Fit, Part, Size, Target
+
+SAME_SIZE: Final = 0.02
+"""Difference from a piece's own scale up to which a product has the piece's size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +58,12 @@ class Picture:
 class Album:
     """A set as pictures for a target.
 
-    ``designs``: number of different pictures; ``omitted``: names of pieces without a component in the target;
-    ``save``: contents of the save file, if the target has one.
+    ``designs``: number of different pictures; ``save``: contents of the save file, if the target has one.
     """
 
     plan: Plan
     pictures: tuple[Picture, ...]
     designs: int
-    omitted: tuple[str, ...] = ()
     save: tabletop.Save | None = None
 
     @property
@@ -68,16 +72,25 @@ class Album:
         return len(self.pictures) + (self.save is not None)
 
 
+Draw = Callable[[float], Face]
+"""Draws a side of a piece with a bleed in mm."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Piece:
+    """A card, a track, or a counter. ``name``: of its kind, or its own; ``size``: its own, mm."""
+
+    of: str
     key: str
-    front: Face
-    back: Face | None
+    name: str
+    size: Size
+    shape: Outline
     copies: int
+    front: Draw
+    back: Draw | None = None
     deck: str = ""
     back_content: BackContent | CardContent | None = None
     """The content of the back."""
-    shape: Outline = "rect"
 
 
 def album(content: SetContent, options: Options, target: Target, other: SetContent | None = None) -> Album:
@@ -86,41 +99,26 @@ def album(content: SetContent, options: Options, target: Target, other: SetConte
         content = merge_languages(content, other)
     maker = _AlbumBuilder(content, target, options)
     cards = choice.cards(content, options, other)
-    for part in target.parts:
-        if part.of != "cards":
-            continue
-        size = _layout_size(part, target)
-        maker.add_pieces(
-            part,
-            [
-                _Piece(
-                    card.front.key,
-                    maker.card(card.front, size),
-                    maker.card(card.back, size),
-                    card.copies,
-                    card.deck,
-                    card.back,
-                    card.front.shape,
-                )
-                for card in cards
-            ],
-        )
-    maker.boards(content.tracks if options.tracks else ())
-    maker.counters(content.counters if options.counters else ())
-    if not maker.pages:
-        raise PrintError("nothing")
+    maker.add(
+        [
+            *maker.cards(cards),
+            *maker.tracks(content.tracks if options.tracks else ()),
+            *maker.counters(content.counters if options.counters else ()),
+        ]
+    )
     title = f"{content.name} {content.version}".strip()
     faces = {id(place.face): place.face for page in maker.pages for place in page.places}
     warnings = tuple(warn for face in faces.values() for warn in face.warnings)
-    plan = Plan(title, content.language, tuple(maker.pages), warnings=warnings)
     left, save = list(dict.fromkeys(maker.omitted)), None
     if target.save:
         save = tabletop.Save.of(content, cards, tuple(maker.sheets), tuple(maker.singles), options.date)
         left += save.omitted()
+    notices: list[Notice] = [("left-out", {"names": ", ".join(left)})] if left else []
+    plan = Plan(title, content.language, tuple(maker.pages), (*notices, *maker.notices), warnings)
     # Copies may have separate pages, and equal backs separate faces, so count by looks, without warnings.
     plain = {key: replace(face, warnings=()) for key, face in faces.items()}
     designs = len({tuple(plain[id(place.face)] for place in page.places) for page in maker.pages})
-    return Album(plan, tuple(maker.pictures), designs, tuple(left), save)
+    return Album(plan, tuple(maker.pictures), designs, save)
 
 
 def write(
@@ -168,72 +166,123 @@ def _render_png(page: pypdfium2.PdfPage, pixels: tuple[int, int], dpi: int) -> b
     return buffer.getvalue()
 
 
-def _layout_size(part: Part, target: Target) -> tuple[float, float] | None:
-    """Return the size in mm to lay out a face at: *part*'s, or one that fills its pixels together with BLEED.
-
-    None: the face's own size.
-    """
-    if part.pixels is None:
-        return part.size
-    width, height = (length / target.dpi * MM_PER_INCH - 2 * BLEED for length in part.pixels)
-    return width, height
-
-
 class _AlbumBuilder:
-    """Builder of an album: places pieces on pages and names their files."""
+    """Builder of an album: finds a product for each piece, places pieces on pages, and names their files."""
 
     def __init__(self, content: SetContent, target: Target, options: Options) -> None:
         self._content, self._target, self._options = content, target, options
+        self._faces: dict[object, Face] = {}
+        self._covers: dict[object, Face] = {}
+        """Key: the id of one of ``_faces``, and how it becomes a product."""
         self.pages: list[Page] = []
         self.pictures: list[Picture] = []
         self.omitted: list[str] = []
+        """The names of pieces of a kind that the target doesn't make."""
+        self.notices: list[Notice] = []
         self.sheets: list[Sheet] = []
         self.singles: list[Single] = []
 
-    def card(self, content: CardContent | BackContent, size: tuple[float, float] | None) -> Face:
-        draw: Callable[..., Face] = layout.back if isinstance(content, BackContent) else layout.card
-        return recoloured(draw(content, size) if size else draw(content), self._options.ink)
+    def cards(self, cards: Iterable[choice.Chosen]) -> Iterator[_Piece]:
+        names = wording.kinds(self._content)
+        for card in cards:
+            size = printed_size(card.front, self._options)
+            yield _Piece(
+                "cards", card.front.key, names.get(card.front.kind) or card.front.name, size,
+                card.front.shape, card.copies, partial(self._draw, card.front, size),
+                partial(self._draw, card.back, size), card.deck, card.back,
+            )  # fmt: skip
 
-    def boards(self, tracks: Sequence[TrackContent]) -> None:
-        self._add_components(
-            "tracks", [(t.name, _Piece(t.key, layout.track(t), None, 1), None) for t in tracks]
-        )
+    def tracks(self, tracks: Iterable[TrackContent]) -> Iterator[_Piece]:
+        for track in tracks:
+            face = layout.track(track)
+            draw = partial(self._draw, track, None)
+            yield _Piece("tracks", track.key, track.name, (face.width, face.height), "rect", 1, draw)
 
-    def counters(self, counters: Sequence[CounterContent]) -> None:
-        shape = self._options.shape
-        self._add_components(
-            "counters",
-            [
-                (c.name, _Piece(c.key, layout.counter(c, shape), None, c.count), c)
-                for c in counters
-                if c.count
-            ],
-        )
+    def counters(self, counters: Iterable[CounterContent]) -> Iterator[_Piece]:
+        for counter in counters:
+            if counter.count:
+                shape: Outline = "round" if layout.counter(counter, self._options.shape).round else "rect"
+                size, draw = (counter.size, counter.size), partial(self._draw, counter, None)
+                yield _Piece("counters", counter.key, counter.name, size, shape, counter.count, draw)
 
-    def _add_components(self, of: str, pieces: Sequence[tuple[str, _Piece, CounterContent | None]]) -> None:
-        """Add each piece as the narrowest component that it fits, or to ``omitted`` if there is none.
+    def _draw(
+        self,
+        content: CardContent | BackContent | TrackContent | CounterContent,
+        size: Size | None,
+        bleed: float,
+    ) -> Face:
+        """Draw a side; equal sides are one face."""
+        face = self._faces.get((content, size, bleed))
+        if face is None:
+            match content:
+                case CardContent():
+                    drawn = layout.card(content, size, bleed)
+                case BackContent():
+                    drawn = layout.back(content, size, bleed)
+                case TrackContent():
+                    drawn = layout.track(content, bleed)
+                case CounterContent():
+                    drawn = layout.counter(content, self._options.shape, bleed)
+            face = self._faces[content, size, bleed] = recoloured(drawn, self._options.ink)
+        return face
 
-        Counters are laid out in the component's size, if it has one.
+    def add(self, pieces: Sequence[_Piece]) -> None:
+        """Add each piece as the product closest to it; note those that have none.
+
+        Raises :class:`PrintError` if no piece has one.
         """
-        by_part: dict[Part, list[_Piece]] = {}
-        for name, piece, counter in pieces:
-            face = piece.front
-            fitting = [
-                part
-                for part in self._target.parts
-                if part.of == of and part.makes(face.width, face.height, face.round)
-            ]
-            if not fitting:
-                self.omitted.append(name)
-                continue
-            part = min(fitting, key=lambda candidate: candidate.size or (0.0, 0.0))
-            size = _layout_size(part, self._target)
-            if counter is not None and size is not None:
-                face = layout.counter(replace(counter, size=size[0]), self._options.shape)
-            inked = recoloured(face, self._options.ink)
-            by_part.setdefault(part, []).append(replace(piece, front=inked))
-        for part, part_pieces in by_part.items():
-            self.add_pieces(part, part_pieces)
+        by_part: dict[Part, list[_Piece]] = {part: [] for part in self._target.parts}
+        unmade: dict[tuple[str, Size, Outline], Notice] = {}
+        resized: dict[tuple[str, Size, Outline], Notice] = {}
+        for piece in pieces:
+            parts = [part for part in self._target.parts if piece.of in part.of]
+            fits = [(fit, part) for part in parts if (fit := part.fit(piece.size, piece.shape))]
+            fit, part = min(fits, key=lambda pair: pair[0].distance, default=(None, None))
+            like = piece.name, piece.size, piece.shape
+            params: dict[str, object] = {"name": piece.name, "shape": piece.shape}
+            params |= {"width": round(piece.size[0], 1), "height": round(piece.size[1], 1), "product": "none"}
+            if part is not None and part.size is not None:
+                params |= {"product": part.name or part.front}
+                params |= {"product-width": round(part.size[0], 1), "product-height": round(part.size[1], 1)}
+            if not parts:
+                self.omitted.append(piece.name)
+            elif fit is None or part is None or not fit.is_close(piece.of):
+                unmade[like] = "not-made", params
+            else:
+                by_part[part].append(piece if part.size is None else self._fitted(piece, part, fit))
+                if abs(fit.scale - 1) > SAME_SIZE:
+                    resized[like] = "resized", params | {"percent": round(fit.scale * 100)}
+        made = {part: group for part, group in by_part.items() if group}
+        for part, group in made.items():
+            self.add_pieces(part, group)
+        unconfirmed = [part.name for part in made if part.unconfirmed]
+        self.notices += [*unmade.values(), *resized.values()]
+        if unconfirmed:
+            self.notices.append(("unconfirmed", {"names": ", ".join(unconfirmed)}))
+        if not made:
+            sizes = [f"{name} ({w:g} × {h:g})" for name, (w, h), _shape in unmade]
+            raise PrintError("nothing-made", names=listed(sizes)) if sizes else PrintError("nothing")
+
+    def _fitted(self, piece: _Piece, part: Part, fit: Fit) -> _Piece:
+        """Return *piece* enlarged to cover the product *part*, with ink up to the edges of its picture."""
+        assert part.size is not None
+        size = part.size[::-1] if fit.turned else part.size
+        page = part.page(self._target.dpi) or size
+        page = page[::-1] if fit.turned else page
+        needed = max((sheet / fit.scale - own) / 2 for sheet, own in zip(page, piece.size, strict=True))
+        dx, dy = ((side - own * fit.scale) / 2 for side, own in zip(size, piece.size, strict=True))
+
+        def cover(draw: Draw, _bleed: float) -> Face:
+            face = draw(max(BLEED, needed))
+            key = id(face), size, fit
+            if key not in self._covers:
+                ops, bleed = tuple(moved(op, fit.scale, dx, dy) for op in face.ops), face.bleed * fit.scale
+                covering = replace(face, width=size[0], height=size[1], ops=ops, bleed=bleed)
+                self._covers[key] = layout.cut_out(covering, piece.shape)
+            return self._covers[key]
+
+        back = piece.back and partial(cover, piece.back)
+        return replace(piece, size=size, front=partial(cover, piece.front), back=back)
 
     def add_pieces(self, part: Part, pieces: Sequence[_Piece]) -> None:
         """Add the pages and pictures of *pieces*, made as component *part*."""
@@ -243,26 +292,31 @@ class _AlbumBuilder:
         number = 0
         for piece in pieces:
             copies = piece.copies if part.each == "copy" else 1
-            sides = [(part.front, piece.front)] + (
-                [(part.back, piece.back)] if part.back and piece.back else []
+            front = piece.front(BLEED)
+            sides = [(part.front, front)] + (
+                [(part.back, piece.back(BLEED))] if part.back and piece.back else []
             )
             pages = [(name, self._face_page(part, face)) for name, face in sides]
             if self._target.format == "pdf":
                 for _copy in range(copies):
                     for name, page in reversed(pages) if self._target.back_first else pages:
-                        self._add_picture(page, self._fill_slots(name, key=piece.key), part)
+                        self._add_picture(page, self._fill_slots(name, part.name, key=piece.key), part)
                 continue
             for name, page in pages:
                 picture = self._add_picture(page, "", part)
                 # Without a number in the name, copies share one picture.
                 for copy in range(copies if "{number}" in name else 1):
-                    words = self._fill_slots(name, key=piece.key, number=f"{number + copy + 1:03}")
+                    words = self._fill_slots(name, part.name, key=piece.key, number=f"{number + copy + 1:03}")
                     self.pictures.append(replace(picture, file=words))
-                    self.singles.append(Single(part.of, piece.key, words, piece.front, piece.copies))
+                    self.singles.append(Single(piece.of, piece.key, words, front, piece.copies))
             number += copies
 
-    def _fill_slots(self, template: str, **slots: str) -> str:
-        slots = {"set": self._content.key, "language": self._content.language} | slots
+    def _fill_slots(self, template: str, product: str, **slots: str) -> str:
+        slots = {
+            "set": self._content.key,
+            "language": self._content.language,
+            "product": product.lower().replace(" ", "-"),
+        } | slots
         for name, value in slots.items():
             template = template.replace(f"{{{name}}}", value)
         return "/".join(map(not_reserved, template.split("/")))
@@ -282,14 +336,13 @@ class _AlbumBuilder:
     def _face_page(self, part: Part, face: Face) -> Page:
         """Return a page filled by *face* and its bleed, with the trim in the middle."""
         trim_w, trim_h = part.size or (face.width, face.height)
-        if part.pixels is not None:
-            width, height = (length / self._target.dpi * MM_PER_INCH for length in part.pixels)
-        else:
-            width, height = trim_w + 2 * part.bleed, trim_h + 2 * part.bleed
+        width, height = part.page(self._target.dpi) or (trim_w + 2 * part.bleed, trim_h + 2 * part.bleed)
         trim = Rect((width - trim_w) / 2, (height - trim_h) / 2, trim_w, trim_h)
         # The service cuts the circle from a square picture that needs bleed in the corners, too.
         flat = replace(face, round=False)
         clip = Rect(0, 0, width, height)
+        if (trim_w > trim_h) != (face.width > face.height):
+            return Page(width, height, "front", 0, (Place(flat, trim, clip, 90),))
         if self._target.save and height > width:
             # Tabletop Simulator doesn't document the tile size of portrait pictures, so turn them to
             # landscape.
@@ -305,7 +358,7 @@ class _AlbumBuilder:
         groups: dict[tuple[str, BackContent | None, float, float, str], list[_Piece]] = {}
         for piece in pieces:
             common = piece.back_content if isinstance(piece.back_content, BackContent) else None
-            key = piece.deck, common, piece.front.width, piece.front.height, piece.shape
+            key = piece.deck, common, *piece.size, piece.shape
             groups.setdefault(key, []).extend([piece] * (piece.copies if part.each == "copy" else 1))
         decks = [key[0] for key in groups]
         used_names: set[str] = set()
@@ -321,22 +374,26 @@ class _AlbumBuilder:
             for number in range(math.ceil(len(group) / per_sheet)):
                 sheet_pieces = group[number * per_sheet : (number + 1) * per_sheet]
                 slots = {"deck": deck_name, "part": f"{number + 1}", "count": f"{len(sheet_pieces)}"}
-                names = [self._fill_slots(name, **slots) for name in (part.front, part.back) if name]
-                columns, rows = _grid(len(sheet_pieces) + 1, max_grid, sheet_pieces[0].front)
-                hidden = sheet_pieces[0].back or sheet_pieces[0].front
-                self._add_sheet(
-                    part, (columns, rows), [member.front for member in sheet_pieces], hidden, names[0]
-                )
+                names = [
+                    self._fill_slots(name, part.name, **slots) for name in (part.front, part.back) if name
+                ]
+                fronts = [member.front(BLEED) for member in sheet_pieces]
+                backs = [
+                    member.back(BLEED) if member.back else front
+                    for member, front in zip(sheet_pieces, fronts, strict=True)
+                ]
+                columns, rows = _grid(len(sheet_pieces) + 1, max_grid, sheet_pieces[0].size)
+                hidden = backs[0]
+                self._add_sheet(part, (columns, rows), fronts, hidden, names[0])
                 if len(names) > 1 and common_back is not None:
                     self._add_sheet(part, (1, 1), [], hidden, names[1])
                 elif len(names) > 1:
-                    backs = [member.back or member.front for member in sheet_pieces]
                     self._add_sheet(part, (columns, rows), backs, hidden, names[1])
-                keys, face = tuple(member.key for member in sheet_pieces), sheet_pieces[0].front
+                keys = tuple(member.key for member in sheet_pieces)
                 self.sheets.append(
                     Sheet(
                         names[0], names[-1], columns, rows, keys, common_back is None,
-                        (face.width, face.height), sheet_pieces[0].shape,
+                        sheet_pieces[0].size, sheet_pieces[0].shape,
                     )
                 )  # fmt: skip
 
@@ -360,7 +417,7 @@ class _AlbumBuilder:
         self._add_picture(page, file, replace(part, pixels=(cell[0] * columns, cell[1] * rows)))
 
 
-def _grid(count: int, max_grid: tuple[int, int], face: Face) -> tuple[int, int]:
+def _grid(count: int, max_grid: tuple[int, int], size: Size) -> tuple[int, int]:
     """Return (columns, rows), each at least 2, with *count* cells or more and at most *max_grid*.
 
     The picture's longer side is as short as possible, and then the number of cells as small as possible.
@@ -371,4 +428,4 @@ def _grid(count: int, max_grid: tuple[int, int], face: Face) -> tuple[int, int]:
         for rows in range(2, max_grid[1] + 1)
         if columns * rows >= count
     ]
-    return min(grids, key=lambda grid: (max(grid[0] * face.width, grid[1] * face.height), grid[0] * grid[1]))
+    return min(grids, key=lambda grid: (max(grid[0] * size[0], grid[1] * size[1]), grid[0] * grid[1]))

@@ -83,6 +83,8 @@ class Page:
     """The ruler and label."""
     chapter: str = ""
     """The PDF outline entry that begins here, or ""."""
+    outlines: tuple[Op, ...] = ()
+    """The cutting lines of pieces that aren't rectangles."""
     registration: tuple[Op, ...] = ()
     """A cutting machine's registration marks, outside everything else."""
     behind: tuple[str, ...] = ()

@@ -6,14 +6,16 @@ override shipped ones of the same name. This module validates the files.
 
 from __future__ import annotations
 
+import math
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from app import files, paths
+from app.face.content import Outline
 from app.print.errors import PrintError
 from app.print.options import BLEED, DECLARED, Chosen, Options, paper_size
 
@@ -26,63 +28,110 @@ MAX_FILES: Final = 100
 HOME: Final = "home"
 MM_PER_INCH: Final = 25.4
 PICTURE_OPTIONS: Final = frozenset({
-    "second", "cards", "decks", "kinds", "search", "picks", "once", "reference", "blanks", "tracks",
-    "counters", "ink", "date",
+    "second", "cards", "decks", "kinds", "search", "picks", "once", "reference", "blanks", "card", "sizes",
+    "tracks", "counters", "ink", "date",
 })  # fmt: skip
 """The options that apply to targets of pictures."""
 COMPONENTS: Final = frozenset({"cards", "tracks", "counters"})
 """The options that print components; also the values of a part's ``of``."""
 CLEARANCE: Final = 0.5
-"""Distance between a registration mark and ink, mm; also how much smaller than a piece a part may be."""
-MAX_ENLARGEMENT: Final = 1.3
-"""Maximum size of a component, relative to the piece."""
+"""Distance between a registration mark and ink, mm."""
+MIN_SCALE: Final = 0.9
+MAX_SCALE: Final = {"cards": 1.1, "tracks": 1.1, "counters": 1.3}
+"""Minimum and maximum size of a product, relative to the piece. A counter may be on a larger chit."""
+MAX_CROP: Final = 1.0
+"""How much of a piece a product of other proportions may cut off at each side, mm."""
+MAX_BLEED: Final = 6.0
+"""Maximum bleed of a product's picture, mm."""
 _KEYS: Final[dict[str, type | tuple[type, ...]]] = {
     "kind": str, "names": dict, "source": str, "options": dict, "lacks": dict, "dpi": int, "format": str,
-    "back_first": bool, "part": list, "registration": dict, "save": str,
+    "back_first": bool, "part": list, "registration": dict, "save": str, "front": str, "back": str,
 }  # fmt: skip
 _PART: Final[dict[str, type | tuple[type, ...]]] = {
-    "of": str, "name": str, "size": list, "round": bool, "pixels": list, "bleed": (int, float), "each": str,
-    "grid": list, "side": int, "dpi": int, "front": str, "back": str,
+    "of": (str, list), "name": str, "size": list, "outline": str, "pixels": list, "bleed": (int, float),
+    "each": str, "grid": list, "side": int, "dpi": int, "front": str, "back": str, "unconfirmed": bool,
 }  # fmt: skip
 _FILE: Final = re.compile(r"[\w{} ,+-]+(/[\w{} ,+-]+)*")
-_SLOTS: Final = frozenset({"number", "key", "set", "deck", "language", "part", "count"})
+_SLOTS: Final = frozenset({"number", "key", "set", "deck", "language", "part", "count", "product"})
 _CHOICES: Final = {
     "kind": ("sheets", "pictures", "cut"), "format": ("png", "pdf"), "save": ("tabletop-simulator",),
-    "of": tuple(sorted(COMPONENTS)), "each": ("copy", "design"), "shape": ("corners", "frame"),
+    "each": ("copy", "design"), "shape": ("corners", "frame"), "outline": ("rect", "round", "hex"),
 }  # fmt: skip
+
+
+Size = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How a piece becomes a product: enlarged by ``scale`` to cover it, ``turned`` by 90° or not.
+
+    ``crop``: how much of the enlarged piece is cut off at each of two sides, mm. ``distance``: how much the
+    product's size differs.
+    """
+
+    scale: float = 1.0
+    crop: float = 0.0
+    distance: float = 0.0
+    turned: bool = False
+
+    def is_close(self, of: str) -> bool:
+        """Return whether the product can stand for the piece, one of the components *of*."""
+        return MIN_SCALE <= self.scale <= MAX_SCALE[of] and self.crop <= MAX_CROP
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A component that a target of pictures makes. Lengths in mm.
+    """A product that a target of pictures makes of components ``of`` a kind or several. Lengths in mm.
 
-    ``size``: its cut size; None: as in the set. ``pixels``: size of its picture with bleed; None: from
-    ``size``, ``bleed``, and ``dpi`` (0: the target's), with no side longer than ``side`` px. ``grid``:
-    maximum columns and rows of components in one picture. ``front``, ``back``: file names with slots in
-    braces.
+    ``size``: its cut size; None: as in the set. ``outline``: its shape; "": any. ``pixels``: size of its
+    picture with bleed; None: from ``size``, ``bleed``, and ``dpi`` (0: the target's), with no side longer
+    than ``side`` px. ``grid``: maximum columns and rows of components in one picture. ``front``, ``back``:
+    file names with slots in braces. ``unconfirmed``: no document of the service confirms the size.
     """
 
-    of: str
+    of: tuple[str, ...]
     front: str
     back: str = ""
     name: str = ""
-    size: tuple[float, float] | None = None
-    round: bool | None = None
+    size: Size | None = None
+    outline: Outline | Literal[""] = ""
     pixels: tuple[int, int] | None = None
     bleed: float = 0.0
     each: str = "copy"
     grid: tuple[int, int] | None = None
     side: int = 0
     dpi: int = 0
+    unconfirmed: bool = False
 
-    def makes(self, width: float, height: float, circle: bool) -> bool:
-        """Return whether this component is suitable for a piece of this size and shape."""
-        if self.round is not None and self.round != circle:
-            return False
-        if self.size is None or self.of == "cards":
-            return True
-        own = (width, height)
-        return all(o - CLEARANCE <= s <= o * MAX_ENLARGEMENT for s, o in zip(self.size, own, strict=True))
+    def fit(self, size: Size, outline: Outline) -> Fit | None:
+        """Return how a piece of this size and shape becomes this product; None if the shapes differ."""
+        if self.outline not in ("", outline):
+            return None
+        if self.size is None:
+            return Fit()
+        fits = [_cover(size, self.size)]
+        if outline == "rect":
+            fits.append(replace(_cover(size, self.size[::-1]), turned=True))
+        return min(fits, key=lambda fit: fit.distance)
+
+    def page(self, dpi: int) -> Size | None:
+        """Return the size of the picture; None if it depends on the piece. *dpi*: the target's."""
+        if self.size is None:
+            return None
+        if self.pixels is None:
+            return self.size[0] + 2 * self.bleed, self.size[1] + 2 * self.bleed
+        return self.pixels[0] / dpi * MM_PER_INCH, self.pixels[1] / dpi * MM_PER_INCH
+
+
+def _cover(own: Size, product: Size) -> Fit:
+    """Return how a piece of size *own* covers *product*."""
+    ratios = product[0] / own[0], product[1] / own[1]
+    scale = max(ratios)
+    crop = max(own[0] * scale - product[0], own[1] * scale - product[1]) / 2
+    # Another size is closer than other proportions.
+    distance = abs(math.log(scale)) + 2 * abs(math.log(ratios[0] / ratios[1]))
+    return Fit(scale, crop, distance)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +190,7 @@ class Target:
         """The options of components that the target doesn't make."""
         if self.kind != "pictures":
             return frozenset()
-        return COMPONENTS - {part.of for part in self.parts}
+        return COMPONENTS - {of for part in self.parts for of in part.of}
 
     @property
     def open(self) -> frozenset[str]:
@@ -220,7 +269,8 @@ class _Reader:
         kind, dpi = data["kind"], data.get("dpi", 300)
         if not 20 <= dpi <= 1200:
             self._bad("dpi")
-        parts = tuple(self._parts(data.get("part", []), dpi))
+        names = {name: data[name] for name in ("front", "back") if name in data}
+        parts = tuple(self._parts([names | row for row in self._rows(data)], dpi))
         if "save" in data and data.get("format") == "pdf":
             self._bad("save")
         if kind == "pictures" and not parts:
@@ -259,11 +309,24 @@ class _Reader:
             options[option.name] = value
         return options
 
-    def _parts(self, rows: list[Row], dpi: int) -> Iterator[Part]:
-        for row in rows:
+    def _rows(self, data: Row) -> Iterator[Row]:
+        """Yield the tables of parts; a file may still have ``round = true`` for ``outline = "round"``."""
+        for row in data.get("part", []):
             if not isinstance(row, dict):
                 self._bad("part")
+            circle = row.pop("round", None)
+            if isinstance(circle, bool):
+                row.setdefault("outline", "round" if circle else "rect")
+            elif circle is not None:
+                self._bad("part.round")
+            yield row
+
+    def _parts(self, rows: list[Row], dpi: int) -> Iterator[Part]:
+        for row in rows:
             self._check(row, _PART, ("of", "front"), "part.")
+            of = [row["of"]] if isinstance(row["of"], str) else row["of"]
+            if not set(map(str, of)) <= COMPONENTS:
+                self._bad("part.of")
             for name in ("front", "back"):
                 words = row.get(name, "x")
                 slots = set(re.findall(r"{(\w*)}", words))
@@ -272,8 +335,9 @@ class _Reader:
                 ):  # fmt: skip
                     self._bad(f"part.{name}")
             lists = {
-                "size": self._pair(row, "size", 20 if row["of"] == "cards" else 5, 300),
-                "pixels": self._pair(row, "pixels", 20, 6000),
+                "of": tuple(of),
+                "size": self._pair(row, "size", 5, 800),
+                "pixels": self._pair(row, "pixels", 20, 10000),
                 "grid": self._pair(row, "grid", 1, 20),
             }
             if not 0 <= row.get("bleed", 0) <= BLEED:
@@ -286,10 +350,8 @@ class _Reader:
                 self._missing("part.size")
             if lists["pixels"] and lists["size"]:
                 pages = [dots / dpi * MM_PER_INCH for dots in lists["pixels"]]
-                # Faces have only BLEED mm of bleed; to fill a larger picture, one would be too large for the
-                # cut.
                 if not all(
-                    0 <= page - size <= 2 * BLEED + 2 for page, size in zip(pages, lists["size"], strict=True)
+                    0 <= page - size <= 2 * MAX_BLEED for page, size in zip(pages, lists["size"], strict=True)
                 ):
                     self._bad("part.pixels")
             yield Part(**{**row, **lists})

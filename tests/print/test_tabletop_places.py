@@ -88,7 +88,7 @@ def test_dice_that_the_game_has_not_are_named(sets):
     )
     table = replace(known, layout=replace(known.layout, things=things))
     made = album(replace(sets["tribunal"], table=lambda: table))
-    assert made.omitted == ("d100",)
+    assert made.plan.notices == (("left-out", {"names": "d100"}),)
     found = {one["Name"]: one for one in made.save.plain(Path("/games"))["ObjectStates"]}
     assert "Die_20" in found
     assert found["Notecard"]["Description"] == "Hello"

@@ -92,9 +92,10 @@ def test_makeplayingcards_gets_a_front_and_a_back_for_each_copy(small, tmp_path)
     found = files(tmp_path)
     keys = [front.key for front, _back, copies in small.cards for _ in range(copies)]
     names = [f"{number:03}-{key}.png" for number, key in enumerate(keys, 1)]
-    assert list(found) == [f"{side}/{name}" for side in ("backs", "fronts") for name in names]
+    assert list(found) == [f"poker/{side}/{name}" for side in ("backs", "fronts") for name in names]
     assert set(found.values()) == {(822, 1122)}
-    assert set(album.omitted) == {small.tracks[0].name, *(counter.name for counter in small.counters)}
+    left = [small.tracks[0].name, *(counter.name for counter in small.counters)]
+    assert album.plan.notices == (("left-out", {"names": ", ".join(left)}),)
 
 
 def test_services_count_the_same_pictures_alike(small):
@@ -131,13 +132,14 @@ def test_colour_reaches_the_very_edge_of_a_picture_for_a_service(small, tmp_path
 def test_the_game_crafter_gets_counters_by_shape_and_size(small, tmp_path):
     album = made(small, "thegamecrafter", tmp_path)
     found = files(tmp_path)
-    assert found["poker-deck/fronts/001-" + small.cards[0][0].key + ".png"] == (825, 1125)
+    assert found["euro-poker-deck/fronts/001-" + small.cards[0][0].key + ".png"] == (825, 1125)
     assert {name: size for name, size in found.items() if "chit" in name} == {
-        f"medium-{shape}-chit/{number:03}-{key}.png": (300, 300)
+        f"medium-{shape}-chit/fronts/{number:03}-{key}.png": (300, 300)
         for shape, key in (("circle", "wound"), ("square", "gloom"))
         for number in (1, 2)
     }
-    assert album.omitted == (small.tracks[0].name,)
+    notices = [code for code, _params in album.plan.notices]
+    assert notices == ["not-made", "resized", "resized"]
 
 
 def test_drivethrucards_gets_pages_of_a_card_with_its_bleed_the_back_first(small, tmp_path):
@@ -184,7 +186,113 @@ def test_plain_pictures_are_each_face_once_at_its_own_size(small, tmp_path):
         for name, sides in (("cards", (63, 88)), ("tracks", (264, 42)), ("counters", (15.875, 15.875)))
     }
     assert len(found) == 2 * 2 + 1 + 2
-    assert album.omitted == ()
+    assert album.plan.notices == ()
+
+
+SHAPES = {
+    "hex": ((70.0, 60.6), "hex"),
+    "token": ((25.0, 25.0), "round"),
+    "square": ((70.0, 70.0), "rect"),
+    "mini": ((44.0, 63.0), "rect"),
+    "flag": ((88.0, 63.0), "rect"),
+    "board": ((300.0, 200.0), "rect"),
+}
+
+
+@pytest.fixture(scope="module")
+def mix(contents):
+    """Return a card of each of ``SHAPES``."""
+    front, back, _copies = contents["en"].cards[0]
+    cards = tuple(
+        (
+            replace(front, key=key, kind=key, size=size, shape=shape, name=key),
+            replace(back, deck=key, size=size, shape=shape),
+            1,
+        )
+        for key, (size, shape) in SHAPES.items()
+    )
+    return replace(contents["en"], cards=cards, tracks=(), counters=())
+
+
+@pytest.mark.parametrize(
+    ("target", "made", "unmade"),
+    [
+        (
+            "thegamecrafter",
+            {"hex": "Medium Hex Tile", "token": "Large Circle Chit", "square": "Euro Square Deck",
+             "mini": "Mini Deck", "flag": "Euro Poker Deck"},
+            {"board": "Half Board"},
+        ),
+        ("makeplayingcards", {"mini": "Mini", "flag": "Poker"},
+         {"hex": "none", "token": "none", "square": "Large Square", "board": "Large"}),
+        ("drivethrucards", {"flag": "US Poker"}, dict.fromkeys(("hex", "token"), "none")
+         | dict.fromkeys(("square", "mini", "board"), "US Poker")),
+        ("pictures", dict.fromkeys(SHAPES, ""), {}),
+        ("tabletop", dict.fromkeys(SHAPES, ""), {}),
+    ],
+)  # fmt: skip
+def test_each_piece_is_made_as_a_product_of_its_shape_and_size_or_listed(mix, target, made, unmade):
+    chosen_target = Targets().get(target)
+    album = pictures.album(mix, chosen(chosen_target), chosen_target)
+    parts = {part.name: part for part in chosen_target.parts}
+    assert {p["name"]: p["product"] for code, p in album.plan.notices if code == "not-made"} == unmade
+    pages = {place.face.key: page for page in album.plan.pages for place in page.places}
+    assert {key for key in pages if "back" not in key} == set(made)
+    for key, name in made.items():
+        (place,) = [place for place in pages[key].places if place.face.key == key]
+        width, height = SHAPES[key][0]
+        if name:
+            part = parts[name]
+            assert sorted((place.trim.w, place.trim.h)) == sorted(part.size)
+            pixels = [shown.pixels for shown in album.pictures if shown.file.endswith(f"-{key}")]
+            assert set(pixels) <= {part.pixels}
+            # Nothing is stretched, and little is cut off.
+            assert place.turn == (90 if key == "flag" else 0)
+            face = place.face
+            scale = max(face.width / width, face.height / height)
+            assert max(width * scale - face.width, height * scale - face.height) <= 2
+        assert place.face.part("cut") is None
+
+
+def test_art_fills_the_pictures_of_all_products(mix, tmp_path):
+    target = Targets().get("thegamecrafter")
+    plain = replace(mix, cards=mix.cards[:3])
+    album = pictures.album(plain, chosen(target), target)
+    data, _failed = pdf.render(album.plan, chosen(target))
+    for file in pictures.write(data, album, target, tmp_path):
+        with Image.open(file) as image:
+            edges = np.asarray(image.convert("L")).astype(int)
+        for edge in (edges[0], edges[-1], edges[:, 0], edges[:, -1]):
+            assert edge.mean() < 250, file
+
+
+def test_sizes_that_no_document_confirms_are_said(mix):
+    target = Targets().get("thegamecrafter")
+    album = pictures.album(mix, chosen(target), target)
+    (names,) = [params["names"] for code, params in album.plan.notices if code == "unconfirmed"]
+    assert names == "Euro Square Deck, Medium Hex Tile"
+
+
+def test_a_kind_can_be_given_the_size_of_a_product(mix):
+    target = Targets().get("makeplayingcards")
+    options = chosen(target, sizes=(("square", "50.8x50.8"),))
+    made = {page.places[0].face.key for page in pictures.album(mix, options, target).plan.pages}
+    assert "square" in made
+
+
+def test_a_set_of_which_nothing_is_made_is_refused_with_its_sizes(mix):
+    target = Targets().get("drivethrucards")
+    with pytest.raises(PrintError, match="nothing-made") as refused:
+        pictures.album(replace(mix, cards=mix.cards[:2]), chosen(target), target)
+    assert "70" in refused.value.sentence("en")
+
+
+@pytest.mark.parametrize("marks", ["crop", "none"])
+def test_outlines_are_on_sheets_only_with_marks(mix, marks):
+    content = replace(mix, cards=mix.cards[:3])
+    plan = job.plan(content, Options(marks=marks, reference=False))
+    lines = [page for page in plan.pages if any(op.part == "outline" for op in page.outlines)]
+    assert len(lines) == (4 if marks == "crop" else 0)
 
 
 def cut(small, key: str, **more):

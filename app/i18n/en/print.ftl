@@ -399,6 +399,17 @@ target-not-toml = { $file } isn’t a target description (TOML): { $problem }
 target-bad = { $file }: “{ $key }” isn’t valid in a target description.
 target-missing = { $file }: the target description needs “{ $key }”.
 left-out = Not included here: { $names }.
+not-made = Not made here: { $name }, { $width } × { $height } mm{ $shape ->
+    [round] , round
+    [hex] , hexagonal
+   *[rect] {""}
+}. { $product ->
+    [none] No product has this shape.
+   *[other] The nearest product is { $product }, { $product-width } × { $product-height } mm.
+}
+resized = { $name }, { $width } × { $height } mm: printed as { $product }, { $product-width } × { $product-height } mm, at { $percent } % of its size.
+unconfirmed = No document that we know confirms the size of these products: { $names }. Compare your pictures with the service’s templates before you order.
+nothing-made = None of your pieces has the size and shape of a product made here: { $names }. Sizes are in mm.
 lacking = Not available here. Your choice comes back when you pick a destination that has it.
 pictures-done = Done: { $file }, { $count } pictures or pages.
 save-done = Start the game from this file: { $file }

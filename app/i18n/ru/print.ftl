@@ -393,6 +393,17 @@ target-not-toml = { $file } — не описание назначения (TOML
 target-bad = { $file }: «{ $key }» не подходит для описания назначения.
 target-missing = { $file }: в описании назначения не хватает «{ $key }».
 left-out = Сюда не входит: { $names }.
+not-made = Здесь не делают: { $name }, { $width } × { $height } мм{ $shape ->
+    [round] , круг
+    [hex] , шестиугольник
+   *[rect] {""}
+}. { $product ->
+    [none] Изделий такой формы нет.
+   *[other] Ближайшее изделие — { $product }, { $product-width } × { $product-height } мм.
+}
+resized = { $name }, { $width } × { $height } мм: печатается как { $product }, { $product-width } × { $product-height } мм, в { $percent } % своего размера.
+unconfirmed = Размеры этих изделий не подтверждены известными нам документами: { $names }. Перед заказом сравните картинки с шаблонами сервиса.
+nothing-made = Здесь не делают изделий такого размера и такой формы, как у вас: { $names }. Размеры в миллиметрах.
 lacking = Здесь недоступно. Ваш выбор вернётся там, где это есть.
 pictures-done = Готово: { $file }, картинок или страниц: { $count }.
 save-done = Начните игру с этого файла: { $file }

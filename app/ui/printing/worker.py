@@ -71,8 +71,6 @@ class SheetsResult:
         if self.album is not None:
             count = len(self.album.pictures)
             lines.append(t("print.summary-pictures", count=count, designs=self.album.designs))
-            if self.album.omitted:
-                lines.append(t("print.left-out", names=", ".join(self.album.omitted)))
         else:
             size = f"{len(self.data) / 1000:.0f}"
             pages, sheets = len(self.plan.pages), self.plan.sheets
