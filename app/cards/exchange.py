@@ -66,6 +66,8 @@ PER_PICTURE = 500_000
 """Bytes that a picture counts more, since a small file can have many pixels."""
 Result = TypeVar("Result")
 _PICTURE = re.compile(r"pictures/[0-9a-f]{64}\.(svg|png|jpg|webp|ttf)")
+_FORMULA = re.compile(r"=\s*[\w(\"'+\-$@#{\[.]")
+"""The beginning of a formula; «=» alone and «=>» are texts."""
 SECONDS_PER_MEGABYTE, FREE_BYTES = 2.0, 2_000_000
 """Extra airlock time for each megabyte above FREE_BYTES."""
 PARTS = (
@@ -452,7 +454,7 @@ def unprotect(sheet: tabular.Sheet) -> tabular.Sheet:
             params = {"count": len(row), "columns": len(sheet.rows[0]), "value": surplus.strip()[:40]}
             faults.append(tabular.Fault(number, "", Message("cards.too-many-cells", params)))
         for column, value in enumerate(row):
-            if value.startswith("="):
+            if _FORMULA.match(value):
                 message = Message("cards.formula", {"value": value[:40]})
                 faults.append(tabular.Fault(number, sheet.name(column), message, column))
             quoted = value.startswith("'") and value.lstrip("'").startswith(sheets.FORMULA)

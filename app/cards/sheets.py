@@ -9,6 +9,7 @@ from __future__ import annotations
 import codecs
 import io
 import re
+import warnings
 import zipfile
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -352,17 +353,22 @@ def from_xlsx(content: bytes, name: str, options: ReadOptions, languages: Sequen
 
     try:
         content = _checked_workbook(content, name)
-        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
-        visible = [sheet for sheet in book.worksheets if sheet.sheet_state == "visible"] or book.worksheets
-        first = book.active if book.active in visible else visible[0]
-        wanted = [sheet for sheet in visible if sheet.title == options.sheet]
-        for chosen in wanted or [first, *(sheet for sheet in visible if sheet is not first), first]:
-            with zipfile.ZipFile(io.BytesIO(content)) as packed:
-                layout = _Layout.parse(packed.read(chosen._worksheet_path.lstrip("/")))
-            sheet = _read_cells(chosen, layout, name, options.hidden)
-            # The open sheet may be a title page.
-            if len(sheet.rows) > 1 and max(map(len, sheet.rows)) > 1:
-                break
+        with warnings.catch_warnings():
+            # Of missing styles, which don't matter here.
+            warnings.simplefilter("ignore", UserWarning)
+            book = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
+            visible = [
+                sheet for sheet in book.worksheets if sheet.sheet_state == "visible"
+            ] or book.worksheets
+            first = book.active if book.active in visible else visible[0]
+            wanted = [sheet for sheet in visible if sheet.title == options.sheet]
+            for chosen in wanted or [first, *(sheet for sheet in visible if sheet is not first), first]:
+                with zipfile.ZipFile(io.BytesIO(content)) as packed:
+                    layout = _Layout.parse(packed.read(chosen._worksheet_path.lstrip("/")))
+                sheet = _read_cells(chosen, layout, name, options.hidden)
+                # The open sheet may be a title page.
+                if len(sheet.rows) > 1 and max(map(len, sheet.rows)) > 1:
+                    break
     except CatalogueError:
         raise
     except Exception as error:  # openpyxl raises anything its XML parser does
