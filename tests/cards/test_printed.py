@@ -16,7 +16,7 @@ READY = [power for power in (*ALL, *PLACES.values()) if power.composed]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@settings(max_examples=150, suppress_health_check=[*HealthCheck])
+@settings(max_examples=50, suppress_health_check=[*HealthCheck])
 @given(one=made_up.powers())
 def test_what_is_printed_is_read_back(language, one):
     """So different powers never have the same text."""

@@ -67,9 +67,9 @@ def own_page(catalogue: Catalogue, preferences: Preferences) -> Iterator[EditorP
     shiboken6.delete(made)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def shared_page(styled: Preferences, tmp_path_factory: pytest.TempPathFactory) -> Iterator[EditorPage]:
-    """Return a module-wide editor; building one takes longer than most tests."""
+    """Return the editor of all these tests; building one takes longer than most of them."""
     file = library.ensure_catalogue(tmp_path_factory.mktemp("shared") / "cards.db")
     shutil.copy(file, file.with_name(UNTOUCHED))
     with Catalogue(file) as catalogue:

@@ -10,22 +10,18 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 
 from app import i18n, paths
-from app.cards.catalogue import Catalogue
 from app.editor.design_view import DesignView
 from app.editor.page import EditorPage
 from app.face import design, layout
 
 
 @pytest.fixture
-def page(catalogue: Catalogue, preferences, qtbot) -> EditorPage:
-    made = EditorPage(catalogue, preferences)
-    qtbot.addWidget(made)
-    made.resize(1366, 768)
-    made.show()
-    made.choose("anton")
-    made.show_view("design")
+def page(page: EditorPage) -> EditorPage:
+    page.choose("anton")
+    page.show_view("design")
+    page.design.side.choose("front")
     QTest.qWait(1)
-    return made
+    return page
 
 
 @pytest.fixture
@@ -203,6 +199,7 @@ def test_a_part_of_the_shipped_faces_is_called_by_a_designers_word(page, view, l
 
 def test_the_faces_beside_are_large_until_a_part_is_chosen(page, view):
     view.canvas.choose([])
+    QTest.qWait(1)
     large = view.longest.height()
     view.canvas.choose([at(view, "name")])
     QTest.qWait(1)

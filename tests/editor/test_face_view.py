@@ -12,13 +12,9 @@ from app.editor.page import EditorPage
 
 
 @pytest.fixture
-def page(catalogue, preferences, qtbot) -> EditorPage:
-    made = EditorPage(catalogue, preferences)
-    qtbot.addWidget(made)
-    made.resize(1366, 768)
-    made.show()
-    made.choose("anton")
-    return made
+def page(page: EditorPage) -> EditorPage:
+    page.choose("anton")
+    return page
 
 
 def wheel(view: FaceView, turn: int, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:

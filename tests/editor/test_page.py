@@ -14,6 +14,7 @@ from app.editor.dialogs import CardDialog
 from app.editor.page import EditorPage
 from app.face.ops import Text
 from app.widgets.preferences import Preferences
+from tests.covering import covering
 
 
 def words_of(page: EditorPage, part: str) -> str:
@@ -173,8 +174,7 @@ def test_facts_and_requests_name_the_card(qtbot, page: EditorPage) -> None:
     assert request.args == ["own-fate", ("anton",)]
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("theme", ["night", "day"])
+@pytest.mark.parametrize(("language", "theme"), covering(["ru", "en"], ["night", "day"]))
 def test_every_kind_of_card_is_shown_in_every_dress(
     page: EditorPage, preferences: Preferences, language: str, theme: str
 ) -> None:

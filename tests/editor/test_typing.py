@@ -74,12 +74,13 @@ def ready(page: EditorPage) -> EditorPage:
 
 def sweep(page: EditorPage, form: str, name: str, delay: int, every: Callable[[QWidget], bool]) -> None:
     opened, _names = FORMS[form]
-    count = len(fields(opened(page, name)))
-    assert count
-    for number in range(count):
+    every_field = fields(opened(page, name))
+    assert every_field
+    places = [number for number, field in enumerate(every_field) if every(field)]
+    for number in places:
         field = fields(opened(page, name))[number]
         text = next(wanted(field), "")
-        if not every(field) or not text:
+        if not text:
             continue
         where = f"{field.accessibleName()} {field.objectName()}"
         type_in(field, text, delay)

@@ -9,6 +9,7 @@ from app.cards.catalogue import shipped
 from app.face import layout, to_qt
 from app.face.ops import Text
 from app.face.recolour import grey, recoloured
+from tests.covering import covering
 
 SCALE = 5.0
 LEAST = 4.5
@@ -34,9 +35,9 @@ def colours(face) -> np.ndarray:
     return raw[:, : picture.width(), :3] / 255
 
 
-@pytest.mark.parametrize("key", ["own-fate", "tribunal"])
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("ink", ["full", "low", "one"])
+@pytest.mark.parametrize(
+    ("ink", "language", "key"), covering(["full", "low", "one"], ["ru", "en"], ["own-fate", "tribunal"])
+)
 def test_each_word_contrasts_with_what_is_under_it(qapp, ink, language, key):
     with shipped() as catalogue:
         content = catalogue.content(key, language)

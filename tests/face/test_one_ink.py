@@ -12,6 +12,7 @@ from app.face import to_qt
 from app.face.ops import Face, Placed, Text
 from app.print import job
 from app.print.options import Options
+from tests.covering import covering
 
 SCALE = 8.0
 """Pixels per mm."""
@@ -51,8 +52,7 @@ def all_faces(plan) -> dict[str, Face]:
     return faces
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("key", ["own-fate", "tribunal"])
+@pytest.mark.parametrize(("key", "language"), covering(["own-fate", "tribunal"], ["ru", "en"]))
 def test_what_is_read_is_black_or_white_and_far_from_its_ground(key, language):
     with shipped() as catalogue:
         content = catalogue.content(key, language)

@@ -16,6 +16,7 @@ from app.face.ops import Rect
 from app.print import job, pdf
 from app.print.options import Options, card_size, paper_size
 from app.print.plan import Page
+from tests.covering import covering
 
 MM = 72 / 25.4
 NEAR = 0.01
@@ -263,8 +264,7 @@ SIDES = {
 }
 
 
-@pytest.mark.parametrize("duplex", [*SIDES, "gutterfold"])
-@pytest.mark.parametrize("lying", [False, True])
+@pytest.mark.parametrize(("duplex", "lying"), covering([*SIDES, "gutterfold"], [False, True]))
 def test_turned_over_each_card_shows_its_own_back_upright(few, options, tmp_path, seen, duplex, lying):
     """Each card's back, seen through the paper and mirrored, belongs to that card."""
     content = replace(few["ru"], tracks=(), counters=())

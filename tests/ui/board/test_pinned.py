@@ -11,6 +11,7 @@ from app.rules.game import TALK_VERBS
 from app.ui.board.floating import map_to_page
 from app.ui.board.preview import CARD_WIDTH, EDGE
 from app.ui.own_fate.page import FatePage
+from tests.covering import covering
 from tests.ui.pinned import SCREENS, STEPS, moved
 
 
@@ -35,10 +36,9 @@ def in_battle(qtbot, preferences, gallery, session):
     return show
 
 
-@pytest.mark.parametrize(("size", "percent"), SCREENS)
-@pytest.mark.parametrize("language", ["ru", "en"])
-def test_no_control_that_stays_moves_in_own_fate(in_battle, size, percent, language):
-    page = in_battle(size, percent, language)
+@pytest.mark.parametrize(("screen", "language"), covering(SCREENS, ["ru", "en"]))
+def test_no_control_that_stays_moves_in_own_fate(in_battle, screen, language):
+    page = in_battle(*screen, language)
     assert not moved(page, STEPS)
     plan = page._plan_panel
     assert not plan.isVisible() or plan.height() > 2 * page.question.fontMetrics().lineSpacing()

@@ -10,6 +10,7 @@ from app.rules.own_fate.view_parts import PlayView
 from app.ui.board import paint
 from app.ui.own_fate import geometry
 from app.ui.own_fate.page import FatePage
+from tests.covering import covering
 from tests.drawn_text import SMALL, WINDOWS, draw, smallest
 
 
@@ -74,8 +75,7 @@ def burdened(view):
     return replace(view, others=others, plays=plays)
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize(("window", "language"), covering(WINDOWS, ["ru", "en"]))
 def test_at_the_start_nothing_is_too_small_to_be_read(table, drawn_texts, preferences, window, language):
     preferences.set_language(language)
     page = table(window)
@@ -87,8 +87,7 @@ def cut(drawn_texts):
     return [one.words for one in drawn_texts if one.words.endswith("…")]
 
 
-@pytest.mark.parametrize("window", SMALL)
-@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize(("window", "language"), covering(SMALL, ["ru", "en"]))
 def test_no_name_is_cut_in_a_battle_on_a_small_screen(
     table, drawn_texts, preferences, session, window, language
 ):
@@ -100,8 +99,7 @@ def test_no_name_is_cut_in_a_battle_on_a_small_screen(
         assert not cut(drawn_texts), place
 
 
-@pytest.mark.parametrize("window", SMALL)
-@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize(("window", "language"), covering(SMALL, ["ru", "en"]))
 def test_a_name_on_two_lines_is_two_lines_that_do_not_touch(
     table, drawn_texts, preferences, session, window, language
 ):
@@ -118,8 +116,7 @@ def test_a_name_on_two_lines_is_two_lines_that_do_not_touch(
             assert lower.area.center().y() - upper.area.center().y() >= upper.px
 
 
-@pytest.mark.parametrize("window", SMALL)
-@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize(("window", "language"), covering(SMALL, ["ru", "en"]))
 def test_the_name_of_every_card_is_whole_in_the_hand(table, drawn_texts, preferences, window, language):
     preferences.set_language(language)
     page = table(window)
@@ -203,8 +200,7 @@ def test_a_cell_of_the_vortex_says_one_number(table, drawn_texts):
     assert [one.words for one in drawn_texts].count("77") == 10
 
 
-@pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("many", [3, 8])
+@pytest.mark.parametrize(("window", "many"), covering(WINDOWS, [3, 8]))
 def test_the_place_of_a_battle_takes_most_of_the_map(table, drawn_texts, session, window, many):
     page = table(window)
     place, acting, view = battle(session, many)

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from tests.covering import covering
 from tests.ui.pinned import SCREENS, STEPS, moved
 
 OTHER = {"lives": 2, "mana": 3, "level": 2, "xp": 1}
@@ -11,18 +12,18 @@ PRICING = {"turn": "light", "phase": "price", "light": {"evidence": 30, "others"
            "dark": {"evidence": 20, "others": [OTHER, OTHER]}}  # fmt: skip
 
 
-@pytest.mark.parametrize(("size", "percent"), SCREENS)
-@pytest.mark.parametrize("language", ["ru", "en"])
-def test_no_control_that_stays_moves_in_tribunal(table, preferences, size, percent, language):
+@pytest.mark.parametrize(("screen", "language"), covering(SCREENS, ["ru", "en"]))
+def test_no_control_that_stays_moves_in_tribunal(table, preferences, screen, language):
+    size, percent = screen
     preferences.set_language(language)
     preferences.set_text_percent(percent)
     page = table("both", size=size)
     assert not moved(page, STEPS)
 
 
-@pytest.mark.parametrize(("size", "percent"), SCREENS)
-@pytest.mark.parametrize("language", ["ru", "en"])
-def test_no_button_of_the_price_sheet_moves(table, preferences, size, percent, language):
+@pytest.mark.parametrize(("screen", "language"), covering(SCREENS, ["ru", "en"]))
+def test_no_button_of_the_price_sheet_moves(table, preferences, screen, language):
+    size, percent = screen
     preferences.set_language(language)
     preferences.set_text_percent(percent)
     page = table(position=PRICING, size=size)

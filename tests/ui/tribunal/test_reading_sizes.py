@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from app.ui.board import paint
 from app.ui.tribunal import geometry
 from app.ui.tribunal.other import STATE_SYMBOL, OtherToken
+from tests.covering import covering
 from tests.drawn_text import SMALL, WINDOWS, draw, resize, smallest
 
 
@@ -38,13 +39,12 @@ def tokens(page):
     return [piece for piece in page.scene.pieces.values() if isinstance(piece, OtherToken)]
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize("position", POSITIONS, ids=NAMES)
+@pytest.mark.parametrize(("language", "name"), covering(["ru", "en"], NAMES))
 def test_names_and_numbers_are_whole_and_large_enough_to_be_read(
-    table, drawn_texts, preferences, language, position
+    table, drawn_texts, preferences, language, name
 ):
     preferences.set_language(language)
-    page = table(position=position)
+    page = table(position=POSITIONS[NAMES.index(name)])
     for window in WINDOWS:
         resize(page, window)
         assert smallest(page, drawn_texts) >= (paint.READABLE, "")
@@ -52,8 +52,7 @@ def test_names_and_numbers_are_whole_and_large_enough_to_be_read(
         assert all(page.words.name(one.key) in shown for one in tokens(page))
 
 
-@pytest.mark.parametrize("window", SMALL)
-@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize(("window", "language"), covering(SMALL, ["ru", "en"]))
 def test_on_a_small_screen_nothing_is_cut_and_the_button_lies_on_no_words(
     table, drawn_texts, preferences, language, window
 ):
@@ -141,11 +140,10 @@ def test_no_number_stands_twice_on_an_other(table, drawn_texts):
     assert sorted(written.words for written in drawn_texts) == sorted([one.state.name, "7", "3", "2"])
 
 
-@pytest.mark.parametrize("theme", ["night", "day"])
-@pytest.mark.parametrize("position", [EARLY, DEEP], ids=["early", "deep"])
-def test_what_is_unlit_can_be_read_by_day_and_by_night(table, drawn_texts, preferences, theme, position):
+@pytest.mark.parametrize(("theme", "name"), covering(["night", "day"], ["early", "deep"]))
+def test_what_is_unlit_can_be_read_by_day_and_by_night(table, drawn_texts, preferences, theme, name):
     preferences.set_theme(theme)
-    page = table(position=position)
+    page = table(position=POSITIONS[NAMES.index(name)])
     for one in tokens(page):
         one.show_state(replace(one.state, acted=True), one.size)
     draw(page, drawn_texts)
@@ -167,13 +165,12 @@ ROWS = {
 }
 
 
-@pytest.mark.parametrize("language", ["ru", "en"])
-@pytest.mark.parametrize(("variant", "position"), ROWS.values(), ids=ROWS)
+@pytest.mark.parametrize(("language", "rows"), covering(["ru", "en"], list(ROWS)))
 def test_no_action_is_cut_and_no_stepper_lies_on_what_is_written(
-    table, drawn_texts, preferences, language, variant, position
+    table, drawn_texts, preferences, language, rows
 ):
     preferences.set_language(language)
-    page = table(variant, position)
+    page = table(*ROWS[rows])
     for window in WINDOWS:
         resize(page, window)
         panel = page.question
