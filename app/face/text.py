@@ -207,12 +207,21 @@ _SPACE_SIGN: Final = re.compile(r"\s")
 _SPECIAL: Final = re.compile(
     f"[\u1680\u2000-\u200a\u202f\u205f\u3000]|{scripts.INVISIBLE.pattern}|{scripts.CJK.pattern}"
 )
+_UNUSUAL: Final = re.compile(
+    f"{_SPECIAL.pattern}|{scripts.RTL.pattern}|[{scripts.SOFT_HYPHEN}\t\v\f\r\x1c-\x1f\x85\xa0\u2028\u2029]"
+)
+
+
+@lru_cache(maxsize=1024)
+def _is_plain(text: str) -> bool:
+    """Return whether no character of *text* must be reordered, joined to others, or left out."""
+    return _UNUSUAL.search(text) is None
 
 
 @lru_cache(maxsize=1024)
 def words(text: str, style: Style) -> list[list[Word]]:
     """Return the paragraphs of *text*, each a list of words."""
-    if _SPECIAL.search(text):
+    if not _is_plain(text) and _SPECIAL.search(text):
         return [_special_words(line, style) for line in text.split("\n")]
     paragraphs: list[list[Word]] = []
     for line in text.split("\n"):
@@ -224,7 +233,17 @@ def words(text: str, style: Style) -> list[list[Word]]:
                 known = symbols.known(stretch)
                 word.append(Piece(stretch, "") if known else Piece(f"{{{stretch}}}", font))
                 continue
-            for i, part in enumerate(stretch.split(" ")):
+            parts = stretch.split(" ")
+            if not style.fallback_fonts and stretch.isprintable():
+                # Nothing in it can need more than one piece.
+                first, last = parts[0], parts[-1]
+                word += [Piece(first, font)] if first else ()
+                if len(parts) > 1:
+                    line_words += [tuple(word)] if word else ()
+                    line_words += [(Piece(part, font),) for part in parts[1:-1] if part]
+                    word = [Piece(last, font)] if last else []
+                continue
+            for i, part in enumerate(parts):
                 if i and word:
                     line_words.append(tuple(word))
                     word = []
@@ -347,10 +366,12 @@ class _Measures:
 @lru_cache(maxsize=1024)
 def _measures(text: str, style: Style) -> list[_Measures]:
     space, measures = metrics.em_width(" ", style.font), []
+    is_special = not _is_plain(text) and _SPECIAL.search(text) is not None
     for paragraph in words(text, style):
         widths = [_em(word) for word in paragraph]
-        gaps = [_gap(word, space) for word in paragraph]
-        measures.append(_Measures(widths, math.fsum(widths) + math.fsum(gaps), max(gaps, default=space)))
+        gaps = [_gap(word, space) for word in paragraph] if is_special else []
+        length = math.fsum(widths) + (math.fsum(gaps) if is_special else len(widths) * space)
+        measures.append(_Measures(widths, length, max(gaps, default=space)))
     return measures
 
 
@@ -520,9 +541,10 @@ def fit(
     ]
     # The middle of capitals is half an em below a line's top.
     baseline = top + size * (0.5 + metrics.cap_height(style.font) / 2)
+    plain = not rtl and _is_plain(text)
     for paragraph in set_lines:
         for line in paragraph or [_EMPTY]:
-            _place_line(block.ops, part, line, box, baseline, size, space * size, style, rtl)
+            _place_line(block.ops, part, line, box, baseline, size, space * size, style, rtl, plain)
             baseline += pitch
         baseline += style.paragraph * pitch
     return block
@@ -563,13 +585,19 @@ def _place_line(
     space: float,
     style: Style,
     rtl: bool,
+    plain: bool,
 ) -> None:
-    """Append the words of *line* to *ops*; *rtl*: the line is right-to-left."""
+    """Append the words of *line* to *ops*.
+
+    *rtl*: the line is right-to-left; *plain*: its text has no unusual characters.
+    """
     line_words, ems = line
     x = box.x
     if style.align == "center" or (style.align == "left") == rtl:
         x += (box.w - ems * size) / (2 if style.align == "center" else 1)
-    if rtl or any(has_rtl(piece.text) for word in line_words for piece in word):
+    if plain:
+        pass
+    elif rtl or any(has_rtl(piece.text) for word in line_words for piece in word):
         line_words = _reorder_words(line_words, rtl, space / size)
     elif any(isinstance(word, Joined) for word in line_words):
         line_words = _merge_adjacent(line_words, space / size)
@@ -578,7 +606,10 @@ def _place_line(
             x += word.gap * size if isinstance(word, Joined) else space
         for piece in word:
             if piece.font:
-                draw_piece(ops, part, piece, x, baseline, size, style.color)
+                if plain:
+                    ops.append(Text(part, x, baseline, piece.text, piece.font, size, style.color))
+                else:
+                    draw_piece(ops, part, piece, x, baseline, size, style.color)
                 x += metrics.em_width(piece.text, piece.font) * size
                 continue
             height = SYMBOL * size
