@@ -1,7 +1,7 @@
 """The sheets of tracks and counters: tracks below each other, then counters in rows. Lengths in mm.
 
-A track larger than the sheet is cut into overlapping pieces, with marks where they meet. Counters are spaced
-as widely as possible without needing another sheet.
+A track, or a card, larger than the sheet is cut into overlapping pieces, with marks where they meet. Counters
+are spaced as widely as possible without needing another sheet.
 """
 
 from __future__ import annotations
@@ -147,8 +147,9 @@ def _fill_sheets(
         for trim, clip in _track_pieces(track, options, room):
             if sheets[-1].places and sheets[-1].y + clip.h > room.bottom + 1e-6:
                 sheets.append(_OpenSheet(room.edge))
-            _place_track(sheets[-1], track, trim, clip, options, room)
-            sheets[-1].y += clip.h + (BETWEEN if whole else BETWEEN_PIECES)
+            between = BETWEEN if whole else BETWEEN_PIECES
+            _place_track(sheets[-1], track, trim, clip, min(options.bleed, between / 2 - 0.3), options, room)
+            sheets[-1].y += clip.h + between
     for row in arranged(chips, room.usable_width - 2 * MARK_ROOM, gap):
         row_height = max(chip.height for chip in row) * (2 if options.shape == "folded" else 1)
         if row_height > room.usable_height + 1e-6 or row[0].width > room.usable_width + 1e-6:
@@ -188,11 +189,10 @@ def _spans(length: float, room: float) -> list[tuple[float, float]]:
 
 
 def _place_track(
-    sheet: _OpenSheet, track: Face, trim: Rect, clip: Rect, options: Options, room: _Room
+    sheet: _OpenSheet, track: Face, trim: Rect, clip: Rect, bleed: float, options: Options, room: _Room
 ) -> None:
     trim = Rect(trim.x, trim.y + sheet.y, trim.w, trim.h)
     clip = Rect(clip.x, sheet.y, clip.w, clip.h)
-    bleed = min(options.bleed, BETWEEN / 2 - 0.3)
     outer = [
         abs(cut - edge) < 1e-6
         for cut, edge in (

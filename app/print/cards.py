@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
 
-from app.face.ops import Face, Rect
+from app.face import paths
+from app.face.ops import Face, Rect, Shape
+from app.print import boards, marks
 from app.print import grid as grids
-from app.print import marks
+from app.print.errors import PrintError
 from app.print.grid import Grid
 from app.print.options import Options, paper_name
 from app.print.plan import BackTransform, Notice, Page, Place, Turn, within
@@ -35,8 +37,8 @@ def sheets_of_cards(
 ) -> tuple[list[Page], list[Notice]]:
     """Return the pages in printing order, with a grid for each card size, and a notice about each grid.
 
-    *decks*: the decks' names by key. Raises :class:`~app.print.errors.PrintError` if a size is too large for
-    the paper.
+    Cards larger than the paper are cut into overlapping pieces. *decks*: the decks' names by key. Raises
+    :class:`~app.print.errors.PrintError` if the paper has no room for pieces.
     """
     sizes: dict[tuple[float, float], list[Card]] = {}
     for card in cards:
@@ -46,7 +48,12 @@ def sheets_of_cards(
     seen: set[str] = set()
     for same_size in sizes.values():
         previous_sheets = max((page.sheet for page in pages), default=0)
-        new_pages, notice = card_pages(same_size, options, decks)
+        try:
+            new_pages, notice = card_pages(same_size, options, decks)
+        except PrintError as error:
+            if error.code != "card-too-large":
+                raise
+            new_pages, notice = _tiled_pages(same_size, options, decks, error)
         pages += [replace(page, sheet=page.sheet + previous_sheets) for page in new_pages]
         notices.append(notice)
     if options.duplex == "stacks":
@@ -83,6 +90,65 @@ def card_pages(cards: list[Card], options: Options, decks: Mapping[str, str]) ->
             "gap": grid.gap,
             "count": grid.count,
         },
+    )
+
+
+def _tiled_pages(
+    cards: list[Card], options: Options, decks: Mapping[str, str], error: PrintError
+) -> tuple[list[Page], Notice]:
+    """Return the pages of *cards*, all of one size, in overlapping pieces, and a notice about them.
+
+    Each piece has its part of the back behind it, or after it if sheets are folded. Raises *error* if the
+    paper has no room for pieces.
+    """
+    fronts, backs = {id(card.front): card for card in cards}, [card.back for card in cards]
+    names = dict.fromkeys(decks.get(card.deck, card.deck) for card in cards)
+    try:
+        pages = boards.boards([card.front for card in cards], [], options, 1, ", ".join(names))
+        pieces = sum(len(page.places) for page in pages) // len(cards)
+        if options.duplex == "gutterfold":
+            pages += boards.boards(backs, [], options, len(pages) + 1, "")
+    except PrintError as none:
+        raise error from none
+    notice: Notice = "said-tiled", {
+        "width": round(cards[0].front.width, 1), "height": round(cards[0].front.height, 1),
+        "paper": paper_name(options.paper), "pieces": pieces,
+    }  # fmt: skip
+    if options.duplex in ("fronts", "gutterfold"):
+        return pages, notice
+    behind = [_tiled_back(page, fronts, options) for page in pages]
+    if options.duplex == "backs":
+        return behind, notice
+    return [side for pair in zip(pages, behind, strict=True) for side in pair], notice
+
+
+def _tiled_back(page: Page, cards: Mapping[int, Card], options: Options) -> Page:
+    """Return the back of *page*, which shows pieces of *cards*, by the id of the front."""
+    grid = Grid(page.width, page.height, 1, 1, page.width, page.height, 0.0)
+
+    def mirrored(x: float, y: float) -> tuple[float, float]:
+        point, _turn = back_cell(Rect(x, y, 0.0, 0.0), grid, options, UPRIGHT)
+        return point.x, point.y
+
+    (x, y), (right, _), (_, down) = mirrored(0, 0), mirrored(1, 0), mirrored(0, 1)
+    mirror = right - x, 0.0, 0.0, down - y, x, y
+    places = []
+    for place in page.places:
+        (trim, turn), (clip, _turn) = (
+            back_cell(rect, grid, options, place.turn) for rect in (place.trim, place.clip)
+        )
+        places.append(Place(cards[id(place.face)].back, trim, clip, turn))
+    return replace(
+        page.blank_back(),
+        places=tuple(places),
+        marks=tuple(
+            marks.clipped(replace(op, path=paths.transform(op.path, mirror)), grid.reach(options.margin))
+            for op in page.marks
+            if options.marks_on_backs and isinstance(op, Shape)
+        ),
+        behind=tuple(place.face.key for place in page.places),
+        back_transform=_back_transform(grid, options),
+        chapter=page.chapter if options.duplex == "backs" else "",
     )
 
 

@@ -72,12 +72,15 @@ def plan(
     if options.duplex not in ("gutterfold", "fronts"):
         # Stretched or turned backs must stay within the printable area.
         options = replace(options, margin=min(MAX_MARGIN, options.margin + options.max_back_shift()))
+    if options.duplex == "backs":
+        # Everything else is on the sheets of fronts.
+        options = replace(options, tracks=False, board=False, counters=False, box="none", dividers="none")
     maker = _FaceFactory(options)
     chosen = choice.cards(content, options, other)
     once_notices = list(_once_notice(content, chosen, options))
     # The box has the size for the chosen cards, even if only the box is printed.
     boxed = boxes.make_boxes(content, choice.cards(content, replace(options, cards=True), other), options)
-    tracks = content.tracks if options.tracks else ()
+    tracks = content.tracks if options.tracks and not options.board else ()
     board = content.tracks if options.board else ()
     counters = [each for each in content.counters if each.count] if options.counters else []
     pieces = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final
 
@@ -85,6 +86,15 @@ def _clip_line(start: Point, end: Point, room: Rect) -> tuple[Point, Point] | No
         whole = (left, right, top, bottom) == (x1, x2, y1, y2)
         return (start, end) if whole else None
     return ((left, top), (right, bottom)) if max(right - left, bottom - top) > INVISIBLE else None
+
+
+def clipped(mark: Shape, room: Rect) -> Shape:
+    """Return the part of a straight *mark* within the printable *room*; other marks are unchanged."""
+    if len(mark.path) != 2:
+        return mark
+    (_, (x1, y1)), (_, (x2, y2)) = mark.path
+    ends = _clip_line((x1, y1), (x2, y2), room)
+    return replace(mark, path=paths.line(*ends)) if ends is not None else mark
 
 
 def _dashed(start: Point, end: Point, options: Options) -> Iterator[Shape]:

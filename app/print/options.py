@@ -45,6 +45,11 @@ def _concerns_cards(chosen: Chosen) -> bool:
     return bool(chosen["cards"]) or chosen["box"] != "none" or chosen["dividers"] != "none"
 
 
+def _has_fronts(chosen: Chosen) -> bool:
+    """Return whether anything but backs is printed."""
+    return bool(chosen["duplex"] != "backs")
+
+
 def _has_back_pages(chosen: Chosen) -> bool:
     """Return whether backs are on the other side of a sheet."""
     return chosen["duplex"] not in ("fronts", "gutterfold")
@@ -135,15 +140,17 @@ class Options:
     """Reference cards, two of each: one for each player."""
     blanks: int = _option(0, "count", "some", most=200, when=_concerns_cards)
     """Number of blank cards to write on, for each back."""
-    tracks: bool = _option(True, "switch", "what")
-    board: bool = _option(False, "switch", "what")
-    """Print one board with all tracks; ``tracks`` prints them as separate strips."""
-    counters: bool = _option(True, "switch", "what")
+    tracks: bool = _option(
+        True, "switch", "what", when=lambda chosen: _has_fronts(chosen) and not chosen["board"]
+    )
+    board: bool = _option(False, "switch", "what", when=_has_fronts)
+    """Print one board with all tracks instead of ``tracks``, which are separate strips."""
+    counters: bool = _option(True, "switch", "what", when=_has_fronts)
     with_rules: bool = _option(False, "switch", "what")
     """Append the rules as a booklet."""
-    box: str = _option("none", "choice", "box", "none", "one", "decks")
+    box: str = _option("none", "choice", "box", "none", "one", "decks", when=_has_fronts)
     """Print no tuck box, one for all cards, or one for each deck."""
-    dividers: str = _option("none", "choice", "box", "none", "decks", "kinds")
+    dividers: str = _option("none", "choice", "box", "none", "decks", "kinds", when=_has_fronts)
     """Print cards with tabs that separate decks or kinds."""
     stock: str = _option("250g", "choice", "box", *STOCKS, when=lambda chosen: chosen["box"] != "none")
     sleeve: str = _option(

@@ -29,6 +29,7 @@ PIECE: Final = "DozorPiece"
 """Tag of a face in the file; its properties are the key, form number, trim size in mm, and shape."""
 MARKS: Final = "DozorMarks"
 NOTE: Final = "DozorNote"
+OUTLINES: Final = "DozorOutlines"
 _DUPLEX: Final = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
@@ -136,7 +137,10 @@ def _page(canvas: Canvas, forms: to_pdf.Forms, page: Page, number: int, bound: B
             _place(canvas, forms, place, height)
     with _tagged(canvas, MARKS):
         to_pdf.draw(canvas, page.marks, height)
-    to_pdf.draw(canvas, (*page.outlines, *page.registration), height)
+    if page.outlines:
+        with _tagged(canvas, OUTLINES):
+            to_pdf.draw(canvas, page.outlines, height)
+    to_pdf.draw(canvas, page.registration, height)
     with _tagged(canvas, NOTE):
         for place in page.notes:
             _place(canvas, None, place, height)

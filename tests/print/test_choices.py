@@ -74,7 +74,7 @@ def test_searching_takes_no_notice_of_yo_and_capitals(contents, options):
         ({"picks": (("anton", -1),)}, "bad-count"),
         ({"blanks": 100_000}, "bad-count"),
         ({"search": "нет такого слова нигде", **CARDS_ONLY}, "nothing"),
-        ({"card": "300x300", **CARDS_ONLY}, "card-too-large"),
+        ({"card": "300x300", "paper": "25x25", **CARDS_ONLY}, "card-too-large"),
     ],
 )
 def test_hostile_choices_get_a_sentence(contents, options, chosen, code):
@@ -247,9 +247,9 @@ def test_what_leaves_the_deck_is_listed(contents, options):
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
-def test_one_board_has_both_tracks_and_is_printed_besides_the_strips(contents, options, language):
+def test_one_board_has_both_tracks_and_replaces_the_strips(contents, options, language):
     plan = job.plan(contents[language], options(cards=False, counters=False, board=True))
-    assert keys(plan) == ["track-balance", "track-vortex", "board"]
+    assert keys(plan) == ["board"]
     board = plan.pages[-1].places[-1].face
     words = {op.text for op in board.ops if isinstance(op, Text)}
     assert {track.name for track in contents[language].tracks} <= words

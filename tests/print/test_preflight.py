@@ -131,8 +131,11 @@ class Laid:
         self._height = float(page.MediaBox[3])
         forms = page.Resources.get("/XObject", {})
         now, kept, path, clip = pikepdf.Matrix(), [], [], None
+        outlines = False
         for operands, operator in pikepdf.parse_content_stream(page):
             match str(operator):
+                case "BMC" | "BDC":
+                    outlines = str(operands[0]) == "/DozorOutlines"
                 case "q":
                     kept.append(now)
                 case "Q":
@@ -147,7 +150,7 @@ class Laid:
                 case "W":
                     clip = self._around(path)
                 case "S" | "f" | "n" | "B":
-                    if str(operator) != "n":
+                    if str(operator) != "n" and not outlines:
                         self.strokes += [self._mm(end) for end in path]
                     path = []
                 case "Do":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,10 +13,12 @@ from app.cards.catalogue import shipped
 from app.cards.data import CardData
 from app.cards.data import Text as DataText
 from app.face.ops import Rect, Text
-from app.print import grid, job
+from app.print import grid, job, pdf
 from app.print.errors import PrintError
 from app.print.options import Options
 from app.print.plan import log
+from app.print.preflight import checking
+from app.print.preflight.finding import Order
 
 
 def inside(rect: Rect, x: float, y: float) -> bool:
@@ -187,8 +190,8 @@ def test_between_cards_the_ink_may_reach_less_far_than_around_them(contents, opt
         ({"bleed_between": -2}, "bad-range"),
         ({"foot_dx": 3.2}, "askew"),
         ({"bleed": 4}, "bad-range"),
-        ({"paper": "60x80"}, "card-too-large"),
-        ({"margin": 90}, "card-too-large"),
+        ({"paper": "25x30"}, "card-too-large"),
+        ({"margin": 99}, "card-too-large"),
         ({"paper": "a99"}, "bad-choice"),
         ({"gap": -1}, "bad-range"),
         ({"bleed": float("nan")}, "bad-range"),
@@ -277,3 +280,26 @@ def test_chapters_are_called_as_the_decks_of_ones_own_game_are():
     card = CardData("anchor", "card", deck=key, texts={"ru": {"name": DataText("Якорь")}})
     plan = job.plan(convert.content(replace(data, cards=(card,)), "ru"), Options())
     assert [page.chapter for page in plan.pages if page.chapter] == ["Плитки"]
+
+
+@pytest.mark.parametrize("duplex", ["long", "short", "stacks", "gutterfold", "fronts", "backs"])
+def test_a_card_larger_than_the_paper_comes_in_pieces_with_their_backs(contents, duplex):
+    front, back, _copies = contents["en"].cards[0]
+    size: dict[str, Any] = {"size": (300.0, 200.0)}
+    small = contents["en"].cards[1]
+    cards = ((replace(front, **size), replace(back, **size), 2), small)
+    content = replace(contents["en"], cards=cards, tracks=(), counters=())
+    options = Options(duplex=duplex, reference=False, back_dx=1.0)
+    plan = job.plan(content, options)
+    pieces = [place for page in plan.pages for place in page.places if place.trim.w == 300]
+    assert len(pieces) == (4 if duplex in ("fronts", "backs") else 8)
+    assert [params["pieces"] for code, params in plan.notices if code == "said-tiled"] == [2]
+    findings = checking.check(pdf.render(plan, options)[0], Order.of(plan, options)).findings
+    assert {each.code for each in findings} <= {"contrast", "coarse", "small-type"}
+
+
+def test_backs_only_prints_backs_only(contents):
+    plan = job.plan(contents["en"], Options(duplex="backs", box="one", board=True))
+    assert {page.side for page in plan.pages} == {"back"}
+    keys = {place.face.key for page in plan.pages for place in page.places}
+    assert not any(key.startswith(("track", "counter", "board", "box")) for key in keys)

@@ -24,6 +24,7 @@ said-fold = Cards: { $columns } × { $rows } on each side of the fold on { $pape
     [yes] { "," } sheet turned sideways
    *[other] {""}
 }: fold along the dashed line, glue, and cut.
+said-tiled = A card of { $width } × { $height } mm is larger than { $paper } with your margins. It comes in { $pieces } pieces that overlap by 8 mm: cut them out and glue them together, triangle to triangle.
 said-once = These sheets have one of each card. A complete set needs more of these: { $list }.
 done = Done: { $file }, { $pages ->
     [one] { $pages } page
@@ -130,7 +131,7 @@ option-cards = Cards
 option-tracks = Tracks
     .hint = Print tracks
 option-board = Tracks as one board
-    .hint = All tracks on one board, one below the other
+    .hint = All tracks on one board, one below the other, instead of separate strips
 option-counters = Counters
     .hint = Print counters
 option-with-rules = Rules as a booklet

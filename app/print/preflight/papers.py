@@ -9,6 +9,7 @@ from itertools import pairwise, zip_longest
 from typing import Final
 
 from app.face.ops import Rect
+from app.print.grid import GUTTER
 from app.print.options import Options
 from app.print.preflight.finding import Finding, Order
 from app.print.preflight.pages import Piece, Side
@@ -167,9 +168,15 @@ def _is_left(side: Side, piece: Piece) -> bool:
     return piece.trim.x + piece.trim.w / 2 < side.width / 2
 
 
+def _is_folded(side: Side, backs: dict[str, str], options: Options) -> bool:
+    """Return whether *side* has cards beside their backs; cards too large for that have their own sheets."""
+    room = side.width / 2 - options.margin - GUTTER / 2 + WHOLE
+    return any(piece.key in backs and piece.trim.w <= room for piece in side.pieces)
+
+
 def _folded_sheet(side: Side, backs: dict[str, str], options: Options) -> Iterator[Finding]:
     """Check the fronts left of the fold and the backs right of it."""
-    if not any(piece.key in backs for piece in side.pieces):
+    if not _is_folded(side, backs, options):
         return
     fronts = [piece for piece in side.pieces if _is_left(side, piece)]
     behind = [piece for piece in side.pieces if not _is_left(side, piece)]
@@ -207,9 +214,11 @@ def _copies(sides: Sequence[Side], order: Order, backs: dict[str, str]) -> Itera
     for side in sides:
         if side.side == "back" and duplex != "backs":
             continue
-        folded = duplex == "gutterfold" and any(piece.key in backs for piece in side.pieces)
+        folded = duplex == "gutterfold" and _is_folded(side, backs, order.options)
         for piece in side.pieces:
             if folded and not _is_left(side, piece):
+                continue
+            if duplex == "gutterfold" and not folded and piece.key in backs.values():
                 continue
             if order.options.shape == "folded" and piece.turn and piece.key.startswith("counter-"):
                 continue
