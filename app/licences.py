@@ -47,6 +47,13 @@ THIRD_PARTY = {
 """Package → path in it → licence line of the third-party part there."""
 
 
+DATA = (
+    "Profile FOGRA39 (data: Fogra, Kai-Uwe Behrmann): zlib",
+    "Profile GRACoL (data: ANSI CGATS/GRACoL TR 006-2007, NPES): free to distribute",
+)
+"""Licence lines of the shipped profiles of presses; their notices are in data/inks/README.md."""
+
+
 def bundled_folder() -> Path | None:
     """Return a bundle's folder of licences; None outside a bundle."""
     here = Path(sys.executable).parent
@@ -60,7 +67,7 @@ def lines() -> list[str]:
     folder = bundled_folder()
     if folder is not None:
         return (folder / "README.txt").read_text(encoding="utf-8").splitlines()
-    return [python_line(), *(line for package in needed() for line in lines_of(package))]
+    return [python_line(), *DATA, *(line for package in needed() for line in lines_of(package))]
 
 
 def python_line() -> str:

@@ -134,7 +134,7 @@ def licence_of(name: str) -> tuple[list[str], dict[str, str]]:
         text = next((file for file in texts if file.exists()), None)
         if text is None:
             raise Unowned("Python (its LICENSE.txt is not installed)")
-        return [licences.python_line()], {PYTHON: _read(text)}
+        return [licences.python_line(), *licences.DATA], {PYTHON: _read(text)}
     if name.startswith("system/"):
         package = name.partition("/")[2].partition(":")[0]
         text = _read(Path("/usr/share/doc") / package / "copyright")

@@ -116,7 +116,7 @@ class SetPrint:
                 echo_lines(warnings, err=True)
                 echo_lines(_listing(plan, album, target, self.language))
                 return
-            data, failed = pdf.render(plan, options, progress)
+            data, failed = pdf.render(plan, options, progress, order.colour)
             warnings += [i18n.text("face.cannot-draw", self.language, card=key) for key in failed]
             missing = sheets.missing_pictures(plan)
             errors = _preflight(

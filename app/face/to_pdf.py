@@ -12,11 +12,12 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path as File
 from types import SimpleNamespace
-from typing import Final, assert_never
+from typing import Final, NamedTuple, assert_never
 from weakref import WeakKeyDictionary
 
 from PIL import Image
 from reportlab import rl_config
+from reportlab.lib.colors import CMYKColor, Color, toColor
 from reportlab.lib.units import mm
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc, pdfmetrics
@@ -24,7 +25,8 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from app import user_errors
-from app.face import metrics, paths, raster
+from app.face import metrics, paths, raster, tokens
+from app.face.inks import QUALITY, THIN, Inks, Use
 from app.face.ops import Box, Clip, Face, Op, Path, Picture, Placed, Shape, Text, Unclip, error_cross
 from app.face.recolour import WASH
 
@@ -206,18 +208,19 @@ def draw(canvas: Canvas, ops: Iterable[Op], height: float) -> None:
     """Draw *ops* of a face *height* mm high, with its bottom left corner at the canvas's origin."""
     code: list[str] = canvas._code
     code.append(f"q {mm:.6f} 0 0 {-mm:.6f} 0 {height * mm:.6f} cm")
-    pen = _Pen(code)
+    pen = _Pen(code, inks_of(canvas))
     words = _Words(canvas)
     for op in ops:
         if isinstance(op, Text):
             words.begin()
-            pen.paint(op.color, None, 0)
+            pen.paint(op.color, None, 0, "type")
             words.show(op)
             continue
         words.end()
         match op:
             case Shape():
-                pen.paint(op.fill, op.stroke, op.width)
+                # Symbols are filled by the even-odd rule; they are printed as type is.
+                pen.paint(op.fill, op.stroke, op.width, "type" if op.even_odd else "ground")
                 if op.stroke:
                     pen.ends(_CAPS[op.cap], _JOINS[op.join])
                 pen.path(path_data(op.path), op.fill, op.stroke, op.even_odd)
@@ -233,12 +236,15 @@ def draw(canvas: Canvas, ops: Iterable[Op], height: float) -> None:
                 words.reset_font()
             case Picture():
                 r, changed = op.rect, File(op.file).stat().st_mtime_ns
-                raster = _convert(op.file, changed, round(max(r.w, r.h) / 25.4 * DPI), op.ink)
+                pen.knock_out()
+                most = round(max(r.w, r.h) / 25.4 * DPI)
+                raster = _convert(op.file, changed, most, op.ink, inks_of(canvas))
                 canvas.saveState()
                 canvas.transform(1, 0, 0, -1, 0, 2 * r.y + r.h)
                 canvas.drawImage(raster, r.x, r.y, r.w, r.h, mask="auto")
                 canvas.restoreState()
             case Placed():
+                pen.knock_out()
                 matrix = " ".join(f"{value:.5f}" for value in op.by)
                 code.append(f"q {matrix} cm {path_data(paths.edge(op.face))} W n")
                 code.append(f"{1 / mm:.6f} 0 0 {-1 / mm:.6f} 0 {op.face.height:.4f} cm")
@@ -250,34 +256,65 @@ def draw(canvas: Canvas, ops: Iterable[Op], height: float) -> None:
     code.append("Q")
 
 
+OVERPRINT, KNOCK_OUT = "/GSo gs", "/GSk gs"
+"""Operators that print over what is below, and that leave it out."""
+
+
+class _PenState(NamedTuple):
+    fill: str | None = None
+    stroke: str | None = None
+    width: float = -1.0
+    ends: tuple[int, int] = (0, 0)
+    overprints: bool = False
+
+
 class _Pen:
     """Writer of paths, and of colours and line styles where they change."""
 
-    def __init__(self, code: list[str]) -> None:
-        self._code = code
-        self._state: tuple[str | None, str | None, float, tuple[int, int]] = (None, None, -1.0, (0, 0))
-        self._saved: list[tuple[str | None, str | None, float, tuple[int, int]]] = []
+    def __init__(self, code: list[str], inks: Inks | None) -> None:
+        self._code, self._inks = code, inks
+        self._state = _PenState()
+        self._saved: list[_PenState] = []
         code.append("4 M")
 
-    def paint(self, fill: str | None, stroke: str | None, width: float) -> None:
-        was_fill, was_stroke, was_width, ends = self._state
-        if stroke is None and (fill is None or fill == was_fill):
+    def paint(self, fill: str | None, stroke: str | None, width: float, use: Use = "ground") -> None:
+        state, inks = self._state, self._inks
+        if stroke is None and (fill is None or (inks is None and fill == state.fill)):
             return
-        if fill and fill != was_fill:
-            self._code.append(_color(fill, "g", "rg"))
-            was_fill = fill
-        if stroke and stroke != was_stroke:
-            self._code.append(_color(stroke, "G", "RG"))
-            was_stroke = stroke
-        if stroke and width != was_width:
+        if inks is not None:
+            self._overprint(fill is not None and stroke is None and inks.overprints(fill, use))
+        if fill and inks is not None:
+            fill = inks.operator(fill, use, stroke=False)
+        if stroke and inks is not None:
+            stroke = inks.operator(stroke, "line" if width <= THIN else "ground", stroke=True)
+        if fill and fill != state.fill:
+            self._code.append(fill if inks is not None else _color(fill, "g", "rg"))
+        if stroke and stroke != state.stroke:
+            self._code.append(stroke if inks is not None else _color(stroke, "G", "RG"))
+        if stroke and width != state.width:
             self._code.append(f"{width:.3f} w")
-            was_width = width
-        self._state = (was_fill, was_stroke, was_width, ends)
+        state = self._state
+        self._state = _PenState(
+            fill or state.fill,
+            stroke or state.stroke,
+            width if stroke else state.width,
+            state.ends,
+            state.overprints,
+        )
+
+    def knock_out(self) -> None:
+        """Leave out what is below the next pictures and faces, which set their own state."""
+        self._overprint(False)
+
+    def _overprint(self, overprints: bool) -> None:
+        if overprints != self._state.overprints:
+            self._code.append(OVERPRINT if overprints else KNOCK_OUT)
+            self._state = self._state._replace(overprints=overprints)
 
     def ends(self, cap: int, join: int) -> None:
-        if self._state[3] != (cap, join):
+        if self._state.ends != (cap, join):
             self._code.append(f"{cap} J {join} j")
-            self._state = (*self._state[:3], (cap, join))
+            self._state = self._state._replace(ends=(cap, join))
 
     def path(self, data: str, fill: str | None, stroke: str | None, even_odd: bool) -> None:
         star = "*" if even_odd else ""
@@ -373,14 +410,14 @@ class _Words:
 
 
 @lru_cache(maxsize=128)
-def _convert(file: str, _changed: int, max_pixels: int, ink: str) -> str | ImageReader:
+def _convert(file: str, _changed: int, max_pixels: int, ink: str, inks: Inks | None) -> str | ImageReader:
     """Return what ReportLab should draw: the file itself if it's a JPEG that fits, else a converted copy.
 
     A picture much finer than *max_pixels* is downsampled, and colours are reduced as *ink* says.
     """
     with Image.open(file) as opened:
         too_fine = max(opened.size) > max_pixels * 1.2
-        if not too_fine and ink == "full" and raster.is_plain(opened):
+        if inks is None and not too_fine and ink == "full" and raster.is_plain(opened):
             return file
     picture = raster.load(file)
     if too_fine:
@@ -390,9 +427,51 @@ def _convert(file: str, _changed: int, max_pixels: int, ink: str) -> str | Image
     if ink == "low":
         flat = Image.blend(flat, Image.new("RGB", flat.size, "white"), WASH)
     out = io.BytesIO()
-    (flat.convert("L") if ink == "one" else flat).save(out, "JPEG", quality=88)
+    if inks is not None and ink != "one":
+        inks.picture(flat).save(out, "JPEG", quality=QUALITY, subsampling=0)
+    else:
+        (flat.convert("L") if ink == "one" else flat).save(out, "JPEG", quality=88)
     out.seek(0)
     return ImageReader(out)
+
+
+def use_inks(canvas: Canvas, inks: Inks) -> None:
+    """Have everything drawn on *canvas*, still empty, separated into *inks*."""
+    document = canvas._doc
+    document.__dict__["dozor_inks"] = inks
+    states = pdfdoc.PDFDictionary({
+        name: document.Reference(
+            pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("ExtGState"), "OP": on, "op": on, "OPM": mode}), name
+        )
+        for name, on, mode in (("GSo", "true", 1), ("GSk", "false", 0))
+    })  # fmt: skip
+
+    def with_resources(thing: pdfdoc.PDFObject) -> None:
+        Canvas._setXObjects(canvas, thing)
+        if isinstance(thing, pdfdoc.PDFFormXObject):
+            # ReportLab leaves graphics states out of a form's resources.
+            thing.Resources = pdfdoc.PDFResourceDictionary()
+            thing.Resources.basicFonts()
+            thing.Resources.allProcs()
+            thing.Resources.ExtGState = states
+            if thing.XObjects:
+                thing.Resources.XObject = thing.XObjects
+
+    def separated(color: Color | str) -> Color:
+        plain = toColor(color)
+        shade = "#" + "".join(f"{round(part * 255):02x}" for part in plain.rgb())
+        ink = inks.of(shade, "ground" if shade == tokens.NIGHT else "type")
+        return Color(*inks.shown(ink)) if inks.is_proof else CMYKColor(*(amount / 100 for amount in ink))
+
+    canvas._setXObjects = with_resources
+    canvas._setExtGState = lambda thing: setattr(thing, "ExtGState", states)
+    canvas._enforceColorSpace = separated
+
+
+def inks_of(canvas: Canvas) -> Inks | None:
+    """Return the inks of the document of *canvas*; None: RGB."""
+    inks: Inks | None = canvas._doc.__dict__.get("dozor_inks")
+    return inks
 
 
 def forms(canvas: Canvas) -> Forms:

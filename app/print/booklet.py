@@ -39,6 +39,7 @@ from reportlab.platypus.tableofcontents import TableOfContents
 
 from app import i18n, paths
 from app.face import layout, to_pdf, tokens
+from app.face.inks import Inks
 from app.face.ops import Face
 from app.figures.drawing import Figures, pictures
 from app.i18n.options import option_names
@@ -159,9 +160,12 @@ class Bound:
         left, right = (page if page <= self._count else 0 for page in page_numbers)
         return Spread(left, right)
 
-    def canvas(self) -> Canvas:
+    def canvas(self, inks: Inks | None) -> Canvas:
         """Return a new canvas that holds the booklet's pages as forms."""
-        gathered, self._recorded = self._recorded or self._compose_pages(), None
+        if inks is None:
+            gathered, self._recorded = self._recorded or self._compose_pages(), None
+        else:
+            gathered = self._compose_pages(inks)
         gathered.recording = False
         return gathered
 
@@ -183,11 +187,13 @@ class Bound:
                 canvas.restoreState()
         canvas.restoreState()
 
-    def _compose_pages(self) -> _PageRecorder:
+    def _compose_pages(self, inks: Inks | None = None) -> _PageRecorder:
         canvases: list[_PageRecorder] = []
 
         def canvas(*_args: object, **_more: object) -> _PageRecorder:
             canvases.append(_PageRecorder(self._width, self._height, self._book.language))
+            if inks is not None:
+                to_pdf.use_inks(canvases[-1], inks)
             return canvases[-1]
 
         painter = _painter(self._book.game, self._options, self._book.language)

@@ -45,11 +45,12 @@ def arrange(
     """
     if target is not None and target.kind == "pictures":
         album = pictures.album(content, options, target, other)
-        return album.plan, Order(options, pictures=True), album
+        return album.plan, Order(options, pictures=True, colour=target.colour), album
     sheets = plan(content, options, other, earlier, rules() if options.with_rules else None)
     if target is not None and target.registration is not None:
         sheets = with_registration_marks(sheets, target.registration)
-    return sheets, Order.of(sheets, options), None
+    colour = target.colour if target is not None else None
+    return sheets, replace(Order.of(sheets, options), colour=colour), None
 
 
 def plan(

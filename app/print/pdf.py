@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import datetime
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -17,10 +18,12 @@ from reportlab.pdfgen.canvas import Canvas
 
 from app import i18n
 from app.face import paths, to_pdf
-from app.print import pdfium
+from app.face.inks import Inks
+from app.print import pdfium, pdfx
 from app.print.errors import Cancelled, PrintError, save
 from app.print.options import Options
 from app.print.plan import BackTransform, Bound, Page, Place, Plan
+from app.print.targets import Colour
 
 Progress = Callable[[int, int], bool]
 """Called with (pages done, total); returns False to cancel."""
@@ -65,28 +68,41 @@ def _open(data: bytes) -> int:
         raise PrintError("unreadable", detail=str(error)) from error
 
 
-def render(plan: Plan, options: Options, progress: Progress | None = None) -> tuple[bytes, list[str]]:
+def render(
+    plan: Plan,
+    options: Options,
+    progress: Progress | None = None,
+    colour: Colour | None = None,
+    *,
+    proof: bool = False,
+) -> tuple[bytes, list[str]]:
     """Return *plan* as a PDF, and the keys of faces that couldn't be drawn.
 
-    Raises :class:`~app.print.errors.Cancelled` if *progress* returns False.
+    *colour*: the inks of a press; None: RGB. *proof*: in RGB, as these inks will look on paper. Raises
+    :class:`~app.print.errors.Cancelled` if *progress* returns False, and :class:`PrintError`.
     """
-    canvas = plan.bound.canvas() if plan.bound is not None else _canvas(plan)
+    inks = colour.inks(proof=proof) if colour is not None else None
+    canvas = plan.bound.canvas(inks) if plan.bound is not None else _canvas(plan, inks)
     flip = _DUPLEX.get(options.duplex, "Simplex")
     describe(canvas, plan.title, i18n.text(f"print.{plan.subject}", plan.language), flip, options.date)
+    if colour is not None and not proof:
+        pdfx.declare(canvas, colour)
     forms = to_pdf.forms(canvas)
     for number, page in enumerate(plan.pages):
         if progress is not None and not progress(number, len(plan.pages)):
             raise Cancelled
-        _page(canvas, forms, page, number, plan.bound)
+        cut = colour.cut if colour is not None and page.side == "front" else ""
+        draw_cuts = partial(pdfx.draw_cuts, canvas, page, cut, proof=proof) if cut else lambda: None
+        _page(canvas, forms, page, number, plan.bound, draw_cuts)
     data: bytes = canvas.getpdfdata()
     if progress is not None and not progress(len(plan.pages), len(plan.pages)):
         raise Cancelled
     return data, forms.failed
 
 
-def _canvas(plan: Plan) -> Canvas:
+def _canvas(plan: Plan, inks: Inks | None) -> Canvas:
     first = plan.pages[0]
-    return Canvas(
+    canvas = Canvas(
         "",
         pagesize=(first.width * mm, first.height * mm),
         pageCompression=1,
@@ -95,6 +111,9 @@ def _canvas(plan: Plan) -> Canvas:
         initialFontSize=8,
         lang=plan.language,
     )
+    if inks is not None:
+        to_pdf.use_inks(canvas, inks)
+    return canvas
 
 
 def describe(canvas: Canvas, title: str, subject: str, flip: str, day: datetime.date) -> None:
@@ -112,7 +131,14 @@ def describe(canvas: Canvas, title: str, subject: str, flip: str, day: datetime.
     stamp.lt = (*stamp.YMDhms, 0, 0, 0)
 
 
-def _page(canvas: Canvas, forms: to_pdf.Forms, page: Page, number: int, bound: Bound | None) -> None:
+def _page(
+    canvas: Canvas,
+    forms: to_pdf.Forms,
+    page: Page,
+    number: int,
+    bound: Bound | None,
+    draw_cuts: Callable[[], None],
+) -> None:
     height = page.height
     canvas.setPageSize((page.width * mm, height * mm))
     for name, box in (("trim", page.trim), ("bleed", page.bleed)):
@@ -144,6 +170,7 @@ def _page(canvas: Canvas, forms: to_pdf.Forms, page: Page, number: int, bound: B
     with _tagged(canvas, NOTE):
         for place in page.notes:
             _place(canvas, None, place, height)
+    draw_cuts()
     if page.back_transform is not None:
         canvas.restoreState()
     canvas.showPage()

@@ -15,6 +15,7 @@ from app.face.ops import Face, Op, Rect, Warn
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
+    from app.face.inks import Inks
     from app.print.options import Options
 
 Turn = Literal[0, 90, 180, 270]
@@ -61,8 +62,8 @@ class Spread:
 class Bound(Protocol):
     """A booklet whose pages a plan's spreads show."""
 
-    def canvas(self) -> Canvas:
-        """Return a new canvas that can draw the booklet's pages."""
+    def canvas(self, inks: Inks | None) -> Canvas:
+        """Return a new canvas that can draw the booklet's pages, in *inks* (None: RGB)."""
 
     def draw(self, canvas: Canvas, spread: Spread) -> None:
         """Draw *spread* on *canvas*."""

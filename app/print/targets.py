@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from app import files, paths
+from app.face import inks
 from app.face.content import Outline
 from app.print.errors import PrintError
 from app.print.options import BLEED, DECLARED, Chosen, Options, paper_size
@@ -46,16 +47,22 @@ MAX_BLEED: Final = 6.0
 _KEYS: Final[dict[str, type | tuple[type, ...]]] = {
     "kind": str, "names": dict, "source": str, "options": dict, "lacks": dict, "dpi": int, "format": str,
     "back_first": bool, "part": list, "registration": dict, "save": str, "front": str, "back": str,
+    "colour": dict,
 }  # fmt: skip
 _PART: Final[dict[str, type | tuple[type, ...]]] = {
     "of": (str, list), "name": str, "size": list, "outline": str, "pixels": list, "bleed": (int, float),
     "each": str, "grid": list, "side": int, "dpi": int, "front": str, "back": str, "unconfirmed": bool,
 }  # fmt: skip
+_COLOUR: Final[dict[str, type | tuple[type, ...]]] = {
+    "condition": str, "limit": int, "standard": str, "rich": list, "embed": bool, "cut": str,
+}  # fmt: skip
+_SPOT: Final = re.compile(r"[A-Za-z][\w-]{0,30}", re.ASCII)
 _FILE: Final = re.compile(r"[\w{} ,+-]+(/[\w{} ,+-]+)*")
 _SLOTS: Final = frozenset({"number", "key", "set", "deck", "language", "part", "count", "product"})
 _CHOICES: Final = {
     "kind": ("sheets", "pictures", "cut"), "format": ("png", "pdf"), "save": ("tabletop-simulator",),
     "each": ("copy", "design"), "shape": ("corners", "frame"), "outline": ("rect", "round", "hex"),
+    "standard": ("x1a", "x4", "pdf14"),
 }  # fmt: skip
 
 
@@ -165,6 +172,31 @@ class Registration:
 
 
 @dataclass(frozen=True, slots=True)
+class Colour:
+    """The inks of a press.
+
+    ``condition``: key in :data:`app.face.inks.CONDITIONS`, or the name of a profile in the user's ``inks``;
+    ``limit``: of the total ink, percent; ``standard``: PDF/X-1a, PDF/X-4, or plain PDF 1.4; ``rich``: ink of
+    almost black grounds; ``embed``: whether the profile is in the file; ``cut``: the spot colour of lines
+    along which pieces are cut ("": none).
+    """
+
+    condition: str
+    limit: int = 280
+    standard: str = "x4"
+    rich: inks.Ink = inks.RICH
+    embed: bool = True
+    cut: str = ""
+
+    def inks(self, *, proof: bool = False) -> inks.Inks:
+        """Return the inks. Raises :class:`PrintError` if the profile can't be read."""
+        try:
+            return inks.inks(self.condition, self.limit, self.rich, proof=proof)
+        except inks.BadProfile as error:
+            raise PrintError("bad-press-profile", file=self.condition, problem=str(error)) from error
+
+
+@dataclass(frozen=True, slots=True)
 class Target:
     """A print target.
 
@@ -184,6 +216,8 @@ class Target:
     format: str = "png"
     back_first: bool = False
     save: str = ""
+    colour: Colour | None = None
+    """None: RGB."""
 
     @property
     def lacking(self) -> frozenset[str]:
@@ -293,7 +327,30 @@ class _Reader:
             data.get("format", "png"),
             data.get("back_first", False),
             data.get("save", ""),
+            self._colour(data["colour"], data) if "colour" in data else None,
         )
+
+    def _colour(self, data: Row, target: Row) -> Colour:
+        self._check(data, _COLOUR, ("condition",), "colour.")
+        condition, standard = data["condition"], data.get("standard", "x4")
+        is_file = condition not in inks.CONDITIONS
+        if is_file and (
+            Path(condition).name != condition or not condition.lower().endswith((".icc", ".icm"))
+        ):
+            self._bad("colour.condition")
+        if not 200 <= data.get("limit", 280) <= 400:
+            self._bad("colour.limit")
+        # Only registered conditions may be named without their profile, and only in PDF/X-1a.
+        if not data.get("embed", True) and (is_file or standard == "x4"):
+            self._bad("colour.embed")
+        rich = data.get("rich", list(inks.RICH))
+        if len(rich) != 4 or not all(type(amount) in (int, float) and 0 <= amount <= 100 for amount in rich):
+            self._bad("colour.rich")
+        if "cut" in data and not _SPOT.fullmatch(data["cut"]):
+            self._bad("colour.cut")
+        if target["kind"] == "pictures" and target.get("format") != "pdf":
+            self._bad("colour")
+        return Colour(**{**data, "rich": tuple(rich)})
 
     def _options(self, data: Row) -> dict[str, Any]:
         options = {}

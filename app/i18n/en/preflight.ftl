@@ -58,12 +58,19 @@ small-type = text on { $name } is only { NUMBER($size, maximumFractionDigits: 1)
 thin-line = lines of { NUMBER($width, maximumFractionDigits: 2) } mm on { $name } may not show. Use thicker lines.
 contrast = text on { $name } is hard to tell from its background ({ NUMBER($contrast, maximumFractionDigits: 1) } : 1). Choose another picture or colour.
 coarse = a picture on { $name } has only { NUMBER($dpi, maximumFractionDigits: 0) } dots per inch. Choose a sharper picture, or use smaller cards.
+rgb-left = The file still has { $count ->
+    [one] one colour
+   *[other] { $count } colours
+} in RGB, which the press has no ink for. Please report this.
+no-intent = The file doesn’t say which press it’s made for. Please report this.
+ink-limit = { NUMBER($share, maximumFractionDigits: 1) } % of the inked area has more than { $limit } % ink. Make the pictures there lighter, or the print shop may refuse the file.
 coloured = there’s colour on { $name }, but you chose one ink. Choose black only in the printer’s dialog, too.
 font = { $name }: the font { $font } isn’t in the file, so another printer may use a different font. Make the sheets again; if that doesn’t help, please report it.
 page = the page
 
 # What was measured
 figure-ink = Ink: { $mean } % of the paper on average, { $most } % at most (page { $page }).
+figure-press = Total ink of the press: { $value } % at most.
 figure-type = Smallest text: { NUMBER($value, maximumFractionDigits: 1) } pt.
 figure-line = Thinnest line: { NUMBER($value, maximumFractionDigits: 2) } mm.
 figure-contrast = Lowest contrast of text: { NUMBER($value, maximumFractionDigits: 1) } : 1.

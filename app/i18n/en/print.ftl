@@ -397,6 +397,7 @@ no-target = There’s no target “{ $name }”. Choose one of: { $names }.
 target-closed = The target “{ $target }” sets this for you. Leave out --{ $option }.
 target-too-large = { $file }: the target description is larger than { $limit } kB.
 target-not-toml = { $file } isn’t a target description (TOML): { $problem }
+bad-press-profile = Dozor can’t use the ICC profile “{ $file }” ({ $problem }). Put the profile of a CMYK press into the folder “inks” in your profile folder, or choose another target.
 target-bad = { $file }: “{ $key }” isn’t valid in a target description.
 target-missing = { $file }: the target description needs “{ $key }”.
 left-out = Not included here: { $names }.

@@ -65,12 +65,20 @@ coarse = { $name }: у рисунка всего { NUMBER($dpi, maximumFractionD
     [few] { NUMBER($dpi, maximumFractionDigits: 0) } точки
    *[many] { NUMBER($dpi, maximumFractionDigits: 0) } точек
 } на дюйм. Выберите рисунок чётче или карты меньше.
+rgb-left = В файле { $count ->
+    [one] остался { $count } цвет
+    [few] осталось { $count } цвета
+   *[other] осталось { $count } цветов
+} RGB: для них у машины нет красок. Пожалуйста, сообщите нам об этом.
+no-intent = В файле не сказано, для какой печатной машины он сделан. Пожалуйста, сообщите нам об этом.
+ink-limit = На { NUMBER($share, maximumFractionDigits: 1) } % закрашенной площади больше { $limit } % краски. Осветлите там рисунки, иначе типография может не принять файл.
 coloured = { $name }: есть цвет, хотя вы выбрали только чёрный. Выберите чёрно-белую печать и в окне принтера.
 font = { $name }: шрифта { $font } в файле нет, и другой принтер может взять другой шрифт. Сделайте листы заново; если не поможет, сообщите нам.
 page = страница
 
 # Что измерено
 figure-ink = Краска: в среднем { $mean } % бумаги, больше всего { $most } % (страница { $page }).
+figure-press = Сумма красок машины: больше всего { $value } %.
 figure-type = Самые мелкие буквы: { NUMBER($value, maximumFractionDigits: 1) } пт.
 figure-line = Самая тонкая линия: { NUMBER($value, maximumFractionDigits: 2) } мм.
 figure-contrast = Наименьший контраст текста: { NUMBER($value, maximumFractionDigits: 1) } : 1.

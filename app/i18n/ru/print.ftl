@@ -391,6 +391,7 @@ no-target = Назначения «{ $name }» нет. Выберите одно
 target-closed = Назначение «{ $target }» задаёт это само. Уберите --{ $option }.
 target-too-large = { $file }: описание назначения больше { $limit } КБ.
 target-not-toml = { $file } — не описание назначения (TOML): { $problem }
+bad-press-profile = Профиль ICC «{ $file }» не подходит ({ $problem }). Положите профиль печатной машины CMYK в папку «inks» в папке профиля или выберите другое назначение.
 target-bad = { $file }: «{ $key }» не подходит для описания назначения.
 target-missing = { $file }: в описании назначения не хватает «{ $key }».
 left-out = Сюда не входит: { $names }.

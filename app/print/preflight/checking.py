@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Final
 
 import pypdfium2
@@ -13,7 +14,7 @@ from app.face.ops import Rect
 from app.print import pdfium
 from app.print.errors import Cancelled, PrintError
 from app.print.options import Options, paper_size
-from app.print.preflight import drawing, papers
+from app.print.preflight import drawing, papers, plates
 from app.print.preflight.finding import Finding, Order, Report
 from app.print.preflight.pages import Drawn, Piece, Side, common, stroke_bounds
 from app.print.preflight.reading import Reader
@@ -37,17 +38,32 @@ def check(data: bytes, order: Order, progress: Progress | None = None) -> Report
     except pypdfium2.PdfiumError as error:
         raise PrintError("unreadable", detail=str(error)) from error
     try:
-        return _read(document, order, progress)
+        report = _read(document, order, progress)
     except pypdfium2.PdfiumError as error:
         raise PrintError("unreadable", detail=str(error)) from error
     finally:
         with pdfium.locked():
             document.close()
+    return report if order.colour is None else _with_inks(report, data, order.colour.limit, progress)
+
+
+def _with_inks(report: Report, data: bytes, limit: int, progress: Progress | None) -> Report:
+    """Return *report* with what is wrong with the inks of *data*, a file for a press."""
+    pages = len(report.figures.ink)
+
+    def cancel() -> None:
+        if progress is not None and not progress(pages, pages):
+            raise Cancelled
+
+    findings, most = plates.check(data, limit, cancel)
+    found = sorted((*findings, *report.findings), key=lambda each: (each.page, each.severity != "error"))
+    return Report(tuple(found), replace(report.figures, press=most))
 
 
 def _read(document: pypdfium2.PdfDocument, order: Order, progress: Progress | None) -> Report:
     with pdfium.locked():
-        findings = list(_hints(document, order.options))
+        # Files for presses have no hints for a printer.
+        findings = list(_hints(document, order.options)) if order.colour is None else []
     reader, eye = Reader(document, order.options), drawing.RenderMeter(order.options)
     sides: list[Side] = []
     ink: list[float] = []

@@ -9,18 +9,19 @@ from typing import Final, Literal
 from app.face.ops import Rect
 from app.print.options import Options
 from app.print.plan import Plan
+from app.print.targets import Colour
 
 Severity = Literal["error", "warning"]
 
 ERRORS: Final = frozenset({
     "page-size", "hints", "front-behind", "back-in-front", "other-sheet", "page-order",
     "no-back", "wrong-back", "back-shifted", "back-turned", "stray-back", "copies",
-    "off-paper", "past-edge", "overlap", "ink-over", "ink-short", "scaled", "font",
+    "off-paper", "past-edge", "overlap", "ink-over", "ink-short", "scaled", "font", "rgb-left", "no-intent",
 })  # fmt: skip
 """Codes of findings that spoil the print. The others are warnings: noticeable, but playable."""
 WARNINGS: Final = frozenset({
     "bleed-past-edge", "mark-past-edge", "note-past-edge", "mark-over", "note-over", "unmarked", "no-ruler",
-    "safe-zone", "small-type", "thin-line", "contrast", "coarse", "coloured",
+    "safe-zone", "small-type", "thin-line", "contrast", "coarse", "coloured", "ink-limit",
 })  # fmt: skip
 NOWHERE: Final = Rect(0.0, 0.0, 0.0, 0.0)
 
@@ -43,6 +44,8 @@ class Order:
     designs: tuple[OrderedDesign, ...] = ()
     pictures: bool = False
     """Whether each page is a picture for a print service, so that only what is drawn is checked."""
+    colour: Colour | None = None
+    """The inks of a press; None: RGB."""
 
     @staticmethod
     def of(plan: Plan, options: Options) -> Order:
@@ -78,6 +81,8 @@ class Figures:
     line_mm: float | None = None
     contrast: float | None = None
     dpi: float | None = None
+    press: float | None = None
+    """The most ink on any page, all inks added up, in %; only in files for presses."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ import pypdfium2.raw as raw
 from app.face.ops import Rect
 from app.print.options import Options
 from app.print.pdf import MARKS, NOTE, PIECE
+from app.print.pdfx import CUT
 from app.print.plan import around
 from app.print.preflight.pages import (
     Drawn,
@@ -104,7 +105,7 @@ class Reader:
                 )
                 if raw.FPDFPageObj_GetType(thing) == raw.FPDF_PAGEOBJ_TEXT:
                     self._font(thing, unplaced)
-            else:
+            elif tag != CUT:
                 self._read_object(thing, down, unplaced, 0)
         marks_and_note = tuple(marks), tuple(fits), tuple(note), around(noted) if noted else None
         return Side(number, width, height, sheet, which, tuple(pieces), *marks_and_note, unplaced, transform)

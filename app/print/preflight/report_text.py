@@ -106,6 +106,7 @@ def figures(report: Report, language: str) -> Iterator[str]:
             page=max_index + 1,
         )
     for name, value, digits in (
+        ("press", figures.press, 0),
         ("type", figures.type_pt, 1),
         ("line", figures.line_mm, 2),
         ("contrast", figures.contrast, 1),

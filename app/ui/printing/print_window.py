@@ -519,7 +519,7 @@ class PrintWindow(QWidget):
         if made.content is not None:
             self.form.load_set(made.content)
         self.save_button.setEnabled(self.result is not None)
-        self.view.show_document(self.result.data if self.result is not None else b"")
+        self.view.show_document(self.result.shown if self.result is not None else b"")
         self.show_finding(-1)
         self.turn(0)
         self._show_result()

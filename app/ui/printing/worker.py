@@ -44,6 +44,8 @@ class SheetsResult:
     options: Options
     plan: Plan
     data: bytes
+    shown: bytes
+    """The same file, or for a press the file as it will look on paper."""
     failed: tuple[str, ...]
     """Keys of cards that could not be drawn."""
     report: Report
@@ -137,11 +139,16 @@ def make_sheets(
     try:
         content, other = load()
         plan, order, album = job.arrange(content, other, options, target, earlier, rules)
-        data, failed = pdf.render(plan, options, progress)
+        data, failed = pdf.render(plan, options, progress, order.colour)
+        shown = data
+        if order.colour is not None:
+            shown, _failed = pdf.render(plan, options, progress, order.colour, proof=True)
         report = checking.check(data, order, progress)
     except Cancelled:
         raise
     except Exception as error:
         done = isinstance(error, PrintError) and error.code in ("nothing-new", "only-out")
         return Refusal(user_errors.report(error, language)[0], content, done)
-    return SheetsResult(content, options, plan, data, tuple(failed), report, order, earlier, target, album)
+    return SheetsResult(
+        content, options, plan, data, shown, tuple(failed), report, order, earlier, target, album
+    )
