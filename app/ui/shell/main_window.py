@@ -232,12 +232,12 @@ def build_menus(window: MainWindow) -> Menus:
     menus.fill(
         "game",
         ("open", window.games.ask_record, "Ctrl+Shift+O"),
-        ("save-as", window.games.save_as, Standard.SaveAs),
+        ("save-as", window.games.save_as, "Ctrl+Shift+S"),
         ("phones", window.games.hands_on_phones),
         ("leave", window.host.leave, "Ctrl+W"),
         None,
         ("backup", window.windows.open_backup),
-        ("quit", window.close, Standard.Quit),
+        ("quit", window.close, "Ctrl+Q"),
     )
     _table(menus, window, preferences)
     _view(menus, window, preferences)

@@ -59,6 +59,11 @@ def test_no_command_has_a_key_of_macos_itself(window):
     assert not keys & taken
 
 
+def test_quitting_and_saving_have_keys_on_windows_where_qt_knows_none(window):
+    keys = {name: window.menus[name].shortcut().toString() for name in ("quit", "save-as")}
+    assert keys == {"quit": "Ctrl+Q", "save-as": "Ctrl+Shift+S"}
+
+
 def test_on_macos_a_hint_names_the_command_key():
     assert with_system_keys("Press Ctrl+Shift+Z.", "darwin") == "Press Cmd+Shift+Z."
     assert with_system_keys("Press Ctrl+Shift+Z.", "linux") == "Press Ctrl+Shift+Z."
