@@ -53,7 +53,7 @@ LIBRARIES = {
 }
 """Library that Qt loads on Linux → Debian package."""
 
-PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool", "pdftoppm": "poppler-utils", "qpdf": "qpdf"}
+PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool", "pdftoppm": "poppler-utils"}
 """Program that the tests call → Debian package."""
 
 SENTENCES = {

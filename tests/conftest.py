@@ -18,6 +18,8 @@ import pytest
 from hypothesis import settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+if sys.platform == "win32":  # where the offscreen platform knows no system fonts
+    os.environ.setdefault("QT_QPA_FONTDIR", os.environ["SYSTEMROOT"] + "\\Fonts")
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
     # The tests start the program hundreds of times, so compile it once, outside the source tree.
     compiled = Path(__file__).resolve().parent.parent / ".pytest_cache" / "compiled"

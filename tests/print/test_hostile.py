@@ -80,6 +80,7 @@ def mounted(tmp_path: Path):
     return go
 
 
+@pytest.mark.needs("linux", "mounts a file system")
 @pytest.mark.parametrize(("how", "told"), [("size=16k", "no room"), ("ro", "can’t be saved")])
 def test_a_full_disk_and_one_that_takes_nothing(mounted, how, told):
     done, files = mounted(how, "--card", "anton=1", "--card", "egor=1")

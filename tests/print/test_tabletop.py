@@ -9,6 +9,7 @@ deck, a tile and a note as in the objects of argonui/SCED on GitHub; the file's 
 from __future__ import annotations
 
 import json
+import os
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
@@ -60,7 +61,7 @@ def written(sets, tmp_path_factory) -> tuple[dict[str, Any], SetContent]:
 
 def file_of(url: str) -> Path:
     assert url.startswith("file:///")
-    return Path("/" + url.removeprefix("file:///"))
+    return Path("/" if os.name == "posix" else "", url.removeprefix("file:///"))
 
 
 def shape(value: Any) -> Any:
