@@ -12,6 +12,7 @@ import subprocess
 import sys
 import unicodedata
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any, cast
@@ -26,6 +27,8 @@ from app.cards import exchange
 from app.cards.catalogue import Catalogue
 from app.cards.library import ensure_catalogue
 from app.file_names import file_name, is_legal, not_reserved
+from app.rules.record import Header
+from app.rules.record_file import RecordFile, read_file
 from app.ui.saves import saved_games
 from app.ui.shell.unclean_end import is_crash
 
@@ -85,7 +88,27 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-@settings(max_examples=200)
+@settings(max_examples=100 if sys.platform == "win32" else 1000)
+@given(st.text(max_size=120))
+def test_a_game_and_a_set_of_any_name_are_saved_and_read_back(
+    shipped: Path, tmp_path_factory: pytest.TempPathFactory, text: str
+) -> None:
+    folder = tmp_path_factory.mktemp("names")
+    header = Header("own-fate", 1, "own-fate", "0", 1, players={"light": "A", "dark": "B"})
+    game = folder / file_name(text, ".dozorgame")
+    RecordFile.create(game, header).close()
+    assert read_file(game).header.players == header.players
+    with Catalogue(shipped, read_only=True) as catalogue:
+        data = catalogue.set_data("own-fate")
+    exchanged = folder / file_name(text, ".dozorset")
+    exchange.write(replace(data, cards=data.cards[:1]), exchanged)
+    assert exchange.read(exchanged, data)[0].cards == data.cards[:1]
+    assert {file.name for file in folder.iterdir() if file.is_file()} == {game.name, exchanged.name}
+    shutil.rmtree(folder)
+
+
+@pytest.mark.slow
+@settings(max_examples=20 if sys.platform == "win32" else 200)
 @given(FOLDERS)
 @example(["Мой %41 набор #1", "?&mode=ro"[1:]])
 @example(["и\u0306", "é", "e\u0301"])
