@@ -26,6 +26,7 @@ import sys
 import tarfile
 import tempfile
 import time
+import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path, PureWindowsPath
@@ -44,16 +45,21 @@ from app import paths
 from app.cards import convert, exchange, source
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData
+from app.rules.game import SEATS, Seat
 from app.rules.match import Match
 from app.rules.own_fate import GAME
 from app.rules.record import Move
-from app.rules.record_file import read_file
-from tests.e2e.driver import SIZE, ExpectationFailed, on_display
+from app.rules.record_file import RecordFile, read_file
+from tests.e2e.chromium import NotSeen
+from tests.e2e.driver import SIZE, ExpectationFailed, on_display, shipped_cards
 from tests.e2e.editor_hands import EDITOR, Workshop, decided
+from tests.e2e.phones import Phone, invited
 
 PROGRAM = Path("Мои программы/Dozor")
 """Where the installer puts the program on Windows' drive."""
 TURNS = 3
+STEPS = 4
+"""Steps of the lesson that are seen."""
 FIRST = 5.0
 """Maximum seconds from the command to a table, without the time for clicks."""
 STRENGTH = 7
@@ -186,7 +192,7 @@ class Player(Workshop):
             self.front(MAIN)
             self.x("key", "ctrl+q")
         try:
-            self.process.wait(10)
+            self.process.wait(60)
         except subprocess.TimeoutExpired:
             self.process.terminate()
             self.process.wait()
@@ -232,13 +238,15 @@ def healthy(facts: Facts, root: Root, display: str, command: str) -> None:
     facts("dozor doctor finds nothing wrong", said.endswith("status=0"), "" if "status=0" in said else said)
 
 
-def played(facts: Facts, root: Root, display: str, pictures: Path | None, *command: str) -> None:
+def played(
+    facts: Facts, root: Root, display: str, pictures: Path | None, *command: str, first: float = FIRST
+) -> None:
     """Test the first start: two questions, a table, three turns against the computer; then resume."""
     window = Player(root, display, pictures, *command, language="ru_RU.UTF-8")
     try:
         spent = window.shown_after
         time.sleep(1)
-        window.picture("1-first-start")
+        window.screenshot("1-first-start")
         for answer in ("Сыграть в «Свою судьбу»", "С компьютером"):
             window.press(answer)
         began = time.monotonic()
@@ -246,15 +254,15 @@ def played(facts: Facts, root: Root, display: str, pictures: Path | None, *comma
         table = time.monotonic() - began
         facts(
             "first start in the system's language: a window, two questions, a table",
-            spent + table <= FIRST,
+            spent + table <= first,
             f"{spent:.1f} s and {table:.1f} s, load {os.getloadavg()[0]:.0f}",
         )
         time.sleep(1)
-        window.picture("2-first-table")
+        window.screenshot("2-first-table")
         count = decided(window, lambda: _turn(window.match()) > TURNS)
         match = window.match()
         facts(f"{TURNS} turns played against the computer", _turn(match) > TURNS, f"{count} clicks")
-        window.picture("3-after-three-turns")
+        window.screenshot("3-after-three-turns")
     finally:
         window.close()
     window = Player(root, display, pictures, *command, language="ru_RU.UTF-8")
@@ -264,7 +272,7 @@ def played(facts: Facts, root: Root, display: str, pictures: Path | None, *comma
         there = window.see().get("moves", 0)
         time.sleep(2)
         facts("a later start goes where the last one was", there >= len(match.moves) > 0, f"move {there}")
-        window.picture("4-later-start")
+        window.screenshot("4-later-start")
     finally:
         window.close()
 
@@ -285,7 +293,7 @@ def edited_and_printed(facts: Facts, root: Root, display: str, pictures: Path | 
         window.keys("Tab")
         _until(lambda: any(old[card.key] != card.strength for card in window.data("own-fate").cards))
         time.sleep(1)
-        window.picture("5-edited")
+        window.screenshot("5-edited")
         new = {card.key: card.strength for card in window.data("own-fate").cards}
         changed = {key: (old[key], new[key]) for key in new if new[key] != old[key]}
         facts("a card edited", [pair[1] for pair in changed.values()] == [STRENGTH], changed)
@@ -300,7 +308,7 @@ def edited_and_printed(facts: Facts, root: Root, display: str, pictures: Path | 
         file = window.outside / "set.pdf"
         _until(file.exists)
         time.sleep(2)
-        window.picture("6-printed")
+        window.screenshot("6-printed")
         words = _words(file)
         cards = [card for card in window.data("own-fate").cards if card.texts.get("en", {}).get("name")]
         found = [card for card in cards if _squeezed(card.texts["en"]["name"].value) in words]
@@ -339,14 +347,14 @@ def _opened(facts: Facts, start: Callable[[str], Player]) -> None:
             window.wait(lambda seen: seen["moves"] > 0 and _is_complete(seen), 60)
         time.sleep(2)
         facts("a .dozorgame is opened by the system", window.see()["moves"] > 0)
-        window.picture("7-game-opened")
+        window.screenshot("7-game-opened")
     finally:
         window.close()
     window = start("набор.dozorset")
     try:
         window.front("dozorset")
         time.sleep(1)
-        window.picture("8-set-opened")
+        window.screenshot("8-set-opened")
         window.click("Accept")
         _until(lambda: "night-shift" in window.sets())
         facts("a .dozorset is opened by the system and taken", "night-shift" in window.sets())
@@ -361,7 +369,7 @@ def _documents(root: Root) -> None:
     game = max(root.data.rglob("*.dozorgame"), key=lambda file: file.stat().st_mtime)
     shutil.copy(game, files / "партия.dozorgame")
     shipped = source.read_folder(paths.data() / "source" / "own-fate")
-    names = dict.fromkeys(shipped.names, "Night Shift")
+    names = dict.fromkeys(shipped.names, "Ночная смена")
     exchange.write(replace(shipped, key="night-shift", names=names), files / "набор.dozorset")
 
 
@@ -385,7 +393,7 @@ def portable(facts: Facts, root: Root, display: str, pictures: Path | None) -> N
     try:
         facts("the portable folder starts", window.process.poll() is None, f"{window.shown_after:.1f} s")
         time.sleep(1)
-        window.picture("9-portable")
+        window.screenshot("9-portable")
     finally:
         window.close()
     one_file(facts, root, display, pictures)
@@ -406,7 +414,7 @@ def one_file(facts: Facts, root: Root, display: str, pictures: Path | None) -> N
     try:
         facts("its menu entry starts it", window.process.poll() is None, f"{window.shown_after:.1f} s")
         time.sleep(1)
-        window.picture("10-run")
+        window.screenshot("10-run")
     finally:
         window.close()
     before = _digests(root.data)
@@ -446,13 +454,19 @@ def on_windows(facts: Facts, root: Windows, display: str, pictures: Path | None)
     doctor = f"windows '{place}\\dozor-cli.exe' --lang en doctor; echo status=$?"
     said = root.output(f"DISPLAY={display} DOZOR_HOME='D:\\tmp' {doctor}")
     facts("dozor doctor finds nothing wrong", said.endswith("status=0"), "" if "status=0" in said else said)
-    played(facts, root, display, pictures, *program)
+    taught(facts, root, display, pictures, *program)
+    shutil.rmtree(root.data)
+    played(facts, root, display, pictures, *program, first=4 * FIRST)
     edited_and_printed(facts, root, display, pictures, *program)
+    on_phones(facts, root, display, pictures, *program)
     _documents(root)
     files = f"D:\\{Path(HOME).name}\\{FILES}"
     _opened(
         facts, lambda name: Player(root, display, pictures, "windows", "start", "/wait", f"{files}\\{name}")
     )
+    shutil.rmtree(root.data)
+    with zipfile.ZipFile(ROOT / "tests" / "profile-0.2.zip") as profile:
+        profile.extractall(root.data)
     before = _digests(root.data)
     (installed / "_internal" / "of-an-older-version.dll").touch()
     said = root.output("windows 'D:\\setup.exe' /S; echo status=$?")
@@ -461,11 +475,75 @@ def on_windows(facts: Facts, root: Windows, display: str, pictures: Path | None)
     facts(
         "games and cards are kept", _digests(root.data) == before and len(before) > 3, f"{len(before)} files"
     )
+    upgraded(facts, root, display, pictures, *program)
+    before = _digests(root.data)
     root.output(f"windows '{place}\\uninstall.exe' /S {shlex.join(('_?=' + place).split())}")
     known = root.output("windows reg query 'HKCU\\Software' /s")
     left = [str(file) for file in installed.rglob("*") if file.name != "uninstall.exe"]
     facts("it is removed without a rest", not left and "dozor" not in known.lower(), left[:3])
     facts("the person's data is kept", _digests(root.data) == before)
+
+
+def taught(facts: Facts, root: Root, display: str, pictures: Path | None, *command: str) -> None:
+    """Test the first steps of the first lesson."""
+    window = Player(root, display, pictures, *command, language="ru_RU.UTF-8")
+    try:
+        window.press("Научите меня")
+        told: set[str] = set()
+        end = time.monotonic() + PATIENCE
+        while len(told) < STEPS and time.monotonic() < end:
+            rows = window.wait(lambda new: "CoachPanel" in [row[1] for row in new["widgets"]], 60)["widgets"]
+            told |= {row[2] for row in rows if row[1] == "CoachPanel"}
+            for row in rows:
+                if row[2] in ("Дальше", "Сделать за меня"):
+                    window.click_at(row[3:])
+            time.sleep(1)
+        window.screenshot("0-lesson")
+        facts("the first lesson's steps", len(told) >= STEPS, f"{len(told)} texts")
+    finally:
+        window.close()
+
+
+def on_phones(facts: Facts, root: Root, display: str, pictures: Path | None, *command: str) -> None:
+    """Test two phones of this machine: both join a game and see their hands."""
+    game = home(root) / "телефоны.dozorgame"
+    match = Match.begin(GAME, shipped_cards(), 1, players={"light": "A", "dark": "B"})
+    RecordFile.create(game, match.header).close()
+    window = Player(root, display, pictures, *command, root.inside(f"{HOME}/{game.name}"), "--lang", "ru")
+    with tempfile.TemporaryDirectory() as folder:
+        phones: dict[Seat, Phone] = {}
+        try:
+            window.wait(_is_complete, 60)
+            origin, phones = invited(window, Path(folder), "ru")
+            window.screenshot("9-phones")
+            for seat, phone in phones.items():
+                phone.uncover()
+                if pictures:
+                    phone.chrome.picture(pictures / f"9-phone-{seat}.png")
+            facts("two phones join a game and show their hands", len(phones) == len(SEATS), origin)
+        finally:
+            for phone in phones.values():
+                phone.chrome.close()
+            window.close()
+
+
+def upgraded(facts: Facts, root: Root, display: str, pictures: Path | None, *command: str) -> None:
+    """Test the profile of 0.2 with this program: own set, games."""
+    games = sorted(file.name for file in (root.data / "games").glob("*.dozorgame"))
+    window = Player(root, display, pictures, *command)
+    try:
+        time.sleep(2)
+        _until(lambda: "mine" in window.sets())
+        facts("the own set of 0.2 is there", window.data("mine").names["ru"] == "Мой набор", window.sets())
+        window.screenshot("10-after-0.2")
+        window.keys("ctrl+o")
+        time.sleep(3)
+        window.screenshot("11-games-of-0.2")
+        kept = sorted(file.name for file in (root.data / "games").glob("*.dozorgame"))
+        facts("the games of 0.2 are there", kept == games and len(kept) > 2, kept)
+        window.keys("Escape")
+    finally:
+        window.close()
 
 
 def _turn(match: Match) -> int:
@@ -519,7 +597,7 @@ def main() -> None:
                          pictures: Path | None = pictures) -> dict[str, Any]:  # fmt: skip
                     try:
                         proof(facts, root, display, pictures)
-                    except (ExpectationFailed, subprocess.CalledProcessError) as failed:
+                    except (ExpectationFailed, NotSeen, subprocess.CalledProcessError) as failed:
                         facts(f"{proof.__name__}: {str(failed)[:300]}", False, getattr(failed, "stderr", ""))
                     return {}
 

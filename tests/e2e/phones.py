@@ -235,22 +235,7 @@ class Game:
 
     def invite(self) -> None:
         """Choose *Game → Hands on phones*; both phones join."""
-        self.window.click_at(self.window.see()["bar"][0])
-        called = i18n.text("ui.do-phones", self.language)
-        seen = self.window.wait(lambda new: any(called in one[0] for one in new["menu"]))
-        entry = next(one for one in seen["menu"] if called in one[0])
-        self.window.click_at(entry[1:])
-        seen = self.window.wait(lambda new: len(_codes(new)) == len(SEATS))
-        texts = " ".join(one[2] for one in seen["widgets"])
-        found = re.search(r"http://[\d.]+:\d+", texts)
-        assert found is not None, texts
-        self.origin = found.group()
-        for seat, code in zip(SEATS, _codes(seen), strict=True):
-            (self.folder / seat).mkdir()
-            phone = self.phones[seat] = Phone(Chromium(self.folder / seat, language=self.language), seat)
-            phone.sit_down(self.origin, code, {"light": "Anna", "dark": "Boris"}[seat])
-        # Once both have joined, the dialog closes.
-        self.window.wait(lambda new: "QrCode" not in {one[1] for one in new["widgets"]})
+        self.origin, self.phones = invited(self.window, self.folder, self.language)
 
     def play(self, failures: dict[int, str], rng: Random) -> None:
         """Play every decision on its phone; *failures*: by decision number."""
@@ -345,6 +330,27 @@ class Game:
         for phone in self.phones.values():
             phone.chrome.close()
         self.window.close()
+
+
+def invited(window: Window, folder: Path, language: str) -> tuple[str, dict[Seat, Phone]]:
+    """Choose *Game → Hands on phones*; return the address and the phones, both of which joined."""
+    phones: dict[Seat, Phone] = {}
+    window.click_at(window.see()["bar"][0])
+    called = i18n.text("ui.do-phones", language)
+    seen = window.wait(lambda new: any(called in one[0] for one in new["menu"]))
+    entry = next(one for one in seen["menu"] if called in one[0])
+    window.click_at(entry[1:])
+    seen = window.wait(lambda new: len(_codes(new)) == len(SEATS))
+    texts = " ".join(one[2] for one in seen["widgets"])
+    found = re.search(r"http://[\d.]+:\d+", texts)
+    assert found is not None, texts
+    for seat, code in zip(SEATS, _codes(seen), strict=True):
+        (folder / seat).mkdir()
+        phone = phones[seat] = Phone(Chromium(folder / seat, language=language), seat)
+        phone.sit_down(found.group(), code, {"light": "Anna", "dark": "Boris"}[seat])
+    # Once both have joined, the dialog closes.
+    window.wait(lambda new: "QrCode" not in {one[1] for one in new["widgets"]})
+    return found.group(), phones
 
 
 def _codes(seen: dict[str, Any]) -> list[str]:
