@@ -28,6 +28,8 @@ last question. If a question continues, only places where answers have moved ign
 """
 SENTENCE_LINES = 3
 """Height of the question in lines of its letters; a longer question scrolls."""
+ROOMY, ROOMY_LINES = 480, 7
+"""Height of the panel, px at text size 100 %, from which a question with a note has more lines."""
 CRAMPED = 400
 """Height of the panel, px at text size 100 %, below which the banner and the question have less room."""
 
@@ -93,6 +95,9 @@ class AskPanel(QFrame):
     link = Signal(str)
     """A link in a sentence was followed: ``rule:NUMBER`` or ``card:KEY``."""
 
+    notes_are_long = False
+    """Whether notes below questions are long, so that they get more room."""
+
     def __init__(self, preferences: Preferences, words: Words) -> None:
         super().__init__()
         self._preferences = preferences
@@ -120,7 +125,7 @@ class AskPanel(QFrame):
             "?", does=self.hint_wanted, styleSheet="padding: 0;", focusPolicy=Qt.FocusPolicy.NoFocus
         )
         keep_room(self._help)
-        self._note = Label(wordWrap=True, role="quiet")
+        self._note = Label(step="small", wordWrap=True, role="quiet")
         text = QWidget()
         filled(QVBoxLayout(text), self._sentence, self._note, 1, spacing=8, margins=(0, 0, 0, 0))
         self._heading = scrolled(text, focusPolicy=Qt.FocusPolicy.NoFocus)
@@ -240,7 +245,8 @@ class AskPanel(QFrame):
         cramped = self.height() < self._preferences.grown(CRAMPED)
         self.banner.setFixedHeight(round(self._preferences.px("head") * (1.4 if cramped else 2.1)))
         self._sentence.ensurePolished()
-        lines = SENTENCE_LINES - cramped
+        roomy = self.notes_are_long and self.height() >= self._preferences.grown(ROOMY)
+        lines = ROOMY_LINES if roomy else SENTENCE_LINES - cramped
         self._heading.setFixedHeight(lines * self._sentence.fontMetrics().lineSpacing() + 4)
 
     def _set_input_enabled(self, on: bool) -> None:

@@ -707,6 +707,8 @@ class TablePage(QWidget, Generic[V]):
         active = scene.active_key
         hovered = scene.pieces.get(scene.hovering) or scene.pieces.get(scene.focus_key)
         keys = [active, *scene.gestures.targets(active), hovered.key if hovered else ""]
+        # The tracks show what the card would cost.
+        keys += [piece.key for piece in scene.pieces.values() if piece.kind == "tracks"]
         near = QPointF(self.view.width(), 0.0)
         if hovered is not None:
             near = map_to_page(self.view, hovered.sceneBoundingRect()).center()

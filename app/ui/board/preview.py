@@ -39,7 +39,7 @@ from app.rules import pages
 from app.rules.pages import card_rule
 from app.table.words import linked, rule_label
 from app.ui.board import paint
-from app.ui.board.ask_panel import CRAMPED
+from app.ui.board.ask_panel import CRAMPED, ROOMY
 from app.ui.board.geometry import CARD_RATIO
 from app.ui.board.view import TableView
 from app.ui.help.rules_marks import term_tooltip, with_tooltips
@@ -560,6 +560,7 @@ class SideColumn(QWidget):
             room = height - self._preferences.grown(CRAMPED) - least_log
             self._float_preview(least.height() > room or least.width() > column_width)
             if not (self._preview.floating or grown):
+                room = height - self._preferences.grown(ROOMY) - least_log - 2 * self._parts.handleWidth()
                 preview = max(least.height(), min(room, round(column_width * 1.4)))
         log = (height - preview) // 2 if grown else max(least_log, round((height - preview) * 0.14))
         sizes = [height - preview - log, preview, log]

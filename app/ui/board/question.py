@@ -62,6 +62,8 @@ class ButtonLook:
 class QuestionPanel(AskPanel):
     """The question with its answers: a list for keys and pointer, closing buttons below."""
 
+    notes_are_long = True
+
     def __init__(self, preferences: Preferences, words: Words) -> None:
         super().__init__(preferences, words)
         self._shown: list[Action] = []

@@ -15,7 +15,7 @@ from app.rules.game import Action
 from app.ui.board import paint
 from app.ui.board.geometry import CARD_RATIO, LEAN
 from app.ui.board.piece import Piece
-from app.ui.board.places import HEADER_HEIGHT, NAME, name_room
+from app.ui.board.places import HEADER_HEIGHT, NAME
 from app.ui.own_fate.tokens import ATTACK, DEFENCE, LaidTag, draw_card_tag
 from app.widgets import fonts, symbols
 from app.widgets.drawing import draw_with
@@ -285,9 +285,12 @@ class OpenSlot(Piece):
         plate = paint.slanted(self.area, self.size.height() * LEAN)
         pen = QPen(theme.color("accent"), 2.4, Qt.PenStyle.DashLine)
         paint.draw_shape(painter, plate, pen, theme.color("accent", 0.12))
-        room = name_room(self.area, 0, text, self.size.height() - HEADER_HEIGHT)
+        lean = self.size.height() * LEAN
+        room = self.area.adjusted(lean + 4, (self.size.height() - 2 * HEADER_HEIGHT) / 2, -lean - 4, 0)
+        room.setHeight(2 * HEADER_HEIGHT)
         font = fonts.display(NAME * text)
-        paint.draw_one_or_two_lines(painter, room, self.state.name, font, theme.accent_text)
+        middle = Qt.AlignmentFlag.AlignHCenter
+        paint.draw_one_or_two_lines(painter, room, self.state.name, font, theme.accent_text, middle)
 
     def draw_mark(self, painter: QPainter) -> None:
         return

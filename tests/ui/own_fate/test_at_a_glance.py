@@ -1,0 +1,56 @@
+"""What must be seen is seen: each question of Own Fate with its note, and the tracks beside a large card."""
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QApplication
+
+from app.ui.board.floating import map_to_page
+
+NOTES = [
+    "enter",
+    "enter-replace",
+    "close-way",
+    "stake",
+    "stake-idle",
+    "extra-card",
+    "credit",
+    "harvest",
+    "jugular",
+]
+NAMES = {
+    "other": "Антон Городецкий",
+    "target": "Антон Городецкий",
+    "vampire": "Андрей",
+    "cost": 10,
+    "wounds": 3,
+}
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("size", [(1024, 668), (1366, 736), (1920, 1048)])
+def test_no_question_with_a_note_is_cut_off(page, preferences, language, size):
+    preferences.set_language(language)
+    table = page(size)
+    panel = table.question
+    for code in NOTES:
+        asked = code.removesuffix("-replace").removesuffix("-idle")
+        panel._set_sentence(table.words.t(f"fate.question-{asked}", **NAMES))
+        panel._note.setText(table.words.t(f"fate.note-{code}", **NAMES))
+        panel._note.setVisible(True)
+        QApplication.processEvents()
+        assert panel._heading.verticalScrollBar().maximum() == 0, code
+
+
+@pytest.mark.parametrize("size", [(1024, 668), (1366, 736)])
+def test_the_card_over_the_table_leaves_the_tracks_uncovered(page, size):
+    table = page(size)
+    table.curtain.raise_curtain()
+    table.show_message("A sentence of some length that takes its place in the middle of the table. " * 2)
+    tracks = map_to_page(table.view, table.scene.pieces["tracks"].sceneBoundingRect())
+    for piece in [
+        piece for piece in table.scene.pieces.values() if piece.kind in ("card", "token") and piece.card
+    ]:
+        table.scene.hovering = piece.key
+        table.preview.pin(piece.card)
+        assert table.preview.isVisible()
+        assert not tracks.intersects(QRectF(table.preview.geometry())), piece.key
