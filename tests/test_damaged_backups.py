@@ -199,6 +199,7 @@ def restored(number: int, starts: Callable[[Path], bool]) -> str:
     return end
 
 
+@pytest.mark.needs("posix", "fork")
 @pytest.mark.slow
 @pytest.mark.timeout(0)
 @settings(max_examples=300, database=None)
@@ -207,6 +208,7 @@ def test_the_program_starts_after_every_damaged_backup(starts: Starter, number: 
     restored(number, starts)
 
 
+@pytest.mark.needs("posix", "fork")
 @pytest.mark.parametrize("number", range(3))
 def test_the_program_starts_after_some_damaged_backups(starts: Starter, number: int) -> None:
     restored(number, starts)

@@ -248,6 +248,7 @@ def starts() -> Iterator[Starts]:
     server.close()
 
 
+@pytest.mark.needs("posix", "fork")
 @pytest.mark.slow
 @pytest.mark.timeout(0)
 @settings(

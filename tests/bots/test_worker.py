@@ -75,6 +75,7 @@ def test_a_new_question_ends_the_old(worker, view):
         old.result(0)
 
 
+@pytest.mark.needs("posix", "SIGSTOP")
 def test_a_lost_process_is_told_and_replaced(worker, view):
     worker.ask(view, limits=Limits(None, 1)).result(60)
     # Paused, so that it is killed after the question and before its answer.

@@ -246,6 +246,7 @@ def rich_set(own_fate: SetData) -> SetData:
     )
 
 
+@pytest.mark.needs("linux", "gettext")
 def test_po_passes_msgfmt_without_a_word(rich_set: SetData, tmp_path: Path) -> None:
     if not shutil.which("msgfmt"):
         pytest.skip("needs msgfmt (gettext)")

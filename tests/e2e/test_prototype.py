@@ -43,6 +43,7 @@ def prototype(profile):
     return profile
 
 
+@pytest.mark.needs("linux", "Xvfb")
 @needs_display
 @pytest.mark.slow
 @pytest.mark.timeout(600)

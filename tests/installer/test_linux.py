@@ -21,6 +21,7 @@ def checked(*command: str | Path) -> str:
     return done.stdout + done.stderr
 
 
+@pytest.mark.needs("linux", "desktop-file-validate")
 def test_the_menu_entry_is_valid() -> None:
     assert checked("desktop-file-validate", LINUX / "dozor.desktop") == ""
 
@@ -36,6 +37,7 @@ def test_the_files_that_the_program_opens_have_a_type_and_the_menu_entry_takes_i
     assert all(f"{kind};" in entry for kind in types.values())
 
 
+@pytest.mark.needs("linux", "man")
 def test_the_manual_page_is_whole() -> None:
     told = checked("man", "--warnings", "-l", LINUX / "dozor.6")
     for word in ("doctor", "DOZOR_HOME", "licenses", "warning:"):

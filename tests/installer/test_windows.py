@@ -13,6 +13,7 @@ from kit import HERE
 from app import __version__
 
 
+@pytest.mark.needs("windows", "makensis runs outside")
 @pytest.mark.skipif(shutil.which("makensis") is None, reason="makensis is not installed")
 def test_the_script_compiles_and_takes_everything_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bundle = tmp_path / "Мой набор" / "dozor"

@@ -51,6 +51,7 @@ def left_on(width: int, place: QRect) -> QByteArray:
     return kept
 
 
+@pytest.mark.needs("linux", "Xvfb")
 def test_the_windows_open_on_the_screen(person: Callable[..., Any]) -> None:
     hand = person()
     assert on_the_screen(place_of(hand, "^Dozor$"))
