@@ -28,7 +28,6 @@ from app.cards import (
     queries,
     reading,
     rows,
-    rule_sets,
     text_index,
     units,
     versions,
@@ -58,7 +57,6 @@ from app.face.content import SetContent
 from app.files import atomic_path
 from app.rules.cardset import CardSet
 from app.rules.free.things import TableSet
-from app.rules.rule_set import BOOK
 
 
 class Catalogue(OpenCatalogue):
@@ -184,16 +182,10 @@ class Catalogue(OpenCatalogue):
         return convert.table_set(self.set_data(set_key))
 
     def content(self, set_key: str, language: str, rules: str = "", reader: str = "") -> SetContent:
-        """Return the set as drawn in *language* under the rule set *rules* ("": the book).
-
-        Missing texts come from other languages. *reader*: see :func:`convert.content`.
-        """
+        """Return the set as :func:`convert.drawn` does, with its pictures in the cache."""
         data = self.set_data(set_key)
-        rule_set = rule_sets.find(data, rules)
-        data = rule_sets.apply_rules(data, rule_set.differs)
         self.cache_pictures(data)
-        rules_name = "" if rule_set.key == BOOK else rule_sets.name(rule_set, language)
-        return convert.content(data, language, rules_name, reader)
+        return convert.drawn(data, language, rules, reader)
 
     def matching(self, query: str) -> set[int] | None:
         """Return the ids of cards of any set whose key or texts contain every word or word prefix in *query*.

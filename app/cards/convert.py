@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from app import i18n
-from app.cards import labels
+from app.cards import labels, rule_sets
 from app.cards.data import (
     BackData,
     CardData,
@@ -30,7 +30,6 @@ from app.cards.entities import COLUMNS
 from app.cards.errors import CatalogueError
 from app.cards.game import Game
 from app.cards.labels import Labels
-from app.cards.rule_sets import with_cells
 from app.face.content import BackContent, CardContent, CounterContent, Outline, SetContent, TrackContent
 from app.rules.cardset import CardDef, CardSet, TrackDef
 from app.rules.free.automatic import automatic
@@ -38,6 +37,7 @@ from app.rules.free.layout import Layout
 from app.rules.free.things import CardThing, CounterThing, TableSet, distinguish_backs
 from app.rules.game import Cards
 from app.rules.own_fate import composition
+from app.rules.rule_set import BOOK
 from app.rules.tribunal.numbers import Numbers
 
 Piece = TypeVar("Piece", bound=CardDef | CardThing | TrackDef | CounterThing)
@@ -134,7 +134,7 @@ def as_played(data: SetData, played: Cards, fallback: SetData) -> SetData:
             for card in _in_order(pieces, data.cards)
         ),
         tracks=tuple(
-            with_cells(tracks.get(track.key) or TrackData(track.key, (), ()), track.cells)
+            rule_sets.with_cells(tracks.get(track.key) or TrackData(track.key, (), ()), track.cells)
             for track in _in_order(played.tracks, data.tracks)
         ),
     )
@@ -166,6 +166,16 @@ def card_def(card: CardData) -> CardDef:
     facts |= {name: getattr(card, name) or 0 for name in _NUMBERS}
     further = tuple(composition.canonical(power) for power in card.powers)
     return CardDef(card.key, **facts | {"params": dict(card.params), "powers": further})
+
+
+def drawn(data: SetData, language: str, rules: str = "", reader: str = "") -> SetContent:
+    """Return the set as drawn in *language* under the rule set *rules* ("": the book).
+
+    Missing texts come from other languages. *reader*: see :func:`content`.
+    """
+    rule_set = rule_sets.find(data, rules)
+    rules_name = "" if rule_set.key == BOOK else rule_sets.name(rule_set, language)
+    return content(rule_sets.apply_rules(data, rule_set.differs), language, rules_name, reader)
 
 
 def content(data: SetData, language: str, rules: str = "", reader: str = "") -> SetContent:

@@ -135,11 +135,14 @@ def of(data: SetData, rules: str, language: str, game: str = FIRST) -> PlayableS
 
 
 def game_for_set(set_key: str) -> str:
-    """Return the game of the set *set_key*: Tribunal if it has tiles, else Own Fate; "" for neither."""
+    """Return the game of the set *set_key* of the catalogue; see :func:`game_for`."""
     with Catalogue.open(read_only=True) as catalogue:
-        data = catalogue.set_data(set_key)
-        tiles = any(row.tiles for row in catalogue.sets() if row.key == set_key)
-    game = TRIBUNAL if tiles else FIRST
+        return game_for(catalogue.set_data(set_key))
+
+
+def game_for(data: SetData) -> str:
+    """Return the game of a set: Tribunal if it has tiles, else Own Fate; "" for neither."""
+    game = TRIBUNAL if any(card.kind == "tile" for card in data.cards) else FIRST
     try:
         convert.playable_set(data, game)
     except CatalogueError:
@@ -147,15 +150,18 @@ def game_for_set(set_key: str) -> str:
     return game
 
 
-def booklet_texts(set_key: str, rules: str, game: str, language: str) -> tuple[str, str, dict[str, int]]:
+def booklet_texts(
+    set_key: str, rules: str, game: str, language: str, data: SetData | None = None
+) -> tuple[str, str, dict[str, int]]:
     """Return what *game*'s booklet says about a set: (rule set's name, chapter in Markdown, numbers by key).
 
-    Name and chapter are empty for the book. If the user lacks the set, the shipped one is used. Raises like
-    :func:`load_playable_set`.
+    Name and chapter are empty for the book. *data*: the set; None: the one in the catalogue, or the shipped
+    one if the user lacks it. Raises like :func:`load_playable_set`.
     """
-    with Catalogue.open(read_only=True) as catalogue:
-        exists = any(row.key == set_key for row in catalogue.sets())
-        data = catalogue.set_data(set_key) if exists else shipped_set(set_key)
+    if data is None:
+        with Catalogue.open(read_only=True) as catalogue:
+            exists = any(row.key == set_key for row in catalogue.sets())
+            data = catalogue.set_data(set_key) if exists else shipped_set(set_key)
     if data is None:
         raise CatalogueError("cards.no-such-set", set=set_key)
     rule_set = rule_sets.find(data, rules)

@@ -21,6 +21,7 @@ from app.cards import (
     game_edits,
     labels,
     named_pictures,
+    named_sets,
     translate,
     units,
 )
@@ -28,7 +29,7 @@ from app.cards.catalogue import Catalogue
 from app.cards.data import SetData, game_of
 from app.cards.errors import CatalogueError
 from app.cards.named_pictures import Named
-from app.cards.pictures import READ, PictureData, content_of, inspect
+from app.cards.pictures import READ, content_of, inspect
 from app.cards.sheets import ReadOptions
 from app.cards.tabular import BadTable, Sheet
 from app.cards.units import TextPlace
@@ -105,9 +106,11 @@ def import_table(
     options = ReadOptions(encoding, sheet, heading, hidden)
     try:
         with contextlib.ExitStack() as stack:
-            is_file = place.is_dir() or place.suffix in exchange.SUFFIXES
+            is_file = named_sets.is_place(set_key)
             catalogue = None if is_file else stack.enter_context(Catalogue.open())
-            data, pictures = _load_set(set_key) if catalogue is None else (catalogue.set_data(set_key), [])
+            data, pictures = (
+                named_sets.load(set_key) if catalogue is None else (catalogue.set_data(set_key), [])
+            )
             found = exchange.read_certain_table(table, options, data.languages())
             imported = exchange.import_as_suggested(found, data, language, left_out or ())
             if imported.new_fields and not own_game:
@@ -244,7 +247,7 @@ def _table(file: Path, set_key: str, language: str, options: ReadOptions, left_o
 
 def _base_set(name: str) -> SetData:
     """Return the set into which a table or translation would be merged."""
-    return _load_set(name or "own-fate")[0]
+    return named_sets.load(name or "own-fate")[0]
 
 
 def _set_of(sheet: Sheet, language: str) -> SetData:
@@ -257,17 +260,6 @@ def _set_of(sheet: Sheet, language: str) -> SetData:
 
 def _title(data: SetData, language: str) -> str:
     return data.names.get(language) or data.names.get(data.source, "")
-
-
-def _load_set(name: str) -> tuple[SetData, list[PictureData]]:
-    """Return a set and its pictures; *name*: a folder, a file, or a key in the catalogue (no pictures)."""
-    place = Path(name)
-    if place.is_dir():
-        return exchange.read_folder(place)
-    if place.suffix in exchange.SUFFIXES:
-        return exchange.read(place, SetData("", "", "en", {}))
-    with Catalogue.open(read_only=True) as catalogue:
-        return catalogue.set_data(name), []
 
 
 def _set(name: str, data: SetData, language: str, listing: Listing) -> str:

@@ -42,6 +42,7 @@ COMMANDS: Table = {
         "profiles": "app.cli.print_records:profiles",
         "delete-profile": "app.cli.print_records:delete_profile",
     },
+    "export": {"pictures": "app.cli.print_commands:export_pictures"},
     "screenshots": "app.cli.window:screenshots",
     "languages": "app.cli.languages:languages",
     "doctor": "app.cli.doctor:doctor",

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -20,6 +20,7 @@ from app.print import wording
 from app.print.errors import PrintError
 from app.print.options import DECLARED, MAX_CARDS, Declared, Options, day
 from app.print.profiles import Profile, Profiles, differing
+from app.print.targets import PICTURE_OPTIONS
 
 SecondLanguage = Annotated[
     str, typer.Option("--second-lang", metavar="CODE", help="cli.help-print.second-lang")
@@ -33,7 +34,9 @@ class Source:
     """What is printed: a set, or sets joined by +, in a language, by a rule set."""
 
     lang: Annotated[str, typer.Option("--lang", metavar="CODE", help="cli.help-print.lang")] = ""
-    set_key: Annotated[str, typer.Option("--set", help="cli.help-print.set-key")] = "own-fate"
+    set_key: Annotated[
+        str, typer.Option("--set", metavar="KEY|FOLDER|FILE", help="cli.help-print.set-key")
+    ] = "own-fate"
     rules: Annotated[str, typer.Option("--rules", metavar="KEY", help="cli.help-print.rules")] = ""
 
 
@@ -84,12 +87,15 @@ GROUPS: tuple[type, ...] = (Source, Output, Printer)
 """Classes whose fields become parameters of a command."""
 
 
-def print_command(work: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+def print_command(
+    work: str, names: Iterable[str] = DECLARED
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Return a decorator that makes a function a command; it declares the parameters of *work*.
 
-    Typer sees a flat signature: fields of the groups, and declared options for ``**chosen``. *work*, as
-    "module:function", gets the language of messages, the chosen options, and the other parameters.
+    Typer sees a flat signature: fields of the groups, and the declared options *names* for ``**chosen``.
+    *work*, as "module:function", gets the language of messages, the chosen options, and the other parameters.
     """
+    options = [option for option in DECLARED.values() if option.name in names]
 
     def declare(command: Callable[..., None]) -> Callable[..., None]:
         groups = {
@@ -101,17 +107,16 @@ def print_command(work: str) -> Callable[[Callable[..., None]], Callable[..., No
         @wraps(command)
         def call(context: typer.Context, **values: Any) -> None:
             chosen = {
-                option.name: _value(option, values.pop(option.flag or option.name))
-                for option in DECLARED.values()
+                option.name: _value(option, values.pop(option.flag or option.name)) for option in options
             }
             parts = {
                 name: group(**{field: values.pop(field) for field in inspect.signature(group).parameters})
                 for name, group in groups.items()
             }
-            options = {name: value for name, value in chosen.items() if value is not None}
-            resolve_name(work)(context.obj, options, **parts, **values)
+            given = {name: value for name, value in chosen.items() if value is not None}
+            resolve_name(work)(context.obj, given, **parts, **values)
 
-        parameters = list(_flat(command))
+        parameters = list(_flat(command, options))
         call.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
         call.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
         return call
@@ -119,12 +124,12 @@ def print_command(work: str) -> Callable[[Callable[..., None]], Callable[..., No
     return declare
 
 
-def _flat(command: Callable[..., object]) -> Iterator[inspect.Parameter]:
+def _flat(command: Callable[..., object], options: Iterable[Declared]) -> Iterator[inspect.Parameter]:
     for parameter in inspect.signature(command, eval_str=True).parameters.values():
         if parameter.annotation in GROUPS:
-            yield from _flat(parameter.annotation)
+            yield from _flat(parameter.annotation, options)
         elif parameter.kind is inspect.Parameter.VAR_KEYWORD:
-            yield from map(_parameter, DECLARED.values())
+            yield from map(_parameter, options)
         else:
             yield parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)
 
@@ -247,3 +252,20 @@ def print_calibration(
     **chosen: object,
 ) -> None:
     """Write the sheet that shows how far backs are off to OUT.pdf."""
+
+
+@print_command("app.cli.printing:export_pictures", (*sorted(PICTURE_OPTIONS), "bleed"))
+def export_pictures(
+    context: typer.Context,
+    *,
+    source: Source,
+    folder: Annotated[Path | None, typer.Argument(metavar="FOLDER")] = None,
+    dpi: Annotated[int, typer.Option("--dpi", metavar="N", min=20, max=1200)] = 300,
+    image_format: Annotated[Literal["png", "jpeg"], typer.Option("--format")] = "png",
+    backs: Annotated[bool, typer.Option("--backs/--no-backs")] = True,
+    second_lang: SecondLanguage = "",
+    check: Annotated[bool, typer.Option("--check", help="cli.help-print.check")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="cli.help-print.dry-run")] = False,
+    **chosen: object,
+) -> None:
+    """Write a picture of each face of the set to *folder*."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import signal
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -12,9 +14,9 @@ from typing import Any
 import typer
 
 from app import i18n
-from app.cards.catalogue import Catalogue
-from app.cards.data import display_language, languages_of
-from app.cards.playing import FIRST, booklet_texts, game_for_set
+from app.cards.data import display_language
+from app.cards.named_sets import NamedSets, is_place
+from app.cards.playing import FIRST, booklet_texts, game_for
 from app.cli.localization import echo_lines
 from app.cli.print_commands import Output, Printer, Source
 from app.face.content import SetContent
@@ -27,7 +29,7 @@ from app.print.options import DECLARED, Options
 from app.print.preflight import checking, report_text
 from app.print.preflight.finding import Order
 from app.print.several import JOINT, choose_second_language, merge_sets
-from app.print.targets import Target, Targets
+from app.print.targets import Part, Target, Targets
 
 Progress = Callable[[int, int], bool]
 
@@ -41,8 +43,9 @@ def print_booklet(
     key = game if source.set_key == FIRST else source.set_key
     options = printer.chosen(**chosen)
     # Rules alone may be in any language of the program.
-    job, _second = _job(replace(source, set_key=key), language, more=i18n.available())
-    rendered = booklet.render(_book(job, game), options)
+    sets = NamedSets(key, JOINT)
+    job, _second = _job(sets, replace(source, set_key=key), language, more=i18n.available())
+    rendered = booklet.render(_book(job, game, sets), options)
     typer.echo(i18n.text("print.booklet-sheets", language, sheets=pdf.page_count(rendered) // 2))
     if output.dry_run:
         return
@@ -75,6 +78,31 @@ def print_set(
         SetPrint(language, chosen, **parameters).run()
 
 
+def export_pictures(
+    language: str,
+    chosen: dict[str, object],
+    source: Source,
+    folder: Path | None,
+    dpi: int,
+    image_format: str,
+    backs: bool,
+    check: bool,
+    dry_run: bool,
+    second_lang: str,
+) -> None:
+    """Write a picture of each face of a set to *folder*."""
+    bleed = float(str(chosen.pop("bleed", 0.0)))
+    parts = []
+    for of in ("cards", "tracks", "counters"):
+        with_backs = backs and of == "cards"
+        front, back = f"{of}/{{key}}{'-front' * with_backs}", f"{of}/{{key}}-back" * with_backs
+        parts.append(Part((of,), front, back, bleed=bleed, each="design"))
+    target = Target("pictures", "pictures", {}, parts=tuple(parts), dpi=dpi, format=image_format)
+    SetPrint(
+        language, chosen, Output(folder, check, dry_run), source, target=target, second_lang=second_lang
+    ).run()
+
+
 @dataclass(frozen=True)
 class SetPrint:
     """A print of a set: on sheets, or as pictures for a target."""
@@ -86,7 +114,8 @@ class SetPrint:
     source: Source = field(default_factory=Source)
     printer: Printer = field(default_factory=Printer)
     second_lang: str = ""
-    target: str = ""
+    target: str | Target = ""
+    """The key of a target, or one made for this print."""
     changed: bool = False
     printed: bool = False
     number: int = 0
@@ -101,14 +130,15 @@ class SetPrint:
         source = self.source
         if repeated is not None:
             source = Source(repeated.job.language, repeated.job.set_key, repeated.job.rules)
-        job, second = _job(source, self.language, self.second_lang)
+        sets = NamedSets(source.set_key, JOINT)
+        job, second = _job(sets, source, self.language, self.second_lang)
         options, target = self._options(repeated or self.printer)
         with _cancel_on_interrupt(self.language) as progress:
-            content, other = _contents(job, second if options.second != "none" else "", self.language)
-            game = game_for_set(job.set_key) if JOINT not in job.set_key else ""
+            content, other = _contents(sets, job, second if options.second != "none" else "", self.language)
+            game = game_for(sets.data(source.set_key)) if len(sets.names) == 1 else ""
             earlier = prints.deck(job) if self.changed and prints is not None else repeated
             plan, order, album = sheets.arrange(
-                content, other, options, target, earlier, lambda: _book(job, game) if game else None
+                content, other, options, target, earlier, lambda: _book(job, game, sets) if game else None
             )
             echo_lines(i18n.text(f"print.{code}", self.language, **params) for code, params in plan.notices)
             warnings = [text for _card, text in sheets.warnings_by_card(plan, content, self.language)]
@@ -134,7 +164,9 @@ class SetPrint:
 
     def _options(self, base: Entry | Printer) -> tuple[Options, Target | None]:
         """Return the options, and the target, which closes some of them."""
-        target = Targets().get(self.target) if self.target else None
+        target = self.target or None
+        if isinstance(target, str):
+            target = Targets().get(target)
         self.output.require_file(target is None or target.kind != "pictures" or target.format == "pdf")
         options = base.chosen(**self.chosen)
         if target is None:
@@ -181,7 +213,7 @@ def _listing(
     if album is None or target is None:
         yield from (*listing.sums(plan, language), *plans.log(plan))
         return
-    yield from (f"{one.file}.{target.format} {one.pixels[0]}x{one.pixels[1]}" for one in album.pictures)
+    yield from (f"{one.file}.{target.suffix} {one.pixels[0]}x{one.pixels[1]}" for one in album.pictures)
     if album.save is not None:
         yield f"{album.save.name}.json"
 
@@ -225,7 +257,8 @@ def _preflight(
 def _cancel_on_interrupt(language: str) -> Iterator[Progress]:
     """Make Ctrl+C stop between two pages and report that no file was written; a second one stops immediately.
 
-    Raised anywhere, it could be mistaken for another error: libraries catch everything.
+    Yields a function that shows the number of pages done on a terminal, and returns whether to go on. Raised
+    anywhere, it could be mistaken for another error: libraries catch everything.
     """
     pressed = False
 
@@ -235,9 +268,17 @@ def _cancel_on_interrupt(language: str) -> Iterator[Progress]:
             raise KeyboardInterrupt
         pressed = True
 
+    def report(done: int, pages: int) -> bool:
+        if terminal:
+            text = i18n.text("print.progress", language, done=done, pages=pages)
+            # The line is cleared at the end, for what's printed next.
+            typer.echo(f"\r{' ' * len(text)}\r" if done >= pages else f"\r{text}", nl=False, err=True)
+        return not pressed
+
+    terminal = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
     before = signal.signal(signal.SIGINT, note)
     try:
-        yield lambda _done, _all: not pressed
+        yield report
     except (Cancelled, KeyboardInterrupt):
         typer.echo(i18n.text("print.cancelled", language), err=True)
         raise KeyboardInterrupt from None
@@ -245,38 +286,38 @@ def _cancel_on_interrupt(language: str) -> Iterator[Progress]:
         signal.signal(signal.SIGINT, before)
 
 
-def _job(source: Source, reader: str, second_lang: str = "", more: Sequence[str] = ()) -> tuple[Job, str]:
+def _job(
+    sets: NamedSets, source: Source, reader: str, second_lang: str = "", more: Sequence[str] = ()
+) -> tuple[Job, str]:
     """Return what to print, and the second language; "" if there is none.
 
     *reader*: the language of messages. *more*: languages allowed besides the set's; an unknown set has all.
     Raises :class:`PrintError`.
     """
-    with Catalogue.open(read_only=True) as catalogue:
-        keys = source.set_key.split(JOINT)
-        languages = languages_of(row for row in catalogue.sets() if row.key in keys) or i18n.available()
+    languages = sets.languages() or i18n.available()
+    key = str(Path(source.set_key).resolve()) if is_place(source.set_key) else source.set_key
     language = source.lang or display_language(languages, reader)
     for value, allowed in ((language, (*languages, *more)), (second_lang, (*languages, ""))):
         if value not in allowed:
             raise PrintError("no-language", value=value, languages=", ".join(languages))
-    return Job(source.set_key, language, source.rules), choose_second_language(
-        languages, language, second_lang
-    )
+    return Job(key, language, source.rules), choose_second_language(languages, language, second_lang)
 
 
-def _contents(job: Job, second: str, reader: str) -> tuple[SetContent, SetContent | None]:
+def _contents(sets: NamedSets, job: Job, second: str, reader: str) -> tuple[SetContent, SetContent | None]:
     """Return the set, or sets joined by +, in the language of *job* and in the *second*, if any.
 
     *reader*: see ``convert.content``.
     """
-    with Catalogue.open(read_only=True) as catalogue:
-        keys = dict.fromkeys(job.set_key.split(JOINT))
-        first, *others = (
-            merge_sets([catalogue.content(key, language, job.rules, reader) for key in keys])
-            for language in filter(None, (job.language, second))
-        )
-        return first, next(iter(others), None)
+    first, *others = (
+        merge_sets(list(sets.contents(language, job.rules, reader)))
+        for language in filter(None, (job.language, second))
+    )
+    return first, next(iter(others), None)
 
 
-def _book(job: Job, game: str) -> booklet.Book:
+def _book(job: Job, game: str, sets: NamedSets) -> booklet.Book:
     """Return the rules booklet of *game* for the set of *job*."""
-    return booklet.Book.of(game, job.language, *booklet_texts(job.set_key, job.rules, game, job.language))
+    data = sets.data(sets.names[0]) if is_place(sets.names[0]) else None
+    return booklet.Book.of(
+        game, job.language, *booklet_texts(job.set_key, job.rules, game, job.language, data)
+    )

@@ -16,8 +16,6 @@ from app.print.plan import Page, Place, Turn
 from app.print.stock import MARKS, Point
 
 INK: Final = "#000000"
-OUTLINE: Final = "#17181c"
-"""Colour of the cutting line of pieces that aren't rectangles."""
 PAPER: Final = "#ffffff"
 DASH: Final = 2.0
 """Length of the alternating black and white dashes of a cutting line, mm."""
@@ -66,7 +64,7 @@ def outlines(places: Sequence[Place], options: Options) -> tuple[Op, ...]:
         ops += [
             Clip("outline", paths.rectangle(shown.x, shown.y, shown.w, shown.h)),
             Shape("outline", line, stroke=PAPER, width=0.5),
-            Shape("outline", line, stroke=OUTLINE, width=0.15),
+            Shape("outline", line, stroke=INK, width=0.15),
             Unclip("outline"),
         ]
     return tuple(ops)

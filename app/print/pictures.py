@@ -137,8 +137,8 @@ def write(
             if rendered[0] != picture.page:
                 with pdfium.locked():
                     page = document[picture.page]
-                rendered = picture.page, _render_png(page, picture.pixels, target.dpi)
-            file = folder / f"{picture.file}.png"
+                rendered = picture.page, _render(page, picture.pixels, target)
+            file = folder / f"{picture.file}.{target.suffix}"
             try:
                 file.parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:
@@ -152,8 +152,8 @@ def write(
         yield file
 
 
-def _render_png(page: pypdfium2.PdfPage, pixels: tuple[int, int], dpi: int) -> bytes:
-    """Render *page* as a PNG of size *pixels*."""
+def _render(page: pypdfium2.PdfPage, pixels: tuple[int, int], target: Target) -> bytes:
+    """Render *page* as an image of size *pixels*, in the format of *target*."""
     with pdfium.locked():
         bitmap = pypdfium2.PdfBitmap.new_native(*pixels, raw.FPDFBitmap_BGRx)
         bitmap.fill_rect((255, 255, 255, 255), 0, 0, *pixels)
@@ -162,7 +162,8 @@ def _render_png(page: pypdfium2.PdfPage, pixels: tuple[int, int], dpi: int) -> b
         bitmap.close()
     pdfium.yield_lock()
     buffer = io.BytesIO()
-    image.save(buffer, "PNG", dpi=(dpi, dpi))
+    quality = {"quality": 95, "subsampling": 0} if target.format == "jpeg" else {}
+    image.save(buffer, target.format, dpi=(target.dpi, target.dpi), **quality)
     return buffer.getvalue()
 
 

@@ -60,7 +60,7 @@ _SPOT: Final = re.compile(r"[A-Za-z][\w-]{0,30}", re.ASCII)
 _FILE: Final = re.compile(r"[\w{} ,+-]+(/[\w{} ,+-]+)*")
 _SLOTS: Final = frozenset({"number", "key", "set", "deck", "language", "part", "count", "product"})
 _CHOICES: Final = {
-    "kind": ("sheets", "pictures", "cut"), "format": ("png", "pdf"), "save": ("tabletop-simulator",),
+    "kind": ("sheets", "pictures", "cut"), "format": ("png", "jpeg", "pdf"), "save": ("tabletop-simulator",),
     "each": ("copy", "design"), "shape": ("corners", "frame"), "outline": ("rect", "round", "hex"),
     "standard": ("x1a", "x4", "pdf14"),
 }  # fmt: skip
@@ -218,6 +218,11 @@ class Target:
     save: str = ""
     colour: Colour | None = None
     """None: RGB."""
+
+    @property
+    def suffix(self) -> str:
+        """The suffix of its files, without a dot."""
+        return {"jpeg": "jpg"}.get(self.format, self.format)
 
     @property
     def lacking(self) -> frozenset[str]:

@@ -16,8 +16,8 @@ from app import paths
 from app.cli import run
 
 HOSTILE = {
-    "a card larger than the page": (["--card-size", "250x250"], "250 × 250"),
-    "a card larger than a small page": (["--paper", "60x80"], "60x80"),
+    "a card larger than the page": (["--card-size", "250x250", "--paper", "25x25"], "250 × 250"),
+    "a card larger than a small page": (["--paper", "25x30"], "25x30"),
     "margins that eat the sheet": (["--margin", "100"], "100"),
     "margins out of all reason": (["--margin", "1e9"], "1e+09"),
     "no copies": (["--card", "anton=0"], "1"),

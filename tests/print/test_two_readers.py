@@ -74,7 +74,7 @@ class Job:
         if o.blanks and o.cards:
             for _front, back, _copies in self.content.cards:
                 wanted[f"blank-{back.deck}-{back.side}"] = (o.blanks, f"back-{back.deck}-{back.side}")
-        if o.tracks:
+        if o.tracks and not o.board:
             wanted |= {f"track-{track.key}": (1, "") for track in self.content.tracks}
         if o.board and self.content.tracks:
             wanted["board"] = (1, "")

@@ -33,6 +33,7 @@ done = Done: { $file }, { $pages ->
     [one] { $sheets } sheet
    *[other] { $sheets } sheets
 }.
+progress = Pages done: { $done } of { $pages }
 
 # Errors
 bad-length = { $option } can’t be { $value }. Enter a sensible number of millimetres.

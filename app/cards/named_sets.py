@@ -1,0 +1,75 @@
+"""Sets for the command line: by their key in the catalogue, or from a folder or file without it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from app.cards import convert, exchange, pictures
+from app.cards.catalogue import Catalogue
+from app.cards.data import SetData
+from app.cards.errors import CatalogueError
+from app.cards.pictures import PictureData
+from app.face.content import SetContent
+
+_KEY: Final = re.compile(r"[a-z0-9-]+")
+
+
+def is_place(name: str) -> bool:
+    """Return whether *name* is a folder or a file; a plain name is one only if the folder has a set."""
+    place = Path(name)
+    if _KEY.fullmatch(name):
+        return (place / "set.toml").is_file()
+    return place.is_dir() or place.suffix.lower() in exchange.SUFFIXES
+
+
+def load(name: str) -> tuple[SetData, list[PictureData]]:
+    """Return the set *name* and its pictures, which sets of the catalogue come without.
+
+    Raises :class:`~app.cards.errors.CatalogueError`.
+    """
+    place = Path(name)
+    if not is_place(name):
+        with Catalogue.open(read_only=True) as catalogue:
+            return catalogue.set_data(name), []
+    if place.is_dir():
+        return exchange.read_folder(place)
+    return exchange.read(place, SetData("", "", "en", {}))
+
+
+class NamedSets:
+    """The sets of one command, each read once. *joint*: separates the names of several sets."""
+
+    def __init__(self, names: str, joint: str) -> None:
+        self.names = (names,) if is_place(names) else tuple(dict.fromkeys(names.split(joint)))
+        self._data: dict[str, SetData] = {}
+
+    def data(self, name: str) -> SetData:
+        """Return the set *name*; its pictures are in the cache. Raises like :func:`load`."""
+        if name not in self._data:
+            data, own = load(name)
+            if is_place(name):
+                pictures.fill_cache(own)
+            else:
+                with Catalogue.open(read_only=True) as catalogue:
+                    catalogue.cache_pictures(data)
+            self._data[name] = data
+        return self._data[name]
+
+    def languages(self) -> tuple[str, ...]:
+        """Return the languages of all the sets; of those missing in the catalogue, none."""
+        languages: list[str] = []
+        for name in self.names:
+            try:
+                languages += self.data(name).languages()
+            except CatalogueError as error:
+                if error.code != "cards.no-such-set":
+                    raise
+        return tuple(dict.fromkeys(languages))
+
+    def contents(self, language: str, rules: str, reader: str) -> Iterator[SetContent]:
+        """Yield each set as drawn; see ``convert.drawn``."""
+        for name in self.names:
+            yield convert.drawn(self.data(name), language, rules, reader)
