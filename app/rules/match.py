@@ -28,6 +28,7 @@ from app.rules.game import (
 from app.rules.games import cards_in, game_of
 from app.rules.record import (
     CHECK_EVERY,
+    Assisted,
     BadRecord,
     Check,
     End,
@@ -115,6 +116,16 @@ class Match:
     def outcome(self) -> Outcome | None:
         """The result; None during the game."""
         return self.state.outcome
+
+    @property
+    def assisted(self) -> bool:
+        """Whether a player has used analysis during the game."""
+        return any(isinstance(entry, Assisted) for entry in self.entries)
+
+    def mark_assisted(self) -> None:
+        """Record that a player uses analysis; only once, and not after the end."""
+        if not self.assisted and self.outcome is None:
+            self._write(Assisted())
 
     def write_to(self, file: RecordFile) -> None:
         """Append all further entries to *file*, which already contains those so far."""

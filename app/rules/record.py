@@ -98,7 +98,14 @@ class End:
     line: int = 0
 
 
-Entry = Move | Undo | Check | End
+@dataclass(frozen=True, slots=True)
+class Assisted:
+    """From here on, a player has used the program's analysis; undoing doesn't remove it."""
+
+    line: int = 0
+
+
+Entry = Move | Undo | Check | End | Assisted
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +167,8 @@ def write_entry(entry: Entry) -> str:
             return f"state {count} {digest}\n"
         case End(winner, reason):
             return f"end {winner or 'draw'} {reason}\n"
+        case Assisted():
+            return "assisted\n"
 
 
 def write_option(value: OptionValue) -> str:
@@ -303,6 +312,8 @@ def _entry(line: int, words: list[str]) -> Entry:
             return Check(_number(count, line), digest, line)
         case ["end", "light" | "dark" | "draw" as winner, reason]:
             return End(None if winner == "draw" else winner, reason, line)
+        case ["assisted"]:
+            return Assisted(line)
         case _:
             raise BadRecord("bad-line", line, text=shorten(words))
 

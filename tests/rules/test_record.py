@@ -12,7 +12,18 @@ from app import i18n
 from app.rules.cardset import read_set, write_set
 from app.rules.game import Action, BadText, IllegalAction
 from app.rules.match import Match, replay
-from app.rules.record import MAX_BYTES, BadRecord, Check, End, Move, Undo, parse, write_entry, write_header
+from app.rules.record import (
+    MAX_BYTES,
+    Assisted,
+    BadRecord,
+    Check,
+    End,
+    Move,
+    Undo,
+    parse,
+    write_entry,
+    write_header,
+)
 from app.rules.record_file import RecordFile, read_file
 
 TAKE1, TAKE2, TURN = Action("take", ("1",)), Action("take", ("2",)), Action("turn")
@@ -77,6 +88,14 @@ def test_the_state_is_checked_every_ten_actions_and_at_the_end(pebbles):
     play_out(match)
     assert [e.count for e in match.entries if isinstance(e, Check)] == [10, 20]
     assert isinstance(match.entries[-1], End)
+
+
+def test_a_game_with_analysis_stays_marked_when_it_is_read_back(match):
+    match.mark_assisted()
+    match.mark_assisted()
+    text = text_of(match)
+    assert text.count("assisted\n") == 1
+    assert Assisted(text.count("\n")) in parse(text.encode()).entries
 
 
 def test_comments_may_stand_anywhere(match, pebbles):

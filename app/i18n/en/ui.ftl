@@ -396,6 +396,7 @@ saves-decisions = Decisions
 saves-turn = Turn
 saves-in-turn = Turn { $turn }
 saves-problem = Can’t be opened
+saves-assisted = with analysis
 saves-unfinished = unfinished, { $count ->
     [one] one decision
    *[other] { $count } decisions

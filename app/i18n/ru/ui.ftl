@@ -395,6 +395,7 @@ saves-decisions = Решений
 saves-turn = Ход
 saves-in-turn = Ход { $turn }
 saves-problem = Не открывается
+saves-assisted = с анализом
 saves-unfinished = не окончена, { $count ->
     [one] { $count } решение
     [few] { $count } решения

@@ -95,6 +95,7 @@ class TurnReplay(QFrame):
         super().__init__(parent)
         self._preferences, self._stage = preferences, stage
         self._decisions: list[SeenDecision] = []
+        self._heading = ""
         self._cells: list[tuple[int, int]] = []
         """Decision and beat of each row; −1 for the header of a turn."""
         self._rows: dict[int, int] = {}
@@ -126,9 +127,9 @@ class TurnReplay(QFrame):
         """Row of the current beat; −1 if there is none."""
         return self.strip.currentRow()
 
-    def open(self, pasts: Sequence[SeenDecision]) -> None:
-        """Show the strip and play the decisions *pasts* from the beginning."""
-        self._decisions = list(pasts)
+    def open(self, pasts: Sequence[SeenDecision], title: str = "") -> None:
+        """Show the strip and play the decisions *pasts* from the beginning; *title*: of the strip."""
+        self._decisions, self._heading = list(pasts), title
         self._fill()
         self._retranslate()
         self.show()
@@ -253,7 +254,7 @@ class TurnReplay(QFrame):
 
     def _retranslate(self) -> None:
         t, theme = self._preferences.t, self._preferences.theme
-        self._title.setText(t("table.rerun-title"))
+        self._title.setText(self._heading or t("table.rerun-title"))
         for name, button in self._buttons.items():
             shown = "pause" if name == "play" and self._stage.busy and not self._paused else name
             button.setIcon(button_icon(ICONS[shown], color=theme.text))
@@ -343,11 +344,15 @@ class EventShow(QObject):
         turns = last_turns(self._session, director)
         if self._stage.animations_off or not turns:
             return "table.rerun-still" if turns else "table.rerun-none"
+        self.show_decisions(turns)
+        return ""
+
+    def show_decisions(self, decisions: Sequence[SeenDecision], title: str = "") -> None:
+        """Play *decisions*, past or possible ones, on the table with a strip; the game waits meanwhile."""
         self._session.pause_bots(True, "rerun")
         self.question_withheld.emit("table.rerun-asks")
         self.place_turn_replay()
-        self.turn_replay.open(turns)
-        return ""
+        self.turn_replay.open(decisions, title)
 
     def place_turn_replay(self) -> None:
         """Place the controls of the replay over the hand, which it doesn't need."""

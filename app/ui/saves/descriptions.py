@@ -93,7 +93,8 @@ def summarize(saved: Saved, preferences: Preferences) -> str:
     date = [modified_text(saved, preferences)] if saved.named else []
     cards = [] if saved.header.set_key == saved.header.game else [set_name(saved.header, preferences)]
     rules = sets.rules_name(saved.header, preferences.language)
-    return " · ".join(filter(None, (players(saved, preferences), state, *date, rules, *cards)))
+    assisted = t("ui.saves-assisted") if saved.assisted else ""
+    return " · ".join(filter(None, (players(saved, preferences), state, assisted, *date, rules, *cards)))
 
 
 def modified_text(saved: Saved, preferences: Preferences) -> str:

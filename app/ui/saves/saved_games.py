@@ -15,7 +15,7 @@ from app import paths
 from app.file_names import file_name
 from app.files import atomic_path, local_time, open_regular
 from app.rules.game import SEATS, Seat, opponent
-from app.rules.record import BadRecord, End, Header, Move, Record, Undo
+from app.rules.record import Assisted, BadRecord, End, Header, Move, Record, Undo
 from app.rules.record_file import read_file
 from app.table.session import COMPUTER as SEPARATOR
 
@@ -42,6 +42,8 @@ class Saved:
     decisions: int = 0
     end: End | None = None
     problem: BadRecord | None = None
+    assisted: bool = False
+    """Whether a player used analysis during the game."""
 
     @property
     def stamp(self) -> tuple[Path, float]:
@@ -93,7 +95,12 @@ def read_summary(file: Path) -> Saved:
         return Saved(file, modified, problem=problem)
     end = record.entries[-1] if record.entries else None
     return Saved(
-        file, modified, record.header, _count_decisions(record), end if isinstance(end, End) else None
+        file,
+        modified,
+        record.header,
+        _count_decisions(record),
+        end if isinstance(end, End) else None,
+        assisted=any(isinstance(entry, Assisted) for entry in record.entries),
     )
 
 
@@ -114,8 +121,9 @@ def against_computer(saved: Saved) -> tuple[Seat, str, str] | None:
 
 
 def scores() -> Counter[tuple[str, str]]:
-    """Return {(computer's level, result): number of the person's games}. Reads all games."""
-    games = (against_computer(read_summary(file)) for file in newest())
+    """Return {(computer's level, result): number of the person's games without analysis}. Reads all games."""
+    saved_games = (read_summary(file) for file in newest())
+    games = (against_computer(saved) for saved in saved_games if not saved.assisted)
     return Counter(game[1:] for game in games if game is not None)
 
 

@@ -12,6 +12,8 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
     QPainter,
     QPainterPath,
     QPaintEvent,
@@ -280,6 +282,8 @@ class AnalysisPanel(QFrame):
     close_wanted = Signal()
     line_pointed = Signal(int)
     """Emitted with the number of the line under the pointer (from 0); −1: none."""
+    line_chosen = Signal(int)
+    """Emitted with the number of the line that was pressed (from 0)."""
 
     def __init__(self, preferences: Preferences, words: TribunalWords) -> None:
         super().__init__()
@@ -298,7 +302,7 @@ class AnalysisPanel(QFrame):
         self.stop_button = push_button(look="quiet", does=lambda _=False: self.stop_wanted.emit())
         self.close_button = push_button(look="quiet", does=lambda _=False: self.close_wanted.emit())
         self.bar = WinBar(preferences)
-        self.lines = [_LineLabel(at, self.line_pointed) for at in range(LINES)]
+        self.lines = [_LineLabel(at, self.line_pointed, self.line_chosen) for at in range(LINES)]
         head = filled(
             QHBoxLayout(), self._title, (self._depth, 1), self.stop_button, self.close_button, spacing=10
         )
@@ -349,6 +353,7 @@ class AnalysisPanel(QFrame):
         for at, label in enumerate(self.lines):
             line = analysis.lines[at] if analysis is not None and at < len(analysis.lines) else None
             label.setText(self._line_html(at, line) if line is not None else "")
+            label.setToolTip(t("tribunal.analysis-show") if line is not None else "")
             label.setFixedHeight(round(self._rows() * self.fontMetrics().lineSpacing() + 4))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -399,10 +404,23 @@ class AnalysisPanel(QFrame):
 class _LineLabel(Label):
     """A label with one line in words."""
 
-    def __init__(self, at: int, pointed: object) -> None:
+    def __init__(self, at: int, pointed: object, chosen: object) -> None:
         top = Qt.AlignmentFlag.AlignTop
         super().__init__(wordWrap=True, textFormat=Qt.TextFormat.RichText, alignment=top)
-        self._at, self._highlighted_line = at, pointed
+        self._at, self._highlighted_line, self._chosen = at, pointed, chosen
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self._chosen.emit(self._at)  # type: ignore[attr-defined]
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self._chosen.emit(self._at)  # type: ignore[attr-defined]
+        else:
+            super().keyPressEvent(event)
 
     def enterEvent(self, event: object) -> None:
         super().enterEvent(event)  # type: ignore[arg-type]
@@ -417,6 +435,8 @@ class TableAnalysis(QObject):
     """The analysis on one page: sends the page's position to the client and shows the results."""
 
     switched = Signal(bool)
+    line_chosen = Signal(object, int)
+    """Emitted with a :class:`~app.bots.tribunal.analysis.Line` to show, and its number from 1."""
     priced = Signal(object)
     """Emitted with updated :class:`~app.bots.tribunal.analysis.Prices` of the last request."""
 
@@ -438,6 +458,7 @@ class TableAnalysis(QObject):
             (self.panel.stop_wanted, self._toggle_running),
             (self.panel.close_wanted, lambda: self.switch(False)),
             (self.panel.line_pointed, self._highlight_line),
+            (self.panel.line_chosen, self._choose_line),
         )
 
     def set_client_factory(self, factory: Callable[[], AnalysisClient]) -> None:
@@ -561,6 +582,11 @@ class TableAnalysis(QObject):
     def _highlight_line(self, at: int) -> None:
         self._highlighted_line = at
         self._draw()
+
+    def _choose_line(self, at: int) -> None:
+        lines = self.panel.analysis.lines if self.panel.analysis is not None else ()
+        if at < len(lines):
+            self.line_chosen.emit(lines[at], at + 1)
 
     def _draw(self) -> None:
         analysis, state = self.panel.analysis, self._state

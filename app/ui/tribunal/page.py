@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QTextBrowser, QWidget
 
+from app.bots.tribunal.analysis import Line
 from app.rules.game import Action, Outcome, opponent
 from app.rules.match import Match
 from app.rules.tribunal import State, TribunalView, line
@@ -19,6 +20,7 @@ from app.table.tribunal import gestures
 from app.table.tribunal.gestures import TribunalDirector
 from app.table.tribunal.words import TribunalWords, find, result_page, state_names
 from app.table.words import Words
+from app.ui.board.event_show import SeenDecision
 from app.ui.board.open_hand import OpenHand
 from app.ui.board.overlay import Notice
 from app.ui.board.page import Parts, TablePage
@@ -35,10 +37,13 @@ from app.widgets import fonts
 from app.widgets.controls import connect_all, push_button, restyle, switch
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
+from app.widgets.waiting import call_later
 
 if TYPE_CHECKING:
     from app.bots.fate.search_result import Candidate
     from app.table.phone_hand import PhoneHandFactory
+LINE_END_MS = 2500
+"""ms for which a replay shows the end of a line of the analysis."""
 LOW_PREVIEW = 12
 """Height of the page, in text heights, below which its type is smaller and plainer."""
 
@@ -72,6 +77,8 @@ class TribunalPage(TablePage[TribunalView]):
         connect_all(
             (self._analyse_button.clicked, lambda _=False: self.analyse()),
             (self.analysis.switched, self._analyse_button.setChecked),
+            (self.analysis.switched, self._on_analysis_switched),
+            (self.analysis.line_chosen, self._show_line),
             (self.pricing.judge_wanted, self._judge_prices),
             (self.pricing.closed, self.analysis.resume),
             (self.analysis.priced, self.pricing.show_judged),
@@ -130,8 +137,27 @@ class TribunalPage(TablePage[TribunalView]):
         self._offer_analysis()
         self.analysis.switch(True)
 
+    def _on_analysis_switched(self, on: bool) -> None:
+        """Mark the game as assisted while it's played, and say so."""
+        if on and not self.session.match.assisted and self.session.match.outcome is None:
+            self.session.match.mark_assisted()
+            self.show_message(self.words.t("tribunal.analysis-marked"))
+
+    def _show_line(self, line: Line, number: int) -> None:
+        """Play *line* of the analysis on the table, step by step, without changing the game."""
+        if self.watching or self.turn_replay.isVisible():
+            return
+        t, state = self.words.t, self.session.view.state
+        if self.stage.animations_off:
+            steps = " · ".join(self.words.describe_steps(state, line.steps))
+            self.show_message(t("tribunal.analysis-still", line=steps))
+            return
+        title = t("tribunal.analysis-line", number=number)
+        self.event_show.show_decisions(line_decisions(line, state, self._director), title)
+
     def _judge_prices(self, prices: Sequence[int]) -> None:
         if self.may_analyse:
+            self.session.match.mark_assisted()
             self.analysis.judge_prices(self.session.view.state, prices)
 
     def copy_position(self) -> None:
@@ -314,6 +340,7 @@ class TribunalReplay(ReplayPage[TribunalView]):
         self._notice = Notice(self, preferences)
         self.analysis.switched.connect(self._analyse_button.setChecked)
         self.analysis.switched.connect(self._make_room)
+        self.analysis.line_chosen.connect(self._show_line)
         self._share_menu: QMenu | None = None
         for button in (self._analyse_button, self._share_button):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -337,6 +364,20 @@ class TribunalReplay(ReplayPage[TribunalView]):
         state: Any = self.match.state_after(self.position)
         assert isinstance(state, State)
         return state
+
+    def _show_line(self, line: Line, _number: int) -> None:
+        """Play *line* of the analysis on the table, then return to the position."""
+        self.play(False)
+        self.stage.skip_to_end()
+        position = self.position
+        for decision in line_decisions(line, self._state, self._director):
+            self.stage.play(decision.beats, decision.after)
+
+        def go_back() -> None:
+            if self.position == position and not self.stage.busy:
+                self.seek(position)
+
+        self.stage.when_idle(lambda: call_later(self, LINE_END_MS, go_back))
 
     def _make_room(self, on: bool) -> None:
         """Widen the side column for the lines of the analysis."""
@@ -534,6 +575,17 @@ class Forecast(QTextBrowser):
             parts.append(f"{small}{html.escape(after)}</p>")
         self.setHtml("".join(parts))
         self.setAccessibleName(" ".join([title, *lines]))
+
+
+def line_decisions(line: Line, state: State, director: Director) -> list[SeenDecision]:
+    """Return the steps of *line* from *state* on, to be played on a table."""
+    decisions, state = [], state.copy()
+    for seat, action in line.steps:
+        before = state.view(None)
+        events = state.apply(action)
+        after = state.view(None)
+        decisions.append(SeenDecision(seat, 0, before, tuple(director.beats(events, after)), after))
+    return [decision for decision in decisions if decision.beats]
 
 
 def copy_to_clipboard(state: State, words: Words) -> str:

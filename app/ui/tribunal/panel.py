@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPen,
     QRegularExpressionValidator,
     QResizeEvent,
 )
@@ -72,6 +73,7 @@ class ActionRow(QWidget):
         self._under = ""
         self._has_target = False
         self.has_extra_line = False
+        self._preselected = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setMouseTracking(True)
@@ -157,7 +159,7 @@ class ActionRow(QWidget):
         """Give the number the row's text colour, which depends on the focus."""
         if self.field is not None:
             theme = self._preferences.theme
-            ink = theme.on_accent if self.hasFocus() else theme.text
+            ink = theme.on_accent if self.lit else theme.text
             set_style_sheet(
                 self.field,
                 f"QLineEdit {{ color: {ink}; background: transparent; border: 0; padding: 0; "
@@ -266,8 +268,23 @@ class ActionRow(QWidget):
         super().leaveEvent(event)
         self.action_highlighted.emit(None)
 
+    @property
+    def lit(self) -> bool:
+        """Whether the player has chosen this row; a question only outlines its first row."""
+        return self.hasFocus() and not self._preselected
+
+    def preselect(self) -> None:
+        """Take the focus, but don't look chosen."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        # Qt moves the focus here by itself, as if by Tab, when another row disappears.
+        self._preselected = True
+        self._restyle()
+        self.update()
+
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
+        if event.reason() != Qt.FocusReason.ActiveWindowFocusReason:
+            self._preselected = event.reason() == Qt.FocusReason.OtherFocusReason
         self._restyle()
         self.update()
         self.action_highlighted.emit(None if self._opens_dialog else self.action)
@@ -295,13 +312,16 @@ class ActionRow(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme, px = self._preferences.theme, self._preferences.px
-        lit = self.hasFocus()
+        lit = self.lit
         area = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         ink = QColor(theme.on_accent if lit else theme.text)
         quiet = QColor(theme.on_accent if lit else theme.quiet)
         with paint.smooth(self) as painter:
             paint.draw_shape(
-                painter, slab(area, 7), None, QColor(theme.accent) if lit else theme.color("raised")
+                painter,
+                slab(area, 7),
+                QPen(theme.color("accent"), 1) if self.hasFocus() else None,
+                QColor(theme.accent) if lit else theme.color("raised"),
             )
             if self.underMouse() and not lit:
                 painter.setBrush(QColor(theme.accent))
@@ -461,7 +481,7 @@ class ActionPanel(AskPanel):
         if self.answering:
             self.setFocus()
         elif self.rows:
-            self.rows[0].setFocus(Qt.FocusReason.TabFocusReason)
+            self.rows[0].preselect()
 
     def aim_at(self, action: Action) -> None:
         """Focus the row of *action*, so that the user can choose its number."""

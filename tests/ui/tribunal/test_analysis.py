@@ -4,9 +4,12 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 from app.bots.tribunal.analysis import Analyser, Analysis, Line, Pick, Prices
 from app.rules.game import Action
+from app.rules.record import Assisted
 from app.rules.tribunal import TribunalView, line
 from app.rules.tribunal.position import to_plain
 from app.ui.tribunal.analysis import Mark, marks
@@ -85,6 +88,64 @@ def test_lines_are_told_and_drawn_as_they_come(board, qtbot):
     )
     panel.line_pointed.emit(1)
     assert [one.place for one in page.analysis.arrows.marks] == [1]
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_line_that_is_pressed_is_played_on_the_table_and_changes_nothing(board, qtbot, preferences, by_key):
+    preferences.set_reduced_motion(False)
+    preferences.set_animation("fast")
+    page, engine = board()
+    page.analyse()
+    before = page.session.match.state.digest()
+    engine.tell(found("attack dark-1", "deeper"))
+    label = page.analysis.panel.lines[1]
+    qtbot.waitUntil(lambda: bool(label.text()))
+    if by_key:
+        QTest.keyClick(label, Qt.Key.Key_Return)
+    else:
+        QTest.mouseClick(label, Qt.MouseButton.LeftButton)
+    strip = page.event_show.turn_replay
+    assert strip.isVisible()
+    page.stage.next_beat()
+    assert page.scene.pieces["light-1"].state.mana < page.session.view.state.others("light")[0].mana
+    strip.dismiss()
+    assert page.session.match.state.digest() == before
+    assert page.question.rows
+
+
+def test_a_line_is_told_if_nothing_moves(board, qtbot):
+    page, engine = board()
+    page.analyse()
+    engine.tell(found("attack dark-1"))
+    qtbot.waitUntil(lambda: bool(page.analysis.panel.lines[0].text()))
+    QTest.mouseClick(page.analysis.panel.lines[0], Qt.MouseButton.LeftButton)
+    assert page.words.name("dark-1") in page.notice.text()
+
+
+def test_a_game_with_analysis_is_marked_in_its_record(board):
+    page, _engine = board()
+    match = page.session.match
+    page.run_action(Action("farm"))
+    assert not match.assisted
+    page.analyse()
+    page.analysis.switch(False)
+    page.analyse()
+    assert match.assisted
+    assert match.entries.count(Assisted()) == 1
+    assert page.words.t("tribunal.analysis-marked") in page.notice.text()
+    page.session.undo_to_own()
+    assert match.assisted
+
+
+def test_nothing_is_gold_before_the_player_chooses(board, qtbot):
+    page, _engine = board()
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    row = page.question.rows[0]
+    page.question.take_focus()
+    assert not row.lit
+    QTest.keyClick(row, Qt.Key.Key_Down)
+    assert page.question.rows[1].lit
 
 
 def test_another_position_is_asked_anew_and_what_comes_late_is_dropped(board, qtbot):
