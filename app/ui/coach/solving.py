@@ -37,6 +37,14 @@ class SolvingSession(GameSession):
         super().__init__(begin(), {seat: "person", opponent(seat): "script"}, chooser=chooser)
         self._first = len(self.match.moves)
 
+    whose = "coach.puzzle-whose"
+    """Code of the sentence that says who the solver plays."""
+
+    @property
+    def mistake_at(self) -> int | None:
+        """Number of decisions before the one that failed; None if there is none, or it isn't known."""
+        return None
+
     @property
     def over(self) -> bool:
         """Whether the puzzle is over."""
@@ -139,7 +147,7 @@ class PuzzlePage(CoachedPage):
 
     def _show_solver(self) -> None:
         seat = self._preferences.t(f"table.seat-{self.session.seat}")
-        self.coach.remark("coach.puzzle-whose", seat=seat)
+        self.coach.remark(self.session.whose, seat=seat)
 
     def _searched(self, tried: int) -> None:
         if not self.session.over and self.session.to_move != self.session.seat:
@@ -168,6 +176,8 @@ class PuzzlePage(CoachedPage):
         lines = self.session.explanation(self.table) or [t(f"coach.puzzle-{result}.hint")]
         text = "".join(f'<p style="margin:0 0 8px 0">{html.escape(line)}</p>' for line in lines)
         buttons = [("puzzle-again", t("coach.again")), ("leave", t("coach.to-puzzles"))]
+        if self.session.mistake_at is not None:
+            buttons.insert(0, ("puzzle-back", t("coach.puzzle-back")))
         if self._number < self._count:
             buttons.insert(0 if result == "solved" else 2, ("puzzle-next", t("coach.puzzle-next")))
         self.table.sheet.present(t(f"coach.puzzle-{result}"), text, buttons)
@@ -175,5 +185,8 @@ class PuzzlePage(CoachedPage):
     def _chosen(self, name: str) -> None:
         if name == "puzzle-again":
             self._restart()
+        elif name == "puzzle-back" and self.session.mistake_at is not None:
+            self.table.sheet.dismiss()
+            self.session.undo(len(self.session.match.moves) - self.session.mistake_at)
         elif name == "puzzle-next":
             self.next_wanted.emit()

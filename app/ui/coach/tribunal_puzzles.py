@@ -38,6 +38,7 @@ class TribunalPuzzleSession(SolvingSession):
     """
 
     solved_key = SOLVED
+    whose = "coach.puzzle-side"
 
     def __init__(self, puzzle: TribunalPuzzle, searcher: Searcher | None = None) -> None:
         """Start *puzzle*; *searcher*: runs the proofs (default: a new process)."""
@@ -64,6 +65,10 @@ class TribunalPuzzleSession(SolvingSession):
         """Whether the solver is still being asked for prices."""
         question = self._state.question
         return question is not None and question.kind == PRICING and question.seat == self.seat
+
+    @property
+    def mistake_at(self) -> int | None:
+        return self._wrong_at if self.wrong is not None else None
 
     @property
     def over(self) -> bool:

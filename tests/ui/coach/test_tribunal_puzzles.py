@@ -4,6 +4,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 
 import pytest
+from PySide6.QtWidgets import QPushButton
 
 from app.face.content import SetContent
 from app.rules.game import TALK_VERBS, Action
@@ -121,6 +122,24 @@ def test_a_wrong_answer_is_named_and_not_kept_and_can_be_tried_again(solve, pref
     assert not page.session.match.moves
     page.session.show_next()
     qtbot.waitUntil(lambda: solved(preferences, SOLVED) == ["t-1"])
+
+
+def test_a_failed_puzzle_leads_back_to_the_mistake(solve, preferences, qtbot):
+    page = solve(KILL)
+    page.table.run_action(Action("recharge"))
+    qtbot.waitUntil(page.table.sheet.isVisible)
+    labels = [button.text() for button in page.table.sheet.findChildren(QPushButton)]
+    assert preferences.t("coach.puzzle-back") in labels
+    page.table.sheet.chosen.emit("puzzle-back")
+    assert not page.session.over
+    assert page.session.to_move == "light"
+    page.table.run_action(Action.parse("attack dark-1"))
+    qtbot.waitUntil(lambda: solved(preferences, SOLVED) == ["t-1"])
+
+
+def test_the_task_speaks_of_no_single_turn_where_a_puzzle_has_more(solve, preferences):
+    side = preferences.t("table.seat-light")
+    assert preferences.t("coach.puzzle-side", seat=side) in solve(KILL).coach.aside
 
 
 def test_no_hint_but_the_nudge_and_no_analysis(solve, qtbot):
