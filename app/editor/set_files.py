@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QInputDialog, QMessageBox, QWidget
 
-from app import i18n
 from app.cards import column_mapping, compare, exchange, merge, pictures, translate, versions
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData
@@ -356,7 +355,7 @@ class SetFiles(QObject):
             reader = self._preferences.language
             content = self._model.catalogue.content(self._model.set_key, language, reader=reader)
             paths: Iterator[Path]
-            lacks = ""
+            remarks: list[str] = []
             if name.isdigit():
                 paths, count = write_faces(content, folder, int(name)), len(content.cards)
             else:
@@ -367,11 +366,13 @@ class SetFiles(QObject):
                 # Drawing a sheet takes too long for the GUI thread.
                 files = albums.write(data, album, target, folder)
                 paths, count = iter(lambda: run_blocking(lambda: next(files, None)), None), album.files
-                lacks = i18n.text_in(target.lacks, self._preferences.language)
+                remarks = albums.remarks(album, target, reader)
             running = self._preferences.t("editor.pictures-running")
             written = in_steps(paths, count, running, self._preferences, self._window)
             sentence = self._preferences.t("editor.pictures-written", count=written, folder=str(folder))
-            self.reported.emit(f"{sentence}. {lacks}" if lacks and written == count else sentence)
+            self.reported.emit(
+                " ".join([f"{sentence}.", *remarks]) if remarks and written == count else sentence
+            )
 
     def export_translation(self, language: str, suffix: str) -> None:
         """Ask for a file and write the translation into *language* to it."""

@@ -7,16 +7,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
 from app.face import ops
 from app.face.ops import Face, Rect
+from app.print import marks
 from app.print.errors import PrintError, save
 from app.print.listing import spans
 from app.print.plan import Page, Place, Plan, shown
 
+TINY: Final = 0.01
+"""How much smaller than its trim a whole piece may seem, mm."""
 CURVE_STEPS: Final = 12
 """Number of straight lines that approximate a curve."""
 
@@ -53,9 +57,16 @@ def outlines(page: Page) -> Iterator[tuple[Face, Rect, float | None]]:
             folded[round(place.trim.x, 3), round(place.trim.bottom, 3)] = place
             continue
         trim = shown(place)
+        if min(trim.w - place.trim.w, trim.h - place.trim.h) < -TINY:
+            # A piece of a large card is cut as a rectangle.
+            yield replace(place.face, outline=(), round=False, corner=0.0), trim, None
+            continue
         other = folded.pop((round(trim.x, 3), round(trim.y, 3)), None)
         if other is None:
-            yield place.face, trim, None
+            face = place.face
+            if face.outline and not face.folds:
+                face = replace(face, outline=marks.cutting_line(place, Rect(0, 0, trim.w, trim.h)))
+            yield face, trim, None
         else:
             yield place.face, other.trim.union(trim), trim.y
     for unpaired in folded.values():

@@ -49,18 +49,22 @@ def around(
     return tuple(ops)
 
 
+def cutting_line(place: Place, trim: Rect) -> Path:
+    """Return the cutting line of the face of *place*, turned as there, in the rectangle *trim*."""
+    face, (cos, sin) = place.face, TURNS[place.turn]
+    x = trim.x + (trim.w - cos * face.width + sin * face.height) / 2
+    y = trim.y + (trim.h - sin * face.width - cos * face.height) / 2
+    return paths.transform(paths.edge(face), (cos, sin, -sin, cos, x, y))
+
+
 def outlines(places: Sequence[Place], options: Options) -> tuple[Op, ...]:
     """Return the cutting lines of the *places* that aren't rectangles, visible on any colour."""
     ops: list[Op] = []
     for place in places if options.marks != "none" else ():
-        face, trim, shown = place.face, place.trim, place.clip
-        if not (face.outline or face.round):
+        shown = place.clip
+        if not (place.face.outline or place.face.round):
             continue
-        # Turned about the middle of the trim.
-        cos, sin = TURNS[place.turn]
-        x = trim.x + (trim.w - cos * face.width + sin * face.height) / 2
-        y = trim.y + (trim.h - sin * face.width - cos * face.height) / 2
-        line = paths.transform(paths.edge(face), (cos, sin, -sin, cos, x, y))
+        line = cutting_line(place, place.trim)
         ops += [
             Clip("outline", paths.rectangle(shown.x, shown.y, shown.w, shown.h)),
             Shape("outline", line, stroke=PAPER, width=0.5),

@@ -19,6 +19,7 @@ from typing import Final
 import pypdfium2
 from pypdfium2 import raw
 
+from app import i18n
 from app.face import layout
 from app.face.content import (
     BackContent,
@@ -119,6 +120,12 @@ def album(content: SetContent, options: Options, target: Target, other: SetConte
     plain = {key: replace(face, warnings=()) for key, face in faces.items()}
     designs = len({tuple(plain[id(place.face)] for place in page.places) for page in maker.pages})
     return Album(plan, tuple(maker.pictures), designs, save)
+
+
+def remarks(album: Album, target: Target, language: str) -> list[str]:
+    """Return what the user has to know about *album*: pieces that aren't in it, and limits of *target*."""
+    notices = [i18n.text(f"print.{code}", language, **params) for code, params in album.plan.notices]
+    return [*notices, *filter(None, [i18n.text_in(target.lacks, language)])]
 
 
 def write(

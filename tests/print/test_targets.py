@@ -16,11 +16,13 @@ from typer.testing import CliRunner
 from app import paths
 from app.cards.catalogue import shipped
 from app.cli import app
-from app.face.ops import Text
+from app.face import layout
+from app.face.ops import Rect, Text, bounds
 from app.print import cutter, job, pdf, pictures
 from app.print.errors import PrintError
 from app.print.job import with_registration_marks
 from app.print.options import Options
+from app.print.plan import Page, Place
 from app.print.preflight import checking
 from app.print.preflight.finding import Order
 from app.print.targets import Targets
@@ -452,3 +454,18 @@ def test_a_cutter_is_told_nothing_of_cutting_by_hand(paper):
         for code, _params in with_registration_marks(job.plan(content, options), target.registration).notices
     }
     assert codes.isdisjoint({"said-mixed", "said-short"})
+
+
+@pytest.mark.parametrize("turn", [0, 90])
+def test_a_cutter_follows_the_outline_of_a_turned_card_and_the_edges_of_pieces(mix, turn):
+    face = layout.card(mix.cards[0][0])
+    across, down = (face.width, face.height) if turn == 0 else (face.height, face.width)
+    trim = Rect(10, 10, across, down)
+    whole = Page(200, 200, "front", 1, (Place(face, trim, trim, turn),))
+    ((cut_face, rect, _fold),) = cutter.outlines(whole)
+    area = bounds(cut_face.outline)
+    assert (area.x, area.y, area.w, area.h) == pytest.approx((0, 0, across, down))
+    assert (rect.w, rect.h) == pytest.approx((across, down))
+    piece = replace(whole, places=(Place(face, trim, Rect(10, 10, 30, down), turn),))
+    ((cut_face, rect, _fold),) = cutter.outlines(piece)
+    assert (cut_face.outline, rect.w) == ((), 30)
