@@ -69,7 +69,7 @@ class TableImport:
 
     *mapping*: the one for next time. *unticked*: keys of cards that are taken only if the user wants them.
     *notes*: what to tell the user. *is_foreign*: whether columns were mapped. *new_fields*: names of the
-    fields for which a set of the shipped game gets its own copy of the game.
+    fields that the set lacked; for them, a set of the shipped game gets its own copy of the game.
     """
 
     data: SetData
@@ -101,18 +101,17 @@ def import_table(
         raise BadTable([Fault(sheet.number(0), "", Message("cards.no-columns"))])
     is_foreign = not is_own_format(data, sheet.rows[0])
     notes = list(sheet.notes)
-    own_game, known = data.game, game_of(data).by_name
+    has_own_game, known = data.game is not None, game_of(data).by_name
     data = with_new_values(data, values, mapping.language)
     if is_foreign or values or "" in mapping.targets:
         data, sheet, mapping = apply_mapping(data, sheet, mapping)
     set_labels = labels.of(data)
     new_fields = [
-        set_labels.field(name, mapping.language)
-        for name in game_of(data).by_name
-        if own_game is None and name not in known
+        set_labels.field(name, mapping.language) for name in game_of(data).by_name if name not in known
     ]
     if new_fields:
-        notes.append(Message("cards.own-game", {"fields": ", ".join(new_fields)}))
+        note = "new-fields" if has_own_game else "own-game"
+        notes.append(Message(f"cards.{note}", {"fields": ", ".join(new_fields), "count": len(new_fields)}))
     nameless = _nameless_rows(sheet) if is_foreign else {}
     skipped: list[Fault] = []
     try:

@@ -377,7 +377,7 @@ def from_xlsx(content: bytes, name: str, options: ReadOptions, languages: Sequen
     notes = [*sheet.notes]
     if len(titles) > 1:
         notes.append(Message("cards.sheet-read", {"sheet": chosen.title}))
-    return with_heading(replace(sheet, sheets=titles, notes=notes), name, options.heading)
+    return with_heading(replace(sheet, sheets=titles, sheet=chosen.title, notes=notes), name, options.heading)
 
 
 def _checked_workbook(content: bytes, name: str) -> bytes:

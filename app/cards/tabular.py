@@ -57,8 +57,8 @@ class Sheet:
 
     *faults*: those of single cells. *numbers*, *names*: the rows' numbers and the columns' names in the file
     (default: counted from 1; the heading). *notes*: what was left out or converted. *encodings*: candidates,
-    best first, if the encoding isn't certain. *sheets*: visible sheets of the workbook. *hidden*: number of
-    hidden rows and columns that were left out.
+    best first, if the encoding isn't certain. *sheets*: visible sheets of the workbook. *sheet*: the one that
+    was read. *hidden*: number of hidden rows and columns that were left out.
     """
 
     rows: Sequence[Sequence[str]]
@@ -68,6 +68,7 @@ class Sheet:
     notes: Sequence[Message] = ()
     encodings: Sequence[str] = ()
     sheets: Sequence[str] = ()
+    sheet: str = ""
     hidden: int = 0
 
     def number(self, index: int) -> int:

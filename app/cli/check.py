@@ -113,7 +113,7 @@ def import_table(
             )
             found = exchange.read_certain_table(table, options, data.languages())
             imported = exchange.import_as_suggested(found, data, language, left_out or ())
-            if imported.new_fields and not own_game:
+            if imported.new_fields and data.game is None and not own_game:
                 names = {"set": _title(data, language), "fields": ", ".join(imported.new_fields)}
                 raise CatalogueError("cards.own-game-wanted", **names)
             known = {picture.digest: picture.name for picture in pictures}

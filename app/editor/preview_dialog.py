@@ -106,7 +106,7 @@ class PreviewDialog(Dialog):
         else:
             code = "compare-count" if changes else "compare-nothing"
             head = tr(f"editor.{code}", count=len(changes))
-        about = (Label(note, role="quiet", wordWrap=True) for note in notes)
+        about = [Label("\n".join(notes), role="quiet", wordWrap=True)] if notes else []
         self._old, self._new = old, data
         self._theirs = theirs if theirs is not None else data
         self._changes, self._conflicts = changes, conflicts
@@ -136,7 +136,8 @@ class PreviewDialog(Dialog):
             split.setStretchFactor(split.count() - 1, share)
         split.setSizes([680, 460])
         self.faces.setVisible(any(change.owner == "card" for change in changes) or bool(conflicts))
-        filled(self.box, Label(head), *about, (split, 1))
+        self._head = Label(head)
+        filled(self.box, self._head, *about, (split, 1))
         buttons = self.add_ok_and_cancel(take or tr("ui.close"))
         if not take:
             buttons.removeButton(buttons.button(QDialogButtonBox.StandardButton.Cancel))
@@ -291,7 +292,9 @@ class PreviewDialog(Dialog):
         self._enable_ok()
 
     def _enable_ok(self) -> None:
-        self.ok.setEnabled(any(change.key not in self._excluded for change in self._changes))
+        taken = [change for change in self._changes if change.key not in self._excluded]
+        self.ok.setEnabled(bool(taken))
+        self._head.setText(words.count_changes(taken, self._preferences.language))
 
 
 class FaultsDialog(Dialog):

@@ -61,7 +61,7 @@ class ColumnsDialog(Dialog):
         parent: QWidget | None = None,
     ) -> None:
         tr, language = preferences.t, preferences.language
-        super().__init__(preferences, tr("editor.columns-title", file=file), parent, 860, 560)
+        super().__init__(preferences, tr("editor.columns-title", file=file), parent, 860, 660)
         self._model, self._reread = model, reread
         self.sheet, self.options = sheet, options
         self.box.addWidget(Label(tr("editor.columns-about"), role="quiet", wordWrap=True))
@@ -69,8 +69,7 @@ class ColumnsDialog(Dialog):
         self.encoding, self.sheets = ComboBox(), ComboBox()
         self.encoding.addItems(sheet.encodings)
         self.sheets.addItems(sheet.sheets)
-        if options.sheet:
-            self.sheets.setCurrentText(options.sheet)
+        self.sheets.setCurrentText(sheet.sheet)
         self.heading = SpinBox(minimum=1, maximum=100 * HEADING_ROWS)
         self.heading.setKeyboardTracking(False)
         self.hidden = QCheckBox(tr("editor.columns-hidden"))
@@ -87,6 +86,7 @@ class ColumnsDialog(Dialog):
         self.grid = configured(
             QTableWidget(0, 3),
             showGrid=False,
+            styleSheet="QTableView::item { padding: 4px 5px; }",
             alternatingRowColors=True,
             editTriggers=QAbstractItemView.EditTrigger.NoEditTriggers,
             selectionMode=QAbstractItemView.SelectionMode.NoSelection,
@@ -97,6 +97,8 @@ class ColumnsDialog(Dialog):
         self.grid.setHorizontalHeaderLabels(headings)
         self.grid.verticalHeader().hide()
         self.grid.verticalHeader().setDefaultSectionSize(preferences.grown(38))
+        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        self.grid.horizontalHeader().setDefaultAlignment(left)
         self.grid.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.pickers: list[Picker] = []
         self.kind = ComboBox()
@@ -224,12 +226,13 @@ def read(
             raise
         return None if cancelled else result
 
-    options = _stored_options(preferences, file)
+    stored = _stored_options(preferences, file)
+    options = stored or ReadOptions()
     sheet = run(lambda: exchange.read_table(file, options, data.languages()))
     if sheet is None:
         return None
-    is_new = options == ReadOptions()
-    is_unsure = bool(sheet.encodings) or (is_new and bool(sheet.hidden or len(sheet.sheets) > 1))
+    is_unsure = bool(sheet.encodings or (options.sheet and options.sheet != sheet.sheet))
+    is_unsure |= stored is None and bool(sheet.hidden or len(sheet.sheets) > 1)
     mapping = column_mapping.own_mapping(data, sheet.rows, preferences.language)
     is_foreign = mapping is None and bool(sheet.rows)
     if is_foreign or is_unsure:
@@ -242,6 +245,9 @@ def read(
             mapping, sheet, options = dialog.mapping(), dialog.sheet, dialog.options
             if sheet.encodings:
                 options = replace(options, encoding=options.encoding or sheet.encodings[0])
+            if len(sheet.sheets) > 1:
+                # Later, another sheet may be the open one.
+                options = replace(options, sheet=sheet.sheet)
             preferences.store(_key("reading", str(file)), json.dumps(astuple(options)))
             _store_mapping(preferences, model.set_key, sheet, mapping)
     if mapping is None:
@@ -288,12 +294,12 @@ def _key(start: str, *words: str) -> str:
     return f"{start}-{hashlib.blake2b(chr(10).join(words).encode(), digest_size=8).hexdigest()}"
 
 
-def _stored_options(preferences: Preferences, file: Path) -> ReadOptions:
-    """Return the options with which *file* was last read; the defaults if it is new."""
+def _stored_options(preferences: Preferences, file: Path) -> ReadOptions | None:
+    """Return the options with which *file* was last read; None if it is new."""
     try:
         encoding, sheet, heading, hidden = preferences.plain(_key("reading", str(file)), [])
     except (ValueError, TypeError):
-        return ReadOptions()
+        return None
     return ReadOptions(str(encoding), str(sheet), int(heading), bool(hidden))
 
 

@@ -54,11 +54,14 @@ def count_changes(changes: Sequence[Delta], language: str) -> str:
     of_cards = [change for change in changes if change.owner == "card" and change.key]
     gone = sum(change.after is None and not change.field for change in of_cards)
     new = sum(change.before is None and not change.field for change in of_cards)
+    others = [change for change in changes if not (change.owner == "card" and change.key)]
+    # What is new outside the cards, such as fields and their names, only matters alone.
+    changed = [change for change in others if change.before is not None]
     counts = {
         "new": new,
         "gone": gone,
         "count": len(of_cards) - new - gone,
-        "others": len(changes) - len(of_cards),
+        "others": len(changed if of_cards else others),
     }
     sentences = [
         i18n.text(f"editor.preview-{name}", language, count=count) for name, count in counts.items() if count

@@ -113,14 +113,13 @@ def test_a_row_without_a_name_is_not_ticked_and_says_why(heroes: SetData, total:
     taken = take(heroes, ["Name", "VP"], ["Fox", "1"], ["Owl", "2"], total)
     assert taken.mapping.targets == ("name:en", "vp")
     assert {"fox", "owl"} == set(cards(taken)) - taken.unticked
-    assert [(note.code, note.args["row"]) for note in taken.notes] == [("cards.row-without-name", 4)]
+    assert ("cards.row-without-name", {"row": 4}) in [(note.code, note.args) for note in taken.notes]
 
 
 def test_texts_have_room_and_a_longer_one_refuses_its_row_only(heroes: SetData) -> None:
     taken = take(heroes, ["Name", "Text", "Note"], ["Fox", "x" * 2000, "y" * 2000], ["Owl", "x" * 2001, ""])
     assert list(cards(taken)) == ["fox"]
-    (note,) = taken.notes
-    assert note.args["row"] == 3
+    assert [note.args["row"] for note in taken.notes if note.code == "cards.row-left-out"] == [3]
 
 
 def test_faults_name_the_columns_and_rows_of_the_file_all_at_once(heroes: SetData) -> None:

@@ -63,6 +63,8 @@ def test_a_table_with_headings_of_its_own_can_be_taken(tmp_path: Path, harbour: 
     assert "2 cards" in verdict
     assert "3 columns" in verdict
     assert "set “Harbour”" in verdict
+    assert "New fields: Action, Coins." in verdict
+    assert "value" not in verdict
 
 
 @pytest.mark.parametrize(

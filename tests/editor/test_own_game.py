@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from openpyxl import Workbook
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
@@ -19,7 +20,7 @@ from app.editor.game_dialog import GameDialog
 from app.editor.page import EditorPage
 from app.editor.set_dialogs import SetDialog
 from app.widgets import file_dialogs
-from app.widgets.controls import MessageBox
+from app.widgets.controls import Label, MessageBox
 from app.widgets.waiting import single_shot
 from tools import typefaces
 
@@ -212,6 +213,36 @@ def test_a_table_with_headings_of_its_own_is_asked_about_once(
     assert (len(cards), cards["a2"].texts["ru"]["rules"].value) == (6, "Поёт ночью.")
 
 
+def test_a_chosen_sheet_is_remembered_whichever_is_open_later(
+    heroes: EditorPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked = []
+
+    def answer(dialog: table_import.ColumnsDialog) -> int:
+        asked.append(dialog.sheets.currentText())
+        return 1
+
+    def save(active: int, *rows: list[str]) -> None:
+        book = Workbook()
+        for title in ("Идеи", "Карты"):
+            sheet = book.create_sheet(title)
+            sheet.append(["Название", "Текст"])
+            for row in rows if title == "Карты" else [["Нет", "Нет"]]:
+                sheet.append(row)
+        del book["Sheet"]
+        book.active = active
+        book.save(tmp_path / "t.xlsx")
+
+    monkeypatch.setattr(table_import.ColumnsDialog, "exec", answer)
+    monkeypatch.setattr(preview_dialog.PreviewDialog, "exec", lambda _dialog: 1)
+    save(1, ["Лиса", "Беги."])
+    heroes.sets.take_file(tmp_path / "t.xlsx")
+    save(0, ["Лиса", "Беги."], ["Сова", "Лети."])
+    heroes.sets.refresh_table()
+    assert asked == ["Карты"]
+    assert [heroes.model.name(card, "ru") for card in heroes.model.cards()] == ["Лиса", "Сова"]
+
+
 @pytest.fixture
 def watched(heroes: EditorPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Return a table that was imported into the set and is watched; every preview is accepted."""
@@ -270,8 +301,10 @@ def test_cards_that_left_the_table_are_deleted_only_if_they_are_ticked(
     def choose(dialog: preview_dialog.PreviewDialog) -> int:
         dialog.card_choice.setCurrentIndex(dialog.card_choice.findData(chosen))
         dialog.card_choice.activated.emit(0)
+        told.append(any("Будет удалена" in label.text() for label in dialog.findChildren(Label)))
         return 1
 
+    told: list[bool] = []
     monkeypatch.setattr(preview_dialog.PreviewDialog, "exec", choose)
     heroes.sets.refresh_table()
     assert (len(heroes.model.cards()), heroes.model.card_of("lisa").texts["ru"]["rules"].value) == (
@@ -281,6 +314,7 @@ def test_cards_that_left_the_table_are_deleted_only_if_they_are_ticked(
     chosen = "gone"
     heroes.sets.refresh_table()
     assert [card.key for card in heroes.model.cards()] == ["lisa"]
+    assert told == [False, True]
     heroes.model.undo()
     assert [card.key for card in heroes.model.cards()] == ["lisa", "sova"]
 
