@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -244,8 +245,8 @@ def test_a_chosen_sheet_is_remembered_whichever_is_open_later(
 
 
 @pytest.fixture
-def watched(heroes: EditorPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """Return a table that was imported into the set and is watched; every preview is accepted."""
+def watched(heroes: EditorPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    """Yield a table that was imported into the set and is watched; every preview is accepted."""
     monkeypatch.setattr(heroes.sets._watcher, "_pause", single_shot(heroes, heroes.sets._watcher._check, 20))
     monkeypatch.setattr(preview_dialog.PreviewDialog, "exec", lambda _dialog: 1)
     monkeypatch.setattr(table_import.ColumnsDialog, "exec", lambda _dialog: 1)
@@ -253,7 +254,9 @@ def watched(heroes: EditorPage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     file.write_text("Название;Текст\nЛиса;Беги.\nСова;Лети.\n", encoding="utf-8")
     heroes.sets.take_file(file)
     heroes.sets.watch_table(True)
-    return file
+    yield file
+    # A later change must not open a dialog that nobody answers.
+    heroes.sets._watcher.watch(None)
 
 
 def replace_file(file: Path, text: str) -> None:
@@ -271,17 +274,22 @@ def append(file: Path, text: str) -> None:
 def test_a_watched_table_is_imported_when_it_is_saved(heroes: EditorPage, watched: Path, save, qtbot) -> None:
     for rules in ("Стой.", "Спи."):
         save(watched, f"Название;Текст\nЛиса;{rules}\nСова;Лети.\n")
-        qtbot.waitUntil(lambda rules=rules: heroes.model.card_of("lisa").texts["ru"]["rules"].value == rules)
+        qtbot.waitUntil(
+            lambda rules=rules: heroes.model.card_of("lisa").texts["ru"]["rules"].value == rules,
+            timeout=30_000,
+        )
 
 
 def test_a_half_written_table_does_not_count(heroes: EditorPage, watched: Path, qtbot) -> None:
     told: list[str] = []
     heroes.sets.reported.connect(told.append)
     replace_file(watched, 'Название;Текст\nЛиса;"Сто')
-    qtbot.waitUntil(lambda: bool(told))
+    qtbot.waitUntil(lambda: bool(told), timeout=30_000)
     assert heroes.model.card_of("lisa").texts["ru"]["rules"].value == "Беги."
     append(watched, 'й."\nСова;Лети.\n')
-    qtbot.waitUntil(lambda: heroes.model.card_of("lisa").texts["ru"]["rules"].value == "Стой.")
+    qtbot.waitUntil(
+        lambda: heroes.model.card_of("lisa").texts["ru"]["rules"].value == "Стой.", timeout=30_000
+    )
 
 
 def test_a_table_that_is_no_longer_watched_is_left_alone(heroes: EditorPage, watched: Path) -> None:
