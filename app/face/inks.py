@@ -77,6 +77,7 @@ class Inks:
     def __init__(self, profile: bytes, limit: int, rich: Ink = RICH, *, proof: bool = False) -> None:
         self.limit, self.is_proof = limit, proof
         self._rich = rich
+        self._inks: dict[tuple[str, Use], Ink] = {}
         self._operators: dict[tuple[str, Use, bool], str] = {}
         screen, press = ImageCms.createProfile("sRGB"), ImageCms.ImageCmsProfile(io.BytesIO(profile))
         intent, flags = ImageCms.Intent.RELATIVE_COLORIMETRIC, ImageCms.Flags.BLACKPOINTCOMPENSATION
@@ -85,6 +86,12 @@ class Inks:
 
     def of(self, color: str, use: Use) -> Ink:
         """Return the ink of *color*, ``#rrggbb``."""
+        ink = self._inks.get((color, use))
+        if ink is None:
+            ink = self._inks[color, use] = self._ink(color, use)
+        return ink
+
+    def _ink(self, color: str, use: Use) -> Ink:
         red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
         low, high = min(red, green, blue), max(red, green, blue)
         light = 0.299 * red + 0.587 * green + 0.114 * blue

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pikepdf
@@ -22,6 +23,7 @@ from app.print.plan import Page, Place, Plan
 from app.print.preflight import checking, plates, report_text
 from app.print.preflight.finding import Order
 from app.print.targets import Colour, Targets, _Reader
+from app.ui.printing.worker import SheetsResult, make_sheets
 
 X1A = Colour("fogra39", 240, "x1a")
 X4 = Colour("gracol", 280, "x4", cut="CutContour")
@@ -217,6 +219,16 @@ def test_the_proof_shows_the_inks_in_rgb(few, options):
             if thing.get("/Subtype") != "/Image"
             for _operands, operator in pikepdf.parse_content_stream(thing)
         )
+
+
+def test_the_window_shows_the_proof_and_saves_the_file_for_the_press(few, options):
+    task = SimpleNamespace(report=lambda *_numbers: None, is_cancelled=lambda: False)
+    target = Targets().get("factory-china")
+    made = make_sheets(lambda: (few, None), options(), "en", None, target, lambda: None, task)
+    assert isinstance(made, SheetsResult)
+    assert b"/OutputIntents" in made.data
+    assert b"/OutputIntents" not in made.shown
+    assert made.report.figures.press is not None
 
 
 def test_the_same_print_gives_the_same_bytes(options):
