@@ -16,9 +16,9 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from app import i18n
-from app.face import layout, paths, text, tokens
+from app.face import layout, paths, picture, text, tokens
 from app.face.content import BackContent, SetContent
-from app.face.ops import Box, Clip, Face, Op, Path, Placed, Rect, Shape, Unclip
+from app.face.ops import Box, Clip, Face, Op, Path, Placed, Rect, Shape, Unclip, Warn
 from app.face.recolour import recoloured
 from app.face.text import Style
 from app.print import wording
@@ -201,6 +201,12 @@ BETWEEN: Final = 3.0
 """Distance between nets or dividers on a sheet."""
 BLEED: Final = 1.2
 """How far the background extends beyond cuts and folds; at most half of :data:`BETWEEN`."""
+UNDER_GLUE: Final = 4.0
+"""How far the background extends onto a glue flap, so that no paper shows if a panel is glued askew."""
+LABEL: Final = 6.4
+"""Minimum width of a glue flap's part without ink, so that its label isn't too close to the cut."""
+FOLD_COLOR: Final = "#2b3240"
+"""Colour of folds on the background: seen when the box is folded, hardly on the finished box."""
 LINE: Final = 0.18
 DASH: Final = 1.6
 SPACE: Final = 1.1
@@ -342,29 +348,37 @@ def _draw_net(key: str, net: Net, content: SetContent, deck: str, name: str, car
     grounds = [around([panel for kind, panel in net.panels if kind != "tab"])]
     grounds += [rect for rect in (net.lid, net.bottom) if rect is not None]
     grounds = [rect.inset(-BLEED) for rect in grounds]
+    tab = net.panels[0][1]
+    under = max(BLEED, min(UNDER_GLUE, tab.w - LABEL))
+    grounds.append(Rect(tab.right - under, tab.y, under, tab.h))
+    if net.bottom is not None:
+        grounds.append(Rect(net.bottom.x, net.bottom.bottom, net.bottom.w, UNDER_GLUE))
     ops: list[Op] = [Box("ground", rect, fill=tokens.NIGHT) for rect in grounds]
     look = layout.back(replace(_back_of(content, deck), label=name), (net.size.w, net.size.h))
+    warnings: tuple[Warn, ...] = ()
     for kind, panel in net.panels:
         if kind == "front":
-            ops.append(Placed("front", look, (1, 0, 0, 1, panel.x, panel.y)))
+            art = Rect(panel.x, panel.y - BLEED, panel.w, panel.h + 2 * BLEED)
+            cover, warnings = picture.ops(f"box-{content.key}", key, art)
+            ops += cover or [Placed("front", look, (1, 0, 0, 1, panel.x, panel.y))]
+            warnings = warnings if cover else look.warnings
         elif kind == "back":
             ops += _contents(panel, content, cards)
         elif kind == "side":
             box = Rect(0, 0, panel.h, panel.w).inset(8, max(2.6, 0.2 * panel.w))
             ops.append(_turn_onto(_centred_text("side", name, box, NAME, language), panel))
         else:
-            ops.append(_turn_onto(_glue(Rect(0, 0, panel.h, panel.w), content.spoken), panel))
+            ops.append(_turn_onto(_glue(Rect(0, 0, panel.h, panel.w - under), content.spoken), panel))
     if net.lid is not None and net.bottom is not None:
         count = i18n.text("print.box-cards", content.spoken, count=sum(card.copies for card in cards))
         ops += _lid(net.lid, name, count, language)
         version = f"{content.name} {content.version}".strip()
         ops += _centred_text("version", version, net.bottom.inset(3, 1.5), SMALL, language)
-        ops += _glue(
-            Rect(net.bottom.x + 7, net.bottom.bottom + 2, net.bottom.w - 14, GLUE - 4), content.spoken
-        )
+        glued = Rect(net.bottom.x, net.bottom.bottom, net.bottom.w, GLUE).inset(7, 0)
+        ops += _glue(Rect(glued.x, glued.y + UNDER_GLUE, glued.w, GLUE - UNDER_GLUE), content.spoken)
     ops += _cut_and_fold_lines(net.outline, net.folds, grounds)
     folds = tuple(net.folds)
-    return Face(key, net.width, net.height, 0.0, tuple(ops), look.warnings, outline=net.outline, folds=folds)
+    return Face(key, net.width, net.height, 0.0, tuple(ops), warnings, outline=net.outline, folds=folds)
 
 
 def _centred_text(part: str, words: str, box: Rect, style: Style, language: str, lines: int = 1) -> list[Op]:
@@ -419,14 +433,14 @@ def _lid(lid: Rect, name: str, count: str, language: str) -> Iterator[Op]:
 
 
 def _cut_and_fold_lines(outline: Path, folds: Iterable[Fold], grounds: Sequence[Rect]) -> Iterator[Op]:
-    """Yield cutting lines and dashed folds: dark on paper, light on the printed *grounds*."""
+    """Yield cutting lines and dashed folds: dark on paper; on *grounds*, cuts are light and folds dim."""
     dashes = tuple(segment for fold in folds for segment in _dashes(*fold))
     # With the even-odd rule, low ink treats the lines like symbols and makes them dark.
     yield Shape("cut", outline, stroke=tokens.INK, width=LINE, even_odd=True)
     yield Shape("fold", dashes, stroke=tokens.INK, width=LINE, even_odd=True)
     yield Clip("cut", tuple(each for g in grounds for each in paths.rectangle(g.x, g.y, g.w, g.h)))
     yield Shape("cut", outline, stroke=tokens.PAPER, width=LINE, even_odd=True)
-    yield Shape("fold", dashes, stroke=tokens.DIM, width=LINE, even_odd=True)
+    yield Shape("fold", dashes, stroke=FOLD_COLOR, width=LINE)
     yield Unclip("cut")
 
 

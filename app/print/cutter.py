@@ -1,14 +1,13 @@
 """Files for a cutting machine: the outlines of all cards, boards, and counters, one drawing per sheet.
 
-The formats are SVG, in millimetres, and DXF R12 with only lines, arcs, and circles, which all machines read.
+The formats are SVG, in millimetres, and DXF R12 with closed polylines, circles, and lines.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +22,10 @@ TINY: Final = 0.01
 """How much smaller than its trim a whole piece may seem, mm."""
 CURVE_STEPS: Final = 12
 """Number of straight lines that approximate a curve."""
+QUARTER: Final = math.tan(math.pi / 8)
+"""DXF's bulge of a vertex from which a quarter of a circle leads to the next."""
+Vertex = tuple[float, float, float]
+"""x, y, and bulge."""
 
 
 def write(plan: Plan, target: Path) -> tuple[Path, ...]:
@@ -107,11 +110,22 @@ def svg(page: Page) -> str:
     return "\n".join([*rows, "</svg>", ""])
 
 
+_DXF_HEAD: Final = """0 SECTION 2 HEADER 9 $ACADVER 1 AC1009 9 $INSUNITS 70 4 9 $MEASUREMENT 70 1 0 ENDSEC
+0 SECTION 2 TABLES 0 TABLE 2 LAYER 70 2
+0 LAYER 2 CUT 70 0 62 1 6 CONTINUOUS 0 LAYER 2 FOLD 70 0 62 5 6 CONTINUOUS
+0 ENDTAB 0 ENDSEC 0 SECTION 2 ENTITIES"""
+"""Codes and values: units are mm, and there are the layers CUT in red and FOLD in blue."""
+
+
 def dxf(page: Page) -> str:
     """Return the outlines of *page* as DXF R12, in mm with y up, in the layers ``CUT`` and ``FOLD``."""
-    rows = ["0", "SECTION", "2", "ENTITIES"]
+    rows = _DXF_HEAD.split()
     for face, trim, fold in outlines(page):
-        rows += _outline(face, trim, page.height)
+        if face.round and not face.outline and trim.w == trim.h:
+            middle = {10: trim.x + trim.w / 2, 20: page.height - trim.y - trim.h / 2}
+            rows += _entity("CIRCLE", middle | {40: trim.w / 2})
+        else:
+            rows += _polyline(_outline(face, trim, page.height))
         for (x1, y1), (x2, y2) in face.folds:
             ends = {10: trim.x + x1, 20: page.height - trim.y - y1}
             rows += _entity("LINE", ends | {11: trim.x + x2, 21: page.height - trim.y - y2}, "FOLD")
@@ -136,35 +150,30 @@ def _flatten(path: ops.Path) -> Iterator[tuple[float, float]]:
         at = (points[-2], points[-1]) if points else at
 
 
-def _outline(face: Face, trim: Rect, height: float) -> Iterator[str]:
+def _outline(face: Face, trim: Rect, height: float) -> Iterator[Vertex]:
+    """Yield the corners of the outline of *face*, with y up; *height*: the page's."""
     if face.outline:
-        corners = list(_flatten(face.outline))
-        for (x1, y1), (x2, y2) in pairwise([*corners, corners[0]]):
-            yield from _entity(
-                "LINE", {10: trim.x + x1, 20: height - trim.y - y1, 11: trim.x + x2, 21: height - trim.y - y2}
-            )
+        for x, y in _flatten(face.outline):
+            yield trim.x + x, height - trim.y - y, 0.0
         return
     r = face.corner
     left, right, top, bottom = trim.x, trim.right, height - trim.y, height - trim.bottom
-    if face.round and trim.w == trim.h:
-        yield from _entity("CIRCLE", {10: trim.x + trim.w / 2, 20: (top + bottom) / 2, 40: trim.w / 2})
-        return
-    for x1, y1, x2, y2 in (
-        (left + r, top, right - r, top),
-        (right, top - r, right, bottom + r),
-        (right - r, bottom, left + r, bottom),
-        (left, bottom + r, left, top - r),
-    ):
-        yield from _entity("LINE", {10: x1, 20: y1, 11: x2, 21: y2})
     if r <= 0:
+        yield from ((left, bottom, 0.0), (right, bottom, 0.0), (right, top, 0.0), (left, top, 0.0))
         return
-    for i, (x, y) in enumerate(
-        ((right - r, top - r), (left + r, top - r), (left + r, bottom + r), (right - r, bottom + r))
-    ):
-        yield from _entity("ARC", {10: x, 20: y, 40: r, 50: i * 90, 51: math.fmod(i * 90 + 90, 360)})
+    yield from ((left + r, bottom, 0.0), (right - r, bottom, QUARTER), (right, bottom + r, 0.0))
+    yield from ((right, top - r, QUARTER), (right - r, top, 0.0), (left + r, top, QUARTER))
+    yield from ((left, top - r, 0.0), (left, bottom + r, QUARTER))
+
+
+def _polyline(vertices: Iterable[Vertex]) -> Iterator[str]:
+    yield from _entity("POLYLINE", {66: 1, 10: 0.0, 20: 0.0, 30: 0.0, 70: 1})
+    for x, y, bulge in vertices:
+        yield from _entity("VERTEX", {10: x, 20: y, 30: 0.0} | ({42: bulge} if bulge else {}))
+    yield from ("0", "SEQEND", "8", "CUT")
 
 
 def _entity(kind: str, values: dict[int, float], layer: str = "CUT") -> Iterator[str]:
     yield from ("0", kind, "8", layer)
     for code, value in values.items():
-        yield from (str(code), f"{value:.3f}")
+        yield from (str(code), f"{value:.6g}" if code == 42 else f"{value:.3f}" if code < 60 else str(value))

@@ -13,10 +13,13 @@ import ezdxf
 import pypdfium2
 import pypdfium2.raw as raw
 import pytest
+from PIL import Image
 
 from app.cards.catalogue import shipped
 from app.cli import run
-from app.print import cutter, job, pdf, wording
+from app.face import tokens
+from app.face.ops import Box, Picture, Shape
+from app.print import boxes, choice, cutter, job, pdf, wording
 from app.print.errors import PrintError
 from app.print.ledger import Deck, OwnedPiece
 from app.print.options import Options
@@ -270,10 +273,47 @@ def test_a_cutter_cuts_a_box_along_its_outline_and_folds_it(contents, tmp_path):
     assert len(folds) == 4 + 4 + 4
     (file,) = cutter.write(plan, tmp_path / "box.dxf")
     drawn = ezdxf.readfile(file).modelspace()
-    ends = [(line.dxf.start, line.dxf.end) for line in drawn.query('LINE[layer=="CUT"]')]
+    (outline,) = drawn.query('POLYLINE[layer=="CUT"]')
+    assert outline.is_closed
     for axis, size in ((0, width), (1, height)):
-        along = [point[axis] for line in ends for point in line]
+        along = [point[axis] for point in outline.points()]
         assert max(along) - min(along) == pytest.approx(size, abs=0.02)
-    for (_start, end), (start, _end) in pairwise(ends):
-        assert end.isclose(start, abs_tol=0.01), "one line, closed"
     assert len(drawn.query('LINE[layer=="FOLD"]')) == len(folds)
+
+
+def net_of(content, **chosen):
+    """Return the face of the box of *content*."""
+    options = Options(box="one", paper="a3", **ALONE, **chosen)
+    return next(
+        face
+        for face in boxes.make_boxes(
+            content, choice.cards(content, replace(options, cards=True)), options
+        ).faces
+    )
+
+
+@pytest.mark.parametrize("ink", ["full", "low"])
+def test_ink_reaches_under_the_glued_panels(contents, ink):
+    face = net_of(contents["en"], ink=ink)
+    left = min(point[0] for verb, point in face.outline if verb != "C" and point)
+    (tab_fold,) = {start[0] for start, end in face.folds if start[0] == end[0] and start[0] < left + 12}
+    grounds = [op.rect for op in face.ops if isinstance(op, Box) and op.part == "ground"]
+    assert any(rect.x <= tab_fold - boxes.UNDER_GLUE and rect.right >= tab_fold for rect in grounds)
+    glue_fold = max(start[1] for start, end in face.folds if start[1] == end[1])
+    assert any(rect.y <= glue_fold and rect.bottom >= glue_fold + boxes.UNDER_GLUE for rect in grounds)
+
+
+def test_no_fold_shows_light_on_the_finished_box(contents):
+    folds = [op for op in net_of(contents["en"]).ops if isinstance(op, Shape) and op.part == "fold"]
+    assert [op.stroke for op in folds] == [tokens.INK, boxes.FOLD_COLOR]
+
+
+@pytest.mark.parametrize("key", ["own-fate", "tribunal"])
+def test_a_picture_of_ones_own_covers_the_front(contents, tribunal, tmp_path, monkeypatch, key):
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
+    content = {"own-fate": contents["en"], "tribunal": tribunal}[key]
+    assert not [op for op in net_of(content).ops if isinstance(op, Picture)]
+    (tmp_path / "art").mkdir()
+    Image.new("RGB", (900, 1300), "red").save(tmp_path / "art" / f"box-{key}.png")
+    (shown,) = [op for op in net_of(content).ops if isinstance(op, Picture)]
+    assert shown.file.endswith(f"box-{key}.png")

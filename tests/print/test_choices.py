@@ -9,6 +9,7 @@ import math
 from dataclasses import replace
 
 import ezdxf
+import ezdxf.bbox
 import pytest
 
 from app.cards import labels
@@ -396,7 +397,7 @@ def test_the_cutters_file_has_an_outline_for_each_card(contents, options, tmp_pa
     files = cutter.write(plan, tmp_path / f"cut.{kind}")
     text = files[0].read_text(encoding="utf-8")
     assert len(files) == 2
-    assert text.count("<rect" if kind == "svg" else "\nARC\n") == (9 if kind == "svg" else 36)
+    assert text.count("<rect" if kind == "svg" else "\nPOLYLINE\n") == 9
 
 
 def test_a_cutting_program_reads_the_outlines_true_to_size(contents, options, tmp_path):
@@ -405,11 +406,15 @@ def test_a_cutting_program_reads_the_outlines_true_to_size(contents, options, tm
     drawing = ezdxf.readfile(cutter.write(plan, tmp_path / "cut.dxf")[0])
     assert not drawing.audit().errors
     page = plan.pages[0]
-    ends = [end for line in drawing.modelspace().query("LINE") for end in (line.dxf.start, line.dxf.end)]
-    across = {round(x, 3) for place in page.places for x in (place.trim.x, place.trim.right)}
-    up = {round(page.height - y, 3) for place in page.places for y in (place.trim.y, place.trim.bottom)}
-    assert across <= {round(end.x, 3) for end in ends}
-    assert up <= {round(end.y, 3) for end in ends}
+    assert drawing.header["$INSUNITS"] == 4
+    outlines = [*drawing.modelspace().query('POLYLINE[layer=="CUT"]')]
+    assert all(outline.is_closed for outline in outlines)
+    boxes = [ezdxf.bbox.extents([outline]) for outline in outlines]
+    found = {tuple(round(value, 2) for value in (*box.extmin.vec2, *box.extmax.vec2)) for box in boxes}
+    assert found == {
+        tuple(round(value, 2) for value in (t.x, page.height - t.bottom, t.right, page.height - t.y))
+        for t in (place.trim for place in page.places)
+    }
 
 
 def test_a_shape_of_its_own_is_cut_within_its_card(contents, options):
@@ -420,9 +425,9 @@ def test_a_shape_of_its_own_is_cut_within_its_card(contents, options):
     corners = ((w / 2, 0), (w, h / 3), (w / 2, h), (0, h / 3))
     kite = tuple(("L" if n else "M", corner) for n, corner in enumerate(corners))
     page = replace(page, places=(replace(place, face=replace(place.face, outline=kite)),))
-    lines = ezdxf.read(io.StringIO(cutter.dxf(page))).modelspace().query("LINE")
+    (outline,) = ezdxf.read(io.StringIO(cutter.dxf(page))).modelspace()
     left, top = place.trim.x, page.height - place.trim.y
-    assert [(line.dxf.start.x, line.dxf.start.y) for line in lines] == [
+    assert [(point.x, point.y) for point in outline.points()] == [
         pytest.approx((left + x, top - y), abs=0.001) for x, y in corners
     ]
 
@@ -448,9 +453,10 @@ def test_a_folded_counter_is_cut_once_around_and_folded_on_a_layer_of_its_own(
     count = sum(len(page.places) for page in plan.pages) // 2
     files = cutter.write(plan, tmp_path / f"cut.{kind}")
     if kind == "dxf":
-        lines = [one for file in files for one in ezdxf.readfile(file).modelspace().query("LINE")]
-        assert sum(one.dxf.layer == "FOLD" for one in lines) == count
-        assert sum(one.dxf.layer == "CUT" for one in lines) == 4 * count
+        shapes = [one for file in files for one in ezdxf.readfile(file).modelspace()]
+        assert sorted((one.dxftype(), one.dxf.layer) for one in shapes) == sorted(
+            [("LINE", "FOLD"), ("POLYLINE", "CUT")] * count
+        )
     else:
         drawn = "".join(file.read_text(encoding="utf-8") for file in files)
         assert drawn.count("<rect") == count
