@@ -1,13 +1,17 @@
 """Run the quick tests: ``python3 dozor.py test --quick [arguments of pytest]``.
 
-Style, types and messages come first, then the tests that are most like the change, then the files that
-``tests/quick.txt`` lists. :data:`SECONDS` after its first test, a process skips all others, except those of
-style and types. The change is the difference from the commit at which the branch left ``origin``'s main
-branch, or from the last commit.
+Style, types and messages come first, then the tests that are most like the change, and the files that
+``tests/quick.txt`` lists; a slow test comes later than its rank, because many fast ones find more.
+:data:`SECONDS` after its first test, a process skips all others, except those of style and types. The change
+is the difference from the commit at which the branch left ``origin``'s main branch, or from the last commit.
 
 A test is like the change if it shares rare words with it: names, message codes, parts of names (BM25, which
-search engines use). This finds tests that reach the change through other modules, and needs no record of
-earlier runs.
+search engines use). This finds tests that reach the change through other modules.
+
+``tests/durations.txt`` says how long the slower tests take. After a whole run, update it::
+
+    python3 dozor.py test -vv --durations=0 > log
+    .venv/bin/python -m tests.quick --update-durations log
 """
 
 from __future__ import annotations
@@ -19,25 +23,38 @@ import re
 import subprocess
 import sys
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
+from statistics import median
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-SECONDS = 17.0
+SECONDS = 15.0
 STYLE = "tests/test_borders.py::test_the_tool_finds_nothing"
 FIRST = (STYLE, "tests/test_i18n.py")
 RANKED = "DOZOR_QUICK_RANKED"
 """Environment variable for the processes of pytest-xdist: the tests that are most like the change."""
-MOST_TESTS = 250
+FILES = "DOZOR_QUICK_FILES"
+"""Environment variable: the files to collect."""
+MOST_TESTS = 400
+MOST_CASES = 2000
+"""Maximum number of tests; each that is skipped takes about a millisecond."""
 STEM = 5
 """Letters of a word that count: *given* and *gives* differ, *symbol* and *symbols* don't."""
 CHANGED_LINE = 3
 """Weight of a changed line's words; the other words of its function weigh 1."""
 CASE_STEP = 8
 """A test's second case comes this many places after its first, so that one test doesn't take all the time."""
+DURATIONS = ROOT / "tests" / "durations.txt"
+SLOW = 0.1
+"""Minimum duration, s, that is written to the file."""
+OVERHEAD = 0.03
+"""Duration of a test that isn't in the file, s."""
+FLAT = 10
+"""The first ranks differ little: the test at rank 0 is worth twice as much time as that at this rank."""
 
 
 def git(*arguments: str) -> str:
@@ -49,12 +66,17 @@ def git(*arguments: str) -> str:
         return ""
 
 
+@cache
+def _parts(name: str) -> frozenset[str]:
+    parts = [part.lower() for part in re.findall(r"[^\W\d_][a-zа-яё]+|[A-Z]+", name) if len(part) > 2]
+    return frozenset({name.lower(), *(part[:STEM] for part in parts)})
+
+
 def words(text: str) -> Counter[str]:
     """Count the identifiers in *text* and the stems of their parts, in lower case."""
     found: Counter[str] = Counter()
     for name in re.findall(r"[^\W\d][\w-]{2,}", text):
-        parts = [part.lower() for part in re.findall(r"[^\W\d_][a-zа-яё]+|[A-Z]+", name) if len(part) > 2]
-        found.update({name.lower(), *(part[:STEM] for part in parts)})
+        found.update(_parts(name))
     return found
 
 
@@ -117,16 +139,61 @@ def ranked_tests(texts: Mapping[str, str], files: Iterable[str], weights: Mappin
     return sorted(filter(scores.get, scores), key=lambda test: (-scores[test], test))[:MOST_TESTS]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put style, types and messages first, then the ranked tests; further cases of one test come later."""
+def durations_of(report: Iterable[str]) -> dict[str, float]:
+    """Return seconds per case, from pytest's *report* of durations.
+
+    The key is a file (the median of its tests), or a test that takes far longer than the others of its file.
+    """
+    cases: dict[str, Counter[str]] = defaultdict(Counter)
+    for line in report:
+        if found := re.match(r"([\d.]+)s (?:call|setup|teardown) +((\S+?::[^\[\s]+).*)", line):
+            cases[found[3]][found[2]] += float(found[1])
+    files: dict[str, dict[str, float]] = defaultdict(dict)
+    for test, seconds in cases.items():
+        files[test.partition("::")[0]][test] = seconds.total() / len(seconds)
+    durations = {}
+    for file, tests in files.items():
+        usual = median(tests.values())
+        slow = {test: seconds for test, seconds in tests.items() if seconds > max(3 * usual, 3 * SLOW)}
+        durations |= {file: usual} | slow
+    return {key: round(seconds, 1) for key, seconds in sorted(durations.items()) if seconds >= SLOW}
+
+
+@cache
+def known_durations() -> dict[str, float]:
+    """Return the contents of :data:`DURATIONS`."""
+    lines = DURATIONS.read_text(encoding="utf-8").splitlines()
+    return {key: float(seconds) for key, seconds in map(str.split, lines)}
+
+
+def time_per_value(test: str, rank: int) -> float:
+    """Return the duration of a case of *test* over its value at *rank*; the least comes first."""
+    known = known_durations()
+    seconds = known.get(test, known.get(test.partition("::")[0], 0.0))
+    return (OVERHEAD + seconds) * (FLAT + rank)
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Read only the files of the chosen tests."""
+    name = collection_path.relative_to(ROOT).as_posix()
+    files = os.environ[FILES].splitlines()
+    wanted = name in files if collection_path.is_file() else any(file.startswith(name) for file in files)
+    return None if wanted else True
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Put style, types and messages first, then the ranked tests; leave out those at the end."""
     ranks = {test: rank for rank, test in enumerate(os.environ[RANKED].splitlines())}
     cases: Counter[str] = Counter()
-    places: dict[pytest.Item, tuple[bool, int]] = {}
+    places: dict[pytest.Item, tuple[bool, float]] = {}
     for item in items:
         test = item.nodeid.partition("[")[0]
-        places[item] = not test.startswith(FIRST), ranks.get(test, MOST_TESTS) + CASE_STEP * cases[test]
+        rank = ranks.get(test, MOST_TESTS) + CASE_STEP * cases[test]
+        places[item] = not test.startswith(FIRST), time_per_value(test, rank)
         cases[test] += 1
     items.sort(key=places.__getitem__)
+    config.hook.pytest_deselected(items=items[MOST_CASES:])
+    del items[MOST_CASES:]
 
 
 first_test: list[float] = []
@@ -141,7 +208,12 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def main() -> int:
-    """Run pytest on the tests and return its exit status."""
+    """Run pytest on the tests and return its exit status; or update the file of durations."""
+    if sys.argv[1:2] == ["--update-durations"]:
+        durations = durations_of(Path(sys.argv[2]).read_text(encoding="utf-8").splitlines())
+        text = "".join(f"{key} {seconds}\n" for key, seconds in durations.items())
+        DURATIONS.write_text(text, encoding="utf-8")
+        return 0
     paths = [path for path in sorted((ROOT / "tests").rglob("test_*.py")) if "e2e" not in path.parts]
     texts = {
         test: text for path in paths for test, text in test_functions(path) if not test.startswith(FIRST)
@@ -150,8 +222,9 @@ def main() -> int:
     os.environ[RANKED] = "\n".join(ranked)
     listed = (ROOT / "tests" / "quick.txt").read_text(encoding="utf-8").split()
     files = dict.fromkeys((*(test.partition("::")[0] for test in ranked), *listed))
-    # The processes take the tests in their order.
-    return pytest.main(["-p", "tests.quick", *sys.argv[1:], "--dist=load", "--maxschedchunk=1", *files])
+    os.environ[FILES] = "\n".join(files)
+    # The processes take the tests in their order. The main process would import the folders of named files.
+    return pytest.main(["-p", "tests.quick", *sys.argv[1:], "--dist=load", "--maxschedchunk=1", "tests"])
 
 
 if __name__ == "__main__":

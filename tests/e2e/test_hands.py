@@ -54,7 +54,7 @@ def test_a_game_is_played_in_the_real_window_by_reading_and_pressing_alone():
 
 def test_what_was_confirmed_outlives_a_kill(tmp_path, monkeypatch):
     monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
-    told = kills_playing.kill_often(2, tmp_path)
+    told = kills_playing.kill_often(1, tmp_path)
     assert told["confirmed"] > 0
     assert told["lost"] == 0
     assert told["not_offered"] == 0
