@@ -14,6 +14,7 @@ from app.bots.players import player
 from app.rules.cardset import read_set
 from app.rules.game import Action
 from app.rules.own_fate import GAME
+from tests.rules.table import set_table
 
 PINNED = Path(__file__).parents[1] / "rules" / "own_fate.set"
 CARDS = read_set(PINNED.read_text(encoding="utf-8").splitlines())
@@ -74,6 +75,15 @@ def test_the_novice_loses_to_the_watchman_more_often_than_not():
             match = play(GAME, CARDS, {seat: player("watchman"), rival: player("novice")}, seed)
             won += match.outcome.winner == seat
     assert won > 11
+
+
+def test_an_attacker_gives_up_the_weakest_attack_to_zavulons_amulet():
+    here, amulet = "hairdresser", "items zavulon-amulet"
+    others = {"larisa": f"{here}: attack-1", "andrey": f"{here}: attack-3", "anton": f"{here}; {amulet}"}
+    table = set_table(CARDS, "battle", **others)
+    table.slot("larisa", "play attack-1 anton").slot("andrey", "play attack-3 anton")
+    assert table.state.question.kind == "cancel-attack"
+    assert str(heuristics.best(table.state, table.state.legal())) == "cancel attack-1.1"
 
 
 def test_nobody_ends_a_game_by_talk_and_every_draw_is_declined():

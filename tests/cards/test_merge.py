@@ -295,6 +295,20 @@ def test_a_version_with_a_name_stays_and_others_go(
         assert catalogue.version(named) is None
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize(("before", "after"), [("", "Text"), ("Text", ""), ("Text", "Other")])
+def test_a_text_that_is_added_changed_or_removed_is_a_difference(
+    own_fate: SetData, language: str, before: str, after: str
+) -> None:
+    place = TextPlace("card", "anton", "flavour")
+    text = units.text(own_fate, place, language)
+    old, new = (
+        units.with_texts(own_fate, language, {place: replace(text, value=value)}) for value in (before, after)
+    )
+    told = [delta for delta in compare.deltas(old, new) if not delta.part.mark]
+    assert [(delta.before or "", delta.after or "") for delta in told] == [(before, after)]
+
+
 def test_everything_that_changes_is_told(own_fate: SetData) -> None:
     place = TextPlace("card", "anton", "rules")
     said = units.text(own_fate, place, "en")

@@ -104,6 +104,15 @@ def test_russian_and_english_words_are_broken_with_a_hyphen():
         assert "".join(shown).replace("-", "") == word
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_a_hyphen_has_two_letters_before_and_three_after(language):
+    words = "перемещается локация Городецкий experience untapped abandoned ability"
+    ways = [way for word in words.split() for way in text.breaks(word, language)]
+    assert ways
+    assert min(len(before.rstrip("-")) for before, _ in ways) >= 2
+    assert min(len(after) for _, after in ways) >= 3
+
+
 def test_marks_choose_the_cut_and_symbols_take_a_place():
     style = text.Style(size=8, least=8, color="#000000")
     ((plain, bold, symbol),) = text.words("слово **жирно** {wound},", style)

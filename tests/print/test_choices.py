@@ -47,6 +47,13 @@ def test_a_choice_prints_its_cards_and_no_others(contents, options, chosen, coun
     assert len(keys(job.plan(contents["ru"], options(**chosen, **CARDS_ONLY)))) == count
 
 
+@pytest.mark.parametrize("narrowed", [{"search": "антон"}, {"kinds": ("spell",)}, {"picks": (("anton", 1),)}])
+def test_a_choice_of_cards_leaves_out_the_reference_cards(contents, options, narrowed):
+    printed = choice.cards(contents["ru"], options(**narrowed))
+    assert printed
+    assert not [item.front.key for item in printed if item.deck == "reference"]
+
+
 def test_one_of_each_names_the_cards_that_a_complete_set_needs_more_often(contents, options):
     plan = job.plan(contents["en"], options(once=True, kinds=("spell",), **CARDS_ONLY))
     (named,) = [params["list"] for code, params in plan.notices if code == "said-once"]

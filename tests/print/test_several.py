@@ -11,7 +11,21 @@ from app.print import job, pdf
 from app.print.options import Options
 from app.print.preflight import checking
 from app.print.preflight.finding import Order
-from app.print.several import merge_sets
+from app.print.several import choose_second_language, merge_sets
+
+
+@pytest.mark.parametrize(
+    ("languages", "first", "preferred", "second"),
+    [
+        (("ru", "en", "fr"), "ru", "fr", "fr"),
+        (("ru", "en", "fr"), "ru", "", "en"),
+        (("ru", "en", "fr"), "ru", "ru", "en"),
+        (("ru", "fr", "it"), "ru", "xx", "fr"),
+        (("ru",), "ru", "en", ""),
+    ],
+)
+def test_the_second_language_is_the_preferred_else_a_complete_one(languages, first, preferred, second):
+    assert choose_second_language(languages, first, preferred) == second
 
 
 @pytest.fixture(scope="module")

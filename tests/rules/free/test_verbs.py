@@ -146,6 +146,23 @@ def test_counters_are_added_copied_counted_and_removed(table, do):
     assert sum(one.what == "wound" for one in table.things.values()) == 1
 
 
+@pytest.mark.parametrize("kind", ["counter wound", "die 6", "coin -", "note Mine"])
+def test_a_copy_differs_only_in_number_and_place(table, do, kind):
+    do(table, f"add {kind} 100 300")
+    number = table.newest_id
+    table.things[number] = replace(table.things[number], value=3, turn=90)
+    do(table, f"copy {number}")
+    original, copied = table.things[number], table.things[table.newest_id]
+    assert copied == replace(original, id=copied.id, x=copied.x, y=copied.y)
+    assert (copied.id, copied.x, copied.y) != (original.id, original.x, original.y)
+
+
+def test_the_log_of_a_poured_pile_names_where_the_cards_come_from_and_go(table, do):
+    (event,) = do(table, "pour spells lines")
+    assert (event.args["source"], event.args["zone"]) == ("spells", "lines")
+    assert not table.piles["spells"]
+
+
 def test_dice_and_coins_show_what_they_can(table, do):
     thrown = ",".join(str(one.id) for one in table.things.values() if one.kind in ("die", "coin"))
     for _ in range(20):

@@ -8,7 +8,7 @@ import pytest
 from app import i18n
 from app.rules.cardset import CardDef, CardSet
 from app.rules.game import Action, BadText
-from app.rules.own_fate import GAME, positions
+from app.rules.own_fate import GAME, growth, positions
 
 rule = pytest.mark.rule
 
@@ -106,6 +106,18 @@ class TestWhatWasSeen:
         t.do("listen anton")
         assert [t.view_of(seat).top_card for seat in ("light", "dark")] == ["kostya", None]
         assert t.view.top_card is None
+
+    @pytest.mark.parametrize("side", [0, 1, 2], ids=["light", "dark", "neutral"])
+    def test_after_a_draw_nobody_knows_the_next_card(self, fate_cards, side):
+        state = GAME.new(fate_cards, {}, 3)
+        cards = state.compiled
+        top = next(card for card in state.probability_deck if cards.side[card] == side)
+        deck = tuple(card for card in state.probability_deck if card != top)
+        state.probability_deck, state.top_seen_by = [*deck, top], 0b11
+        state.inferno = cards.labels.index(1)
+        growth.draw_probability(state)
+        assert tuple(state.probability_deck) == deck
+        assert [state.view(seat).top_card for seat in ("light", "dark")] == [None, None]
 
 
 class TestSetsOfOnesOwn:

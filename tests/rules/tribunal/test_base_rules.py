@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.rules.game import Action
 from app.rules.tribunal import Numbers
 
 rule = pytest.mark.rule
@@ -195,6 +196,8 @@ def test_prices_are_whole_and_share_the_budget(board):
     assert table.why("price dark-2 5") == ("price-in-order", "R23")
     table.play("price dark-1 40", "price dark-2 0")
     assert {a for a in table.legal if a.startswith("pick")} == {"pick dark-2"}
+    refused = table.state.why_not(Action.parse("pick dark-1"))
+    assert (refused.code, refused.args) == ("tribunal.too-dear", {"price": 40, "evidence": 20})
     assert table.play("pick dark-2").evidence == (20, 0)
 
 

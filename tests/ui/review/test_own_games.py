@@ -79,6 +79,14 @@ def test_a_game_without_a_review_offers_one_and_counts_for_nothing(shelf, page, 
     assert told.args == [[one.saved.file for one in shown.games]]
 
 
+def test_a_mistake_returns_later_after_each_success_and_at_once_after_a_failure(tmp_path):
+    deck, today, waits = MistakeDeck(tmp_path / "deck.json"), date(2026, 1, 1), []
+    for better in (True,) * 6 + (False, True):
+        deck.record_try("one", better, today)
+        waits.append((date.fromisoformat(deck._known["one"][1]) - today).days)
+    assert waits == [1, 3, 7, 21, 60, 60, 0, 1]
+
+
 def test_mistakes_not_done_better_come_first_and_those_done_better_today_not_at_all(shelf, page, tmp_path):
     shelf(1)
     game = page().games[0]
