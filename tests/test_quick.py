@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.quick import ranked_tests, words
+from tests import quick
+from tests.quick import durations_of, ranked_tests, time_per_value, words
 
 TEXTS = {
     "tests/cards/test_merge.py::test_a_card_keeps_its_number": "from app.cards import merge; card.id == 0",
@@ -27,3 +28,19 @@ def test_a_test_in_the_folder_of_the_module_comes_before_an_equal_one_elsewhere(
     texts = {f"tests/{folder}/test_a.py::test_a": "the price" for folder in ("bots", "cards", "face")}
     ranked = ranked_tests(texts | TEXTS, ["app/cards/prices.py"], words("price"))
     assert ranked[0].startswith("tests/cards/")
+
+
+def test_durations_are_those_of_files_and_of_tests_that_take_far_longer() -> None:
+    report = [
+        *("0.20s call     tests/a.py::test_one", "0.10s setup    tests/a.py::test_two"),
+        *("0.10s call     tests/a.py::test_two", "1.00s call     tests/a.py::test_slow[1 x]"),
+        *("3.00s call     tests/a.py::test_slow[2]", "0.04s call     tests/b.py::test_fast", "4 passed"),
+    ]
+    assert durations_of(report) == {"tests/a.py": 0.2, "tests/a.py::test_slow": 2.0}
+
+
+def test_a_slow_test_comes_after_many_fast_ones_that_are_a_little_less_like_the_change(monkeypatch) -> None:
+    monkeypatch.setattr(quick, "known_durations", lambda: {"tests/a.py": 0.6})
+    order = sorted([("tests/a.py::test_window", 0), ("tests/b.py::test_rule", 90), ("tests/b.py::test_far", 399)],
+                   key=lambda test: time_per_value(*test))  # fmt: skip
+    assert [test.rpartition("_")[2] for test, _ in order] == ["rule", "window", "far"]
