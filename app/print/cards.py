@@ -245,7 +245,15 @@ def _page(
     )
     if side == "back" and not options.marks_on_backs:
         return page
-    crossing = marks.around(trims, inks, (page.width, page.height), options)
+    # Other shapes are cut along their outlines.
+    straight = [at for at, face in enumerate(faces) if not face.outline]
+    others = [ink for face, ink in zip(faces, inks, strict=True) if face.outline]
+    crossing = marks.around(
+        tuple(trims[at] for at in straight),
+        (*(inks[at] for at in straight), *others),
+        (page.width, page.height),
+        options,
+    )
     return replace(page, marks=crossing, outlines=marks.outlines(places, options))
 
 

@@ -295,6 +295,9 @@ def test_outlines_are_on_sheets_only_with_marks(mix, marks):
     plan = job.plan(content, Options(marks=marks, reference=False))
     lines = [page for page in plan.pages if any(op.part == "outline" for op in page.outlines)]
     assert len(lines) == (4 if marks == "crop" else 0)
+    # Only the squares have straight cuts to mark.
+    marked = {place.face.key for page in plan.pages if page.marks for place in page.places}
+    assert marked == ({"square", "back-square-neutral"} if marks == "crop" else set())
 
 
 def cut(small, key: str, **more):
