@@ -42,6 +42,9 @@ XLIFF = "urn:oasis:names:tc:xliff:document:1.2"
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _XML_ENCODING = re.compile(rb"""<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)""")
 _PO_CHARSET = re.compile(rb"""^"Content-Type:[^"]*?charset=([\w.:-]+)""", re.MULTILINE | re.IGNORECASE)
+_PO_STRING = re.compile(r"""^(?:#[~|]\s*)*(?:msg\w+(?:\[\d\])?\s*)?".*\\[0-7x].*"\s*$""", re.MULTILINE)
+_ESCAPED_BYTES = re.compile(r"\\\\|((?:\\[0-7]{3}|\\x[0-9A-Fa-f]{2})+)")
+_ESCAPED_BYTE = re.compile(r"\\(?:x(..)|(...))")
 _XLIFF = re.compile(r"<([\w.-]+:)?xliff\b")
 _DECLARED = re.compile(r"<!\s*(DOCTYPE|ENTITY)", re.IGNORECASE)
 UNTRANSLATED, NEEDS_WORK, TRANSLATED, CHECKED_STATE = "untranslated", "needs-work", "translated", "checked"
@@ -222,7 +225,7 @@ def _parse_in_airlock(content: bytes, name: str) -> File:
         encoding = "utf-8-sig"
     try:
         text = content.decode(encoding)
-        return _from_xliff(text, name) if is_xml else _from_po(text)
+        return _from_xliff(text, name) if is_xml else _from_po(_with_bytes_unescaped(text, encoding))
     except CatalogueError:
         raise
     except LookupError as error:
@@ -278,6 +281,20 @@ def _to_po(data: SetData, language: str, source: str) -> bytes:
         entry.flags.append(f"max-length:{unit.field.most}")
         file.append(entry)
     return (str(file) + "\n").encode()
+
+
+def _with_bytes_unescaped(text: str, encoding: str) -> str:
+    """Return the PO file *text* with characters for escaped bytes (two in octal are an ö)."""
+    import polib
+
+    def characters(run: re.Match[str]) -> str:
+        if run[1] is None:
+            return run[0]
+        numbers = (int(hexadecimal or octal, 16 if hexadecimal else 8) & 255
+                   for hexadecimal, octal in _ESCAPED_BYTE.findall(run[1]))  # fmt: skip
+        return str(polib.escape(bytes(numbers).decode(encoding)))
+
+    return _PO_STRING.sub(lambda line: _ESCAPED_BYTES.sub(characters, line[0]), text)
 
 
 def _from_po(text: str) -> File:
@@ -399,7 +416,8 @@ def _unit(element: ElementTree.Element) -> ImportedUnit:
         state = CHECKED_STATE
     elif state == CHECKED_STATE and approved == "no":
         state = TRANSLATED
-    if target is not None and target.get("state-qualifier", "").startswith(_GUESSED):
+    guessed = target is not None and target.get("state-qualifier", "").startswith(_GUESSED)
+    if guessed and state != UNTRANSLATED:
         state = NEEDS_WORK
     former = next(_notes(element, "made-from"), "")
     comments = (note.text or "" for note in element.findall("note") if note.get("from") not in _OURS)

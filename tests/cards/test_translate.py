@@ -465,6 +465,19 @@ def test_the_declared_charset_is_read(own_fate: SetData, charset: str) -> None:
     assert unit.value == "Größe"
 
 
+@pytest.mark.parametrize(
+    ("written", "text"),
+    [
+        (r"Gr\303\266\303\237e", "Größe"),
+        (r"Gr\xc3\xb6\xC3\x9Fe", "Größe"),
+        (r"\\303 \\x41", r"\303 \x41"),
+        (r"\042a\134", '"a\\'),
+    ],
+)
+def test_escaped_bytes_of_po_are_characters(own_fate: SetData, written: str, text: str) -> None:
+    assert after(po("", written), with_name(own_fate, None), "a.po")[0] == text
+
+
 @pytest.mark.parametrize("charset", ["UTF-8", "windows-1251", "UTF-16", "gb18030"])
 def test_the_declared_charset_of_xliff_is_read(own_fate: SetData, charset: str) -> None:
     text = f'<?xml version="1.0" encoding="{charset}"?>' + XLIFF_1.format(approved="", state="", text="Антон")
