@@ -7,6 +7,14 @@ nothing = Nothing in this set.
 readings = How it’s played here
 reading = { $option }: { $value }.
 
+## Tiles of Tribunal
+tile = What the tile shows
+tile-lives = Hearts: its lives. At 0, the Other dies.
+tile-states = Grey squares: it’s blinded (crossed-out eye), stunned (star), shielded (shield), or can’t be stunned again yet (ring).
+tile-mana = Crystal, 0 to 13: its mana, which pays for actions and for staying in the gloom.
+tile-level = Chevrons, 1 to 7: its level, the mana it gains by recharging.
+tile-experience = Book, 0 to 6: its experience. When it equals the level, the level rises.
+
 ## Others
 enters = Enters with { $strength ->
     [one] one spell

@@ -40,6 +40,8 @@ from app.widgets.preferences import Preferences
 from app.widgets.windows import raise_window
 
 NUMBERS = ("strength", "experience", "initiative", "cost")
+TILE_PARTS = ("lives", "states", "mana", "level", "experience")
+"""What a tile of Tribunal shows, from the top."""
 
 
 def card_page(
@@ -74,6 +76,9 @@ def card_page(
     ]
     if numbers:
         parts.append(f'<p style="margin:0 0 10px 0">{" &nbsp; ".join(numbers)}</p>')
+    if content.kind == "tile":
+        meanings = [Reason(f"lore.tile-{part}") for part in TILE_PARTS]
+        parts.append(_part(t("lore.tile"), meanings, gallery, preferences))
     if cards is None:
         parts.append(f"<p>{html.escape(labels.without_marks(content.rules, content.language))}</p>")
         return "".join(parts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterator
 from typing import Any
 
@@ -17,8 +18,10 @@ from PySide6.QtWidgets import (
     QTextBrowser,
 )
 
-from app.cards import convert
-from app.ui.help.reference_window import SHELVES, ReferenceWindow
+from app import paths
+from app.cards import convert, source
+from app.ui.help.reference_window import SHELVES, TILE_PARTS, ReferenceWindow, card_page
+from app.widgets.gallery import Gallery
 
 
 @pytest.fixture
@@ -100,3 +103,18 @@ def test_the_reading_in_force_is_told_with_the_card(reference: ReferenceWindow, 
     reference.choose("anton")
     reference.choose("sword-of-darkness")
     assert "Что отбивает Меч Тьмы: сумма Защит." in reference.findChild(QTextBrowser).toPlainText()
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Crystal, 0 to 13"), ("ru", "Кристалл, от 0 до 13")])
+def test_a_tile_of_tribunal_says_what_its_numbers_are(preferences: Any, language: str, word: str) -> None:
+    preferences.set_language(language)
+    tiles = source.read_folder(paths.data() / "source" / "tribunal")
+    page = card_page(
+        "light-6",
+        Gallery(preferences, lambda chosen: convert.content(tiles, chosen)),
+        preferences,
+        None,
+        "tribunal",
+    )
+    assert word in page
+    assert all(preferences.t(f"lore.tile-{part}") in html.unescape(page) for part in TILE_PARTS)
