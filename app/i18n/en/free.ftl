@@ -30,7 +30,10 @@ seat-light = Light
     .players = Player 1
 seat-dark = Dark
     .players = Player 2
-moved = { $who } moves { $things }{ $where }
+moved = { $on ->
+    [none] { $who } moves { $things }{ $where }
+   *[other] { $who } puts { $things } on { $on }
+}
 played = { $who } plays { $things }{ $where }
 put = { $who } puts { $things } → { $zone }
 put-open = { $who } puts { $things } → { $zone }
@@ -49,7 +52,10 @@ revealed = { $who } shows { $things }
 peeked = { $who } peeks at { $things }
 grouped = { $who } groups { $things }
 ungrouped = { $who } ungroups { $things }
-added = { $who } adds: { $things }
+added = { $on ->
+    [none] { $who } adds: { $things }
+   *[other] { $who } puts { $things } on { $on }
+}
 copied = { $who } copies: { $things }
 removed = { $who } removes: { $things }
 tallied = { $who } sets { $things } to { $value }
@@ -184,6 +190,8 @@ by-hand-top = Take the top card
     .how = drag the pile
 by-hand-whole = Move a whole pile, put it on another
     .how = Shift + drag
+by-hand-zoom = Read the cards of a place, or see the whole table
+    .how = double-click the place; Esc
 by-hand-double = Draw, flip, throw, write
     .how = double-click
 by-hand-menu = All actions

@@ -30,7 +30,10 @@ seat-light = Свет
     .players = Первый игрок
 seat-dark = Тьма
     .players = Второй игрок
-moved = { $who } двигает: { $things }{ $where }
+moved = { $on ->
+    [none] { $who } двигает: { $things }{ $where }
+   *[other] { $who } кладёт: { $things } → { $on }
+}
 played = { $who } играет: { $things }{ $where }
 put = { $who } кладёт: { $things } → { $zone }
 put-open = { $who } кладёт: { $things } → { $zone }
@@ -49,7 +52,10 @@ revealed = { $who } показывает: { $things }
 peeked = { $who } подсматривает: { $things }
 grouped = { $who } связывает: { $things }
 ungrouped = { $who } развязывает: { $things }
-added = { $who } добавляет: { $things }
+added = { $on ->
+    [none] { $who } добавляет: { $things }
+   *[other] { $who } кладёт: { $things } → { $on }
+}
 copied = { $who } копирует: { $things }
 removed = { $who } убирает: { $things }
 tallied = { $who } отсчитывает: { $things } × { $value }
@@ -186,6 +192,8 @@ by-hand-top = Взять верхнюю карту
     .how = тащить стопку
 by-hand-whole = Передвинуть стопку, положить на другую
     .how = Shift + тащить
+by-hand-zoom = Прочитать карты места или увидеть весь стол
+    .how = двойной щелчок по месту; Esc
 by-hand-double = Взять, перевернуть, бросить, записать
     .how = двойной щелчок
 by-hand-menu = Всё, что можно сделать

@@ -127,6 +127,24 @@ def event_about(kind: str, state: FreeState, cards: Sequence[Thing], **more: Val
     return Event(kind, args)
 
 
+def card_under(state: FreeState, things: Sequence[Thing]) -> dict[str, Value]:
+    """Return ``on``: the topmost card under the first of *things*, ``card:`` if hidden; {} if there is none.
+
+    Cards on cards don't count.
+    """
+    thing = things[0]
+    if thing.kind == "card":
+        return {}
+    for card in reversed(state.things.values()):
+        if card.kind == "card":
+            size = state.set.measure("card", card.what, card.back)
+            half = (size.width / 2, size.height / 2)
+            across, along = half if not card.turn % 2 else half[::-1]
+            if abs(thing.x - card.x) <= across and abs(thing.y - card.y) <= along:
+                return {"on": _word(card, card.seen == "both")}
+    return {}
+
+
 def public_event(kind: str, state: FreeState, **args: Value) -> Event:
     """Build an event without secrets."""
     who: Value = state.to_move

@@ -49,7 +49,8 @@ def move(state: FreeState, args: tuple[str, ...]) -> list[Event]:
         state.bring_to_front(thing)
     where: Value = target.key if target else ""
     turned = any(now.seen != thing.seen for now, thing in zip(put, moved, strict=True))
-    return [event_about("free.played" if held or turned else "free.moved", state, put, zone=where)]
+    kind, on = ("free.played", {}) if held or turned else ("free.moved", arguments.card_under(state, put))
+    return [event_about(kind, state, put, zone=where, **on)]
 
 
 def _played(state: FreeState, word: str, card: Thing, target: ZoneDef | None) -> Seen:
@@ -230,7 +231,8 @@ def add(state: FreeState, args: tuple[str, ...]) -> list[Event]:
     if kind == "coin":
         what = ""
     _room(state, 1)
-    return [event_about("free.added", state, [state.add(kind, what, x, y)])]
+    added = [state.add(kind, what, x, y)]
+    return [event_about("free.added", state, added, **arguments.card_under(state, added))]
 
 
 def copy(state: FreeState, args: tuple[str, ...]) -> list[Event]:

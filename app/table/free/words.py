@@ -138,6 +138,7 @@ class FreeWords(Words):
             value=args.get("value", 0),
             open="open" if args.get("open") else "secret",
             winner=args.get("winner") or "none",
+            on=self.things([str(args["on"])]) if "on" in args else "none",
             to=self.t(f"free.seat-{args['to']}") if event.kind == "free.passed" else "",
             label=off_track or str(label).replace("-", "−"),
             values=", ".join(

@@ -26,6 +26,10 @@ OWN_HAND = 186.0
 BOX_ROOM = 66.0
 """Space for the box next to the other hand."""
 POINTER_SIZE = 26.0
+LOOSE_MM = 10
+"""Least size of a counter that may be drawn larger; smaller ones lie in printed cells."""
+LEAST_PX = 32.0
+"""Least size in px of a loose die, coin, or counter on a whole table."""
 MAX_NAMED = 8
 """Maximum number of things in a place's accessible name; each also has its own piece."""
 STEP, DEEPEST = 0.001, 5.5
@@ -104,7 +108,9 @@ class FreeGeometry:
 class FreeArranger:
     """Turns a view into specs of pieces for one table size."""
 
-    def __init__(self, words: FreeWords, gallery: Gallery, size: QSizeF) -> None:
+    def __init__(self, words: FreeWords, gallery: Gallery, size: QSizeF, px_per_unit: float) -> None:
+        """Create the arranger for a table of *size*, shown whole at *px_per_unit*."""
+        self._least = LEAST_PX / px_per_unit
         self._words = words
         self._gallery = gallery
         self.size = size
@@ -222,6 +228,12 @@ class FreeArranger:
         upright = size.shape == "hex" or not thing.turn % 2
         edges = (size.width, size.height) if upright else (size.height, size.width)
         rect = self.geometry.around(thing.x, thing.y, *edges)
+        edge = min(rect.width(), rect.height())
+        grows = thing.kind in ("die", "coin") or (thing.kind == "counter" and size.width >= LOOSE_MM)
+        if grows and edge < self._least:
+            more = (self._least / edge - 1) / 2
+            wider, taller = rect.width() * more, rect.height() * more
+            rect.adjust(-wider, -taller, wider, taller)
         spoken = self._words.describe_thing(thing, view.seat, size.turns)
         grouped = bool(thing.group)
         if thing.kind == "card":

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMenu
 from app import user_errors
 from app.rules.free import BOX, FreeView, Layout, ZoneDef
 from app.rules.free.automatic import TRACK
+from app.rules.free.things import POKER
 from app.rules.free.zone_verbs import as_layout, free_key
 from app.rules.game import Action, Event, Outcome, opponent
 from app.table.beats import Director
@@ -39,12 +40,14 @@ SaveLayout = Callable[[str, Layout], None]
 """Function storing a layout as the table of the set with this key; raises expected user errors."""
 LOW = 720
 """Page height in px, at text size 100 %, below which the list takes room from the preview."""
+READING_PX = 220.0
+"""Width in px to which a double click on a place enlarges its cards."""
 SNAPS = "free-snap"
 """Preference key of whether tiles snap together."""
 BY_NAME = {verb.name: verb for verb in VERBS}
 MORE_KEYS = {"more": ("=",), "pass": ("Ctrl+Enter",)}
 """Additional keys of verbs."""
-BY_HAND = ("drag", "band", "several", "top", "whole", "double", "menu", "arrows", "enter", "nudge")
+BY_HAND = ("drag", "band", "several", "top", "whole", "double", "zoom", "menu", "arrows", "enter", "nudge")
 NEW_ZONES = {"area": (240, 140), "pile": (80, 116), "tray": (240, 60), "board": (300, 180), "track": TRACK}
 """What can be added, with its size in mm."""
 CHOSEN_ZONES = ("board", "track")
@@ -99,6 +102,7 @@ class FreePage(TablePage[FreeView]):
             (self.question.verb_wanted, self.designer.run_command),
             (self.question.verb_wanted, self.run_verb),
             (self.scene.verb_wanted, self.run_verb),
+            (self.scene.zoom_wanted, self._zoom_to),
             (self.scene.menu_wanted, self.open_menu),
             (self.scene.tray_wanted, self._open_tray),
             (self.scene.hovered, lambda _key: self._offer_verbs()),
@@ -239,6 +243,22 @@ class FreePage(TablePage[FreeView]):
     def _handover(self, seat: str) -> None:
         self.scene.choose([])
         super()._handover(seat)
+
+    def _zoom_to(self, at: QPointF) -> None:
+        """Zoom to *at* (scene units) until cards there can be read; if zoomed in, show the whole table."""
+        view, laid = self.view, self.scene.geometry
+        if view.zoom > 1.0 or laid is None:
+            view.set_zoom(1.0)
+            return
+        card = POKER.width * laid.scale * view.transform().m11()
+        view.zoom_at(READING_PX / card, QPointF(view.mapFromScene(at)))
+
+    def _escape(self) -> bool:
+        if super()._escape():
+            return True
+        is_zoomed = self.view.zoom > 1.0
+        self.view.set_zoom(1.0)
+        return is_zoomed
 
     def _picked(self, key: str) -> None:
         piece = self.scene.pieces.get(key)

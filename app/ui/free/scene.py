@@ -39,6 +39,9 @@ PLACES = (Area, Board, TrackPiece, HandZone)
 class FreeScene(DragScene):
     """All pieces of one free table."""
 
+    zoom_wanted = Signal(QPointF)
+    """The table at this point is to be read from near, or shown whole again."""
+
     menu_wanted = Signal(object)
     """Emitted with a scene position at which to open the menu."""
     verb_wanted = Signal(str)
@@ -138,7 +141,10 @@ class FreeScene(DragScene):
 
     def _arranger_for(self, size: QSizeF) -> FreeArranger:
         words: Any = self._words
-        return FreeArranger(words, self._context.gallery, size)
+        views = self.views()
+        room = views[0].size() if views else size.toSize()
+        scale = min(room.width() / size.width(), room.height() / size.height())
+        return FreeArranger(words, self._context.gallery, size, max(0.1, scale))
 
     def _needs_relayout(self, view: FreeView) -> bool:
         return False
@@ -210,6 +216,8 @@ class FreeScene(DragScene):
         piece = self.piece_at(event.scenePos())
         again = piece is not None and self.chosen == [piece.key]
         self.mousePressEvent(event)
+        if piece is None or (isinstance(piece, PLACES) and not self.arranging):
+            self.zoom_wanted.emit(event.scenePos())
         if again and piece is not None and self._active and not event.modifiers() & EXTEND_SELECTION:
             self._double_click_verb = DOUBLE_CLICK_VERBS.get(type(piece).__name__, "")
 

@@ -1,11 +1,14 @@
 """Text on a free table is readable, and cards are as large as the table allows."""
 
 import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtTest import QTest
 
 from app.rules.game import Action
+from app.table.words import plain
 from app.ui.board import paint
 from app.ui.board.cards import HandCardDetail
-from app.ui.free.pieces import LooseCard
+from app.ui.free.pieces import Coin, CounterPiece, Die, LooseCard
 from app.ui.free.zones import TrackPiece
 from tests.drawn_text import WINDOWS, draw, resize, smallest
 
@@ -121,3 +124,41 @@ def test_a_card_looked_at_closely_is_the_printed_one(table, drawn_texts):
     here.view.set_zoom(4.0)
     draw(here.page, drawn_texts)
     assert not {one.state.name for one in pieces(here, LooseCard)} & {one.words for one in drawn_texts}
+
+
+@pytest.mark.parametrize("window", [(1366, 736), (1024, 668)])
+def test_dice_coins_and_counters_are_large_enough_to_be_hit(free_table, window):
+    here = free_table("own-fate")
+    resize(here.page, window)
+    for action in ("add die 6 600 300", "add coin - 700 300", "add counter wound 560 300"):
+        here.page.run_action(Action.parse(action))
+    here.scene.finish_animations()
+    loose = [one for one in here.scene.pieces.values() if isinstance(one, (Die, Coin, CounterPiece))]
+    assert len(loose) == 3
+    zoom = here.view.transform().m11()
+    assert min(min(one.size.width(), one.size.height()) * zoom for one in loose) >= 31.5
+
+
+def test_a_double_click_on_a_place_brings_its_cards_to_reading_size_and_back(free_table):
+    here = free_table("own-fate")
+    resize(here.page, (1366, 736))
+    card = here.scene.pieces["zone:hairdresser"]
+    spot = here.view.mapFromScene(card.sceneBoundingRect().bottomLeft() + QPointF(12, -12))
+    QTest.mouseDClick(here.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    loose = pieces(here, LooseCard)[0]
+    assert loose.size.width() * here.view.transform().m11() >= 219
+    QTest.keyClick(here.page, Qt.Key.Key_Escape)
+    assert here.view.zoom == 1.0
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en", "Light puts Wound on Andrey"), ("ru", "Свет кладёт: «Рана» → Андрей")],
+)
+def test_the_log_names_the_card_that_something_is_put_on(free_table, preferences, language, sentence):
+    preferences.set_language(language)
+    here = free_table("own-fate")
+    view = here.page.session.view
+    andrey = next(one for one in view.things if one.what.startswith("andrey"))
+    here.page.run_action(Action.parse(f"add counter wound {andrey.x} {andrey.y}"))
+    assert plain(here.page.words.event(here.page.session.history()[-1].events[0])) == sentence
