@@ -35,7 +35,6 @@ TEXT_OF = {
     "qtawesome": ("OFL-1.1",),
     "shiboken6": ("LGPL-3.0", "GPL-3.0"),
     "spylls": ("dictionaries",),
-    "uniseg": ("Unicode-3.0",),
 }
 """Texts in ``installer/licences`` that a package lacks: its own licence, or those of what it contains."""
 DATA = {".aff", ".dic", ".txt", ".ttf", ".otf", ".json"}

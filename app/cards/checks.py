@@ -69,28 +69,20 @@ def check_all(
 
 def check_set(data: SetData, is_symbol: Callable[[str], bool] | None = None) -> Iterator[Finding]:
     """Yield findings that concern several cards or none. *is_symbol*: see :func:`check_card`."""
-    game, ours = game_of(data), plays_shipped(data)
-    others = [card for card in data.cards if card.kind == "other"] if ours else []
+    others = [card for card in data.cards if card.kind == "other"] if plays_shipped(data) else []
     initiatives = Counter(card.initiative for card in others if card.initiative)
     for card in others:
         if initiatives[card.initiative or 0] > 1:
             yield Finding(
                 "warning", "check-initiative-twice", card.id, "initiative", params={"value": card.initiative}
             )
-    backs = {(back.deck, back.side) for back in data.backs}
-    for deck in dict.fromkeys(card.deck for card in data.cards):
-        sides = {game.back_side(card.side, deck) for card in data.cards if card.deck == deck}
-        for side in sorted(sides):
-            if (deck, side) not in backs and (deck, game.no_side) not in backs:
-                yield Finding("error", "check-no-back", params={"deck": deck, "side": side})
-    counts: Counter[tuple[str, str]] = Counter()
-    for card in data.cards:
-        counts[card.deck, convert.back_side(card, backs, game)] += card.copies
-    for back in data.backs:
-        actual = counts[back.deck, back.side]
-        if back.count and back.count != actual:
-            params = {"deck": back.deck, "side": back.side, "there": actual, "wanted": back.count}
-            yield Finding("warning", "check-deck-count", params={**params, "board": ("back", back.key)})
+    for back in convert.back_faults(data):
+        where: dict[str, object] = {"deck": back.deck, "side": back.side}
+        if not back.back:
+            yield Finding("error", "check-no-back", params=where)
+            continue
+        where |= {"there": back.there, "wanted": back.wanted, "board": ("back", back.back)}
+        yield Finding("warning", "check-deck-count", params=where)
     for track in data.tracks:
         if len(track.cells) != len(track.sides) or not track.cells:
             yield Finding("error", "check-track", params={"key": track.key, "board": ("track", track.key)})

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
@@ -30,7 +31,15 @@ from app.cards.entities import COLUMNS
 from app.cards.errors import CatalogueError
 from app.cards.game import Game
 from app.cards.labels import Labels
-from app.face.content import BackContent, CardContent, CounterContent, Outline, SetContent, TrackContent
+from app.face.content import (
+    BackContent,
+    BackFault,
+    CardContent,
+    CounterContent,
+    Outline,
+    SetContent,
+    TrackContent,
+)
 from app.rules.cardset import CardDef, CardSet, TrackDef
 from app.rules.free.automatic import automatic
 from app.rules.free.layout import Layout
@@ -255,8 +264,27 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
         reference_cards,
         part_names,
         table,
+        tuple(back_faults(data)),
         next((code for code in (language, reader, data.source) if code in i18n.available()), i18n.FALLBACK),
     )
+
+
+def back_faults(data: SetData) -> Iterator[BackFault]:
+    """Yield decks whose cards have no back, and backs that aren't on as many cards as they say."""
+    game = game_of(data)
+    backs = {(back.deck, back.side) for back in data.backs}
+    counts: Counter[tuple[str, str]] = Counter()
+    for card in data.cards:
+        counts[card.deck, back_side(card, backs, game)] += card.copies
+    for deck in dict.fromkeys(card.deck for card in data.cards):
+        sides = {game.back_side(card.side, deck) for card in data.cards if card.deck == deck}
+        for side in sorted(sides):
+            if (deck, side) not in backs and (deck, game.no_side) not in backs:
+                yield BackFault(deck, side)
+    for back in data.backs:
+        actual = counts[back.deck, back.side]
+        if back.count and back.count != actual:
+            yield BackFault(back.deck, back.side, back.key, actual, back.count)
 
 
 def summaries(set_labels: Labels, language: str, footer: str) -> tuple[tuple[CardContent, CardContent], ...]:

@@ -158,7 +158,7 @@ def merged(
     found, choices = language_of(file, data)
     if choices and not language:
         raise CatalogueError(
-            "cards.language-doubt", file=name, language=file.language or "none", known=", ".join(choices)
+            "cards.language-doubt", file=name, language=file.language or "—", known=", ".join(choices)
         )
     language = language or found
     if not LANGUAGE.fullmatch(language) or language == data.source:

@@ -141,17 +141,13 @@ class SetPrint:
                 content, other, options, target, earlier, lambda: _book(job, game, sets) if game else None
             )
             echo_lines(i18n.text(f"print.{code}", self.language, **params) for code, params in plan.notices)
-            warnings = [text for _card, text in sheets.warnings_by_card(plan, content, self.language)]
             if self.output.dry_run:
-                echo_lines(warnings, err=True)
+                echo_lines(report_text.known(order, self.language), err=True)
                 echo_lines(_listing(plan, album, target, self.language))
                 return
             data, failed = pdf.render(plan, options, progress, order.colour)
-            warnings += [i18n.text("face.cannot-draw", self.language, card=key) for key in failed]
-            missing = sheets.missing_pictures(plan)
-            errors = _preflight(
-                *(data, order, self.language, self.output.check, progress), told=warnings, missing=missing
-            )
+            order = order.with_failed(failed)
+            errors = _preflight(data, order, self.language, self.output.check, progress)
             out = self.output.out
             if out is not None and target is not None and album is not None:
                 self._save_pictures(data, album, target, out, progress)
@@ -231,26 +227,16 @@ def _print_targets(targets: Targets, language: str) -> None:
 
 
 def _preflight(
-    data: bytes,
-    order: Order,
-    language: str,
-    measures: bool,
-    progress: Progress | None = None,
-    *,
-    told: Sequence[str] = (),
-    missing: int = 0,
+    data: bytes, order: Order, language: str, measures: bool, progress: Progress | None = None
 ) -> int:
-    """Print problems of the file *data*, with *measures* also measurements; return the number of errors.
-
-    *told*: problems of the cards, printed too. *missing*: how many of them are missing pictures.
-    """
+    """Print problems of the file *data*, with *measures* also measurements; return the number of errors."""
     report = checking.check(data, order, progress)
     findings = report_text.report_lines(report, order, language)
-    if findings or missing or (measures and not told):
-        typer.echo(report_text.summary(findings, language, missing), err=bool(findings or missing))
-    echo_lines([*told, *(finding.sentence for finding in findings)], err=True)
+    if findings or measures:
+        typer.echo(report_text.summary(findings, language), err=bool(findings))
+    echo_lines((finding.sentence for finding in findings), err=True)
     echo_lines(report_text.figures(report, language) if measures else ())
-    return report.errors + missing
+    return report.errors
 
 
 @contextmanager

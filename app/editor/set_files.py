@@ -219,7 +219,7 @@ class SetFiles(QObject):
     def _ask_language(self, file: str, language: str, choices: Sequence[str]) -> str:
         """Ask which of *choices* the translation *file* is in, which says *language*; "" if cancelled."""
         tr, names = self._preferences.t, [f"{own_name(code)} ({code})" for code in choices]
-        question = tr("editor.import-language-which", file=file, language=language or "none")
+        question = tr("editor.import-language-which", file=file, language=language or "—")
         title = tr("editor.import-title", file=file)
         name, accepted = QInputDialog.getItem(self._window, title, question, names, 0, editable=False)
         return choices[names.index(name)] if accepted else ""

@@ -102,6 +102,17 @@ class CounterContent:
 
 
 @dataclass(frozen=True, slots=True)
+class BackFault:
+    """A deck without a back for the cards of a side, or (*back*) on more or fewer cards than wanted."""
+
+    deck: str
+    side: str
+    back: str = ""
+    there: int = 0
+    wanted: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class SetContent:
     """Everything that can be drawn from a set, in one language, in printing order."""
 
@@ -119,6 +130,7 @@ class SetContent:
     """Names of the kinds (``kinds-K``), decks, and sides of the set's cards."""
     table: Callable[[], TableSet] | None = field(default=None, compare=False, repr=False)
     """Returns the set's layout on the free table; None if the set has none."""
+    faults: tuple[BackFault, ...] = ()
     spoken: str = i18n.FALLBACK
     """The language of words that the program adds to the set's printed sheets.
 

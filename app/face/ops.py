@@ -15,6 +15,10 @@ from app.face import metrics
 
 BLEED: Final = 3.0
 MM_PER_PT: Final = 25.4 / 72
+SMALL: Final = 4.95
+"""Type below this size is hard to read, pt."""
+SMALL_PRINT: Final = ("footer", "version")
+"""Parts of a face with the set's name and version, which aren't the author's text."""
 
 Segment: TypeAlias = tuple[str, tuple[float, ...]]
 """``("M", (x, y))``, ``("L", (x, y))``, ``("C", (x1, y1, x2, y2, x, y))`` or ``("Z", ())``."""

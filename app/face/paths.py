@@ -13,6 +13,7 @@ from fontTools.svgLib.path.parser import parse_path
 
 from app.face.ops import (
     MM_PER_PT,
+    SMALL,
     Box,
     Clip,
     Face,
@@ -159,12 +160,17 @@ def hexagon(x: float, y: float, w: float, h: float) -> Path:
     return polygon((left, y), (right, y), (x + w, middle), (right, y + h), (left, y + h), (x, middle))
 
 
+READ: Final = 7.0
+"""Minimum size of text that is read rather than looked at, pt; larger type isn't small on any card."""
+
+
 def resized(
     face: Face, scale: float, width: float, height: float, min_sizes: Mapping[str, float] | None = None
 ) -> Face:
     """Return *face* scaled by *scale* to *width* × *height* mm.
 
-    *min_sizes*: part → minimum size in pt; a text that becomes smaller gives a warning ``face.too-small``.
+    *min_sizes*: part → minimum size in pt; a text that becomes smaller, and too small to read, gives a
+    warning ``face.too-small``.
     """
     if scale == 1.0:
         return face
@@ -184,7 +190,8 @@ def _too_small(
     return tuple(
         Warn("face.too-small", key, part, {"size": round(size, 1)})
         for part, size in sizes.items()
-        if size < min_sizes[part] - 0.05 <= size / scale
+        # The preflight reports smaller type in any part.
+        if SMALL <= size < min(min_sizes[part], READ) - 0.05 <= size / scale
     )
 
 

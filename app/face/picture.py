@@ -26,7 +26,7 @@ from app.face.ops import Clip, Op, Path, Picture, Rect, Unclip, Warn
 KINDS: Final = (".svg", ".png", ".jpg", ".jpeg", ".webp")
 
 
-COARSE: Final = 300
+COARSE: Final = 200.0
 """Resolution in dpi below which a raster picture looks coarse on paper."""
 MAX_ZOOM: Final = 8.0
 MAX_BYTES: Final = 32 * 1024 * 1024

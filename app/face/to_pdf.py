@@ -27,10 +27,25 @@ from reportlab.pdfgen.canvas import Canvas
 from app import user_errors
 from app.face import metrics, paths, raster, tokens
 from app.face.inks import QUALITY, THIN, Inks, Use
-from app.face.ops import Box, Clip, Face, Op, Path, Picture, Placed, Shape, Text, Unclip, error_cross
+from app.face.ops import (
+    SMALL_PRINT,
+    Box,
+    Clip,
+    Face,
+    Op,
+    Path,
+    Picture,
+    Placed,
+    Shape,
+    Text,
+    Unclip,
+    error_cross,
+)
 from app.face.recolour import WASH
 
 PREFIX: Final = "Dozor-"
+SMALL_TAG: Final = "DozorSmall"
+"""Tag of the set's name and version in the file, for the preflight."""
 _SYMBOLIC: Final = 4
 """Font descriptor flag: a non-standard character set."""
 
@@ -393,12 +408,16 @@ class _Words:
             place = f"1 0 0 -1 {x / 1000:g} {y / 1000:g} Tm"
             self._begun = True
         self._at = (x, y)
+        if op.part in SMALL_PRINT:
+            self._code.append(f"/{SMALL_TAG} BMC")
         for name, text in runs:
             if self._font != (name, op.size):
                 self._font = (name, op.size)
                 place += f" {name} {op.size:.4f} Tf"
             self._code.append(f"{place} ({text}) Tj")
             place = ""
+        if op.part in SMALL_PRINT:
+            self._code.append("EMC")
 
     def _split(self, op: Text) -> list[tuple[str, str]]:
         document, face = self._document, pdfmetrics.getFont(font(op.font))

@@ -11,7 +11,7 @@ from functools import lru_cache
 from app import i18n
 from app.face import layout, paths, picture
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
-from app.face.ops import Clip, Face, Op, Placed, Rect, Shape, Text, Warn
+from app.face.ops import SMALL_PRINT, Clip, Face, Op, Placed, Rect, Shape, Text, Warn
 from app.face.recolour import engraved, recoloured
 from app.print import booklet, boxes, choice, marks, pictures, wording
 from app.print.boards import boards, with_blank_backs
@@ -21,12 +21,10 @@ from app.print.choice import Chosen
 from app.print.errors import PrintError
 from app.print.options import MAX_MARGIN, Options, numbers, printed_size
 from app.print.plan import LOOK_PREFIX, Difference, EarlierPrints, Item, Notice, Page, Piece, Plan, listed
-from app.print.preflight.finding import Order
+from app.print.preflight.finding import Order, OrderedDesign
 from app.print.several import merge_languages
 from app.print.targets import Registration, Target
 
-SMALL_PRINT = ("footer", "version")
-"""Parts of a face with the set's name and version; they don't count when faces are compared."""
 SHORT_MARK = 1.5
 """Minimum length of a mark with which a ruler can be aligned easily, mm."""
 
@@ -45,12 +43,41 @@ def arrange(
     """
     if target is not None and target.kind == "pictures":
         album = pictures.album(content, options, target, other)
-        return album.plan, Order(options, pictures=True, colour=target.colour), album
+        designs = tuple(_named_faces(content))
+        faults = tuple(_set_faults(content, options, album.plan.pages))
+        known = faults + album.plan.warnings
+        order = Order(options, designs, pictures=True, known=known, colour=target.colour)
+        return album.plan, order, album
     sheets = plan(content, options, other, earlier, rules() if options.with_rules else None)
     if target is not None and target.registration is not None:
         sheets = with_registration_marks(sheets, target.registration)
     colour = target.colour if target is not None else None
     return sheets, replace(Order.of(sheets, options), colour=colour), None
+
+
+def _named_faces(content: SetContent) -> Iterator[OrderedDesign]:
+    """Yield the names of all faces of a set."""
+    for front, back, copies in content.cards:
+        yield OrderedDesign(front.key, front.name, copies, f"back-{back.deck}-{back.side}")
+    for track in content.tracks:
+        yield OrderedDesign(f"track-{track.key}", track.name, 1)
+    for counter in content.counters:
+        yield OrderedDesign(f"counter-{counter.key}", counter.name, counter.count)
+
+
+def _set_faults(content: SetContent, options: Options, pages: Iterable[Page]) -> Iterator[Warn]:
+    """Yield the faults of the set that concern the cards on *pages*, which must be its own."""
+    shown = {place.face.key for page in pages for place in page.places}
+    decks = {back.deck for front, back, _copies in content.cards if front.key in shown}
+    names = wording.decks(content)
+    for fault in content.faults:
+        if fault.deck in decks and (fault.back or not _has_no_backs(options)):
+            params = {"deck": names.get(fault.deck, fault.deck), "there": fault.there, "wanted": fault.wanted}
+            yield Warn("deck-count" if fault.back else "deck-no-back", "", "", params)
+
+
+def _has_no_backs(options: Options) -> bool:
+    return options.duplex == "fronts" or options.second == "back"
 
 
 def plan(
@@ -149,7 +176,7 @@ def plan(
         content.language,
         final_pages,
         tuple(notices),
-        tuple(_warnings(faces)),
+        (*_set_faults(content, options, final_pages), *_warnings(faces)),
         items,
         looks,
         out,
@@ -343,31 +370,9 @@ def _with_notes(
 
 
 def _warnings(faces: list[Face]) -> Iterator[Warn]:
+    """Yield the warnings of *faces*, with the faces' keys instead of their cards'."""
     for face in {id(face): face for face in faces}.values():
-        yield from face.warnings
-
-
-def missing_pictures(plan: Plan) -> int:
-    """Return the number of pictures that the cards of *plan* name and that can't be drawn."""
-    return sum(warn.code in ("face.lost-picture", "face.bad-picture") for warn in plan.warnings)
-
-
-def warnings_by_card(
-    plan: Plan, content: SetContent, language: str, failed: Iterable[str] = ()
-) -> Iterator[tuple[str, str]]:
-    """Yield (card's key, sentence) for the plan's warnings; equal ones about several parts share a sentence.
-
-    *failed*: keys of faces that couldn't be drawn.
-    """
-    names = {front.key: front.name for front, _back, _copies in content.cards}
-    groups: dict[str, tuple[Warn, list[str]]] = {}
-    undrawn = [Warn("face.cannot-draw", key, "face") for key in failed]
-    for warn in (*plan.warnings, *undrawn):
-        part = i18n.text(f"face.part-{warn.part}", language).removeprefix("face.part-")
-        groups.setdefault(repr((warn.card, warn.code, warn.params)), (warn, []))[1].append(part)
-    for warn, parts in groups.values():
-        name = names.get(warn.card, warn.card)
-        yield warn.card, i18n.text(warn.code, language, card=name, part=", ".join(parts), **warn.params)
+        yield from (replace(warn, card=face.key) for warn in face.warnings)
 
 
 REGISTRATION_INK = "#000000"

@@ -19,6 +19,7 @@ from reportlab.pdfgen.canvas import Canvas
 from app import i18n
 from app.face import paths, to_pdf
 from app.face.inks import Inks
+from app.face.ops import Face
 from app.print import pdfium, pdfx
 from app.print.errors import Cancelled, PrintError, save
 from app.print.options import Options
@@ -158,7 +159,7 @@ def _page(
     for place in page.places:
         face = place.face
         key_property = f"/Key <{face.key.encode().hex()}>"
-        size = f"/W {face.width:g} /H {face.height:g} /Round {face.round:d} /Outline {bool(face.outline):d}"
+        size = f"/W {face.width:g} /H {face.height:g} /Round {face.round:d} /Outline {_outline(face)}"
         with _tagged(canvas, PIECE, f"{key_property} /Form {forms.number(face)} {size}"):
             _place(canvas, forms, place, height)
     with _tagged(canvas, MARKS):
@@ -174,6 +175,13 @@ def _page(
     if page.back_transform is not None:
         canvas.restoreState()
     canvas.showPage()
+
+
+def _outline(face: Face) -> int:
+    """Return a number for the shape of the outline of *face*; see ``preflight.reading.cutting_line``."""
+    w, h = face.width, face.height
+    known = {(): 0, paths.ellipse(w / 2, h / 2, w / 2, h / 2): 2, paths.hexagon(0, 0, w, h): 6}
+    return known.get(face.outline, 1) if face.outline else 0
 
 
 def _matrix(transform: BackTransform, height: float) -> tuple[float, float, float, float, float, float]:

@@ -109,7 +109,7 @@ def album(content: SetContent, options: Options, target: Target, other: SetConte
     )
     title = f"{content.name} {content.version}".strip()
     faces = {id(place.face): place.face for page in maker.pages for place in page.places}
-    warnings = tuple(warn for face in faces.values() for warn in face.warnings)
+    warnings = tuple(replace(warn, card=face.key) for face in faces.values() for warn in face.warnings)
     left, save = list(dict.fromkeys(maker.omitted)), None
     if target.save:
         save = tabletop.Save.of(content, cards, tuple(maker.sheets), tuple(maker.singles), options.date)

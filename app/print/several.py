@@ -94,6 +94,7 @@ def merge_sets(contents: Sequence[SetContent]) -> SetContent:
         cards=tuple(cards),
         tracks=tuple(tracks),
         counters=tuple(counters.values()),
+        faults=tuple(fault for content in contents for fault in content.faults),
         summaries=tuple(summaries.values()),
     )
 

@@ -57,6 +57,6 @@ def test_a_missing_picture_spoils_the_print(capsys):
         catalogue.change(number, "picture", "fox.png")
     assert run(["--lang", "en", *FEW, "--check"]) == 1
     assert (
-        "1 error would spoil the print:\n“Anton Gorodetsky”: the picture fox.png is missing."
+        "1 error would spoil the print:\nError: page 1: “Anton Gorodetsky”: the picture fox.png is missing."
         in capsys.readouterr().err
     )

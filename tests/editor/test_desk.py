@@ -8,9 +8,7 @@ from pathlib import Path
 
 import polib
 import pytest
-from PySide6.QtCore import QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QInputDialog
 
 from app.cards import edits, exchange, units
 from app.cards.data import SetData, Text, game_of
@@ -22,7 +20,6 @@ from app.editor.translations import TranslationsView
 from app.editor.unit_help import FILTERS
 
 ANTON = TextPlace("card", "anton", "rules")
-EGOR = TextPlace("card", "egor", "name")
 EVEN = TextPlace("rule_set", "even", "notes")
 
 
@@ -266,53 +263,6 @@ def test_a_translation_is_joined_with_what_was_done_meanwhile(
     page.sets.take_file(file)
     names = {card.key: card.texts["en"]["name"].value for card in page.model.cards()}
     assert (names["egor"], names["svetlana"], names["semen"]) == ("Egorka", "Sveta", "Semyon")
-
-
-@pytest.mark.parametrize(
-    ("header", "said", "offered", "chosen"),
-    [
-        ("Language: zh_TW", "«zh_TW»", ["zh", "zh_TW"], "zh"),
-        ("Language: zh_TW", "«zh_TW»", ["zh", "zh_TW"], "zh_TW"),
-        ("X-Generator: x", "не сказано", ["de", "en", "zh"], "de"),
-        ("Language: zh_TW", "«zh_TW»", ["zh", "zh_TW"], None),
-    ],
-    ids=("as the set has it", "as the file says", "nothing said", "cancelled"),
-)
-def test_a_language_in_doubt_is_asked_for(
-    page: EditorPage,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    header: str,
-    said: str,
-    offered: list[str],
-    chosen: str | None,
-) -> None:
-    page.model.put_text(EGOR, "zh", "葉戈爾")
-    file = tmp_path / "texts.po"
-    entry = 'msgctxt "card/egor/name"\nmsgid "Егор"\nmsgstr "Jegor"\n'
-    file.write_text(f'msgid ""\nmsgstr "{header}\\n"\n\n{entry}', encoding="utf-8")
-    asked: list[str] = []
-
-    def answer() -> None:
-        question = QApplication.activeModalWidget()
-        if not isinstance(question, QInputDialog):
-            QTimer.singleShot(5, page, answer)
-            return
-        asked.extend((question.labelText(), *question.comboBoxItems()))
-        if chosen is not None:
-            question.setTextValue(next(item for item in asked[1:] if item.endswith(f"({chosen})")))
-        question.done(chosen is not None)
-
-    QTimer.singleShot(0, page, answer)
-    answering(monkeypatch, lambda _dialog: 1)
-    before = page.model.data
-    page.sets.take_file(file)
-    assert said in asked[0]
-    assert [item.rpartition("(")[2].rstrip(")") for item in asked[1:]] == offered
-    if chosen is None:
-        assert page.model.data == before
-    else:
-        assert page.model.text_in(EGOR, chosen) == "Jegor"
 
 
 def test_a_version_is_kept_compared_and_returned_to(

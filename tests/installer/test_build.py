@@ -135,25 +135,6 @@ def test_every_package_has_lines_and_a_text(package) -> None:
     assert len("".join(texts.values())) > 200
 
 
-WORDS_OF = {
-    "Apache-2.0": "Apache License", "MIT": "Permission is hereby granted, free of charge",
-    "LGPL-3.0-only": "GNU LESSER GENERAL PUBLIC LICENSE", "OFL-1.1": "SIL OPEN FONT LICENSE",
-    "Unicode-3.0": "UNICODE LICENSE V3", "Unicode-DFS-2016": "UNICODE, INC. LICENSE AGREEMENT",
-}  # fmt: skip
-"""Licence → words that only its text has."""
-
-
-@pytest.mark.parametrize("package", licences.needed(), ids=lambda one: one.metadata["Name"])
-def test_the_text_of_each_licence_named_in_a_packages_lines_is_there(package) -> None:
-    lines, texts = written.licence_of(package.metadata["Name"])
-    named = [line.partition(": ")[2].partition(" (offered")[0] for line in lines]
-    wanted = {
-        words for licence, words in WORDS_OF.items() if any(licence in each.split(", ") for each in named)
-    }
-    missing = [words for words in wanted if words.lower() not in "".join(texts.values()).lower()]
-    assert missing == []
-
-
 def test_every_package_of_the_lock_is_told() -> None:
     rows = (paths.ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
     everywhere = {row.partition("==")[0] for row in rows if re.match(r"[\w.-]+==\S+ \\", row)}

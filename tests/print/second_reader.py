@@ -200,7 +200,7 @@ class File:
 
     def _form(self, form: Any, matrix: Matrix, drawing: Drawing) -> None:
         """Read the content of *form*, in points of the piece's own form."""
-        state = _State(matrix)
+        state, small_print = _State(matrix), False
         resources = form.get("/Resources", {})
         fonts, inner = resources.get("/Font", {}), resources.get("/XObject", {})
         for operands, operator in pikepdf.parse_content_stream(form):
@@ -215,16 +215,22 @@ class File:
                         inches = math.dist(corners[0], side) / 72
                         drawing.coarsest = min(drawing.coarsest, int(pixels) / inches)
                     drawing.points += [*corners, state.now.transform((1, 1))]
-            self._painted(name, operands, state, fonts, drawing)
+            if name == "BMC":
+                small_print = operands[0] == "/DozorSmall"
+            elif name == "EMC":
+                small_print = False
+            self._painted(name, operands, state, fonts, drawing, small_print)
             state.take(name, operands)
 
     @staticmethod
-    def _painted(name: str, operands: Any, state: _State, fonts: Any, drawing: Drawing) -> None:
+    def _painted(
+        name: str, operands: Any, state: _State, fonts: Any, drawing: Drawing, small_print: bool = False
+    ) -> None:
         """Record type sizes, line widths and points painted by operator *name*."""
         if name == "Tj" and bytes(operands[0]):
             # A page's matrix ends in mm, a form's in points.
             points = state.size * _size(state.now) * (MM if state.millimetres else 1)
-            drawing.smallest = min(drawing.smallest, points)
+            drawing.smallest = drawing.smallest if small_print else min(drawing.smallest, points)
             descriptor = _font(fonts[state.font]).get("/FontDescriptor", {})
             drawing.strange |= not any(f"/FontFile{n}" in descriptor for n in ("", "2", "3"))
         elif name in ("S", "B", "B*"):
@@ -383,8 +389,6 @@ def _page(page: Page, job: Job) -> Iterator[Fault]:
             yield "bleed-past-edge", page.number, piece.key
         if abs(piece.scale - 1) > 0.002:
             yield "scaled", page.number, piece.key
-        elif piece.shown.out_of(piece.inked) > SEEN:
-            yield "ink-short", page.number, piece.key
     for number, piece in enumerate(page.pieces):
         for below in page.pieces[:number]:
             if piece.shown.meets(below.shown).min_side() > SEEN:

@@ -209,7 +209,7 @@ def test_what_cannot_be_printed_is_said_in_one_sentence(contents, options, chose
 
 def test_no_text_overflows_in_either_language(contents, options):
     for content in contents.values():
-        assert list(job.warnings_by_card(job.plan(content, options()), content, "en")) == []
+        assert job.plan(content, options()).warnings == ()
 
 
 def test_the_log_of_a_plan_names_every_page_and_face(contents, options):

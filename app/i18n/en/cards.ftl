@@ -319,9 +319,6 @@ left-unknown = The set doesn’t have this text.
 left-twice = The text is in the file twice; the first one was used.
 left-broken = This part of the file is damaged.
 bad-charset = The file { $file } says that its encoding is “{ $charset }”, which doesn’t exist. Save it as UTF-8.
-language-doubt = { $language ->
-    [none] The file { $file } doesn’t say which language it’s in. Write one of { $known } into the file, or import it in the editor.
-   *[other] The language of { $file } is in doubt: it says “{ $language }”, which could be { $known }. Write one of them into the file, or import it in the editor.
-}
+language-doubt = The language of { $file } is in doubt: it says “{ $language }”, which could be { $known }. Write one of them into the file, or import it in the editor.
 several-languages = The file { $file } contains several languages: { $known }. Split it by language.
 version-damaged = This saved version is damaged and can’t be read. Compare with a file or a backup instead.

@@ -191,10 +191,7 @@ file-json = JSON file
 exported = Saved: { $file }
 compared-with = Compared with the set “{ $name }”.
 import-title = Changes from { $file }
-import-language-which = { $language ->
-    [none] { $file } doesn’t say which language it’s in. Which one is it?
-   *[other] { $file } says that its language is “{ $language }”. Which language of the set is it?
-}
+import-language-which = { $file } says that its language is “{ $language }”. Which language of the set is it?
 preview-new = { $count ->
     [one] { $count } card will be added.
    *[other] { $count } cards will be added.

@@ -14,12 +14,15 @@ found = { $errors ->
        *[other] , and there are { $warnings } remarks:
     }
 }
+grade-error = Error:
+grade-warning = Warning:
+grade-note = Note:
 on = { $count ->
-    [one] Page { $pages }:
-   *[other] Pages { $pages }:
+    [one] page { $pages }:
+   *[other] pages { $pages }:
 }
 many = { $names } and { $more } more
-back-of = Back of “{ $name }”
+back-of = Back of { $name }
 
 # The file
 page-size = the page is { $size } mm, not { $paper }. Choose the paper that’s in your printer.
@@ -43,7 +46,6 @@ past-edge = { $name }: the last { NUMBER($by, maximumFractionDigits: 1) } mm won
 bleed-past-edge = { $name }: the bleed ends { NUMBER($by, maximumFractionDigits: 1) } mm early, because the printer doesn’t reach that far. Cut exactly on the line there, or use less bleed.
 overlap = { $name }: overlaps “{ $other }”. Use larger paper or a wider gap.
 ink-over = { $name }: the bleed covers the edge of “{ $other }”. Use less bleed or a wider gap.
-ink-short = { $name }: the ink stops { NUMBER($by, maximumFractionDigits: 1) } mm before the edge. Use a larger picture or more bleed.
 scaled = { $name }: printed at { NUMBER($percent, maximumFractionDigits: 1) } % of the right size. Make the sheets again; if that doesn’t help, please report it.
 mark-past-edge = the marks extend { NUMBER($by, maximumFractionDigits: 1) } mm into the edge that the printer can’t print. Use shorter marks, or cutting lines.
 mark-over = a crop mark runs into { $name }. Use shorter marks, or move them closer to the bleed.
@@ -52,7 +54,22 @@ no-ruler = there’s no room for the ruler. Measure a card after printing to see
 note-past-edge = the ruler and label extend { NUMBER($by, maximumFractionDigits: 1) } mm into the edge that the printer can’t print. Measure a card instead.
 note-over = the ruler or label covers part of { $name }. Use larger paper or fewer cards.
 
+# What the set says
+deck-no-back = the deck “{ $deck }” has no back, so its cards get an empty one. Add a back to the set.
+deck-count = the deck “{ $deck }” has { $there } cards with this back, but the set says { $wanted }. Change the copies of its cards, or the number of backs.
+
+# At the cut
+no-bleed = { $name }: paint ends { $by ->
+    [0] at the cut
+   *[other] { NUMBER($by, maximumFractionDigits: 1) } mm beyond the cut
+}, but you asked for { NUMBER($asked, maximumFractionDigits: 1) } mm of bleed, so white edges will show. Extend it in the template, for example with bleed = true.
+short-bleed = { $name }: paint ends { NUMBER($by, maximumFractionDigits: 1) } mm beyond the cut, but you asked for { NUMBER($asked, maximumFractionDigits: 1) } mm of bleed. Extend it in the template.
+ends-at-cut = { $name }: paint ends at the cut, so an edge will show unless you cut exactly. Extend it in the template, for example with bleed = true.
+frame = a frame on { $name } is only { NUMBER($by, maximumFractionDigits: 1) } mm from the cut, so it will look uneven. Move it at least { $safe } mm inside, or leave it out.
+off-card = text on { $name } runs { NUMBER($by, maximumFractionDigits: 1) } mm off the card and is cut off. Shorten it, or move it in the template.
+
 # What is drawn
+text-over = { $name }: two texts overlap. Shorten one, or move it in the template.
 safe-zone = text on { $name } is only { NUMBER($by, maximumFractionDigits: 1) } mm from the cut. Cut carefully, or shorten the text.
 small-type = text on { $name } is only { NUMBER($size, maximumFractionDigits: 1) } pt high. Shorten it, or use larger cards.
 thin-line = lines of { NUMBER($width, maximumFractionDigits: 2) } mm on { $name } may not show. Use thicker lines.

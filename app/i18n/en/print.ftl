@@ -104,10 +104,6 @@ summary = { $sheets ->
    *[other] { $pages } pages
 }, { $size } kB.
 said-short = On one edge, crop marks are only { $length } mm long, because there’s no more room on this paper. Align the ruler with the marks on the opposite edge, or choose lines across the sheet.
-warnings = { $count ->
-    [one] { $count } remark. Click it to open its card.
-   *[other] { $count } remarks. Click one to open its card.
-}
 mm = mm
 group-what = What to print
     .plain = everything

@@ -198,10 +198,7 @@ file-json = Файл JSON
 exported = Сохранено: { $file }
 compared-with = Сравнение с набором «{ $name }».
 import-title = Что изменит { $file }
-import-language-which = { $language ->
-    [none] В файле { $file } не сказано, на каком он языке. Какой это язык?
-   *[other] В файле { $file } назван язык «{ $language }». Какой это язык набора?
-}
+import-language-which = В файле { $file } назван язык «{ $language }». Какой это язык набора?
 preview-new = { $count ->
     [one] Добавится { $count } карта.
     [few] Добавятся { $count } карты.

@@ -17,12 +17,15 @@ found = { $errors ->
        *[other] , и ещё { $warnings } замечаний:
     }
 }
+grade-error = Ошибка:
+grade-warning = Предупреждение:
+grade-note = Примечание:
 on = { $count ->
-    [1] Страница { $pages }:
-   *[other] Страницы { $pages }:
+    [1] страница { $pages }:
+   *[other] страницы { $pages }:
 }
 many = { $names } и ещё { $more }
-back-of = Оборот карты «{ $name }»
+back-of = Оборот карты { $name }
 
 # Файл
 page-size = страница размером { $size } мм, а это не { $paper }. Выберите ту бумагу, которая лежит в принтере.
@@ -46,7 +49,6 @@ past-edge = { $name }: последние { NUMBER($by, maximumFractionDigits: 1
 bleed-past-edge = { $name }: вылет кончается на { NUMBER($by, maximumFractionDigits: 1) } мм раньше, туда принтер не достаёт. Режьте там точно по линии или возьмите вылет меньше.
 overlap = { $name } заходит на «{ $other }». Возьмите бумагу больше или зазор шире.
 ink-over = { $name }: вылет закрывает край «{ $other }». Возьмите вылет меньше или зазор шире.
-ink-short = { $name }: краска не доходит до края на { NUMBER($by, maximumFractionDigits: 1) } мм. Выберите рисунок больше или увеличьте вылет.
 scaled = { $name }: печатается в { NUMBER($percent, maximumFractionDigits: 1) } % нужного размера. Сделайте листы заново; если не поможет, сообщите нам.
 mark-past-edge = метки заходят на { NUMBER($by, maximumFractionDigits: 1) } мм туда, где принтер не печатает. Возьмите метки короче или линии реза.
 mark-over = метка реза заходит на { $name }. Возьмите метки короче или ближе к вылету.
@@ -55,7 +57,22 @@ no-ruler = для линейки нет места. Измерьте карту 
 note-past-edge = линейка и подпись заходят на { NUMBER($by, maximumFractionDigits: 1) } мм туда, где принтер не печатает. Измерьте вместо линейки карту.
 note-over = { $name }: поверх лежит линейка или подпись. Возьмите бумагу больше или карт меньше.
 
+# Что сказано в наборе
+deck-no-back = у колоды «{ $deck }» нет рубашки, её карты получают пустую. Добавьте рубашку в набор.
+deck-count = в колоде «{ $deck }» карт с этой рубашкой { $there }, а в наборе сказано { $wanted }. Поправьте число карт или число у рубашки.
+
+# У линии реза
+no-bleed = { $name }: краска кончается { $by ->
+    [0] на линии реза
+   *[other] в { NUMBER($by, maximumFractionDigits: 1) } мм за линией реза
+}, а вылет задан { NUMBER($asked, maximumFractionDigits: 1) } мм, поэтому видны будут белые края. Продолжите её в шаблоне, например bleed = true.
+short-bleed = { $name }: краска кончается в { NUMBER($by, maximumFractionDigits: 1) } мм за линией реза, а вылет задан { NUMBER($asked, maximumFractionDigits: 1) } мм. Продолжите её в шаблоне.
+ends-at-cut = { $name }: краска кончается на линии реза, при неточном резе будет виден край. Продолжите её в шаблоне, например bleed = true.
+frame = { $name }: от рамки до реза всего { NUMBER($by, maximumFractionDigits: 1) } мм, она выйдет неровной. Отодвиньте её хотя бы на { $safe } мм внутрь или уберите.
+off-card = { $name }: текст выходит за край карты на { NUMBER($by, maximumFractionDigits: 1) } мм и будет срезан. Сократите его или сдвиньте в шаблоне.
+
 # Что нарисовано
+text-over = { $name }: два текста лежат друг на друге. Сократите один или сдвиньте его в шаблоне.
 safe-zone = { $name }: от текста до реза всего { NUMBER($by, maximumFractionDigits: 1) } мм. Режьте осторожно или сократите текст.
 small-type = { $name }: буквы всего { NUMBER($size, maximumFractionDigits: 1) } пт. Сократите текст или возьмите карты больше.
 thin-line = { $name }: линии в { NUMBER($width, maximumFractionDigits: 2) } мм могут пропасть. Возьмите линии толще.

@@ -14,8 +14,8 @@ from app.face.ops import Rect
 from app.print import pdfium
 from app.print.errors import Cancelled, PrintError
 from app.print.options import Options, paper_size
-from app.print.preflight import drawing, papers, plates
-from app.print.preflight.finding import Finding, Order, Report
+from app.print.preflight import drawing, edges, papers, plates
+from app.print.preflight.finding import GRADES, Finding, Order, Report, known_findings
 from app.print.preflight.pages import Drawn, Piece, Side, common, stroke_bounds
 from app.print.preflight.reading import Reader
 from app.print.stock import MARKS
@@ -56,7 +56,7 @@ def _with_inks(report: Report, data: bytes, limit: int, progress: Progress | Non
             raise Cancelled
 
     findings, most = plates.check(data, limit, cancel)
-    found = sorted((*findings, *report.findings), key=lambda each: (each.page, each.severity != "error"))
+    found = sorted((*findings, *report.findings), key=lambda each: (each.page, GRADES.index(each.severity)))
     return Report(tuple(found), replace(report.figures, press=most))
 
 
@@ -65,6 +65,7 @@ def _read(document: pypdfium2.PdfDocument, order: Order, progress: Progress | No
         # Files for presses have no hints for a printer.
         findings = list(_hints(document, order.options)) if order.colour is None else []
     reader, eye = Reader(document, order.options), drawing.RenderMeter(order.options)
+    edge = edges.EdgeMeter(order.pictures, apart=order.options.gap > 0)
     sides: list[Side] = []
     ink: list[float] = []
     pages = len(document)
@@ -76,6 +77,7 @@ def _read(document: pypdfium2.PdfDocument, order: Order, progress: Progress | No
             try:
                 side = reader.side(page, number)
                 ink.append(eye.measure(page, side))
+                edge.measure(page, side)
             finally:
                 page.close()
         pdfium.yield_lock()
@@ -87,19 +89,17 @@ def _read(document: pypdfium2.PdfDocument, order: Order, progress: Progress | No
         findings += drawing.check_unplaced(side)
         for piece in side.pieces:
             if piece.form not in faces:
-                faces[piece.form] = piece.drawn, list(_face(piece, eye))
+                faces[piece.form] = piece.drawn, [*_face(piece, eye), *edge.found[piece.form]]
             findings += _here(side, piece, faces[piece.form][1])
     drawn = [drawn for drawn, _findings in faces.values()] + [side.unplaced for side in sides]
-    findings.sort(key=lambda each: (each.page, each.severity != "error"))
+    findings += known_findings(sides, order)
+    findings.sort(key=lambda each: (each.page, GRADES.index(each.severity)))
     return Report(tuple(findings), drawing.figures(drawn, ink, eye.contrasts))
 
 
 def _face(piece: Piece, eye: drawing.RenderMeter) -> Iterator[Finding]:
     """Yield the faults of the face of *piece*, at positions relative to its top left corner."""
-    wide, high = piece.trim.w, piece.trim.h
-    if piece.turn in (90, 270):
-        wide, high = high, wide
-    yield from drawing.check(piece.drawn, wide, high, piece.round)
+    yield from drawing.check(piece)
     if piece.form in eye.pale:
         words, contrast = eye.pale[piece.form]
         yield Finding("contrast", 0, "", words.rect, {"contrast": contrast})
@@ -169,8 +169,6 @@ def _piece(side: Side, piece: Piece, paper: Rect, reach: Rect) -> Iterator[Findi
             break
     if abs(piece.scale - 1) > SCALE_TOLERANCE:
         yield Finding("scaled", side.number, piece.key, shown, {"percent": piece.scale * 100})
-    elif beyond(shown, seen) > TOUCHING:
-        yield Finding("ink-short", side.number, piece.key, shown, {"by": beyond(shown, seen)})
 
 
 def overlap(rect: Rect, other: Rect) -> Rect | None:

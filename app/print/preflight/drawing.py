@@ -11,7 +11,8 @@ import pypdfium2
 import pypdfium2.raw as raw
 from PIL import Image, ImageChops
 
-from app.face.ops import Rect
+from app.face.ops import SMALL, Rect
+from app.face.picture import COARSE
 from app.print.options import Options
 from app.print.preflight.finding import NOWHERE, Figures, Finding
 from app.print.preflight.pages import Colour, Drawn, Piece, Side, Words, common
@@ -19,33 +20,73 @@ from app.print.preflight.pages import Colour, Drawn, Piece, Side, Words, common
 SAFE: Final = 2.0
 """Distance from the cut within which type may be cut off, mm."""
 SLACK: Final = 0.1
-SMALL: Final = 4.95
-"""Minimum type size, pt."""
 THIN: Final = 0.1
 """Minimum line width, mm; home printers break up thinner lines."""
+TOUCHED: Final = 0.25
+"""Share of the lower text's height, and of the shorter one's width, that another text may cover."""
+READABLE: Final = 4.5
+"""Minimum contrast ratio (WCAG) of words on a large letter."""
+ORNAMENT: Final = 40.0
+"""Type size from which pale letters are an ornament, pt."""
 PALE: Final = 3.0
 """Minimum contrast ratio (WCAG) of type and its background."""
-COARSE: Final = 200.0
-"""Minimum resolution of pictures, dpi."""
 DPI: Final = 36
 """Resolution at which pages are rendered for measuring ink and contrast."""
 GREY: Final = 12
 """Maximum difference of a grey's channels, of 255."""
 
 
-def check(drawn: Drawn, width: float, height: float, circle: bool) -> Iterator[Finding]:
-    """Yield the faults of a face of this size that don't depend on its page; *circle*: it's cut round."""
-    near = min(drawn.words, key=lambda words: _edge_distance(words.rect, width, height, circle), default=None)
-    if near is not None:
-        room = _edge_distance(near.rect, width, height, circle)
-        if room < SAFE - SLACK:
-            yield Finding("safe-zone", 0, "", near.rect, {"by": room})
+def check(piece: Piece) -> Iterator[Finding]:
+    """Yield the faults of the face of *piece* that don't depend on its page."""
+    drawn = piece.drawn
+    room, near = min(
+        ((_edge_distance(words.rect, piece), words.rect) for words in drawn.words if not words.small_print),
+        key=lambda pair: pair[0],
+        default=(SAFE, NOWHERE),
+    )
+    if room < SAFE - SLACK:
+        yield Finding("off-card" if room < -SLACK else "safe-zone", 0, "", near, {"by": abs(room)})
+    both = _text_over_text(drawn.words)
+    if both is not None:
+        yield Finding("text-over", 0, "", both)
     yield from _quality_findings(drawn)
+
+
+def _text_over_text(words: Sequence[Words]) -> Rect | None:
+    """Return where two texts overlap so that they can't be read; None if nowhere."""
+    ordered = sorted(words, key=lambda each: each.rect.y)
+    for at, upper in enumerate(ordered):
+        for lower in ordered[at + 1 :]:
+            if lower.rect.y >= upper.rect.bottom:
+                break
+            both = common(upper.rect, lower.rect)
+            if both is not None and _hides(upper, lower, both):
+                return both
+    return None
+
+
+def _hides(one: Words, other: Words, both: Rect) -> bool:
+    """Return whether the texts *one* and *other*, which share the area *both*, spoil each other."""
+    a, b = one.rect, other.rect
+    height, width = min(a.h, b.h), min(a.w, b.w)
+    if both.h < TOUCHED * height or both.w < min(TOUCHED * width, height / 4):
+        return False
+    if abs(a.w - b.w) + abs(a.h - b.h) < 0.1 * (width + height):
+        # The same words twice, a little apart, are a shadow or an outline.
+        return max(abs(a.x - b.x), abs(a.y - b.y)) > height / 2
+    # Small words can be read on a large letter of another colour.
+    small, large = sorted((one, other), key=lambda each: each.size)
+    return large.size < 3 * small.size or _contrast(small.colour, bytes([_grey(large.colour)])) < READABLE
 
 
 def _quality_findings(drawn: Drawn) -> Iterator[Finding]:
     for code, measure, least, sizes in (
-        ("small-type", "size", SMALL, [(words.size, words.rect) for words in drawn.words]),
+        (
+            "small-type",
+            "size",
+            SMALL,
+            [(each.size, each.rect) for each in drawn.words if not each.small_print],
+        ),
         ("thin-line", "width", THIN, [(line.width, line.rect) for line in drawn.lines]),
         ("coarse", "dpi", COARSE, [(raster.dpi, raster.rect) for raster in drawn.rasters]),
     ):
@@ -67,16 +108,17 @@ def check_unplaced(side: Side) -> Iterator[Finding]:
         yield Finding(finding.code, side.number, "", finding.rect, finding.params)
 
 
-def _edge_distance(rect: Rect, width: float, height: float, circle: bool) -> float:
-    """Return the distance of *rect* from the edge of a face; negative: it's partly outside."""
-    if circle:
-        away = max(
-            math.hypot(x - width / 2, y - height / 2)
-            for x in (rect.x, rect.right)
-            for y in (rect.y, rect.bottom)
-        )
-        return width / 2 - away
-    return min(rect.x, rect.y, width - rect.right, height - rect.bottom)
+def _edge_distance(rect: Rect, piece: Piece) -> float:
+    """Return the distance of *rect* from the cutting line of *piece*; negative: it's partly outside."""
+    room = min(rect.x, rect.y, piece.width - rect.right, piece.height - rect.bottom)
+    if len(piece.edge) == 4 or room >= min(piece.width, piece.height) / 3:
+        return room
+    corners = [(x, y) for x in (rect.x, rect.right) for y in (rect.y, rect.bottom)]
+    for side in piece.edge:
+        for (ax, ay), (bx, by) in side:
+            length = math.hypot(bx - ax, by - ay)
+            room = min(room, *(((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / length for x, y in corners))
+    return room
 
 
 class RenderMeter:
@@ -95,12 +137,12 @@ class RenderMeter:
         """Measure *page*; return its ink in % of its area, without marks and label, which are negligible."""
         whole = Rect(0.0, 0.0, side.width, side.height)
         if not side.pieces:
-            return _ink(_render(page, side, whole))
+            return _ink(render(page, side, whole))
         ink = 0.0
         for piece in side.pieces:
             if piece.form not in self._ink:
                 shown = common(piece.seen, whole) or whole
-                seen = _render(page, side, shown)
+                seen = render(page, side, shown)
                 self._ink[piece.form] = _ink(seen)
                 if self._one_ink and _is_coloured(seen):
                     self.coloured.add(piece.form)
@@ -112,7 +154,8 @@ class RenderMeter:
         """Measure the contrast of the longest text of each size and colour in *grey*, a render of *shown*."""
         kinds: dict[tuple[float, Colour], Words] = {}
         for words in sorted(piece.drawn.words, key=lambda words: words.rect.w):
-            kinds[words.size, words.colour] = words
+            if not words.small_print and words.size < ORNAMENT:
+                kinds[words.size, words.colour] = words
         for words in kinds.values():
             where = common(piece.on_page(words.rect), shown)
             if where is None:
@@ -128,20 +171,20 @@ class RenderMeter:
 _K: Final = DPI / 25.4
 
 
-def _render(page: pypdfium2.PdfPage, side: Side, part: Rect) -> Image.Image:
-    """Render *part* of *page*."""
-    wide, high = max(1, round(part.w * _K)), max(1, round(part.h * _K))
+def render(page: pypdfium2.PdfPage, side: Side, part: Rect, scale: float = _K) -> Image.Image:
+    """Render *part* of *page* at *scale* px per mm."""
+    wide, high = max(1, round(part.w * scale)), max(1, round(part.h * scale))
     bitmap = raw.FPDFBitmap_CreateEx(wide, high, raw.FPDFBitmap_BGRx, None, 0)
     try:
         raw.FPDFBitmap_FillRect(bitmap, 0, 0, wide, high, 0xFFFFFFFF)
         if side.to_nominal is None:
-            x, y = -round(part.x * _K), -round(part.y * _K)
-            size = round(side.width * _K), round(side.height * _K)
+            x, y = -round(part.x * scale), -round(part.y * scale)
+            size = round(side.width * scale), round(side.height * scale)
             raw.FPDF_RenderPageBitmap(bitmap, page.raw, x, y, *size, 0, 0)
         else:
             a, b, c, d, e, f = side.to_nominal
-            k = _K * 25.4 / 72
-            matrix = raw.FS_MATRIX(a * k, b * k, c * k, d * k, (e - part.x) * _K, (f - part.y) * _K)
+            k = scale * 25.4 / 72
+            matrix = raw.FS_MATRIX(a * k, b * k, c * k, d * k, (e - part.x) * scale, (f - part.y) * scale)
             clip = raw.FS_RECTF(0, 0, wide, high)
             raw.FPDF_RenderPageBitmapWithMatrix(bitmap, page.raw, matrix, clip, 0)
         stride = raw.FPDFBitmap_GetStride(bitmap)
@@ -168,6 +211,10 @@ def _contrast(colour: Colour, grounds: bytes) -> float:
     specks = len(greys) // 8
     ends = _LUMINANCE[greys[specks]], _LUMINANCE[greys[-1 - specks]]
     return max((max(own_luminance, light) + 0.05) / (min(own_luminance, light) + 0.05) for light in ends)
+
+
+def _grey(colour: Colour) -> int:
+    return (299 * colour[0] + 587 * colour[1] + 114 * colour[2]) // 1000
 
 
 def _ink(seen: Image.Image) -> float:

@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
-from app.face.ops import Rect
+from app.face.ops import SMALL_PRINT, Rect, Warn
 from app.print.options import Options
 from app.print.plan import Plan
+from app.print.preflight.pages import Piece, Side
 from app.print.targets import Colour
 
-Severity = Literal["error", "warning"]
+Severity = Literal["error", "warning", "note"]
 
 ERRORS: Final = frozenset({
     "page-size", "hints", "front-behind", "back-in-front", "other-sheet", "page-order",
     "no-back", "wrong-back", "back-shifted", "back-turned", "stray-back", "copies",
-    "off-paper", "past-edge", "overlap", "ink-over", "ink-short", "scaled", "font", "rgb-left", "no-intent",
+    "off-paper", "past-edge", "overlap", "ink-over", "scaled", "font", "rgb-left", "no-intent",
+    "off-card", "no-bleed", "deck-no-back", "deck-count",
+    "face.missing-glyph", "face.lost-picture", "face.bad-picture", "face.lost-symbol", "face.lost-font",
+    "face.formula", "face.cannot-draw",
 })  # fmt: skip
-"""Codes of findings that spoil the print. The others are warnings: noticeable, but playable."""
+"""Codes of findings that spoil the print. The others are warnings, noticeable but playable, and notes."""
 WARNINGS: Final = frozenset({
     "bleed-past-edge", "mark-past-edge", "note-past-edge", "mark-over", "note-over", "unmarked", "no-ruler",
-    "safe-zone", "small-type", "thin-line", "contrast", "coarse", "coloured", "ink-limit",
+    "safe-zone", "small-type", "thin-line", "contrast", "coarse", "coloured", "ends-at-cut", "short-bleed",
+    "ink-limit", "frame", "text-over", "face.overflow", "face.too-small", "face.coarse-picture",
 })  # fmt: skip
+NOTES: Final = frozenset({"no-ruler", "face.dropped-character"})
+FACE: Final = "face."
+"""Prefix of codes that the layout of a face gives; their messages are in ``face.ftl``."""
+GRADES: Final[tuple[Severity, ...]] = ("error", "warning", "note")
 NOWHERE: Final = Rect(0.0, 0.0, 0.0, 0.0)
 
 
@@ -46,11 +55,19 @@ class Order:
     """Whether each page is a picture for a print service, so that only what is drawn is checked."""
     colour: Colour | None = None
     """The inks of a press; None: RGB."""
+    known: tuple[Warn, ...] = ()
+    """What the set lacks, and what its faces' layout warns of; ``card`` is a design's or a face's key."""
 
     @staticmethod
     def of(plan: Plan, options: Options) -> Order:
         """Return the order that *plan* should fulfil. The plan's pages are ignored on purpose."""
-        return Order(options, tuple(OrderedDesign(i.key, i.name, i.copies, i.back) for i in plan.items))
+        designs = tuple(OrderedDesign(i.key, i.name, i.copies, i.back) for i in plan.items)
+        return Order(options, designs, known=plan.warnings)
+
+    def with_failed(self, keys: Iterable[str]) -> Order:
+        """Return this order, with the faces *keys*, which couldn't be drawn, as known faults."""
+        failed = tuple(Warn("face.cannot-draw", key, "face") for key in keys)
+        return replace(self, known=self.known + failed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +85,8 @@ class Finding:
 
     @property
     def severity(self) -> Severity:
+        if self.code in NOTES or (self.code == "face.overflow" and self.params.get("part") in SMALL_PRINT):
+            return "note"
         return "error" if self.code in ERRORS else "warning"
 
 
@@ -100,3 +119,20 @@ class Report:
     def errors(self) -> int:
         """The number of findings that spoil the print."""
         return sum(finding.severity == "error" for finding in self.findings)
+
+
+def known_findings(sides: Sequence[Side], order: Order) -> Iterator[Finding]:
+    """Yield what the layout warns of and the set lacks, on each of *sides* that shows the face."""
+    first: dict[str, dict[int, Piece]] = {}
+    for side in sides:
+        for piece in side.pieces:
+            first.setdefault(piece.key, {}).setdefault(side.number, piece)
+    for warn in order.known:
+        params = {**warn.params, "part": warn.part}
+        places = first.get(warn.card)
+        if places is None:
+            yield Finding(warn.code, 0, warn.card, params=params)
+        # The file has the pictures' resolution, too.
+        elif warn.code != "face.coarse-picture":
+            for page, piece in places.items():
+                yield Finding(warn.code, page, piece.key, piece.shown, params)

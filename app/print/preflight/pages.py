@@ -16,12 +16,19 @@ Stroke = tuple[float, float, float, float]
 """A straight line: x and y of its start and its end."""
 
 
+Point = tuple[float, float]
+"""x and y, mm."""
+Edge = tuple[tuple[tuple[Point, Point], ...], ...]
+"""The sides of a cutting line, clockwise, each as straight pieces, without rounded corners."""
+
+
 class Words(NamedTuple):
-    """A run of text; ``size`` in points."""
+    """A run of text; ``size`` in points; ``small_print``: it's the set's name or version."""
 
     rect: Rect
     size: float
     colour: Colour
+    small_print: bool = False
 
 
 class Raster(NamedTuple):
@@ -45,6 +52,8 @@ class Drawn:
     words: list[Words] = field(default_factory=list)
     rasters: list[Raster] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
+    bounds: list[Rect] = field(default_factory=list)
+    """Bounds of what is painted, inside its clip, that reach an edge of the trim or come close to it."""
     unembedded: set[str] = field(default_factory=set)
     """The names of fonts that aren't embedded."""
 
@@ -71,6 +80,24 @@ class Piece:
     drawn: Drawn
     shown: Rect
     """The part of the trim that the page shows."""
+    edge: Edge
+    """The cutting line, relative to the top left corner of the upright trim; (): unknown."""
+    index: int
+    """Index of the page's object."""
+
+    @property
+    def width(self) -> float:
+        """The width of the upright trim."""
+        return self.trim.h if self.turn in (90, 270) else self.trim.w
+
+    @property
+    def height(self) -> float:
+        return self.trim.w if self.turn in (90, 270) else self.trim.h
+
+    def point(self, point: Point) -> Point:
+        """Convert *point*, relative to the top left corner of the upright trim, to page coordinates."""
+        place = self.on_page(Rect(*point, 0.0, 0.0))
+        return place.x, place.y
 
     def on_page(self, rect: Rect) -> Rect:
         """Convert *rect*, relative to the top left corner of the upright trim, to page coordinates."""

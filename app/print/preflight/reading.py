@@ -11,6 +11,7 @@ from __future__ import annotations
 import ctypes
 import math
 import re
+from itertools import pairwise
 from typing import Final, Literal
 
 import pypdfium2
@@ -21,8 +22,11 @@ from app.print.options import Options
 from app.print.pdf import MARKS, NOTE, PIECE
 from app.print.pdfx import CUT
 from app.print.plan import around
+from app.print.preflight.drawing import SAFE
+from app.print.preflight.finding import NOWHERE
 from app.print.preflight.pages import (
     Drawn,
+    Edge,
     Line,
     Matrix,
     Piece,
@@ -55,8 +59,10 @@ class Reader:
     def __init__(self, document: pypdfium2.PdfDocument, options: Options) -> None:
         self._document = document
         self._options = options
-        self._forms: dict[int, tuple[str, float, float, bool, bool, Drawn]] = {}
-        """Form → key, width, height, whether it's a circle, whether it has an outline, and what it draws."""
+        self._forms: dict[int, tuple[str, float, float, bool, bool, Drawn, Edge]] = {}
+        """Form → key, width, height, whether it's a circle, whether it's outlined, content, cutting line."""
+        self._size = (0.0, 0.0)
+        """Width and height of the form being read."""
         self._fonts: dict[int, str] = {}
         self._tags: dict[int, str] = {}
         self._floats = [ctypes.c_float() for _ in range(4)]
@@ -88,7 +94,7 @@ class Reader:
             mark = raw.FPDFPageObj_GetMark(thing, 0) if raw.FPDFPageObj_CountMarks(thing) > 0 else None
             tag = self._tag(mark) if mark else ""
             if tag == PIECE:
-                pieces.append(self._piece(thing, mark, down))
+                pieces.append(self._piece(thing, mark, down, i))
             elif tag == MARKS:
                 strokes = self._strokes(thing, down, unplaced)
                 marks += strokes
@@ -125,14 +131,16 @@ class Reader:
         match = _LABEL.fullmatch(_text(self._buffer))
         return (int(match[1]), "back" if match[2] else "front") if match else (0, "front")
 
-    def _piece(self, thing: object, mark: object, down: Matrix) -> Piece:
+    def _piece(self, thing: object, mark: object, down: Matrix, index: int) -> Piece:
         form = int(self._number(mark, b"Form"))
         cached = self._forms.get(form)
         if cached is None:
             w, h, r, o = (self._number(mark, name) for name in (b"W", b"H", b"Round", b"Outline"))
-            cached = self._forms[form] = self._param(mark, b"Key"), w, h, bool(r), bool(o), Drawn()
-            self._read_form(thing, (1 / MM, 0.0, 0.0, -1 / MM, 0.0, h), cached[-1], 1)
-        key, w, h, circle, outlined, drawn = cached
+            edge = cutting_line(w, h, ELLIPSE if r else round(o))
+            cached = self._forms[form] = self._param(mark, b"Key"), w, h, bool(r), bool(o), Drawn(), edge
+            self._size = w, h
+            self._read_form(thing, (1 / MM, 0.0, 0.0, -1 / MM, 0.0, h), cached[-2], 1)
+        key, w, h, circle, outlined, drawn, edge = cached
         matrix = multiply((MM, 0.0, 0.0, -MM, 0.0, h * MM), multiply(self._matrix_of(thing), down))
         trim = rect_of([at(matrix, x, y) for x, y in ((0, 0), (w, 0), (0, h), (w, h))])
         ink = self._bounds(thing, down)
@@ -141,7 +149,8 @@ class Reader:
         seen = common(ink, cut) or Rect(cut.x, cut.y, 0.0, 0.0)
         turn = round(math.degrees(math.atan2(matrix[1], matrix[0]))) % 360
         shown = common(trim, cut) or Rect(trim.x, trim.y, 0.0, 0.0)
-        return Piece(key, form, trim, circle, outlined, cut, seen, turn, _scale(matrix), drawn, shown)
+        clipped = cut, seen, turn, _scale(matrix), drawn, shown
+        return Piece(key, form, trim, circle, outlined, *clipped, edge, index)
 
     def _read_form(self, form: object, to: Matrix, drawn: Drawn, depth: int) -> None:
         for i in range(raw.FPDFFormObj_CountObjects(form)):
@@ -151,11 +160,14 @@ class Reader:
         """Add the page object *thing* to *drawn*; *to*: matrix from its coordinates to mm."""
         kind = raw.FPDFPageObj_GetType(thing)
         if kind == raw.FPDF_PAGEOBJ_PATH:
+            bounds = self._bounds(thing, to)
             if self._stroked(thing):
-                drawn.lines.append(Line(self._bounds(thing, to), self._stroke_width(thing, to)))
+                drawn.lines.append(Line(bounds, self._stroke_width(thing, to)))
+            self._near_edge(thing, to, bounds, drawn)
         elif kind == raw.FPDF_PAGEOBJ_TEXT:
             self._words(thing, to, drawn)
         elif kind == raw.FPDF_PAGEOBJ_IMAGE:
+            self._near_edge(thing, to, self._bounds(thing, to), drawn)
             wide, high = self._integers[:2]
             raw.FPDFImageObj_GetImagePixelSize(thing, wide, high)
             m = multiply(self._matrix_of(thing), to)
@@ -165,6 +177,13 @@ class Reader:
                 drawn.rasters.append(Raster(self._bounds(thing, to), dpi))
         elif kind == raw.FPDF_PAGEOBJ_FORM and depth < _MAX_DEPTH:
             self._read_form(thing, multiply(self._matrix_of(thing), to), drawn, depth + 1)
+
+    def _near_edge(self, thing: object, to: Matrix, bounds: Rect, drawn: Drawn) -> None:
+        """Add the visible *bounds* of *thing* to *drawn* if they come close to an edge of the trim."""
+        w, h = self._size
+        if min(bounds.x, bounds.y, w - bounds.right, h - bounds.bottom) < SAFE:
+            clip = self._clip(thing, to)
+            drawn.bounds.append(bounds if clip is None else common(bounds, clip) or NOWHERE)
 
     def _words(self, thing: object, to: Matrix, drawn: Drawn) -> None:
         size = self._floats[0]
@@ -176,7 +195,8 @@ class Reader:
         points = size.value * em * MM
         red, green, blue, alpha = self._integers
         raw.FPDFPageObj_GetFillColor(thing, red, green, blue, alpha)
-        drawn.words.append(Words(self._bounds(thing, to), points, (red.value, green.value, blue.value)))
+        colour, small = (red.value, green.value, blue.value), raw.FPDFPageObj_CountMarks(thing) > 0
+        drawn.words.append(Words(self._bounds(thing, to), points, colour, small))
         self._font(thing, drawn)
 
     def _font(self, thing: object, drawn: Drawn) -> None:
@@ -270,6 +290,33 @@ class Reader:
     def _number(self, mark: object, name: bytes) -> float:
         value = self._floats[0]
         return value.value if raw.FPDFPageObjMark_GetParamFloatValue(mark, name, value) else 0.0
+
+
+ELLIPSE: Final = 2
+_OUTLINES: Final = {0: 4, ELLIPSE: 48, 6: 6}
+"""Shape of an outline in the file → number of straight pieces of its line; others are unknown."""
+_CORNER: Final = 4.0
+"""Length at both ends of a rectangle's side that may belong to a rounded corner, mm."""
+
+
+def cutting_line(w: float, h: float, outline: int) -> Edge:
+    """Return the cutting line of a face of *w* × *h* mm; () if its *outline* is of another shape."""
+    count = _OUTLINES.get(outline, 0)
+    if count == 4:
+        corner = min(_CORNER, w / 5, h / 5)
+        sides = (
+            ((corner, 0.0), (w - corner, 0.0)), ((w, corner), (w, h - corner)),
+            ((w - corner, h), (corner, h)), ((0.0, h - corner), (0.0, corner)),
+        )  # fmt: skip
+        return tuple((side,) for side in sides)
+    turns = [math.tau * i / count for i in range(count)]
+    points = (
+        [(w / 4, 0.0), (3 * w / 4, 0.0), (w, h / 2), (3 * w / 4, h), (w / 4, h), (0.0, h / 2)]
+        if count == 6
+        else [(w / 2 * (1 + math.cos(turn)), h / 2 * (1 + math.sin(turn))) for turn in turns]
+    )
+    pieces = tuple(pairwise([*points, *points[:1]]))
+    return (pieces,) if outline == ELLIPSE else tuple((piece,) for piece in pieces)
 
 
 def _text(buffer: ctypes.Array[ctypes.c_ubyte]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app import i18n
 from app.print.listing import spans
-from app.print.preflight.finding import Finding, Order, Report
+from app.print.preflight.finding import FACE, GRADES, Finding, Order, Report, known_findings
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,22 @@ def report_lines(report: Report, order: Order, language: str) -> list[ReportLine
     """Return a line for each kind of finding and design, errors first; see :data:`MAX_SEPARATE`."""
     names = names_of(order, language)
     by_code_and_key: dict[tuple[str, str], list[Finding]] = {}
-    for finding in sorted(report.findings, key=lambda each: each.severity != "error"):
-        by_code_and_key.setdefault((finding.code, finding.key), []).append(finding)
+    for finding in sorted(report.findings, key=lambda each: GRADES.index(each.severity)):
+        by_code_and_key.setdefault((_subject(finding), finding.key), []).append(finding)
     return [_line(group, names, language) for group in _group_by_sentence(by_code_and_key)]
+
+
+def _subject(finding: Finding) -> str:
+    """Return a value that findings with one sentence share: the code, and what a layout's sentence names."""
+    params = {name: value for name, value in finding.params.items() if name not in ("part", "size", "reason")}
+    named = finding.code.startswith(FACE) or not finding.key
+    return f"{finding.severity} {finding.code} {params if named else ''}"
+
+
+def known(order: Order, language: str) -> list[str]:
+    """Return sentences on what is known before there is a file."""
+    report = Report(tuple(known_findings((), order)))
+    return [line.sentence for line in report_lines(report, order, language)]
 
 
 def sentence_of(finding: Finding, order: Order, language: str) -> str:
@@ -35,10 +48,10 @@ def sentence_of(finding: Finding, order: Order, language: str) -> str:
 
 def names_of(order: Order, language: str) -> dict[str, str]:
     """Return the designs' names by face key; a back is named after the first design with it."""
-    names = {wanted.key: wanted.name for wanted in order.designs}
+    names = {wanted.key: wanted.name.replace("\n", " / ") for wanted in order.designs}
     for wanted in order.designs:
         if wanted.back and wanted.back not in names:
-            names[wanted.back] = i18n.text("preflight.back-of", language, name=wanted.name)
+            names[wanted.back] = i18n.text("preflight.back-of", language, name=names[wanted.key])
     return names
 
 
@@ -59,17 +72,26 @@ def _group_by_sentence(alike: Mapping[tuple[str, str], list[Finding]]) -> Iterat
 
 
 def _line(group: list[Finding], names: Mapping[str, str], language: str) -> ReportLine:
-    first = group[0]
+    first = min(group, key=lambda each: float(str(each.params.get("size", 0))))
     keys = list(dict.fromkeys(each.key for each in group))
     name = _name(keys, names, language) or i18n.text("preflight.page", language)
     params = {
         key: names.get(value, value) if key in ("front", "other") and isinstance(value, str) else value
         for key, value in first.params.items()
     }
+    if first.code.startswith(FACE):
+        parts = dict.fromkeys(_part(str(each.params["part"]), language) for each in group)
+        about = i18n.text(first.code, language, card=name, **params | {"part": ", ".join(parts)})
+    else:
+        about = i18n.text(f"preflight.{first.code}", language, name=name, **params)
     pages = tuple(sorted({each.page for each in group if each.page}))
-    about = i18n.text(f"preflight.{first.code}", language, name=name, **params)
     where = i18n.text("preflight.on", language, pages=spans(pages), count=len(pages)) if pages else ""
-    return ReportLine(f"{where} {about}".strip(), first, pages)
+    grade = i18n.text(f"preflight.grade-{first.severity}", language)
+    return ReportLine(f"{grade} {where} {about}".replace("  ", " "), first, pages)
+
+
+def _part(part: str, language: str) -> str:
+    return i18n.text(f"face.part-{part}", language).removeprefix("face.part-")
 
 
 def _name(keys: list[str], names: Mapping[str, str], language: str) -> str:
@@ -80,16 +102,12 @@ def _name(keys: list[str], names: Mapping[str, str], language: str) -> str:
     return i18n.text("preflight.many", language, names=", ".join(shown[:2]), more=more)
 
 
-def summary(lines: Sequence[ReportLine], language: str, missing: int = 0) -> str:
-    """Return a sentence with the numbers of errors and warnings, or that everything is right.
-
-    *missing*: number of missing pictures, which count as errors.
-    """
-    if not lines and not missing:
+def summary(lines: Sequence[ReportLine], language: str) -> str:
+    """Return a sentence with the numbers of errors and of other remarks, or that everything is right."""
+    if not lines:
         return i18n.text("preflight.all-fits", language)
-    found = sum(line.finding.severity == "error" for line in lines)
-    errors, warnings = found + missing, len(lines) - found
-    return i18n.text("preflight.found", language, errors=errors, warnings=warnings)
+    errors = sum(line.finding.severity == "error" for line in lines)
+    return i18n.text("preflight.found", language, errors=errors, warnings=len(lines) - errors)
 
 
 def figures(report: Report, language: str) -> Iterator[str]:

@@ -15,7 +15,7 @@ from app.print.options import Options
 from app.print.pictures import Album
 from app.print.plan import EarlierPrints, Plan
 from app.print.preflight import checking, report_text
-from app.print.preflight.finding import Order, Report
+from app.print.preflight.finding import FACE, Order, Report
 from app.print.preflight.report_text import ReportLine
 from app.print.targets import Target
 from app.widgets import tasks
@@ -46,8 +46,6 @@ class SheetsResult:
     data: bytes
     shown: bytes
     """The same file, or for a press the file as it will look on paper."""
-    failed: tuple[str, ...]
-    """Keys of cards that could not be drawn."""
     report: Report
     """The preflight's findings."""
     order: Order
@@ -88,18 +86,19 @@ class SheetsResult:
     def remarks(self, refused: Sequence[str], language: str) -> tuple[list[str], list[tuple[str, str]], bool]:
         """Return (general sentences, rows of subject and remark, whether there are errors).
 
-        They are on *refused* target files, the preflight, and cards.
+        They are on *refused* target files, and on what the preflight found, of which the layout's remarks
+        lead to their cards.
         """
-        preflight = self.report_lines(language)
-        cards = list(job.warnings_by_card(self.plan, self.content, language, self.failed))
-        rows = [(f"{FOUND}{number}", remark.sentence) for number, remark in enumerate(preflight)] + cards
-        title = [*refused]
-        if preflight or not cards:
-            missing = job.missing_pictures(self.plan)
-            title.append(report_text.summary(preflight, language, missing))
-        if cards:
-            title.append(i18n.text("print.warnings", language, count=len(cards)))
-        return title, rows, bool(cards or self.report.errors)
+        remarks = self.report_lines(language)
+        cards = {front.key for front, _back, _copies in self.content.cards}
+        rows = [
+            (f"{FOUND}{number}", remark.sentence)
+            if not remark.finding.code.startswith(FACE) or remark.finding.key not in cards
+            else (remark.finding.key, remark.sentence)
+            for number, remark in enumerate(remarks)
+        ]
+        title = [*refused, report_text.summary(remarks, language)]
+        return title, rows, bool(self.report.errors)
 
     def page_label(self, number: int, language: str) -> str:
         """Describe page *number*, from 0."""
@@ -143,12 +142,11 @@ def make_sheets(
         shown = data
         if order.colour is not None:
             shown, _failed = pdf.render(plan, options, progress, order.colour, proof=True)
+        order = order.with_failed(failed)
         report = checking.check(data, order, progress)
     except Cancelled:
         raise
     except Exception as error:
         done = isinstance(error, PrintError) and error.code in ("nothing-new", "only-out")
         return Refusal(user_errors.report(error, language)[0], content, done)
-    return SheetsResult(
-        content, options, plan, data, shown, tuple(failed), report, order, earlier, target, album
-    )
+    return SheetsResult(content, options, plan, data, shown, report, order, earlier, target, album)

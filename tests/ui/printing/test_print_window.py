@@ -284,7 +284,7 @@ def test_a_remark_leads_to_the_page_that_it_is_about(qtbot, window: PrintWindow)
     window.show_page(last - 1)
     window.message.chosen.emit("found:0")
     assert window.found.isVisible()
-    assert window.found.text().partition(": ")[2][:30] in window.message.text()
+    assert window.found.text().rpartition(": ")[2][:30] in window.message.text()
     assert window.page < last - 1
 
 
