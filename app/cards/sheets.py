@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, time, timedelta
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from app.cards.errors import CatalogueError
@@ -37,6 +38,8 @@ EXPECTED = 0.2
 """Bonus in score for encodings of the set's languages."""
 ONE_CASE = 0.8
 """Factor of the score for a text of capitals or of small letters only: it may be another script."""
+UNACCENTED = ("en",)
+"""Languages that write accents too rarely for them to decide the encoding."""
 RARE = 0.15
 """Penalty in score for encodings that are rarely met today."""
 HEADING_ROWS = 10
@@ -74,6 +77,7 @@ ALPHABETS |= {
     "cp852": ALPHABETS["cp1250"],
     "cp866": {"ru": ALPHABETS["cp1251"]["ru"]},
     "iso8859_2": ALPHABETS["cp1250"],
+    "iso8859_15": ALPHABETS["cp1252"],
 }
 COMMON = ("cp125", "koi8")
 """Beginnings of the names of encodings that are still met often."""
@@ -294,7 +298,11 @@ def _candidates(content: bytes, languages: Sequence[str]) -> list[_Candidate]:
             continue
         for language, letters in alphabets.items():
             fit = _score(text, language, letters)
-            score = fit + EXPECTED * (language in languages) - RARE * (not encoding.startswith(COMMON))
+            score = (
+                fit
+                + EXPECTED * (language in languages and language not in UNACCENTED)
+                - RARE * (not encoding.startswith(COMMON))
+            )
             if text not in found or score > found[text].score:
                 found[text] = _Candidate(encoding, text, fit, score)
     candidates = sorted(found.values(), key=lambda candidate: -candidate.score)
@@ -524,7 +532,14 @@ def shown(value: object, kind: str, number_format: str) -> tuple[str, Message | 
         if percent:
             return f"{value * 100:.{len(percent[1] or '')}f}%", None
         if re.fullmatch("0{2,}", number_format) and value == int(value):
-            return f"{int(value):0{len(number_format)}d}", None
+            return f"{int(value):0{len(number_format) + (value < 0)}d}", None
+        if fraction := re.search(r"[?#]+/([?#]+)", number_format):
+            exact = Fraction(abs(value)).limit_denominator(10 ** len(fraction[1]) - 1)
+            parts = [str(part) for part in divmod(exact, 1) if part] or ["0"]
+            return "-" * (value < 0) + " ".join(parts), None
+        decimals = re.fullmatch(r"(?:#,##)?0(?:\.(0+))?(?:_.*|;.*)?", number_format)
+        if decimals and value != int(value):
+            return f"{value:.{len(decimals[1] or '')}f}", None
         return format(value, ".15g") if isinstance(value, float) and abs(value) < 1e15 else str(value), None
     text = re.sub("_x([0-9A-Fa-f]{4})_", lambda code: chr(int(code[1], 16)), str(value))
     return protect(text.replace("\r\n", "\n").replace("\r", "\n")), None

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 from collections import OrderedDict
-from io import StringIO
 
 from PySide6.QtCore import (
     QAbstractItemModel,
@@ -42,6 +40,7 @@ from PySide6.QtWidgets import (
 
 from app.cards import powers
 from app.cards.data import CardData
+from app.cards.sheets import split_rows
 from app.editor import icons
 from app.editor.fields import picture_icon
 from app.editor.model import EditorModel
@@ -292,10 +291,10 @@ def _quoted(text: str) -> str:
 
 
 def unquoted(text: str) -> list[list[str]]:
-    """Return the rows of cells in spreadsheet text, where quotes protect tabs and line breaks."""
-    # A cell may hold as much as the whole text.
-    csv.field_size_limit(max(len(text), csv.field_size_limit()))
-    rows = [row or [""] for row in csv.reader(StringIO(text, newline=""), delimiter="\t")]
+    """Return the rows of cells in spreadsheet text, where quotes may protect tabs and line breaks."""
+    rows, broken = split_rows(text, "\t")
+    if broken:
+        rows, _broken = split_rows(text, "\t", quoting=False)
     while rows and rows[-1] == [""]:
         rows.pop()
     return rows

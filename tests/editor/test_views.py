@@ -139,7 +139,13 @@ def test_the_table_sorts_numbers_as_numbers_and_filters(page: EditorPage) -> Non
 
 @pytest.mark.parametrize(
     ("text", "cells"),
-    [("a\tb\n1\t2\n", [["a", "b"], ["1", "2"]]), ('"one\ntwo"\t""""\n', [["one\ntwo", '"']]), ("", [])],
+    [
+        ("a\tb\n1\t2\n", [["a", "b"], ["1", "2"]]),
+        ('"one\ntwo"\t""""\n', [["one\ntwo", '"']]),
+        ("", []),
+        ('Fox\t"Run\nOwl\tFly"\n', [["Fox", '"Run'], ["Owl", 'Fly"']]),
+        ('5" x 7"\tb', [['5" x 7"', "b"]]),
+    ],
 )
 def test_a_text_from_a_spreadsheet_is_read(text: str, cells: list[list[str]]) -> None:
     assert unquoted(text) == cells
