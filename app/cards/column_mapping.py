@@ -377,13 +377,13 @@ def _with_keys(data: SetData, table: list[list[str]]) -> list[list[str]]:
         column = headings.index("key")
         texts = [row[column].strip() for row in table[1:]]
         keys = {text: text for text in texts if KEY.fullmatch(text) and len(text) <= MAX_KEY}
+        # The keys of ids must not depend on the order of the rows.
+        for text in sorted({*texts} - keys.keys()):
+            spelled = re.sub(
+                r"[^\W_]", lambda sign: sign[0] if key_of(sign[0]) else f"{ord(sign[0]):x}", text
+            )
+            keys[text] = unique_key(key_of(spelled) or "card", keys.values())
         for row, text in zip(table[1:], texts, strict=True):
-            if text not in keys:
-                # The key of an id without Latin letters must not depend on the order of the rows.
-                spelled = re.sub(
-                    r"[^\W_]", lambda sign: sign[0] if key_of(sign[0]) else f"{ord(sign[0]):x}", text
-                )
-                keys[text] = unique_key(key_of(spelled) or "card", keys.values())
             row[column] = keys[text]
         return table
     name_column = next((n for n, heading in enumerate(headings) if heading.partition(":")[0] == "name"), None)

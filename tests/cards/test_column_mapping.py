@@ -142,10 +142,19 @@ def test_a_column_left_out_refuses_nothing(heroes: SetData, tmp_path: Path) -> N
     assert list(cards(taken)) == ["fox"]
 
 
-def test_a_table_of_texts_without_names_is_taken(heroes: SetData) -> None:
-    taken = take(heroes, ["Text"], ["Why?"], ["Never bring _____."])
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [["Text"], ["Why?"], ["Never bring _____."]],
+        [["Text", "Pick"], ["Why?", "1"], ["", "2"]],
+        [["Art", "Qty"], ["a.png", "2"], ["b.png", ""]],
+        [["Answer"], ["A bee"], ["A bee"]],
+    ],
+)
+def test_a_table_without_names_is_taken(heroes: SetData, rows: list[list[str]]) -> None:
+    taken = take(heroes, *rows)
     assert list(cards(taken)) == ["card", "card-2"]
-    assert take(taken.data, ["Text"], ["Why?"], ["Never bring _____."]).data == taken.data
+    assert take(taken.data, *rows).data == taken.data
 
 
 @pytest.mark.parametrize(
@@ -172,7 +181,9 @@ def test_ids_that_look_alike_stay_apart(heroes: SetData, ids: list[str]) -> None
     assert take(taken.data, *rows).data == taken.data
 
 
-@pytest.mark.parametrize("ids", [["狐", "犬"], ["狐-1", "犬-1", "鳥-2"], ["Α", "Β", "Γ"]])
+@pytest.mark.parametrize(
+    "ids", [["狐", "犬"], ["狐-1", "犬-1", "鳥-2"], ["Α", "Β", "Γ"], ["A B", "a-b", "A_B"], ["ré 1", "re-1"]]
+)
 def test_keys_of_ids_do_not_depend_on_the_order_of_rows(heroes: SetData, ids: list[str]) -> None:
     rows = [[word, f"Card {word}"] for word in ids]
     taken = take(heroes, ["id", "name"], *rows)
