@@ -46,7 +46,8 @@ def print_booklet(
     sets = NamedSets(key, JOINT)
     job, _second = _job(sets, replace(source, set_key=key), language, more=i18n.available())
     rendered = booklet.render(_book(job, game, sets), options)
-    typer.echo(i18n.text("print.booklet-sheets", language, sheets=pdf.page_count(rendered) // 2))
+    edge, sheets = booklet.order_for(options).options.duplex, pdf.page_count(rendered) // 2
+    typer.echo(i18n.text("print.booklet-sheets", language, sheets=sheets, edge=edge))
     if output.dry_run:
         return
     errors = _preflight(rendered, booklet.order_for(options), language, output.check)

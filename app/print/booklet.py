@@ -70,7 +70,7 @@ def title_of(game: str, language: str) -> str:
 
 
 def _source(game: str, language: str, numbers: Mapping[str, int] | None = None) -> str:
-    return readable_page(language, game, option_names(game, language), numbers).text
+    return readable_page(language, game, option_names(game, language), numbers, on_paper=True).text
 
 
 def order(count: int) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
@@ -347,6 +347,8 @@ def _draw_fold_marks(canvas: Canvas, x: float, height: float) -> None:
 
 
 _HYPHENS: Final = {"ru": "ru_RU", "en": "en_GB"}
+MIN_HYPHENATED: Final = 8
+"""Minimum number of letters of a word that is hyphenated."""
 _NUMBERED = re.compile(r"^([A-ZА-Я]\d*(?:\.[\w-]+)?)\.? (.+)$")
 _GROUP = re.compile(r"^K\d ")
 """A heading of a group of cards, which should be on the same page as the first picture below it."""
@@ -545,7 +547,12 @@ def _styles(language: str) -> dict[str, ParagraphStyle]:
     pdfmetrics.registerFontFamily(
         to_pdf.font("sans"), to_pdf.font("sans"), to_pdf.font("sans-bold"),
         to_pdf.font("sans-italic"), to_pdf.font("sans-bold-italic"))  # fmt: skip
-    hyphens = {"hyphenationLang": _HYPHENS.get(language, ""), "uriWasteReduce": 0, "embeddedHyphenation": 1}
+    hyphens = {
+        "hyphenationLang": _HYPHENS.get(language, ""),
+        "uriWasteReduce": 0,
+        "embeddedHyphenation": 1,
+        "hyphenationMinWordLength": MIN_HYPHENATED,
+    }
     body = ParagraphStyle(
         "body", fontName=to_pdf.font("sans"), bulletFontName=to_pdf.font("sans"), fontSize=9.0,
         leading=12.0, alignment=TA_JUSTIFY,

@@ -22,6 +22,9 @@ _NO_BEHAVIOUR = re.compile(r"^## .*<!--without-behaviour-->$")
 _GLOSSARY = re.compile(r"^## .*<!--glossary-->$")
 _SECTION_MARK = re.compile(r" *<!--(?:without-behaviour|glossary)-->$")
 """Language-independent section markers, removed before display."""
+_ON_SCREEN = re.compile(r"<!--screen-->.*?<!--/screen--> ?", re.DOTALL)
+_SCREEN_MARK = re.compile(r"<!--/?screen-->")
+"""Marks around what only people at a screen need."""
 _PICTURE = re.compile(r"^<!-- picture: ([\w.-]+) -->$")
 _KEYED = re.compile(r"[A-Z]\d+\.[a-z][\w-]*")
 _CODE = re.compile(r"( \()?`([a-z][\w-]*)`(?(1)( = \w+)?\))")
@@ -56,9 +59,11 @@ def page(language: str, game: str = "own-fate") -> Path:
     return languages.page(f"rules/{game}", language)
 
 
-def _lines(language: str, game: str) -> list[str]:
+def _lines(language: str, game: str, *, on_paper: bool = False) -> list[str]:
+    """Return the lines of a page, on paper without what is about the program."""
     file = page(language, game)
-    return file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    return (_ON_SCREEN.sub("", text) if on_paper else _SCREEN_MARK.sub("", text)).splitlines()
 
 
 def picture(line: str) -> str:
@@ -98,18 +103,23 @@ def numbered(text: str, numbers: Mapping[str, int] | None = None) -> str:
 
 
 def readable_page(
-    language: str, game: str, named: Callable[[str], str], numbers: Mapping[str, int] | None = None
+    language: str,
+    game: str,
+    named: Callable[[str], str],
+    numbers: Mapping[str, int] | None = None,
+    *,
+    on_paper: bool = False,
 ) -> ReadablePage:
     """Return the rules of *game* for players.
 
     Card rules are headed by the card's name. *named* returns the display name of an option (``egor-wounds``)
     or of its value (``egor-wounds.battle``). The sections for translators and tests are left out. *numbers*:
-    the set's numbers (None: the rulebook's).
+    the set's numbers (None: the rulebook's). *on_paper*: leave out what is about the program.
     """
     lines: list[str] = []
     rule_numbers: list[str] = []
     glossary = False
-    for line in _lines(language, game):
+    for line in _lines(language, game, on_paper=on_paper):
         if _NO_BEHAVIOUR.match(line):
             break
         heading = _HEADING.match(line)

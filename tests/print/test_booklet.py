@@ -12,6 +12,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
+from app import i18n
 from app.cards.catalogue import shipped
 from app.face import metrics
 from app.figures.drawing import pictures
@@ -20,6 +21,7 @@ from app.print.booklet import Book
 from app.print.errors import PrintError
 from app.print.preflight import checking
 from app.print.preflight.finding import Order
+from app.rules.pages import readable_page
 
 
 @pytest.fixture(scope="module")
@@ -218,3 +220,32 @@ def test_a_running_head_names_the_chapter_that_its_page_begins_in(book, language
             heads[page] = (found[1], chapters[found[2]])
     assert len(heads) >= 3
     assert [page for page, (said, begun) in heads.items() if said != begun] == []
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("game", ["own-fate", "tribunal"])
+def test_the_booklet_says_nothing_of_keys_and_windows(game, language):
+    printed = booklet._source(game, language)
+    shown = readable_page(language, game, str).text
+    for word in ("Ctrl", "Shift+", "*New game*", "*Новая партия*", "screen-->"):
+        assert word not in printed
+    assert "screen-->" not in shown
+    assert ("Ctrl" in shown) == (game == "own-fate")
+
+
+@pytest.mark.parametrize(
+    ("language", "word"), [("en", "never"), ("en", "person"), ("ru", "ходит"), ("ru", "карты")]
+)
+def test_a_short_word_is_not_hyphenated(language, word):
+    (paragraph,) = booklet.flow(" ".join([word] * 40), language, 40)
+    for width in range(60, 120, 7):
+        paragraph.wrap(width, 1000)
+        assert {part for _room, words in paragraph.blPara.lines for part in words} == {word}
+
+
+@pytest.mark.parametrize(("duplex", "edge"), [("long", "long"), ("short", "short"), ("stacks", "short")])
+def test_the_edge_to_flip_is_named(options, duplex, edge):
+    chosen = booklet.order_for(options(duplex=duplex)).options
+    for code in ("booklet-sheets", "booklet-saved"):
+        sentence = i18n.text(f"print.{code}", "en", sheets=3, file="rules.pdf", edge=chosen.duplex)
+        assert f"flipped on the {edge} edge" in sentence

@@ -239,7 +239,14 @@ sum = { $part }: { $copies } ({ $designs ->
 })
 deleted = The profile “{ $name }” was deleted.
 booklet-subject = The rules: print on both sides, fold along the dashed line, staple in the fold
-booklet-sheets = A booklet of { $sheets } sheets. Print it on both sides.
+booklet-sheets = A booklet of { $sheets } sheets. Print it on both sides, flipped on the { $edge ->
+    [short] short
+   *[long] long
+} edge.
+booklet-saved = Saved: { $file }. Print both sides, flipped on the { $edge ->
+    [short] short
+   *[long] long
+} edge. Fold the sheets along the dashed line, and staple them.
 booklet-too-small = { $paper } is too small for a booklet. Use one of these: { $papers }.
 booklet-making = Making the booklet…
 booklet = Rules as a booklet, in a separate file…

@@ -144,7 +144,8 @@ class PrintFiles(QObject):
             return " ".join(remark.sentence for remark in remarks)
 
         self._report("booklet-making", str(file))
-        tasks.run(self, work, partial(self._done, file, "saved"), self._fail, finish=True)
+        edge = booklet.order_for(options).options.duplex
+        tasks.run(self, work, partial(self._done, file, "booklet-saved", edge=edge), self._fail, finish=True)
 
     def stop(self) -> None:
         """Stop writing pictures; finished ones stay."""
@@ -183,10 +184,11 @@ class PrintFiles(QObject):
             done()
         return worked
 
-    def _done(self, file: Path, code: str, remarks: str = "") -> None:
+    def _done(self, file: Path, code: str, remarks: str = "", edge: str = "") -> None:
         self._last = file
-        self._report(code, str(file), remarks)
+        self._report(code, str(file), remarks, edge)
         self.saved.emit(file)
 
-    def _report(self, code: str, file: str, remarks: str = "") -> None:
-        self.reported.emit(f"{self._preferences.t(f'print.{code}', file=file)} {remarks}".strip(), False)
+    def _report(self, code: str, file: str, remarks: str = "", edge: str = "") -> None:
+        sentence = self._preferences.t(f"print.{code}", file=file, edge=edge)
+        self.reported.emit(f"{sentence} {remarks}".strip(), False)
