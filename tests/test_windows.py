@@ -88,6 +88,7 @@ def shipped(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(1200)
 @settings(max_examples=100 if sys.platform == "win32" else 1000)
 @given(st.text(max_size=120))
 def test_a_game_and_a_set_of_any_name_are_saved_and_read_back(
@@ -102,7 +103,7 @@ def test_a_game_and_a_set_of_any_name_are_saved_and_read_back(
         data = catalogue.set_data("own-fate")
     exchanged = folder / file_name(text, ".dozorset")
     exchange.write(replace(data, cards=data.cards[:1]), exchanged)
-    assert exchange.read(exchanged, data)[0].cards == data.cards[:1]
+    assert [card.texts for card in exchange.read(exchanged, data)[0].cards] == [data.cards[0].texts]
     assert {file.name for file in folder.iterdir() if file.is_file()} == {game.name, exchanged.name}
     shutil.rmtree(folder)
 
