@@ -204,7 +204,7 @@ def place_picture(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     name = layout.part_name(part)
     if instead not in layout.look.templates:
         placeholder = _placeholder(name, rect, edge) if warnings else []
-        return PartLayout(rect, placeholder, list(warnings), True, False)
+        return PartLayout(rect, placeholder, list(warnings), True, bool(placeholder))
     inner = layout_of(
         layout, layout.look.templates[instead], {"x": rect.x, "y": rect.y, "across": rect.w, "high": rect.h}
     )

@@ -16,6 +16,7 @@ from app.editor import set_files, table_import
 from app.editor.page import EditorPage
 from app.editor.preview_dialog import LOOK_IN, PreviewDialog
 from app.editor.table_view import PAD
+from app.face import layout
 
 TABLE = "Name;Image;Back art\nFox;fox.png;\nOwl;art\\Owl;night.jpg\nElk;;\n"
 
@@ -131,6 +132,9 @@ def test_a_missing_picture_is_a_finding_until_it_is_there(
     card = zoo.model.card_of("fox")
     (warning,) = [warn for warn in zoo.model.warnings(card, "en") if warn.code == "face.lost-picture"]
     assert warning.params["file"] == "fox.png"
+    # The text leaves room for the placeholder, as for the picture.
+    face = layout.card(zoo.model.content(card, "en"))
+    assert face.part("kind").y > face.part("picture").bottom
 
 
 def test_a_stopped_import_changes_nothing(
