@@ -34,7 +34,7 @@ def font(
     for place, name in enumerate(order[:-1]):
         pen = TTGlyphPen(None)
         if name != "u0020":
-            wide, high = width - 100 + 20 * place, 300 if name == "u002E" else 700
+            wide, high = width - 100 + 20 * (place % 1000), 300 if name == "u002E" else 700
             pen.moveTo((50, 0))
             pen.lineTo((50, high))
             pen.qCurveTo((wide // 2, high + 20), (wide, high))
@@ -49,7 +49,9 @@ def font(
     for name in ("u0041", "u00C4"):
         glyphs[name].program = ttProgram.Program()
         glyphs[name].program.fromBytecode(b"\xb0\x00\x2e")
-    advances = {name: (width + 20 * place, 50 * (name != "u0020")) for place, name in enumerate(order)}
+    advances = {
+        name: (width + 20 * (place % 1000), 50 * (name != "u0020")) for place, name in enumerate(order)
+    }
     made.setupHorizontalMetrics(advances)
     made.setupHorizontalHeader(ascent=900, descent=-200)
     made.setupNameTable(

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from fontTools.ttLib.tables._n_a_m_e import table__n_a_m_e
     from fontTools.ttLib.tables.O_S_2f_2 import table_O_S_2f_2
 
-MAX_BYTES: Final = 8 * 1024 * 1024
-SECONDS: Final = 15.0
-"""Airlock time limit for a font; 10,000 glyphs take two seconds."""
-MAX_GLYPHS: Final = 20_000
+MAX_BYTES: Final = 24 * 1024 * 1024
+SECONDS: Final = 60.0
+"""Airlock time limit for a font; 10,000 glyphs take three seconds."""
+MAX_GLYPHS: Final = 60_000
 MAX_POINTS: Final = 20_000
 """Per glyph."""
 MAX_NESTED: Final = 8

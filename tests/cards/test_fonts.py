@@ -155,6 +155,13 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str, str]] = {
 }
 
 
+@pytest.mark.slow
+def test_a_font_with_all_chinese_characters_of_the_first_plane_is_taken() -> None:
+    characters = "".join(map(chr, range(0x4E00, 0xA000)))
+    taken = fonts.import_font(typefaces.font(more=characters), "moon.ttf")
+    assert set(map(ord, characters)) <= set(opened(taken.data).getBestCmap())
+
+
 @pytest.mark.parametrize("what", REFUSED)
 def test_what_cannot_be_taken_is_refused_with_one_sentence(what: str) -> None:
     make, code, kind = REFUSED[what]
