@@ -1,7 +1,7 @@
 r"""Marks in card texts: ``*italic*``, ``**bold**``, ``{symbol}``, and the reference ``[[key]]``.
 
-Asterisks are marks only in pairs within a paragraph; others are printed. ``\*``, ``\{``, and ``\[`` are the
-characters themselves.
+Asterisks are marks only in pairs within a paragraph; others are printed. After a backslash, an asterisk, a
+brace, or a bracket is the character itself.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 TOKEN: Final = re.compile(r"(?<!\\)(?:\{[a-z0-9~-]+\}|\[\[[a-z0-9-]+\]\])")
 """A symbol or a reference."""
-_MARK: Final = re.compile(r"\\[*{\[]|\{[a-z0-9~-]+\}|\*+")
+_MARK: Final = re.compile(r"\\[]*{}[]|\{[a-z0-9~-]+\}|\*+")
 _MARKED: Final = re.compile(r"[*{\\]")
 _OPENING: Final = frozenset("\"'{[\\¿¡")
 """Punctuation, apart from opening brackets and quotation marks, that emphasis may begin with."""

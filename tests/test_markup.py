@@ -82,6 +82,18 @@ def test_checks_name_an_asterisk_without_a_partner(text: str, found: int) -> Non
     assert [(f.field, f.language) for f in findings] == [("rules", "en")] * found
 
 
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (r"\{fire\}", "{fire}"),
+        (r"\[\[anton\]\]", "[[anton]]"),
+        (r"a\b, \n, C:\dir", r"a\b, \n, C:\dir"),
+    ],
+)
+def test_a_closing_brace_or_bracket_can_be_escaped_too(line: str, expected: str) -> None:
+    assert shown(line) == expected
+
+
 def test_an_escaped_symbol_or_reference_is_neither() -> None:
     card = CardData("a", "item", texts={"en": {"name": Text("A"), "rules": Text(r"\{x} \[[y]]")}})
     data = SetData("mine", "1", "en", {"en": "Mine"}, (card,))
