@@ -109,14 +109,14 @@ puzzles-grade = Grade { $grade } of 5 · { $count ->
 puzzles-done = { $done } of { $count } solved
 puzzle-grade = Grade { $grade }.
 puzzle-kill = { $own ->
-    [one] { $seat } wins this turn.
-   *[other] { $seat } wins in { $own } turns against any defence.
+    [one] Win this turn.
+   *[other] Win within { $own } of your turns, against any defence.
 }
 puzzle-price = { $goal ->
-    [win] { $seat } is accused: set prices that let it win next turn against any defence.
-   *[survive] { $seat } is accused: set prices that keep it from losing in the enemy’s next turn, too.
+    [win] You’re accused: set prices that let you win in your next turn, against any defence.
+   *[survive] You’re accused: set prices that also keep you from losing in the enemy’s next turn.
 }
-puzzle-survive = { $seat } is in danger: don’t lose in the { $theirs ->
+puzzle-survive = You’re in danger: don’t lose in the { $theirs ->
     [one] enemy’s next turn
    *[other] enemy’s next { $theirs } turns
 }.

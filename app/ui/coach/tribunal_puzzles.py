@@ -83,7 +83,6 @@ class TribunalPuzzleSession(SolvingSession):
 
     def task(self, preferences: Preferences) -> str:
         t = preferences.t
-        seat = t(f"table.seat-{self.seat}")
         # Turns of the sides alternate, starting with the current one.
         own, theirs = (self.puzzle.turns + 1) // 2, self.puzzle.turns // 2
         args: dict[str, dict[str, int | str]] = {
@@ -91,7 +90,7 @@ class TribunalPuzzleSession(SolvingSession):
             "survive": {"theirs": theirs},
             "price": {"goal": self.puzzle.goal},
         }
-        title = t(f"coach.puzzle-{self.puzzle.kind}", seat=seat, **args[self.puzzle.kind])
+        title = t(f"coach.puzzle-{self.puzzle.kind}", **args[self.puzzle.kind])
         return f"{title} {t('coach.puzzle-grade', grade=self.puzzle.grade)}"
 
     def explanation(self, table: TablePage) -> list[str]:

@@ -147,6 +147,7 @@ class TribunalPage(TablePage[TribunalView]):
         """Play *line* of the analysis on the table, step by step, without changing the game."""
         if self.watching or self.turn_replay.isVisible():
             return
+        self.notice.hide()
         t, state = self.words.t, self.session.view.state
         if self.stage.animations_off:
             steps = " · ".join(self.words.describe_steps(state, line.steps))

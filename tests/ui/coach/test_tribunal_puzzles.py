@@ -103,7 +103,7 @@ def solve(qtbot, preferences):
 
 def test_the_right_answer_solves_it_and_that_is_kept(solve, preferences, qtbot):
     page = solve(KILL)
-    assert "побеждает" in page.coach.text
+    assert "Победите в этот ход" in page.coach.text
     page.table.run_action(Action.parse("attack dark-1"))
     qtbot.waitUntil(page.table.sheet.isVisible)
     assert solved(preferences, SOLVED) == ["t-1"]
