@@ -353,6 +353,7 @@ class Chronicle(QTextBrowser):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().setDocumentMargin(12)
         self._grow = QToolButton(self)
+        self._grow.setStyleSheet("padding: 0 2px;")
         self._grow.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._grow.setCursor(Qt.CursorShape.PointingHandCursor)
         self._grow.clicked.connect(self.grow_wanted)
@@ -372,7 +373,10 @@ class Chronicle(QTextBrowser):
         super().resizeEvent(event)
         self._grow.adjustSize()
         bar = self.verticalScrollBar().sizeHint().width()
-        self._grow.move(self.width() - self._grow.width() - bar - 4, 2)
+        column = self._grow.width() + bar + 4
+        self._grow.move(self.width() - column, 2)
+        if self.viewportMargins().right() != column:
+            self.setViewportMargins(0, 0, column, 0)
 
     def show_lines(self, lines: Sequence[Line]) -> None:
         """Show *lines* of (style, sentence with marked names).

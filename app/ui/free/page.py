@@ -251,7 +251,8 @@ class FreePage(TablePage[FreeView]):
             view.set_zoom(1.0)
             return
         card = POKER.width * laid.scale * view.transform().m11()
-        view.zoom_at(READING_PX / card, QPointF(view.mapFromScene(at)))
+        view.set_zoom(READING_PX / card)
+        view.centerOn(at)
 
     def _escape(self) -> bool:
         if super()._escape():

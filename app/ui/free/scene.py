@@ -52,6 +52,8 @@ class FreeScene(DragScene):
     def __init__(self, context: RenderContext, words: Words) -> None:
         self._active = False
         self._double_click_verb = ""
+        self._zoom_at: QPointF | None = None
+        """Where to zoom when the second click of a double click ends; None: nowhere."""
         self._band: QGraphicsRectItem | None = None
         self._placed: dict[str, Spec] = {}
         super().__init__(context, words)
@@ -199,7 +201,11 @@ class FreeScene(DragScene):
     def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
-        if self._drag is not None:
+        zoom_at, self._zoom_at = self._zoom_at, None
+        if zoom_at is not None:
+            self.cancel_drag()
+            self.zoom_wanted.emit(zoom_at)
+        elif self._drag is not None:
             self._put_down(event.scenePos())
         elif self._double_click_verb and self._pressed is not None:
             self.choose([self._pressed.key])
@@ -212,12 +218,14 @@ class FreeScene(DragScene):
         self._double_click_verb = ""
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        """Run the verb of a double click on release, unless it becomes a drag or hits another piece."""
+        """Zoom to the ground, or run the double click's verb on release, unless it drags or hits another."""
         piece = self.piece_at(event.scenePos())
+        if (piece is None or isinstance(piece, (Area, Board))) and not self.arranging:
+            middle = piece.sceneBoundingRect().center().x() if piece is not None else event.scenePos().x()
+            self._zoom_at = QPointF(middle, event.scenePos().y())
+            return
         again = piece is not None and self.chosen == [piece.key]
         self.mousePressEvent(event)
-        if piece is None or (isinstance(piece, PLACES) and not self.arranging):
-            self.zoom_wanted.emit(event.scenePos())
         if again and piece is not None and self._active and not event.modifiers() & EXTEND_SELECTION:
             self._double_click_verb = DOUBLE_CLICK_VERBS.get(type(piece).__name__, "")
 

@@ -145,8 +145,12 @@ def test_a_double_click_on_a_place_brings_its_cards_to_reading_size_and_back(fre
     card = here.scene.pieces["zone:hairdresser"]
     spot = here.view.mapFromScene(card.sceneBoundingRect().bottomLeft() + QPointF(12, -12))
     QTest.mouseDClick(here.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    QTest.mouseRelease(here.view.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     loose = pieces(here, LooseCard)[0]
     assert loose.size.width() * here.view.transform().m11() >= 219
+    assert here.scene._band is None
+    shown = here.view.mapToScene(here.view.viewport().rect()).boundingRect()
+    assert shown.left() <= card.sceneBoundingRect().left() < card.sceneBoundingRect().right() <= shown.right()
     QTest.keyClick(here.page, Qt.Key.Key_Escape)
     assert here.view.zoom == 1.0
 

@@ -54,3 +54,8 @@ def test_the_card_over_the_table_leaves_the_tracks_uncovered(page, size):
         table.preview.pin(piece.card)
         assert table.preview.isVisible()
         assert not tracks.intersects(QRectF(table.preview.geometry())), piece.key
+
+
+def test_the_button_of_the_log_covers_no_text(page):
+    log = page((1366, 736)).chronicle
+    assert not log._grow.geometry().intersects(log.viewport().geometry())
