@@ -113,9 +113,9 @@ rows-above = Row { $heading } is used as the heading; the rows above it are skip
 which-encoding = Can’t tell the encoding of { $file }. It may be { $known }. Choose it in the editor or with --encoding, or save the file as UTF-8.
 no-such-heading = The table has no column “{ $column }”. Its columns are: { $known }.
 new-fields = { $count ->
-    [one] A new field:
-   *[other] New fields:
-} { $fields }. To show them on the cards, use Design.
+    [one] A new field: { $fields }. To show it on the cards, use Design.
+   *[other] New fields: { $fields }. To show them on the cards, use Design.
+}
 own-game = The game has no field for { $fields }. With these new fields, the set gets its own copy of the game; the rules still work as before.
 own-game-wanted = “{ $set }” has no field for { $fields }. Nothing was imported. Add --own-game to give the set its own copy of the game with these fields, or --leave-out HEADING to leave a column out.
 sheet-read = This is the sheet “{ $sheet }”; the workbook has others.
