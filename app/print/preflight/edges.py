@@ -135,13 +135,17 @@ class EdgeMeter:
 
 
 def _is_suspicious(piece: Piece) -> bool:
-    """Return whether something that is painted ends near the cutting line."""
+    """Return whether something that is painted ends at the cutting line, or runs along it inside."""
     w, h = piece.width, piece.height
     for r in piece.drawn.bounds:
-        for inside, length in (
-            (r.x, r.h), (w - r.right, r.h), (r.y, r.w), (h - r.bottom, r.w)
-        ):  # fmt: skip
-            if STEP - BLEED < inside < SAFE and length >= MIN_LENGTH:
+        for inside, length, side in (
+            (r.x, r.h, h),
+            (w - r.right, r.h, h),
+            (r.y, r.w, w),
+            (h - r.bottom, r.w, w),
+        ):
+            most = FRAME if length > ALONG * side / 2 else AT_CUT
+            if STEP - BLEED < inside < most and length >= MIN_LENGTH:
                 return True
     return False
 
