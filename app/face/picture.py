@@ -11,9 +11,12 @@ its height in the frame, at 1.5 times the smallest size that covers the frame.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import re
+from collections.abc import Iterator
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path as File
@@ -78,8 +81,43 @@ def _folders(_home: str | None) -> tuple[File, ...]:
     return places.home() / "art", places.data() / "art", places.data() / "templates" / "art"
 
 
+Used = dict[str, tuple[File | None, int]]
+"""The keys of pictures that were looked for → the file and the time of its last change, ns."""
+_used: ContextVar[Used | None] = ContextVar("_used", default=None)
+
+
+@contextlib.contextmanager
+def recording() -> Iterator[Used]:
+    """Record the pictures that are looked for in this context."""
+    used: Used = {}
+    token = _used.set(used)
+    try:
+        yield used
+    finally:
+        _used.reset(token)
+
+
+def unchanged(used: Used) -> bool:
+    """Return whether the same files would be found as in *used*."""
+    return all(_stamp(_find(key)) == stamp for key, stamp in used.items())
+
+
+def _stamp(file: File | None) -> tuple[File | None, int]:
+    try:
+        return file, file.stat().st_mtime_ns if file is not None else 0
+    except OSError:
+        return None, 0
+
+
 def find(key: str) -> File | None:
     """Return the file of the picture *key*, or None if there is none or *key* contains a path."""
+    file, used = _find(key), _used.get()
+    if used is not None:
+        used[key] = _stamp(file)
+    return file
+
+
+def _find(key: str) -> File | None:
     key = cut(key).key
     if not key or "/" in key or "\\" in key or key.startswith("."):
         return None

@@ -6,7 +6,8 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import Final
 
 from app import i18n
 from app.face import layout, paths, picture
@@ -25,6 +26,8 @@ from app.print.preflight.finding import Order, OrderedDesign
 from app.print.several import merge_languages
 from app.print.targets import Registration, Target
 
+MAX_FACES = 500
+"""Number of cards' sides that stay laid out for the next job."""
 SHORT_MARK = 1.5
 """Minimum length of a mark with which a ruler can be aligned easily, mm."""
 
@@ -117,7 +120,7 @@ def plan(
         *([maker.board(board, content.spoken)] if board else []),
         *map(maker.counter, counters),
         *(
-            Piece(item.key, item.name, item.part, item.copies, _make_look(_visible_digest(face)))
+            Piece(item.key, item.name, item.part, item.copies, partial(_look_of_faces, (face,)))
             for item, face in zip(boxed.items, boxed.faces, strict=True)
         ),
     ]
@@ -169,7 +172,6 @@ def plan(
         for piece in pieces
         if (copies := min(printed[piece.key], piece.copies))
     )
-    looks = {piece.key: piece.look for piece in pieces}
     out = difference.out if difference is not None else ()
     return Plan(
         title,
@@ -178,7 +180,7 @@ def plan(
         tuple(notices),
         (*_set_faults(content, options, final_pages), *_warnings(faces)),
         items,
-        looks,
+        tuple(pieces),
         out,
         bound,
     )
@@ -255,7 +257,6 @@ class _FaceFactory:
     def __init__(self, options: Options) -> None:
         self._options = options
         self._faces: dict[object, Face] = {}
-        self._digests: dict[object, str] = {}
 
     def front(self, card: Chosen) -> Face:
         return self._card(card.front, self.size(card))
@@ -272,54 +273,73 @@ class _FaceFactory:
 
     def piece(self, card: Chosen) -> Piece:
         """Return *card* as a piece."""
-        picture_digest = picture.digest(card.front.picture or card.front.key)
-        size = self.size(card)
-        look = _make_look(self._digest_of(card.front, size), self._digest_of(card.back, size), picture_digest)
+
+        def look() -> str:
+            return _look_of_faces((self.front(card), self.back(card)), card.front.picture or card.front.key)
+
         return Piece(card.front.key, card.front.name, card.deck, card.copies, look)
 
     def track(self, track: TrackContent) -> Piece:
         """Return a track as a piece."""
-        look = _make_look(
-            _visible_digest(self.inked(layout.track(track))), picture.digest(f"board-{track.key}")
-        )
+
+        def look() -> str:
+            return _look_of_faces((self.inked(layout.track(track)),), f"board-{track.key}")
+
         return Piece(f"track-{track.key}", track.name, "tracks", 1, look)
 
     def board(self, tracks: Iterable[TrackContent], language: str) -> Piece:
         """Return the board of all *tracks* as a piece."""
-        look = LOOK_PREFIX + _digest([self.track(track).look for track in tracks])
+
+        def look() -> str:
+            return LOOK_PREFIX + _digest([self.track(track).look for track in tracks])
+
         return Piece("board", i18n.text("print.board", language), "tracks", 1, look)
 
     def counter(self, counter: CounterContent) -> Piece:
         """Return a counter as a piece."""
-        picture_digest = picture.digest(counter.symbol or counter.key)
-        look = _make_look(
-            _visible_digest(self.inked(layout.counter(counter, self._options.shape))), picture_digest
-        )
-        return Piece(f"counter-{counter.key}", counter.name, "counters", counter.count, look)
 
-    def _digest_of(self, content: CardContent | BackContent, size: tuple[float, float]) -> str:
-        # Cached, since most cards have the same back.
-        digest = self._digests.get((content, size))
-        if digest is None:
-            digest = self._digests[content, size] = _visible_digest(self._card(content, size))
-        return digest
+        def look() -> str:
+            face = self.inked(layout.counter(counter, self._options.shape))
+            return _look_of_faces((face,), counter.symbol or counter.key)
+
+        return Piece(f"counter-{counter.key}", counter.name, "counters", counter.count, look)
 
     def _card(self, content: CardContent | BackContent, size: tuple[float, float]) -> Face:
         face = self._faces.get((content, size))
         if face is None:
-            if isinstance(content, BackContent):
-                drawn = layout.back(content, size)
-                if self._options.backs == "engraved":
-                    drawn = engraved(drawn)
-            else:
-                drawn = layout.card(content, size)
-            face = self._faces[content, size] = self.inked(drawn)
+            key = content, size, self._options.backs, self._options.ink
+            face = self._faces[content, size] = _cached_face(key, lambda: self._draw(content, size))
         return face
 
+    def _draw(self, content: CardContent | BackContent, size: tuple[float, float]) -> Face:
+        if isinstance(content, CardContent):
+            return self.inked(layout.card(content, size))
+        drawn = layout.back(content, size)
+        return self.inked(engraved(drawn) if self._options.backs == "engraved" else drawn)
 
-def _make_look(*seen: str) -> str:
-    """Return the look of a piece with these digests of its faces and pictures."""
-    return LOOK_PREFIX + _digest(seen)
+
+_faces: Final[dict[object, tuple[Face, picture.Used]]] = {}
+"""Faces of earlier jobs by content, with the pictures that they show; the oldest first."""
+
+
+def _cached_face(key: object, draw: Callable[[], Face]) -> Face:
+    """Return the face of an earlier job for *key* if its pictures haven't changed; else *draw* it."""
+    face, used = _faces.pop(key, (None, {}))
+    if face is None or not picture.unchanged(used):
+        with picture.recording() as used:
+            face = draw()
+    if not any(warn.code == "face.cannot-draw" for warn in face.warnings):
+        _faces[key] = face, used
+        if len(_faces) > MAX_FACES:
+            # Another thread may have removed it.
+            _faces.pop(next(iter(_faces)), None)
+    return face
+
+
+def _look_of_faces(faces: Iterable[Face], picture_key: str = "") -> str:
+    """Return the look of a piece with these faces and this picture."""
+    digests = [_visible_digest(face) for face in faces]
+    return LOOK_PREFIX + _digest((*digests, picture.digest(picture_key)) if picture_key else tuple(digests))
 
 
 def _visible_digest(face: Face) -> str:

@@ -6,7 +6,7 @@ it as text (:func:`log`).
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, Protocol
 
@@ -135,8 +135,13 @@ class Piece:
     name: str
     part: str
     copies: int
-    look: str
-    """:data:`LOOK_PREFIX` and a short hash of what the design shows, without small print."""
+    make_look: Callable[[], str] = field(compare=False)
+    """Returns the look; it's called only for prints that are recorded or compared with others."""
+
+    @property
+    def look(self) -> str:
+        """:data:`LOOK_PREFIX` and a short hash of what the design shows, without small print."""
+        return self.make_look()
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,14 +183,19 @@ class Plan:
     warnings: tuple[Warn, ...] = ()
     items: tuple[Item, ...] = ()
     """The printed designs, in printing order."""
-    looks: Mapping[str, str] = field(default_factory=dict)
-    """Key → :attr:`Piece.look` of all of the job's pieces."""
+    pieces: tuple[Piece, ...] = ()
+    """All of the job's pieces, whether they're printed or not."""
     out: tuple[Out, ...] = ()
     """What to take out of the printed deck."""
     bound: Bound | None = None
     """The booklet that the pages' spreads show."""
     subject: str = "subject"
     """Code of a message in ``print.ftl``: the PDF's subject."""
+
+    @property
+    def looks(self) -> dict[str, str]:
+        """Key → :attr:`Piece.look` of all of the job's pieces."""
+        return {piece.key: piece.look for piece in self.pieces}
 
     @property
     def sheets(self) -> int:

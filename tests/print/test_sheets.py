@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from app.cards import convert, game_edits
 from app.cards.catalogue import shipped
 from app.cards.data import CardData
 from app.cards.data import Text as DataText
-from app.face.ops import Rect, Text
+from app.face.ops import Face, Rect, Text
 from app.print import grid, job, pdf
 from app.print.errors import PrintError
 from app.print.options import Options
@@ -303,3 +305,22 @@ def test_backs_only_prints_backs_only(contents):
     assert {page.side for page in plan.pages} == {"back"}
     keys = {place.face.key for page in plan.pages for place in page.places}
     assert not any(key.startswith(("track", "counter", "board", "box")) for key in keys)
+
+
+def test_a_face_is_kept_for_the_next_job_until_its_picture_changes(
+    contents, options, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("DOZOR_HOME", str(tmp_path))
+    (tmp_path / "art").mkdir()
+    chosen = options(picks=(("anton", 1),), tracks=False, counters=False)
+
+    def front() -> Face:
+        return job.plan(contents["en"], chosen).pages[0].places[0].face
+
+    without = front()
+    Image.new("RGB", (600, 900)).save(tmp_path / "art" / "anton.png")
+    first = front()
+    assert first != without
+    assert front() is first
+    Image.new("RGB", (900, 600)).save(tmp_path / "art" / "anton.png")
+    assert front() != first

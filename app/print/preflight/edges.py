@@ -117,9 +117,9 @@ class EdgeMeter:
         # The printer's margin may take the bleed of some sides.
         reaches = trim.x - cut.x, trim.y - cut.y, cut.right - trim.right, cut.bottom - trim.bottom
         asked = min(BLEED, max(reaches))
-        if not piece.edge or (self._pictures and asked < ENOUGH) or not _is_suspicious(piece):
-            return
         bleeds = asked >= ENOUGH and (self._pictures or self._apart)
+        if not piece.edge or (self._pictures and not bleeds) or not _is_suspicious(piece, bleeds):
+            return
         strips = [strip for strip in _strips(page, side, piece) if strip is not None]
         large, least = min(trim.w, trim.h) >= LARGE, asked if bleeds else 0.0
         reach = min((-at for strip in strips for at in _ends(strip, least, large)), default=None)
@@ -134,9 +134,12 @@ class EdgeMeter:
             yield Finding("frame", 0, params={"by": min(frames), "safe": SAFE})
 
 
-def _is_suspicious(piece: Piece) -> bool:
-    """Return whether something that is painted ends at the cutting line, or runs along it inside."""
-    w, h = piece.width, piece.height
+def _is_suspicious(piece: Piece, bleeds: bool) -> bool:
+    """Return whether something that is painted ends at the cutting line, or runs along it inside.
+
+    *bleeds*: or ends in the bleed.
+    """
+    w, h, least = piece.width, piece.height, STEP - BLEED if bleeds else -AT_CUT - STEP
     for r in piece.drawn.bounds:
         for inside, length, side in (
             (r.x, r.h, h),
@@ -145,7 +148,7 @@ def _is_suspicious(piece: Piece) -> bool:
             (h - r.bottom, r.w, w),
         ):
             most = FRAME if length > ALONG * side / 2 else AT_CUT
-            if STEP - BLEED < inside < most and length >= MIN_LENGTH:
+            if least < inside < most and length >= MIN_LENGTH:
                 return True
     return False
 
