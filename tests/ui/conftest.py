@@ -17,8 +17,7 @@ from app.cards.rule_sets import DeviationText
 from app.face.content import SetContent
 from app.rules.game import TALK_VERBS, Action
 from app.rules.own_fate import GAME
-from app.ui.board.ask_panel import AskPanel
-from app.ui.board.overlay import Curtain
+from app.ui.board import ask_panel, overlay
 from app.ui.board.session import GameSession
 from app.ui.new_game.dialog import NewGame
 from app.ui.new_game.sets import Rules
@@ -36,18 +35,16 @@ def _cached_layouts(cached_layouts: None) -> None: ...
 
 
 @pytest.fixture
-def ignoring_input() -> None:
-    """Keep the moment in which a new question and the curtain ignore input.
-
-    Without this fixture they accept input immediately.
-    """
+def real_guard_time() -> None:
+    """Let a new question and the curtain ignore input as long as in the program."""
 
 
 @pytest.fixture(autouse=True)
-def _no_input_guard(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    if "ignoring_input" not in request.fixturenames:
-        for kind in (AskPanel, Curtain):
-            monkeypatch.setattr(kind, "ignoring_input", False)
+def _short_guard_time(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a new question and the curtain ignore input only until the next events are handled."""
+    if "real_guard_time" not in request.fixturenames:
+        for module in (ask_panel, overlay):
+            monkeypatch.setattr(module, "INPUT_GUARD_MS", 0)
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""Mouse helpers for a table."""
+"""Mouse and keyboard helpers for a table."""
 
 from __future__ import annotations
 
@@ -6,6 +6,12 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
+
+
+def wait_for_answers(page: Any) -> None:
+    """Process events until the question of *page* accepts answers."""
+    while page.question.ignoring_input:
+        QTest.qWait(1)
 
 
 def middle(page: Any, key: str) -> QPoint:

@@ -13,6 +13,7 @@ from app.ui.board.preview import CARD_WIDTH, EDGE
 from app.ui.own_fate.page import FatePage
 from tests.covering import covering
 from tests.ui.pinned import SCREENS, STEPS, moved
+from tests.ui.pointer import wait_for_answers
 
 
 @pytest.fixture
@@ -52,6 +53,7 @@ def test_enter_and_space_press_the_primary_button(in_battle, key):
         page.run_action(hands.choice([a for a in page.session.actions if a.verb not in TALK_VERBS]))
         QApplication.processEvents()
     before = len(page.session.match.moves)
+    wait_for_answers(page)
     page.setFocus()
     QTest.keyClick(page, key)
     assert len(page.session.match.moves) > before

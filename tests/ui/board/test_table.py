@@ -13,7 +13,7 @@ from app.table.gestures import split_closing
 from app.table.log import LogPresenter
 from app.table.own_fate import gestures
 from app.ui.board.piece import Piece
-from tests.ui.pointer import drag, middle
+from tests.ui.pointer import drag, middle, wait_for_answers
 
 
 def can_move(view):
@@ -148,6 +148,7 @@ def test_the_arrow_keys_and_enter_are_enough_to_play(page, qapp, decisions):
     rng = Random(3)
     for _ in range(decisions):
         qapp.processEvents()
+        wait_for_answers(table)
         for _ in range(rng.choice([0, 0, 1, 2, 3, 5])):
             QTest.keyClick(qapp.focusWidget(), Qt.Key.Key_Down)
         QTest.keyClick(qapp.focusWidget(), Qt.Key.Key_Return)
@@ -208,6 +209,7 @@ def test_a_screen_reader_presses_an_answer_in_the_list(page, hands):
     hands(table).until(can_move)
     tree = QAccessible.queryAccessibleInterface(table.question.answers)
     wanted = table.question.listed()[1]
+    wait_for_answers(table)
     tree.child(1).interface_cast(QAccessible.InterfaceType.ActionInterface).doAction("Press")
     assert table.session.match.moves[-1].action == wanted
 

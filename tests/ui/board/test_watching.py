@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.rules.game import TALK_VERBS, Action
+from tests.ui.pointer import wait_for_answers
 
 
 @pytest.fixture
@@ -208,11 +209,14 @@ def test_a_held_key_answers_once(page):
     held = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_1, Qt.KeyboardModifier.NoModifier, "1", True)
     QApplication.sendEvent(answers, held)
     assert not table.session.match.entries
+    wait_for_answers(table)
+    QApplication.sendEvent(answers, held)
+    assert not table.session.match.entries
     QTest.keyClick(answers, Qt.Key.Key_1)
     assert len(table.session.match.entries) == 1
 
 
-def test_a_press_for_the_last_question_does_not_answer_the_next(page, qtbot, ignoring_input):
+def test_a_press_for_the_last_question_does_not_answer_the_next(page, qtbot, real_guard_time):
     table = page(seed=3, open_hands=True)
     qtbot.waitUntil(lambda: not table.question.ignoring_input)
     asked_first = table.question.sentence
@@ -225,7 +229,7 @@ def test_a_press_for_the_last_question_does_not_answer_the_next(page, qtbot, ign
     assert len(table.session.match.entries) == 2
 
 
-def test_a_press_too_many_does_not_raise_the_curtain(page, preferences, qtbot, ignoring_input):
+def test_a_press_too_many_does_not_raise_the_curtain(page, preferences, qtbot, real_guard_time):
     preferences.set_animation("step")
     table = page(seed=3)
     table.session.request_handover()

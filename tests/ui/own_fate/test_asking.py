@@ -23,6 +23,7 @@ from app.ui.board.question import QuestionPanel
 from app.ui.own_fate import geometry
 from app.ui.own_fate.arrange import Arranger
 from app.ui.own_fate.scene import FateScene, tooltip_text
+from tests.ui.pointer import wait_for_answers
 
 
 @pytest.fixture
@@ -56,6 +57,7 @@ def test_no_answer_is_given_by_enter_before_one_is_seen_to_be_chosen(page):
     QTest.keyClick(answers, Qt.Key.Key_Return)
     assert table.session.match.moves == []
     assert len(answers.selectedItems()) == 1
+    wait_for_answers(table)
     QTest.keyClick(answers, Qt.Key.Key_Return)
     assert len(table.session.match.moves) == 1
 
@@ -341,7 +343,7 @@ def test_it_is_said_whose_call_counts_and_who_is_kept_out_by_the_balance(cards, 
 
 
 def test_a_new_question_does_not_hear_the_press_that_was_meant_for_the_last(
-    page, hands, qtbot, ignoring_input
+    page, hands, qtbot, real_guard_time
 ):
     """Also without animation."""
     table = page()

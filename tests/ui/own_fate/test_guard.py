@@ -19,6 +19,7 @@ from app.ui.board.session import WARN_LOSSES, GameSession
 from app.ui.own_fate import guard
 from app.ui.own_fate.page import FatePage
 from app.widgets import tasks
+from tests.ui.pointer import wait_for_answers
 
 HERE = "hairdresser"
 
@@ -39,6 +40,7 @@ def slot(qtbot, preferences, gallery, cards):
         table.resize(1366, 740)
         table.show()
         table.start()
+        wait_for_answers(table)
         return table
 
     return show

@@ -19,6 +19,7 @@ from app.table.gestures import DONE
 from app.table.own_fate import plan as plans
 from app.ui.board.session import GameSession
 from app.ui.own_fate.page import FatePage
+from tests.ui.pointer import wait_for_answers
 
 
 @pytest.fixture
@@ -218,6 +219,7 @@ def test_the_slot_waits_until_the_gloom_is_paid_and_then_ends(slot):
         table.run_action(paying[-1])
     assert closing(table, "owed") is None
     other = table.plan_editor.plan.other
+    wait_for_answers(table)
     QTest.mouseClick(closing(table, "done"), Qt.MouseButton.LeftButton)
     assert DONE in [move.action for move in table.session.match.moves[-2:]]
     assert table.plan_editor.plan is None or table.plan_editor.plan.other != other
@@ -226,6 +228,7 @@ def test_the_slot_waits_until_the_gloom_is_paid_and_then_ends(slot):
 def test_a_slot_ends_by_the_same_button_before_the_gloom_is_asked_about(slot):
     table = slot()
     now, other = table.session.view.slot.gloom_from, table.plan_editor.plan.other
+    wait_for_answers(table)
     QTest.mouseClick(closing(table, "done"), Qt.MouseButton.LeftButton)
     done = [move.action for move in table.session.match.moves]
     assert (Action("gloom", (str(now),)), DONE) in list(pairwise(done))
@@ -329,7 +332,7 @@ def answering(question, spot):
     return next((name for name, place in question.places() if place.contains(spot)), None)
 
 
-def test_a_press_does_not_do_what_has_come_under_it_a_moment_ago(slot, qtbot, ignoring_input):
+def test_a_press_does_not_do_what_has_come_under_it_a_moment_ago(slot, qtbot, real_guard_time):
     """A played card enlarges the plan and moves the list, so a double click could hit two answers."""
     table = slot()
     question, entries = table.question, table.session.match.entries
@@ -356,7 +359,7 @@ def test_a_press_does_not_do_what_has_come_under_it_a_moment_ago(slot, qtbot, ig
     assert len(entries) > laid
 
 
-def test_a_press_again_where_the_same_answer_stands_is_heard(slot, qtbot, ignoring_input):
+def test_a_press_again_where_the_same_answer_stands_is_heard(slot, qtbot, real_guard_time):
     table = slot()
     question = table.question
     press(table, f"gloom {max(one for one, _, _ in table.plan_editor.plan.levels)}")
@@ -370,7 +373,7 @@ def test_a_press_again_where_the_same_answer_stands_is_heard(slot, qtbot, ignori
         QApplication.processEvents()
 
 
-def test_nothing_of_a_question_is_drawn_or_pressed_before_its_plan_is_laid_out(slot, qtbot, ignoring_input):
+def test_nothing_of_a_question_is_drawn_or_pressed_before_its_plan_is_laid_out(slot, qtbot, real_guard_time):
     """On a busy machine the folded list was where the gloom levels appeared a moment later."""
     table = slot()
     question = table.question

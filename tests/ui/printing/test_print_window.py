@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import cache
 from pathlib import Path
 
 import pypdfium2
@@ -50,6 +51,7 @@ def reader(qapp: QApplication, tmp_path: Path) -> Preferences:
     return preferences
 
 
+@cache
 def contents(language, key, rules):
     with shipped() as catalogue:
         return catalogue.content(key, language, rules)
