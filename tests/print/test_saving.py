@@ -66,7 +66,7 @@ def test_the_command_prints_and_refuses(tmp_path: Path, capfd):
     for arguments in (["--paper", "a9"], ["--lang", "xx"], ["--date", "soon"], ["--set", "nobody"],
                       ["--deck", "nobody"], ["--kind", "dragon"], ["--card", "anton=0"],
                       ["--card", "anton=100000"], ["--size", "spell"], ["--size", "spell=huge"],
-                      ["--margin", "99"], ["--card-size", "250x250"], ["--counter-shape", "star"],
+                      ["--margin", "99"], ["--card-size", "301x301"], ["--counter-shape", "star"],
                       ["--rules", "chess"]):  # fmt: skip
         assert run(["--lang", "en", "print", str(out), *arguments]) == 2
         said = capfd.readouterr().err
