@@ -207,6 +207,8 @@ _SPACE_SIGN: Final = re.compile(r"\s")
 _SPECIAL: Final = re.compile(
     f"[\u1680\u2000-\u200a\u202f\u205f\u3000]|{scripts.INVISIBLE.pattern}|{scripts.CJK.pattern}"
 )
+_WIDE: Final = re.compile(f"(?<={scripts.CJK.pattern})[…—“”‘’]+|[…—“”‘’]+(?={scripts.CJK.pattern})")
+"""Punctuation that the fonts of Chinese and Japanese draw wider than others, beside their characters."""
 _UNUSUAL: Final = re.compile(
     f"{_SPECIAL.pattern}|{scripts.RTL.pattern}|[{scripts.SOFT_HYPHEN}\t\v\f\r\x1c-\x1f\x85\xa0\u2028\u2029]"
 )
@@ -258,7 +260,9 @@ def words(text: str, style: Style) -> list[list[Word]]:
 def _special_words(line: str, style: Style) -> list[Word]:
     """Return the words of a paragraph with CJK or invisible characters, or with spaces of several kinds."""
     space, spans = metrics.em_width(" ", style.font), markup.spans(line)
-    breaks = line_breaks("".join("x" if span.symbol else span.text for span in spans))
+    letters = "".join("x" if span.symbol else span.text for span in spans)
+    breaks = line_breaks(letters)
+    wide = {place for match in _WIDE.finditer(letters) for place in range(*match.span())}
     line_words: list[Word] = []
     word: list[Piece] = []
     gap: float | None = None
@@ -280,16 +284,18 @@ def _special_words(line: str, style: Style) -> list[Word]:
             known = symbols.known(stretch)
             word.append(Piece(stretch, "") if known else Piece(f"{{{stretch}}}", font))
             continue
-        breakable = "".join(
-            scripts.ZERO_WIDTH_SPACE + char if number in breaks else char
-            for number, char in enumerate(stretch, at)
-        )
+        breakable: list[tuple[str, bool]] = []
+        for number, char in enumerate(stretch, at):
+            breakable += [(scripts.ZERO_WIDTH_SPACE, False)] if number in breaks else ()
+            breakable.append((char, number in wide))
         at += len(stretch)
-        for char, group in groupby(breakable, key=lambda char: char if _ends_word(char) else ""):
-            part = "".join(group)
+        for (char, is_wide), group in groupby(
+            breakable, key=lambda pair: (pair[0] if _ends_word(pair[0]) else "", pair[1])
+        ):
+            part = "".join(char for char, _wide in group)
             if not char:
                 part = scripts.NEVER_NEEDED.sub("", part)
-                word += split_by_font(part, font, style, bold, italic) if part else ()
+                word += split_by_font(part, font, style, bold, italic, wide=is_wide) if part else ()
             elif char in (" ", scripts.ZERO_WIDTH_SPACE):
                 end_word(space if char == " " else 0.0)
             elif word or line_words:
@@ -328,16 +334,17 @@ def _ends_word(char: str) -> bool:
 
 
 def split_by_font(
-    part: str, font: str, style: Style, bold: bool = False, italic: bool = False
+    part: str, font: str, style: Style, bold: bool = False, italic: bool = False, *, wide: bool = False
 ) -> list[Piece]:
     """Split *part* into pieces: in *font*, or in a fallback font where *font* has no glyph.
 
-    Spaces that *font* lacks are pieces of their own.
+    Spaces that *font* lacks are pieces of their own. *wide*: prefer a fallback font, which has the
+    Chinese characters beside this punctuation.
     """
-    lacking = metrics.lacking(part, font)
+    lacking = part if wide else metrics.lacking(part, font)
     if not lacking or not (style.fallback_fonts or _SPACE_SIGN.search(lacking)):
         return [Piece(part, font)]
-    missing, bold = metrics.missing(part, font), bold or font in metrics.BOLD
+    missing, bold = part if wide else metrics.missing(part, font), bold or font in metrics.BOLD
     fonts = [
         (style.fallback_font(letter, bold, italic) if letter in missing else "") or font for letter in part
     ]

@@ -24,7 +24,7 @@ NEVER_LAST = set("「（")
 @pytest.fixture(scope="module")
 def typeface() -> bytes:
     """Return a font with every character of these tests, each one em wide or so."""
-    data = typefaces.font(more="".join(sorted(set(JAPANESE + CHINESE + THAI) - {"…"})) + "…")
+    data = typefaces.font(more="".join(sorted(set(JAPANESE + CHINESE + THAI) - {"…"})) + "…—’")
     return truetype.copy_font(data, "a.ttf").data
 
 
@@ -59,6 +59,14 @@ def test_chinese_and_japanese_lines_break_between_characters(
     assert "".join(set_lines) == said
     assert len(set_lines) > 1
     assert not any(line[0] in NEVER_FIRST or line[-1] in NEVER_LAST for line in set_lines)
+
+
+def test_punctuation_beside_chinese_characters_is_in_their_font(font: str) -> None:
+    style = text.Style(10, 10, "#000000", fallback_fonts=((own(font),) * 4,))
+    ((*words,),) = text.words("此牌——你……。 Zoë’s — x…", style)
+    pieces = [piece for word in words for piece in word]
+    assert {piece.text for piece in pieces if piece.font == own(font)} == {"此", "牌", "——", "你", "……", "。"}
+    assert [piece.text for piece in pieces if piece.font == "sans"] == ["Zoë’s", "—", "x…"]
 
 
 def test_marks_do_not_hide_where_lines_break() -> None:
