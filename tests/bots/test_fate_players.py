@@ -70,11 +70,11 @@ def test_a_level_beats_whoever_plays_anything(level, least, seat):
 
 def test_the_novice_loses_to_the_watchman_more_often_than_not():
     won = 0
-    for seed in range(10):
+    for seed in range(6):
         for seat, rival in (("light", "dark"), ("dark", "light")):
             match = play(GAME, CARDS, {seat: player("watchman"), rival: player("novice")}, seed)
             won += match.outcome.winner == seat
-    assert won > 11
+    assert won > 6
 
 
 def test_an_attacker_gives_up_the_weakest_attack_to_zavulons_amulet():

@@ -40,7 +40,7 @@ from app.print import stock
 from app.ui.new_game import sets
 from tests.cards.statements import run
 
-QUICK = settings(max_examples=20, suppress_health_check=list(HealthCheck))
+QUICK = settings(max_examples=12, suppress_health_check=list(HealthCheck))
 
 
 @pytest.fixture

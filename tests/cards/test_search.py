@@ -78,7 +78,7 @@ def by_hand(catalogue: Catalogue, wanted: str) -> set[str]:
     }
 
 
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     steps=st.lists(
         st.one_of(

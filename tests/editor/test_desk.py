@@ -57,7 +57,7 @@ def test_looking_at_a_text_changes_nothing(qtbot, own_page: EditorPage) -> None:
     own_page.show_view("translations")
     qtbot.waitUntil(lambda: not own_page.translations.units.busy, timeout=10000)
     show(own_page.translations, "all")
-    for row in range(len(own_page.translations.units.units)):
+    for row in range(0, len(own_page.translations.units.units), 4):
         own_page.translations.list.setCurrentIndex(own_page.translations.units.index(row))
     assert own_page.model.catalogue.next_steps() == (None, None)
     assert own_page.model.data == before

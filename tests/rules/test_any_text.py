@@ -39,7 +39,7 @@ def sentence(refused: BadText) -> str:
     return told[0]
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(st.lists(WORDS, max_size=14), st.booleans())
 def test_any_line_is_a_position_of_tribunal_or_a_sentence(words: list[str], whole: bool) -> None:
     text = " ".join(words)

@@ -106,7 +106,7 @@ def test_no_window_of_a_game_reads_a_name_as_html(qtbot, preferences, probes, ha
     for key in GAMES:
         window.games.play(NewGame(seed=3, game=key, names=names))
         player = hands(window.page)
-        for _ in range(12):
+        for _ in range(6):
             player.step()
             look()
         window.windows.open_reference()

@@ -62,12 +62,7 @@ TRIAL = {
 
 @pytest.mark.parametrize(
     "variant",
-    [
-        "base",
-        pytest.param("first", marks=pytest.mark.slow),
-        pytest.param("second", marks=pytest.mark.slow),
-        "both",
-    ],
+    [*(pytest.param(name, marks=pytest.mark.slow) for name in ("base", "first", "second")), "both"],
 )
 def test_a_whole_game_is_played_to_its_end_and_the_table_shows_the_view(table, variant):
     page = table(variant)
