@@ -90,9 +90,20 @@ def load(file: str | File | IO[bytes], formats: tuple[str, ...] = FORMATS) -> Im
 
 
 def is_plain(picture: Image.Image) -> bool:
-    """Return whether *picture*, just opened, is an RGB JPEG that :func:`load` wouldn't change but in size."""
-    plain = picture.format == "JPEG" and picture.mode == "RGB" and not picture.info.get("icc_profile")
-    return plain and picture.getexif().get(_ORIENTATION, 1) == 1
+    """Return whether *picture*, just opened, is a JPEG that :func:`load` wouldn't change but in size."""
+    if picture.format != "JPEG" or picture.mode not in ("RGB", "L"):
+        return False
+    return picture.getexif().get(_ORIENTATION, 1) == 1 and _is_srgb(picture.info.get("icc_profile"))
+
+
+def _is_srgb(profile: bytes | None) -> bool:
+    """Return whether *profile* is absent or one of the many of sRGB."""
+    try:
+        return not profile or ImageCms.getProfileDescription(
+            ImageCms.ImageCmsProfile(io.BytesIO(profile))
+        ).lower().startswith("srgb")
+    except (ImageCms.PyCMSError, OSError):
+        return False
 
 
 def plain_png(content: bytes) -> bytes | None:

@@ -201,6 +201,8 @@ def _create_font(pdf_name: str, name: str) -> _Subset | _Whole:
 
 DPI: Final = 300
 """Maximum resolution at which pictures are stored, at their printed size."""
+FLAT: Final = 0.5
+"""Maximum bytes per pixel of a PNG of line art, which mostly has even areas; photographs take more."""
 _CAPS: Final = {"butt": 0, "round": 1, "square": 2}
 _JOINS: Final = {"miter": 0, "round": 1, "bevel": 2}
 
@@ -432,9 +434,13 @@ class _Words:
 def _convert(file: str, _changed: int, max_pixels: int, ink: str, inks: Inks | None) -> str | ImageReader:
     """Return what ReportLab should draw: the file itself if it's a JPEG that fits, else a converted copy.
 
-    A picture much finer than *max_pixels* is downsampled, and colours are reduced as *ink* says.
+    A picture much finer than *max_pixels* is downsampled, and colours are reduced as *ink* says. Line art
+    stays lossless, and twice as fine.
     """
     with Image.open(file) as opened:
+        density = File(file).stat().st_size / (opened.width * opened.height)
+        is_line_art = opened.format == "PNG" and density < FLAT and inks is None
+        max_pixels *= 1 + is_line_art
         too_fine = max(opened.size) > max_pixels * 1.2
         if inks is None and not too_fine and ink == "full" and raster.is_plain(opened):
             return file
@@ -445,11 +451,13 @@ def _convert(file: str, _changed: int, max_pixels: int, ink: str, inks: Inks | N
     flat.paste(picture, mask=picture if picture.mode == "RGBA" else None)
     if ink == "low":
         flat = Image.blend(flat, Image.new("RGB", flat.size, "white"), WASH)
+    if is_line_art:
+        return ImageReader(flat.convert("L") if ink == "one" else flat)
     out = io.BytesIO()
     if inks is not None and ink != "one":
         inks.picture(flat).save(out, "JPEG", quality=QUALITY, subsampling=0)
     else:
-        (flat.convert("L") if ink == "one" else flat).save(out, "JPEG", quality=88)
+        (flat.convert("L") if ink == "one" else flat).save(out, "JPEG", quality=QUALITY)
     out.seek(0)
     return ImageReader(out)
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from PIL import Image
+from PIL import Image, ImageCms, ImageDraw
 from reportlab.pdfgen.canvas import Canvas
 
 from app.face import layout, picture, raster, svg, to_pdf, to_qt
 from app.face.content import CardContent
-from app.face.ops import Picture
+from app.face.ops import Picture, Rect
 from app.face.recolour import recoloured
 
 
@@ -120,3 +120,41 @@ def test_ones_own_pictures_have_the_limits_of_all_others(art, monkeypatch):
     for key in ("lamp", "moon"):
         assert [warning.code for warning in layout.card(card(key)).warnings] == ["face.bad-picture"]
         assert picture.natural_size(key) is None
+
+
+@pytest.mark.parametrize("side", [700, 1400])
+def test_line_art_stays_lossless_up_to_600_dpi(art, tmp_path, side):
+    drawing = Image.new("RGB", (side, side), "white")
+    ImageDraw.Draw(drawing).line((0, 0, side, side), fill="#c01010", width=3)
+    drawing.save(art / "line.png")
+    stored = stored_picture(tmp_path, art / "line.png", 59.3)
+    assert stored.size == drawing.size
+    assert stored.convert("RGB").tobytes() == drawing.tobytes()
+
+
+@pytest.mark.parametrize("mode", ["RGB", "L"])
+def test_a_jpeg_that_need_not_change_is_stored_as_it_is(art, tmp_path, mode):
+    profile = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    Image.effect_noise((600, 600), 90).convert(mode).save(art / "photo.jpg", icc_profile=profile)
+    data = (art / "photo.jpg").read_bytes()
+    with pikepdf.open(drawn(tmp_path, art / "photo.jpg", 59.3)) as opened:
+        images = [one.read_raw_bytes() for one in opened.objects if is_image(one)]
+    assert images == [data]
+
+
+def drawn(folder: Path, file: Path, side: float) -> Path:
+    """Return a PDF with *file* in a square of *side* mm."""
+    canvas = Canvas(str(folder / "one.pdf"))
+    to_pdf.draw(canvas, [Picture("picture", Rect(0, 0, side, side), str(file))], side)
+    canvas.save()
+    return folder / "one.pdf"
+
+
+def stored_picture(folder: Path, file: Path, side: float) -> Image.Image:
+    with pikepdf.open(drawn(folder, file, side)) as opened:
+        (image,) = (one for one in opened.objects if is_image(one))
+        return pikepdf.PdfImage(image).as_pil_image()
+
+
+def is_image(thing: pikepdf.Object) -> bool:
+    return isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Image"
