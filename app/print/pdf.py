@@ -127,6 +127,8 @@ def describe(canvas: Canvas, title: str, subject: str, flip: str, day: datetime.
     canvas.setViewerPreference("PrintScaling", "None")
     canvas.setViewerPreference("DisplayDocTitle", "true")
     canvas.setViewerPreference("Duplex", flip)
+    # The duplex mode came with PDF 1.7.
+    canvas._doc._pdfVersion = (1, 7)
     stamp = canvas._doc._timeStamp
     stamp.YMDhms = (day.year, day.month, day.day, 0, 0, 0)
     stamp.lt = (*stamp.YMDhms, 0, 0, 0)

@@ -121,3 +121,9 @@ def test_one_ink_is_black_alone(contents, options, tmp_path):
             found |= {str(operator) for _, operator in pikepdf.parse_content_stream(page)}
     assert {"rg", "RG", "k", "K"} & found == set()
     assert "g" in found
+
+
+def test_the_version_is_that_of_the_features(printed):
+    with pikepdf.open(printed()) as opened:
+        assert opened.pdf_version == "1.7"
+        assert opened.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
