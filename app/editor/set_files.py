@@ -396,7 +396,8 @@ class SetFiles(QObject):
     def write_file(self, file: Path) -> None:
         with self._model.refusals():
             set_pictures = self._model.catalogue.pictures(pictures.used(self._model.data))
-            exchange.write(self._set_for_export(), file, set_pictures)
+            data = self._set_for_export()
+            run_blocking(lambda: exchange.write(data, file, set_pictures))
             self.reported.emit(self._preferences.t("editor.exported", file=str(file)))
 
     # ---- helpers
