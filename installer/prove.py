@@ -88,6 +88,14 @@ class Facts:
             flush=True,
         )
 
+    @contextlib.contextmanager
+    def step(self, name: str) -> Iterator[None]:
+        """Report a failure in the block as a fact that does not hold."""
+        try:
+            yield
+        except (ExpectationFailed, NotSeen, subprocess.CalledProcessError) as failed:
+            self(f"{name}: {str(failed)[:300]}", False, getattr(failed, "stderr", ""))
+
 
 class Player(Workshop):
     """The installed program, started by user *player* in a root."""
@@ -454,16 +462,23 @@ def on_windows(facts: Facts, root: Windows, display: str, pictures: Path | None)
     doctor = f"windows '{place}\\dozor-cli.exe' --lang en doctor; echo status=$?"
     said = root.output(f"DISPLAY={display} DOZOR_HOME='D:\\tmp' {doctor}")
     facts("dozor doctor finds nothing wrong", said.endswith("status=0"), "" if "status=0" in said else said)
-    taught(facts, root, display, pictures, *program)
+    hands = (facts, root, display, pictures, *program)
+    with facts.step("lesson"):
+        taught(*hands)
     shutil.rmtree(root.data)
-    played(facts, root, display, pictures, *program, first=4 * FIRST)
-    edited_and_printed(facts, root, display, pictures, *program)
-    on_phones(facts, root, display, pictures, *program)
+    with facts.step("game"):
+        played(*hands, first=4 * FIRST)
+    with facts.step("editor"):
+        edited_and_printed(*hands)
+    with facts.step("phones"):
+        on_phones(*hands)
     _documents(root)
     files = f"D:\\{Path(HOME).name}\\{FILES}"
-    _opened(
-        facts, lambda name: Player(root, display, pictures, "windows", "start", "/wait", f"{files}\\{name}")
-    )
+    with facts.step("files"):
+        _opened(
+            facts,
+            lambda name: Player(root, display, pictures, "windows", "start", "/wait", f"{files}\\{name}"),
+        )
     shutil.rmtree(root.data)
     with zipfile.ZipFile(ROOT / "tests" / "profile-0.2.zip") as profile:
         profile.extractall(root.data)
@@ -475,7 +490,8 @@ def on_windows(facts: Facts, root: Windows, display: str, pictures: Path | None)
     facts(
         "games and cards are kept", _digests(root.data) == before and len(before) > 3, f"{len(before)} files"
     )
-    upgraded(facts, root, display, pictures, *program)
+    with facts.step("update from 0.2"):
+        upgraded(*hands)
     before = _digests(root.data)
     root.output(f"windows '{place}\\uninstall.exe' /S {shlex.join(('_?=' + place).split())}")
     known = root.output("windows reg query 'HKCU\\Software' /s")
@@ -595,10 +611,8 @@ def main() -> None:
 
                 def work(display: str, proof: Any = proof, root: Root = root, facts: Facts = facts,
                          pictures: Path | None = pictures) -> dict[str, Any]:  # fmt: skip
-                    try:
+                    with facts.step(proof.__name__):
                         proof(facts, root, display, pictures)
-                    except (ExpectationFailed, NotSeen, subprocess.CalledProcessError) as failed:
-                        facts(f"{proof.__name__}: {str(failed)[:300]}", False, getattr(failed, "stderr", ""))
                     return {}
 
                 on_display(work, chosen.display)
