@@ -525,7 +525,7 @@ def on_phones(facts: Facts, root: Root, display: str, pictures: Path | None, *co
     game = home(root) / "телефоны.dozorgame"
     match = Match.begin(GAME, shipped_cards(), 1, players={"light": "A", "dark": "B"})
     RecordFile.create(game, match.header).close()
-    window = Player(root, display, pictures, *command, root.inside(f"{HOME}/{game.name}"), "--lang", "ru")
+    window = Player(root, display, pictures, *command, "--lang", "ru", root.inside(f"{HOME}/{game.name}"))
     with tempfile.TemporaryDirectory() as folder:
         phones: dict[Seat, Phone] = {}
         try:
