@@ -475,10 +475,7 @@ def on_windows(facts: Facts, root: Windows, display: str, pictures: Path | None)
     _documents(root)
     files = f"D:\\{Path(HOME).name}\\{FILES}"
     with facts.step("files"):
-        _opened(
-            facts,
-            lambda name: Player(root, display, pictures, "windows", "start", "/wait", f"{files}\\{name}"),
-        )
+        _opened(facts, lambda name: Player(root, display, pictures, *_double_click(root, f"{files}\\{name}")))
     shutil.rmtree(root.data)
     with zipfile.ZipFile(ROOT / "tests" / "profile-0.2.zip") as profile:
         profile.extractall(root.data)
@@ -498,6 +495,14 @@ def on_windows(facts: Facts, root: Windows, display: str, pictures: Path | None)
     left = [str(file) for file in installed.rglob("*") if file.name != "uninstall.exe"]
     facts("it is removed without a rest", not left and "dozor" not in known.lower(), left[:3])
     facts("the person's data is kept", _digests(root.data) == before)
+
+
+def _double_click(root: Root, file: str) -> list[str]:
+    """Return the command that Windows runs for *file*; Wine itself reads only the file types of all users."""
+    keys = "HKCU\\Software\\Classes"
+    kind = root.output(f"windows reg query '{keys}\\.{file.rpartition('.')[2]}' /ve").split()[-1]
+    line = root.output(f"windows reg query '{keys}\\{kind}\\shell\\open\\command' /ve")
+    return ["windows", *(file if word == "%1" else word for word in re.findall('"(.+?)"', line))]
 
 
 def taught(facts: Facts, root: Root, display: str, pictures: Path | None, *command: str) -> None:
