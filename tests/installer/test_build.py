@@ -50,6 +50,7 @@ def test_an_archive_tells_nothing_of_when_and_by_whom_it_was_made(folder: Path, 
     assert packed[0] == packed[1]
 
 
+@pytest.mark.needs("posix", "file modes")
 def test_what_starts_stays_startable_and_all_else_is_plain(folder: Path, tmp_path: Path) -> None:
     packing.normalize_metadata(folder)
     packing.tar(folder, tmp_path / "packed", "dozor")
