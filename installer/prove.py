@@ -499,10 +499,14 @@ def on_windows(facts: Facts, root: Windows, display: str, pictures: Path | None)
 
 def _double_click(root: Root, file: str) -> list[str]:
     """Return the command that Windows runs for *file*; Wine itself reads only the file types of all users."""
-    keys = "HKCU\\Software\\Classes"
-    kind = root.output(f"windows reg query '{keys}\\.{file.rpartition('.')[2]}' /ve").split()[-1]
-    line = root.output(f"windows reg query '{keys}\\{kind}\\shell\\open\\command' /ve")
-    return ["windows", *(file if word == "%1" else word for word in re.findall('"(.+?)"', line))]
+    kind = {"dozorgame": "Dozor.Game", "dozorset": "Dozor.Set"}[file.rpartition(".")[2]]
+    # What reg prints depends on the code page; what it exports does not.
+    root.output(f"windows reg export 'HKCU\\Software\\Classes\\{kind}' 'D:\\type.reg' /y")
+    exported = (root.folder / "srv" / "type.reg").read_text(encoding="utf-16")
+    line = re.search(r'\\command\]\s+@="(.+)"', exported)
+    assert line is not None, exported
+    words = re.findall('"(.+?)"', line[1].replace('\\"', '"').replace("\\\\", "\\"))
+    return ["windows", *(file if word == "%1" else word for word in words)]
 
 
 def taught(facts: Facts, root: Root, display: str, pictures: Path | None, *command: str) -> None:
