@@ -61,6 +61,30 @@ def typed(line: QLineEdit, text: str) -> None:
     line.textEdited.emit(text)
 
 
+def test_a_cell_shows_its_new_value_after_an_edit_and_an_undo(page: EditorPage) -> None:
+    table, anton = page.table.table, card(page, "anton").id
+    strength = [column.head for column in table.columns].index("strength")
+
+    def shown() -> str:
+        return table.look(table.row_of(anton), strength)[0]
+
+    assert shown() == "4"
+    page.model.set_value(anton, "strength", 9)
+    assert shown() == "9"
+    page.model.undo()
+    assert shown() == "4"
+
+
+def test_a_card_stands_under_its_new_kind_after_an_edit_and_an_undo(page: EditorPage, qtbot) -> None:
+    anton = card(page, "anton")
+    other = next(one.kind for one in page.model.cards() if one.kind != anton.kind)
+    with qtbot.waitSignal(page.model.cards_changed):
+        page.model.set_value(anton.id, "kind", other)
+    with qtbot.waitSignal(page.model.cards_changed):
+        page.model.undo()
+    assert page.model.card(anton.id).kind == anton.kind
+
+
 def test_cells_are_copied_and_pasted_as_spreadsheets_do(page: EditorPage) -> None:
     page.show_view("table")
     select(page, [("anton", "cost"), ("andrey", "cost")])
