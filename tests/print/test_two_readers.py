@@ -75,11 +75,12 @@ class Job:
         if o.blanks and o.cards:
             for _front, back, _copies in self.content.cards:
                 wanted[f"blank-{back.deck}-{back.side}"] = (o.blanks, f"back-{back.deck}-{back.side}")
-        if o.tracks and not o.board:
+        others = o.duplex != "backs"
+        if others and o.tracks and not o.board:
             wanted |= {f"track-{track.key}": (1, "") for track in self.content.tracks}
-        if o.board and self.content.tracks:
+        if others and o.board and self.content.tracks:
             wanted["board"] = (1, "")
-        if o.counters:
+        if others and o.counters:
             wanted |= {f"counter-{one.key}": (one.count, "") for one in self.content.counters}
         offset = (0.0, 0.0) if o.duplex == "gutterfold" else (o.back_dx, o.back_dy)
         foot = (
