@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QResizeEvent,
     QShortcut,
+    QTextBlock,
     QTextCursor,
     QTextDocument,
     QTextFormat,
@@ -149,11 +150,18 @@ class _Page(QTextBrowser):
 
 
 def _tighten(document: QTextDocument) -> None:
-    """Reduce the line height of pictures and commands, which text needs large."""
+    """Reduce the line height of pictures and code, which text needs large, and let code wrap."""
     for block in blocks(document):
-        fence = block.blockFormat().hasProperty(QTextFormat.Property.BlockCodeFence)
-        if fence or PICTURE in block.text():
+        if _is_code(block):
+            form = spaced(100, 0 if _is_code(block.next()) else 14)
+            form.setNonBreakableLines(False)
+            QTextCursor(block).mergeBlockFormat(form)
+        elif PICTURE in block.text():
             QTextCursor(block).mergeBlockFormat(spaced(100, 14))
+
+
+def _is_code(block: QTextBlock) -> bool:
+    return block.blockFormat().hasProperty(QTextFormat.Property.BlockCodeFence)
 
 
 def _title(file: Path) -> str:
