@@ -18,9 +18,8 @@ import typer
 from app.plain_json import parse_int
 from app.print import wording
 from app.print.errors import PrintError
-from app.print.options import DECLARED, MAX_CARDS, Declared, Options, day
+from app.print.options import DECLARED, MAX_CARDS, PICTURE_OPTIONS, Declared, Options, day
 from app.print.profiles import Profile, Profiles, differing
-from app.print.targets import PICTURE_OPTIONS
 
 SecondLanguage = Annotated[
     str, typer.Option("--second-lang", metavar="CODE", help="cli.help-print.second-lang")

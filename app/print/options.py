@@ -17,6 +17,11 @@ if TYPE_CHECKING:
     from app.face.content import CardContent
     from app.face.recolour import Ink
 
+PICTURE_OPTIONS: Final = frozenset({
+    "second", "cards", "decks", "kinds", "search", "picks", "once", "reference", "blanks", "card", "sizes",
+    "tracks", "counters", "ink", "date",
+})  # fmt: skip
+"""The options that apply to targets of pictures."""
 BLEED: Final = 3.0
 """How far faces are drawn beyond the trim (:data:`app.face.ops.BLEED`)."""
 HOME_MARGIN: Final = 6.35

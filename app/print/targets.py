@@ -18,7 +18,7 @@ from app import files, paths
 from app.face import inks
 from app.face.content import Outline
 from app.print.errors import PrintError
-from app.print.options import BLEED, DECLARED, Chosen, Options, paper_size
+from app.print.options import BLEED, DECLARED, PICTURE_OPTIONS, Chosen, Options, paper_size
 
 Row = dict[str, Any]
 """A table of a TOML file."""
@@ -28,11 +28,6 @@ MAX_FILES: Final = 100
 """Maximum number of the user's files that are read."""
 HOME: Final = "home"
 MM_PER_INCH: Final = 25.4
-PICTURE_OPTIONS: Final = frozenset({
-    "second", "cards", "decks", "kinds", "search", "picks", "once", "reference", "blanks", "card", "sizes",
-    "tracks", "counters", "ink", "date",
-})  # fmt: skip
-"""The options that apply to targets of pictures."""
 COMPONENTS: Final = frozenset({"cards", "tracks", "counters"})
 """The options that print components; also the values of a part's ``of``."""
 CLEARANCE: Final = 0.5
