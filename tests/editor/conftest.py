@@ -106,6 +106,7 @@ def as_new(page: EditorPage) -> None:
     page.table.grid.clearSelection()
     for combo in (page.translations.shown, page.translations.sources, page.translations.references):
         combo.setCurrentIndex(0)
+    page.face.show_all(False)
     page.face.show_language("ru")
     page.board.choose("track", model.data.tracks[0].key)
     page.board.problem.clear()

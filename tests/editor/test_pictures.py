@@ -126,8 +126,8 @@ def test_the_card_is_shown_in_all_languages_at_once(page: EditorPage, qtbot) -> 
     page.face.all_button.click()
     qtbot.waitUntil(
         lambda: (
-            [view.isVisible() for view in page.face.findChildren(FaceView) if view is not page.face.face]
-            == [True] * len(page.model.languages)
+            sum(view.isVisible() for view in page.face.others.findChildren(FaceView))
+            == len(page.model.languages)
         )
     )
     page.face.all_button.click()
