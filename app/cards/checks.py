@@ -86,17 +86,18 @@ def check_set(data: SetData, is_symbol: Callable[[str], bool] | None = None) -> 
     for track in data.tracks:
         if len(track.cells) != len(track.sides) or not track.cells:
             yield Finding("error", "check-track", params={"key": track.key, "board": ("track", track.key)})
-    for unit in units.units(replace(data, cards=()), data.source):
-        yield from _mark_findings(unit.value, 0, unit.field.name, data.source, unit.id)
-    for language in data.languages()[1:]:
-        for unit in units.units(replace(data, cards=()), language):
-            if unit.status in ("missing", "outdated"):
-                yield Finding("warning", f"check-{unit.status}", 0, unit.field.name, language, unit=unit.id)
-            yield from _unit_findings(unit, data, language)
+    without_cards = replace(data, cards=())
     for language in data.languages():
-        for unit in units.units(replace(data, cards=()), language):
-            text = unit.value if language != data.source else unit.original.value
-            yield from _symbol_findings(text, is_symbol, 0, unit.field.name, language, unit.id)
+        for unit in units.units(without_cards, language):
+            name = unit.field.name
+            if language == data.source:
+                yield from _mark_findings(unit.value, 0, name, language, unit.id)
+                yield from _symbol_findings(unit.original.value, is_symbol, 0, name, language, unit.id)
+                continue
+            if unit.status in ("missing", "outdated"):
+                yield Finding("warning", f"check-{unit.status}", 0, name, language, unit=unit.id)
+            yield from _unit_findings(unit, data, language)
+            yield from _symbol_findings(unit.value, is_symbol, 0, name, language, unit.id)
     yield from _number_findings(data)
     played = games.game_of(rule_sets.game_of_set(data))
     for rule_set in data.rule_sets:
