@@ -181,9 +181,11 @@ def _page(
 
 def _outline(face: Face) -> int:
     """Return a number for the shape of the outline of *face*; see ``preflight.reading.cutting_line``."""
+    if not face.outline:
+        return 0
     w, h = face.width, face.height
-    known = {(): 0, paths.ellipse(w / 2, h / 2, w / 2, h / 2): 2, paths.hexagon(0, 0, w, h): 6}
-    return known.get(face.outline, 1) if face.outline else 0
+    known = {paths.ellipse(w / 2, h / 2, w / 2, h / 2): 2, paths.hexagon(0, 0, w, h): 6}
+    return known.get(face.outline, 1)
 
 
 def _matrix(transform: BackTransform, height: float) -> tuple[float, float, float, float, float, float]:
