@@ -49,11 +49,12 @@ class NamedSets:
     def data(self, name: str) -> SetData:
         """Return the set *name*; its pictures are in the cache. Raises like :func:`load`."""
         if name not in self._data:
-            data, own = load(name)
             if is_place(name):
+                data, own = load(name)
                 pictures.fill_cache(own)
             else:
                 with Catalogue.open(read_only=True) as catalogue:
+                    data = catalogue.set_data(name)
                     catalogue.cache_pictures(data)
             self._data[name] = data
         return self._data[name]
