@@ -221,9 +221,15 @@ def _is_plain(text: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
+def _is_special(text: str) -> bool:
+    """Return whether *text* has spaces or characters with rules of their own for breaking lines."""
+    return _SPECIAL.search(text) is not None
+
+
+@lru_cache(maxsize=1024)
 def words(text: str, style: Style) -> list[list[Word]]:
     """Return the paragraphs of *text*, each a list of words."""
-    if not _is_plain(text) and _SPECIAL.search(text):
+    if _is_special(text):
         return [_special_words(line, style) for line in text.split("\n")]
     paragraphs: list[list[Word]] = []
     for line in text.split("\n"):
@@ -373,7 +379,7 @@ class _Measures:
 @lru_cache(maxsize=1024)
 def _measures(text: str, style: Style) -> list[_Measures]:
     space, measures = metrics.em_width(" ", style.font), []
-    is_special = not _is_plain(text) and _SPECIAL.search(text) is not None
+    is_special = _is_special(text)
     for paragraph in words(text, style):
         widths = [_em(word) for word in paragraph]
         gaps = [_gap(word, space) for word in paragraph] if is_special else []
