@@ -25,6 +25,7 @@ from app.cards.data import (
     places,
     plays_shipped,
     text_of,
+    title_of,
 )
 from app.cards.edits import field_value
 from app.cards.entities import COLUMNS
@@ -196,7 +197,7 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
     person printing, used for words around the faces if the program lacks the cards' language.
     """
     version = ", ".join(filter(None, (data.version, rules)))
-    name = data.names.get(language) or data.names.get(data.source) or data.key
+    name = title_of(data, language)
     backs = {(back.deck, back.side): back for back in data.backs}
     cards, number = [], 0
     others = data.languages()

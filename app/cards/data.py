@@ -213,5 +213,10 @@ def display_language(languages: Sequence[str], language: str) -> str:
     return next((code for code in (language, FALLBACK) if code in languages), languages[0])
 
 
+def title_of(data: SetData | SetRow, language: str) -> str:
+    """Return the set's name in *language*, else in its source language, else its key."""
+    return data.names.get(language) or data.names.get(data.source) or data.key
+
+
 def languages_of(rows: Iterable[SetRow]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(language for row in rows for language in row.languages))

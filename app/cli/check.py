@@ -6,6 +6,7 @@ import contextlib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal, get_args
 
@@ -26,7 +27,7 @@ from app.cards import (
     units,
 )
 from app.cards.catalogue import Catalogue
-from app.cards.data import SetData, game_of
+from app.cards.data import SetData, game_of, title_of
 from app.cards.errors import CatalogueError
 from app.cards.named_pictures import Named
 from app.cards.pictures import READ, content_of, inspect
@@ -34,8 +35,7 @@ from app.cards.sheets import ReadOptions
 from app.cards.tabular import BadTable, Sheet
 from app.cards.units import TextPlace
 from app.editor import words
-from app.face import symbols
-from app.face.look import look
+from app.face.look import is_symbol
 from app.rules.match import check_record
 from app.rules.record_file import read_bytes
 from app.user_errors import Message
@@ -114,7 +114,7 @@ def import_table(
             found = exchange.read_certain_table(table, options, data.languages())
             imported = exchange.import_as_suggested(found, data, language, left_out or ())
             if imported.new_fields and data.game is None and not own_game:
-                names = {"set": _title(data, language), "fields": ", ".join(imported.new_fields)}
+                names = {"set": title_of(data, language), "fields": ", ".join(imported.new_fields)}
                 raise CatalogueError("cards.own-game-wanted", **names)
             known = {picture.digest: picture.name for picture in pictures}
             if catalogue is not None:
@@ -227,12 +227,15 @@ def _table(file: Path, set_key: str, language: str, options: ReadOptions, left_o
     sheet = exchange.read_certain_table(file, options, known)
     base = _base_set(set_key) if set_key else _set_of(sheet, language)
     imported = exchange.import_as_suggested(sheet, base, language, left_out)
-    title = _title(base, language)
-    compared = i18n.text("editor.compared-with", language, name=title) if title else ""
+    compared = (
+        i18n.text("editor.compared-with", language, name=title_of(base, language))
+        if base.names
+        else i18n.text("cli.compared-with-none", language)
+    )
     changes = compare.deltas(base, column_mapping.taken(base, imported.data, imported.unticked))
     lines = [
         i18n.text("cli.check-table", language, file=str(file)),
-        compared or i18n.text("cli.compared-with-none", language),
+        compared,
         words.count_changes([*changes], language),
     ]
     if imported.is_foreign:
@@ -258,10 +261,6 @@ def _set_of(sheet: Sheet, language: str) -> SetData:
     return max(sets, key=lambda data: column_mapping.shared_keys(data, sheet.rows))
 
 
-def _title(data: SetData, language: str) -> str:
-    return data.names.get(language) or data.names.get(data.source, "")
-
-
 def _set(name: str, data: SetData, language: str, listing: Listing) -> str:
     texts = ", ".join(data.languages())
     verdict = i18n.text("cli.check-set", language, file=name, cards=len(data.cards), languages=texts)
@@ -272,9 +271,8 @@ def _findings(data: SetData, language: str, listing: Listing) -> Iterator[str]:
     """Yield a line for each finding that *listing* wants, or else one for each kind and language."""
     counts = Counter[tuple[str, str]]()
     languages, game = data.languages(), game_of(data)
-    drawn = {*game.symbols, *look(game.look).symbols}
     names = labels.of(data, languages)
-    for card, finding in checks.check_all(data, lambda name: name in drawn or symbols.known(name)):
+    for card, finding in checks.check_all(data, partial(is_symbol, own=game.symbols, text=game.look)):
         if listing.language not in ("", finding.language):
             continue
         counts[finding.kind, finding.language] += 1

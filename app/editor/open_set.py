@@ -10,14 +10,14 @@ from typing import Generic, Literal, TypeVar
 from app import markup
 from app.cards import convert, labels, units
 from app.cards.catalogue import shipped_set
-from app.cards.data import CardData, SetData, game_of, places, status, text_of
+from app.cards.data import CardData, SetData, game_of, places, status, text_of, title_of
 from app.cards.edits import destinations, field_value, symbol_candidates
 from app.cards.game import Game, shipped
 from app.cards.labels import Labels
 from app.cards.units import TextPlace, Unit
 from app.face import layout, symbols
 from app.face.content import BackContent, CardContent
-from app.face.look import look
+from app.face.look import is_symbol, look
 from app.face.ops import Face, Warn
 from app.widgets.theme import Theme
 
@@ -108,12 +108,11 @@ class OpenSet:
 
     def is_symbol(self, name: str) -> bool:
         """Return whether ``{name}`` in a text is drawn as a symbol."""
-        return name in self.game.symbols or name in look(self.game.look).symbols or symbols.known(name)
+        return is_symbol(name, self.game.symbols, self.game.look)
 
     def title(self, language: str) -> str:
-        """Return the set's name in *language*, else in its source language, else its key."""
-        names = self.data.names
-        return names.get(language) or names.get(self.data.source) or self.set_key
+        """Return the set's name; see :func:`~app.cards.data.title_of`."""
+        return title_of(self.data, language)
 
     def cards(self) -> list[CardData]:
         """Return all cards in printing order."""

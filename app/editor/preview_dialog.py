@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from app import i18n
 from app.cards import convert, labels, powers, units
 from app.cards.compare import Delta
-from app.cards.data import CardData, SetData, Waiver, game_of, text_of
+from app.cards.data import CardData, SetData, Waiver, game_of, text_of, title_of
 from app.cards.edits import destinations
 from app.cards.labels import Labels
 from app.cards.merge import Conflict
@@ -506,6 +506,6 @@ def face(data: SetData, key: str, language: str) -> Face | None:
         if entry.key in referenced
     }
     names |= {entry.key: str(entry.value) for entry in data.numbers if entry.key in referenced}
-    footer = f"{data.names.get(language) or data.names.get(data.source, data.key)} {data.version}"
+    footer = f"{title_of(data, language)} {data.version}"
     content = convert.card_content(card, language, languages, footer, names, game, labels.of(data, languages))
     return layout.card(content)

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from app import airlock
 from app.cards import checks, compare, exchange, glossary, versions
 from app.cards.catalogue import Catalogue, shipped_set
-from app.cards.data import SetData, TermData, Text
+from app.cards.data import SetData, TermData, Text, title_of
 from app.cards.edits import key_of, unique_key
 from app.cards.errors import CatalogueError
 from app.cards.replacing import Replacement, replace_texts
@@ -237,7 +237,7 @@ class VersionsDialog(Dialog):
             states.append((label, f"version {version.digest}"))
         for row in self._model.catalogue.sets():
             if row.key != data.key:
-                name = row.names.get(self._preferences.language) or row.names.get(row.source) or row.key
+                name = title_of(row, self._preferences.language)
                 states.append((tr("editor.compare-set", name=name), f"set {row.key}"))
         states.append((tr("editor.compare-file"), FILE))
         for combo, first in ((self.old, 1), (self.new, 0)):

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QInputDialog, QMessageBox, QWidget
 
 from app.cards import column_mapping, compare, exchange, merge, pictures, translate, versions
 from app.cards.catalogue import Catalogue
-from app.cards.data import SetData
+from app.cards.data import SetData, title_of
 from app.cards.errors import CatalogueError, guard
 from app.cards.merge import Conflict
 from app.cards.named_pictures import DEEP, Folder, folders_of
@@ -460,7 +460,7 @@ class SetFiles(QObject):
             is_known = bool(mine.version)
             whole = replace(theirs, lineage=versions.merged_lineage(mine, theirs))
             notes = [tr(f"editor.{note}")] if is_known and merged is None else []
-            name = data.names.get(self._preferences.language) or data.names.get(data.source, data.key)
+            name = title_of(data, self._preferences.language)
             new = "" if is_known else tr("editor.import-new", name=name, count=len(data.cards))
             notes += [tr("editor.compared-with", name=name)] if is_known else []
             answer = self._preview(
@@ -479,7 +479,7 @@ class SetFiles(QObject):
         base = self._model.catalogue.ancestor(mine, data) if data.key != mine.key else None
         if base is None:
             return data
-        name = data.names.get(language) or data.names.get(data.source, data.key)
+        name = title_of(data, language)
         title = self._model.title(language)
         question = tr("editor.join-or-import", theirs=name, mine=title)
         box = MessageBox(

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from app import i18n
 from app.cards import backups, edits, game_edits, merge, translate, units
 from app.cards.catalogue import shipped_set
-from app.cards.data import SetData
+from app.cards.data import SetData, title_of
 from app.cards.history import KEPT
 from app.cards.parts import Part
 from app.cards.source import set_from_template, templates
@@ -64,7 +64,7 @@ class SetMenu(SetFiles):
         sets = self._model.catalogue.sets()
         others = self.menu.addMenu(tr("editor.sets-other")) if len(sets) > MAX_SETS else self.menu
         for row in sets:
-            name = row.names.get(language) or row.names.get(row.source) or row.key
+            name = title_of(row, language)
             chosen = row.key == self._model.set_key
             action = QAction(f"{name} {row.version}  ·  {tr('editor.set-copies', count=row.copies)}", others)
             if chosen and others is not self.menu:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from typing import Final
@@ -126,6 +126,11 @@ def check(templates: Sequence[Source]) -> None:
 def look(text: str) -> Look:
     """Parse the look *text*; "" is the shipped one. Raises :class:`app.face.template.TemplateError`."""
     return _compile(json.loads(text), _shipped()) if text else _shipped()
+
+
+def is_symbol(name: str, own: Container[str], text: str) -> bool:
+    """Return whether ``{name}`` is drawn as a symbol by a game with its *own* symbols and the look *text*."""
+    return name in own or name in look(text).symbols or symbols.known(name)
 
 
 def _compile(declared: Source, base: Look | None) -> Look:

@@ -33,7 +33,7 @@ from app.bots.lab_page import games_behind
 from app.bots.reports import Page, StoredRun
 from app.bots.sweep import Range, changed
 from app.cards import playing
-from app.cards.data import SetData
+from app.cards.data import SetData, title_of
 from app.cards.playing import PlayableSet
 from app.rules.rule_set import BOOK
 from app.ui.lab.parts import LeverBox, RangeField, ValueField
@@ -655,7 +655,7 @@ def for_set(preferences: Preferences, data: SetData, previous: SetData | None, p
     if previous is None:
         lab = LabDialog(preferences, [*sets, *versions(language, without=data.key)], parent)
     else:
-        title = data.names.get(language) or data.names.get(data.source) or data.key
+        title = title_of(data, language)
         name = preferences.t("editor.set-before", set=title)
         before = Version(name, f"{data.key}-before", partial(playing.of, previous, BOOK, language))
         lab = LabDialog(preferences, [sets[0], before], parent)

@@ -30,7 +30,7 @@ from app.bots.standings import points
 from app.bots.sweep import Range, changed
 from app.cards import rule_sets
 from app.cards.catalogue import Catalogue
-from app.cards.data import SetData
+from app.cards.data import SetData, title_of
 from app.cards.playing import Lever, PlayableSet, load_playable_set
 from app.face import tokens
 from app.files import atomic_write
@@ -511,7 +511,7 @@ def versions(language: str, first: str = "own-fate", without: str = "") -> list[
 
 def of_set(data: SetData, language: str, load: Callable[[str, str], PlayableSet]) -> Iterator[Version]:
     """Yield a version of *data* for each of its rule sets, the book's first; *load(rule set, language)*."""
-    title = data.names.get(language) or data.names.get(data.source, data.key)
+    title = title_of(data, language)
     for rule_set in rule_sets.all_rule_sets(data):
         by_book = rule_set.key == BOOK
         yield Version(
