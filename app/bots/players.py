@@ -49,10 +49,11 @@ class NoSuchPlayer(GameError):
     """An unknown player's name."""
 
 
-def player(name: str) -> Player:
-    """Create the player *name*. Raises :class:`NoSuchPlayer`."""
-    if name not in PLAYERS:
-        raise NoSuchPlayer(Reason("record.no-such-player", "", {"name": name, "known": ", ".join(PLAYERS)}))
+def player(name: str, game: str | None = None) -> Player:
+    """Create the player *name*, of *game* if given. Raises :class:`NoSuchPlayer`."""
+    known = PLAYERS if game is None else ("random", *LEVELS.get(game, ()))
+    if name not in known:
+        raise NoSuchPlayer(Reason("record.no-such-player", "", {"name": name, "known": ", ".join(known)}))
     return PLAYERS[name]()
 
 

@@ -44,7 +44,7 @@ def arena(
     """Play complete games between bots."""
     chosen = game_of(game)
     for name in (first, second):
-        player(name)
+        player(name, game)
     asked = options_of(option or [])
     played = load_playable_set(game, rules, context.obj, game=game)
     options = full_options(chosen, {**played.options, **asked})

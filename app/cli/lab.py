@@ -66,7 +66,7 @@ def lab(
     scheduler: Annotated[str, typer.Option("--scheduler", metavar="ADDRESS")] = "",
 ) -> None:
     """Let bots judge a set or a change of it."""
-    player(level)
+    player(level, "own-fate")
     asked = options_of(option or [])
     lang = context.obj
     first = read_set(set_key, rules, lang)

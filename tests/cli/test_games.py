@@ -30,6 +30,12 @@ def test_the_arena_says_in_a_sentence_who_won(capsys):
     assert "3 games of random against random, each deal played once" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(("game", "level"), [("own-fate", "tribunal-weak"), ("tribunal", "novice")])
+def test_a_level_of_another_game_is_refused(capsys, game, level):
+    assert run(["--lang", "en", "arena", level, "random", "--game", game, "--games", "1"]) == 2
+    assert f"There’s no player “{level}”. Choose one of random, " in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
