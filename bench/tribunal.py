@@ -127,27 +127,28 @@ def game(job: tuple[dict[str, bool | int | str], int, Level, Level]) -> tuple[in
     return p.result.winner, p.result.reason.removeprefix("tribunal."), p.round
 
 
-def duel(name: str, options: dict[str, bool | int | str], one: Level, other: Level, pairs: int) -> None:
-    """Play *one* against *other* with sides swapped; draws count half; the interval is over pairs.
+def duel(name: str, options: dict[str, bool | int | str], levels: tuple[str, str], pairs: int) -> None:
+    """Play the two *levels* against each other with sides swapped; draws count half; the interval is over pairs.
 
     Intermediate results are printed, so that an interrupted run is not lost.
     """
+    one, other = (LEVELS[level] for level in levels)
     jobs = [(options, seed, *seats) for seed in range(pairs) for seats in ((one, other), (other, one))]
     results: list[tuple[int, str, int]] = []
     with ProcessPoolExecutor(2) as pool:
         for number, result in enumerate(pool.map(game, jobs), 1):
             results.append(result)
             if number == len(jobs) or number % TOLD == 0:
-                _print_duel(name, one, other, results)
+                _print_duel(name, levels, results)
 
 
-def _print_duel(name: str, one: Level, other: Level, results: Sequence[tuple[int, str, int]]) -> None:
+def _print_duel(name: str, levels: tuple[str, str], results: Sequence[tuple[int, str, int]]) -> None:
     as_light = [_score(winner, 0) for winner, _, _ in results[::2]]
     as_dark = [_score(winner, 1) for winner, _, _ in results[1::2]]
     scores = [(a + b) / 2 for a, b in zip(as_light, as_dark, strict=True)]
     width = 1.96 * stdev(scores) / len(scores) ** 0.5
     print(
-        f"{name:9} {one.name} {mean(scores):.3f} ± {width:.3f} against {other.name}, {len(results)} games: "
+        f"{name:9} {levels[0]} {mean(scores):.3f} ± {width:.3f} against {levels[1]}, {len(results)} games: "
         f"as Light {mean(as_light):.3f}, as Dark {mean(as_dark):.3f}; "
         f"{_story(results)}",
         flush=True,
@@ -168,8 +169,8 @@ def levels(pairs: int = 100, only: str = "") -> None:
     for name, options in VARIANTS.items():
         if only not in ("", name):
             continue
-        for below, above in pairwise(LEVELS[:3]):
-            duel(name, options, above, below, pairs)
+        for below, above in pairwise(list(LEVELS)[:3]):
+            duel(name, options, (above, below), pairs)
 
 
 def balance(games: int = 50, nodes: int = 0, only: str = "") -> None:
@@ -177,7 +178,7 @@ def balance(games: int = 50, nodes: int = 0, only: str = "") -> None:
     for name, options in VARIANTS.items():
         if only not in ("", name):
             continue
-        one = Level("equal", nodes or LEVELS["strong"].nodes)
+        one = Level(nodes or LEVELS["strong"].nodes)
         results: list[tuple[int, str, int]] = []
         with ProcessPoolExecutor(2) as pool:
             for result in pool.map(game, [(options, seed, one, one) for seed in range(games)]):

@@ -366,6 +366,9 @@ def main() -> None:
     chosen = parser.parse_args()
     if len(chosen.paths) > 2 or len(chosen.seconds) not in (0, len(chosen.paths)):
         parser.error("one PATH or two, and as many seconds")
+    for path in chosen.paths:
+        if not (path / "app").is_dir():
+            parser.error(f"{path} has no folder app. Name the root of a source tree")
     trees = [Figures(formatted(path)) for path in chosen.paths]
     print(table(trees, chosen.seconds))
     if len(trees) == 1 and not chosen.summary:
