@@ -130,6 +130,4 @@ def refusal(error: BaseException, lang: str) -> str:
 
 def report(error: BaseException, lang: str) -> tuple[str, int]:
     """Return the message for *error* in *lang* and the exit status; log *error* if it's a bug."""
-    if expected(error) is not None:
-        return refusal(error, lang), BAD_INPUT
-    return i18n.text("trouble.bug", lang, file=str(write_log(error))), BUG
+    return message_of(error).sentence(lang), BUG if expected(error) is None else BAD_INPUT
