@@ -42,8 +42,9 @@ _FIRST = ("kind", "side", "deck", "copies")
 class Game:
     """The game a set declares.
 
-    ``symbols``: name → SVG path data in a square of 24 units (drawn by the even-odd rule); ``fonts``: name →
-    digest of a stored font; ``templates``: of the faces, opaque here.
+    ``symbols``: name → SVG path data in a square of 24 units (drawn by the even-odd rule), a colour and such
+    path data, or the digest of a stored picture; ``fonts``: name → digest of a stored font; ``templates``: of
+    the faces, opaque here.
     """
 
     kinds: tuple[Kind, ...]

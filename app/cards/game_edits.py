@@ -217,11 +217,11 @@ def change_field(data: SetData, name: str, **values: object) -> SetData:
     return _with_game(replace(data, cards=cards), game)
 
 
-def with_symbol(data: SetData, name: str, outline: str) -> SetData:
-    """Return *data* with the symbol *name* drawn as *outline*; "" removes it."""
+def with_symbol(data: SetData, name: str, drawn: str) -> SetData:
+    """Return *data* with the symbol *name* as *drawn* (see :class:`Game`); "" removes it."""
     game = game_of(data)
-    symbols = {**game.symbols, name: outline}
-    if outline:
+    symbols = {**game.symbols, name: drawn}
+    if drawn:
         return _with_game(data, replace(game, symbols=symbols))
     del symbols[name]
     kinds = tuple(replace(kind, symbol="") if kind.symbol == name else kind for kind in game.kinds)

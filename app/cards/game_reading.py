@@ -137,7 +137,7 @@ def read(plain: object) -> GameParts:
     sizes = _read_declarations(plain, "size", lambda row: Size(row.key(), row.word("shape", "rect", SHAPES),
                                                  row.length("w"), row.length("h")))  # fmt: skip
     known_sizes = (*SIZES, *(size.key for size in sizes))
-    symbols = _read_table(plain, "symbols", MAX_SYMBOLS, is_outline)
+    symbols = _read_table(plain, "symbols", MAX_SYMBOLS, is_symbol)
     deck_keys = tuple(deck.key for deck in decks)
     if not decks or not sides:
         raise _bad_value("—", "side" if decks else "deck", "")
@@ -291,6 +291,13 @@ def _read_table(
         if not isinstance(value, str) or not is_valid(value):
             raise _bad_value(part, name, value)
     return dict(table)
+
+
+def is_symbol(text: str) -> bool:
+    """Return whether *text* is a symbol: an outline, perhaps with a colour before it, or a picture."""
+    color, _space, outline = text.partition(" ")
+    is_outlined = is_outline(outline if _COLOUR.fullmatch(color) else text)
+    return is_outlined or DIGEST.fullmatch(text) is not None
 
 
 def is_outline(text: str) -> bool:

@@ -8,6 +8,7 @@ from functools import partial
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
+    QCheckBox,
     QColorDialog,
     QComboBox,
     QFormLayout,
@@ -30,7 +31,6 @@ from app.widgets.preferences import Preferences
 LABELS = 96
 """Width of the label column, px at 100 % of text size."""
 PLACES = ("x", "y", "w", "h")
-COLOURS = ("color", "fill", "stroke")
 FIELDS = ("text", "picture", "symbols")
 """Properties whose value is usually a field of the card."""
 TYPED = (*FIELDS, "symbol", "font")
@@ -161,8 +161,10 @@ class DesignForm(QWidget):
             editor.activated.connect(lambda _n, key=key: self._commit(key))
         elif isinstance(editor, QLineEdit):
             editor.editingFinished.connect(partial(self._commit, key))
+        elif isinstance(editor, QCheckBox):
+            editor.clicked.connect(lambda _on, key=key: self._commit(key))
         leave_undo(editor)
-        if key in COLOURS:
+        if key in template.COLOURS:
             whole = QWidget()
             button = push_button(
                 "…",
@@ -183,6 +185,8 @@ class DesignForm(QWidget):
 
     def _editor(self, key: str) -> QWidget:
         listed: Sequence[str] = ()
+        if template.LISTED.get(key) == (True, False):
+            return QCheckBox()
         if key in ("align", "valign", "figure"):
             listed = template.LISTED[key]
         elif key == "font":
@@ -228,6 +232,8 @@ class DesignForm(QWidget):
                     editor.setCurrentIndex(at)
                     if editor.isEditable():
                         editor.setEditText(str(value))
+                elif isinstance(editor, QCheckBox):
+                    editor.setChecked(value is True)
                 elif isinstance(editor, QLineEdit):
                     editor.setText(f"{value:g}" if isinstance(value, float) else str(value))
 
@@ -253,7 +259,10 @@ class DesignForm(QWidget):
         if self._source is None or self._at < 0:
             return
         editor = self.lines[key]
-        if isinstance(editor, QComboBox):
+        value: object
+        if isinstance(editor, QCheckBox):
+            typed, value = "", editor.isChecked() or ""
+        elif isinstance(editor, QComboBox):
             typed = editor.currentText() if editor.isEditable() else str(editor.currentData())
         else:
             assert isinstance(editor, QLineEdit)
@@ -263,7 +272,8 @@ class DesignForm(QWidget):
         if key == "symbol" and typed.strip() in self._symbols:
             # In a formula, a name without quotes would mean a field.
             typed = f"'{typed.strip()}'"
-        value = _read(typed.strip(), key)
+        if not isinstance(editor, QCheckBox):
+            value = _read(typed.strip(), key)
         if part.get(key, "") == value:
             return
         if value == "":
@@ -299,7 +309,7 @@ def _kind(source: TemplateSource | None, at: int) -> str:
 
 def _read(typed: str, key: str) -> float | str:
     """Return *typed* as a number if possible, except for properties that are always text."""
-    if key in ("name", "font", *COLOURS):
+    if key in ("name", "font", *template.COLOURS):
         return typed
     try:
         return float(typed.replace(",", "."))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
+from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -256,6 +257,13 @@ def picture_icon(key: str) -> QIcon:
     return QIcon(QPixmap.fromImage(to_qt.image(face, THUMBNAIL_SCALE))) if ops else QIcon()
 
 
+def ask_picture(parent: QWidget, preferences: Preferences) -> Path | None:
+    """Ask for a picture file; return None if the user cancels."""
+    tr, kinds = preferences.t, " ".join(f"*{suffix}" for suffix in pictures.READ)
+    files = f"{tr('editor.pictures')} ({kinds})"
+    return ask_open(parent, preferences, tr("editor.picture-choose"), files, PICTURES)
+
+
 class PictureTarget(QWidget):
     """A widget on which a picture can be dropped."""
 
@@ -319,10 +327,7 @@ class PictureField(PictureTarget):
         self.whole.setVisible(reference != key)
 
     def choose(self) -> None:
-        kinds = " ".join(f"*{suffix}" for suffix in pictures.READ)
-        tr = self._preferences.t
-        files = f"{tr('editor.pictures')} ({kinds})"
-        file = ask_open(self.window(), self._preferences, tr("editor.picture-choose"), files, PICTURES)
+        file = ask_picture(self.window(), self._preferences)
         if file is not None:
             self.picture_received.emit(file)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPixmap
+from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -34,17 +35,17 @@ from app.cards.errors import CatalogueError
 from app.cards.field import HIDDEN, MAX_NUMBER, SHAPES, Deck, Field, Kind, Side, Size, largest
 from app.cards.game_reading import MAX_KEY, MAX_SIZE, MIN_SIZE, SIZED, is_outline
 from app.cards.keys import name_declaration
-from app.editor import dialogs, icons
+from app.editor import dialogs, icons, picture_import
 from app.editor.board_parts import spin
 from app.editor.dialogs import Dialog
-from app.editor.fields import CheckListPicker, picker
+from app.editor.fields import CheckListPicker, ask_picture, picker
 from app.editor.model import EditorModel
 from app.editor.refreshing import update_in_place
 from app.editor.row_drawing import style_list
-from app.face import metrics, paths, symbol_import, to_qt
+from app.face import metrics, symbol_import, symbols, to_qt
 from app.face.content import SIZES
 from app.face.ops import Face, Text
-from app.face.symbols import UNIT
+from app.face.symbols import UNIT, Drawing
 from app.user_errors import Message
 from app.widgets.controls import (
     DoubleSpinBox,
@@ -424,7 +425,9 @@ class Form(QWidget):
     def _add_side_rows(self, side: Side) -> None:
         tr = self._preferences.t
         button = push_button(side.colour, objectName="colour", autoDefault=False, icon=_swatch(side.colour))
-        button.clicked.connect(lambda: self._ask_colour(side.colour))
+        button.clicked.connect(
+            lambda: self._ask_colour(side.colour, lambda colour: self._change(colour=colour))
+        )
         self._add_row("editor.side-colour", button)
         leans = [(str(lean), tr(f"editor.side-lean-{name}"))
                  for lean, name in ((-1, "left"), (0, "none"), (1, "right"))]  # fmt: skip
@@ -432,10 +435,10 @@ class Form(QWidget):
         self._add_row("editor.side-lean", widget)
         self._add_picker("editor.game-symbol", self._symbol_choices(), side.symbol, "symbol")
 
-    def _ask_colour(self, colour: str) -> None:
+    def _ask_colour(self, colour: str, store: Callable[[str], None]) -> None:
         chosen = QColorDialog.getColor(QColor(colour), self, self._preferences.t("editor.side-colour"))
         if chosen.isValid():
-            self._change(colour=chosen.name())
+            store(chosen.name())
 
     def _add_size_rows(self, size: Size) -> None:
         tr = self._preferences.t
@@ -453,12 +456,13 @@ class Form(QWidget):
             box.valueChanged.connect(lambda value, name=name: self._change(**{name: value}))
             self._add_row(f"editor.size-{name}", box)
 
-    def _add_symbol_rows(self, outline: str) -> None:
-        tr = self._preferences.t
+    def _add_symbol_rows(self, written: str) -> None:
+        tr, drawing = self._preferences.t, Drawing.read(written)
         self._add_row("editor.symbol-name", self._create_line("key", self.key, self._rename, MAX_KEY))
         text = configured(
             QPlainTextEdit(
-                "" if outline == game_edits.NEW_SYMBOL else outline, placeholderText=tr("editor.symbol-path")
+                "" if written == game_edits.NEW_SYMBOL else drawing.path,
+                placeholderText=tr("editor.symbol-path"),
             ),
             objectName="outline",
             tabChangesFocus=True,
@@ -468,13 +472,53 @@ class Form(QWidget):
         apply_button = QPushButton(tr("editor.symbol-take"), autoDefault=False)
         apply_button.clicked.connect(lambda: self._apply_outline(text.toPlainText()))
         import_button = push_button(tr("editor.symbol-file"), does=self._from_file, autoDefault=False)
-        self._rows.addRow("", apply_button)
-        self._rows.addRow("", import_button)
+        picture_button = push_button(tr("editor.symbol-picture"), does=self._from_picture, autoDefault=False)
+        for button in (apply_button, import_button, picture_button):
+            self._rows.addRow("", button)
+        if not drawing.picture:
+            self._add_symbol_colour(drawing)
         self._rows.addRow("", Label(tr("editor.symbol-about", name=self.key), role="quiet", wordWrap=True))
         preview = Label()
         side = self._preferences.grown(64)
-        preview.setPixmap(_symbol_pixmap(outline, side, self._preferences.theme.color("text")))
+        preview.setPixmap(_symbol_pixmap(written, side, self._preferences.theme.color("text")))
         self._rows.addRow(tr("editor.symbol-seen"), preview)
+
+    def _add_symbol_colour(self, drawing: Drawing) -> None:
+        tr = self._preferences.t
+        button = push_button(
+            drawing.color or tr("editor.symbol-no-colour"),
+            objectName="colour",
+            autoDefault=False,
+            icon=_swatch(drawing.color) if drawing.color else QIcon(),
+        )
+        button.clicked.connect(lambda: self._ask_colour(drawing.color, self._set_symbol_colour))
+        row, plain = QWidget(), push_button(tr("editor.symbol-uncoloured"), "quiet", autoDefault=False)
+        plain.clicked.connect(lambda: self._set_symbol_colour(""))
+        plain.setEnabled(bool(drawing.color))
+        filled(QHBoxLayout(row), button, plain, 1, spacing=6, margins=(0, 0, 0, 0))
+        self._add_row("editor.side-colour", row)
+
+    def _set_symbol_colour(self, colour: str) -> None:
+        drawing = Drawing.read(self._model.game.symbols[self.key])
+        self._put_symbol(replace(drawing, color=colour))
+
+    def _put_symbol(self, drawing: Drawing) -> None:
+        self.changed.emit(game_edits.with_symbol(self._model.data, self.key, drawing.written()))
+
+    def _from_picture(self) -> None:
+        file = ask_picture(self, self._preferences)
+        if file is not None:
+            self.take_picture(file)
+
+    def take_picture(self, file: Path) -> None:
+        """Use the picture in *file* as the symbol, in its own colours, or report why that's impossible."""
+        try:
+            picture, _drawn = picture_import.from_file(file)
+            self._model.catalogue.store_pictures([picture])
+        except CatalogueError as error:
+            self.failed.emit(error.reason.text(self._preferences.language))
+            return
+        self._put_symbol(Drawing(picture=picture.digest))
 
     def _from_file(self) -> None:
         tr = self._preferences.t
@@ -492,7 +536,12 @@ class Form(QWidget):
         except CatalogueError as error:
             self.failed.emit(error.reason.text(self._preferences.language))
             return
-        self.changed.emit(game_edits.with_symbol(self._model.data, self.key, outline))
+        self._put_outline(outline)
+
+    def _put_outline(self, outline: str) -> None:
+        """Change the outline, and keep the symbol's colour."""
+        colour = Drawing.read(self._model.game.symbols[self.key]).color
+        self._put_symbol(Drawing(outline, colour))
 
     def _add_font_rows(self, digest: str) -> None:
         tr = self._preferences.t
@@ -517,7 +566,7 @@ class Form(QWidget):
         if not is_outline(text):
             self.failed.emit(self._preferences.t("editor.symbol-bad"))
             return
-        self.changed.emit(game_edits.with_symbol(self._model.data, self.key, text))
+        self._put_outline(text)
 
     def _rename(self, text: str) -> None:
         """Rename a size or a symbol, deriving its key from *text*."""
@@ -606,11 +655,6 @@ def _swatch(colour: str) -> QIcon:
     return QIcon(picture)
 
 
-def _symbol_pixmap(outline: str, side: int, colour: QColor) -> QPixmap:
-    picture = QPixmap(side, side)
-    picture.fill(QColor(0, 0, 0, 0))
-    with QPainter(picture) as painter:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(side / UNIT, side / UNIT)
-        painter.fillPath(to_qt.painter_path(paths.parse(outline), even_odd=True), colour)
-    return picture
+def _symbol_pixmap(written: str, side: int, colour: QColor) -> QPixmap:
+    drawn, _warnings = symbols.ops("symbol", symbols.register("preview", written), 0, 0, UNIT, colour.name())
+    return to_qt.pixmap(Face("symbol", UNIT, UNIT, 0.0, drawn), side / UNIT)

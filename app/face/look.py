@@ -1,9 +1,9 @@
 """The look of a game: colours, sides, symbols, fonts, and templates, read once and compiled.
 
 ``""`` is the shipped look (``data/game/``); a set's own look is JSON text with colours, sides, symbols (name
-→ SVG path data in a square of 24 units), fonts (name → SHA-256 of the file; ``NAME-bold``, ``NAME-italic``,
-and ``NAME-bold-italic`` are the styles of ``NAME``), and templates. Every look can use and extend the shipped
-symbols, fonts, and templates; its own override shipped ones of the same name.
+→ SVG path data or a picture; see :mod:`app.face.symbols`), fonts (name → SHA-256 of the file; ``NAME-bold``,
+``NAME-italic``, and ``NAME-bold-italic`` are the styles of ``NAME``), and templates. Every look can use and
+extend the shipped symbols, fonts, and templates; its own override shipped ones of the same name.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ def _convert_table(
     return converted
 
 
-def _register_symbol(name: str, path: str) -> str:
-    if len(path) > MAX_PATH:
+def _register_symbol(name: str, written: str) -> str:
+    if len(symbols.Drawing.read(written).path) > MAX_PATH:
         raise ValueError(f"> {MAX_PATH}")
-    return symbols.register(name, path)
+    return symbols.register(name, written)

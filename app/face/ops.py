@@ -80,6 +80,8 @@ class Shape:
     even_odd: bool = False
     cap: Cap = "butt"
     join: Join = "miter"
+    keep: bool = field(default=False, repr=False)
+    """Whether the ink saver *low* keeps the colours, by which symbols are told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,8 @@ class Picture:
     file: str
     ink: Literal["full", "low", "one"] = "full"
     """*low*: lightened; *one*: in greys (see ``recolour``)."""
+    keep: bool = field(default=False, repr=False)
+    """As in :class:`Shape`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,14 +20,15 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path as File
-from typing import Final
+from typing import Final, Literal
 
 from app import paths as places
 from app.face import paths, raster, svg, svg_judge
 from app.face.ops import Clip, Op, Path, Picture, Rect, Unclip, Warn
 
 KINDS: Final = (".svg", ".png", ".jpg", ".jpeg", ".webp")
-
+Fit = Literal["cover", "contain"]
+"""Whether a picture fills its frame and is cut, or is whole within it."""
 
 COARSE: Final = 200.0
 """Resolution in dpi below which a raster picture looks coarse on paper."""
@@ -145,9 +146,9 @@ def _drawing(file: File, _changed: int) -> svg.Drawing:
 
 
 @lru_cache(maxsize=256)
-def _placed(file: File, changed: int, rect: Rect, crop: Cut) -> tuple[Op, ...]:
+def _placed(file: File, changed: int, rect: Rect, crop: Cut, fit: Fit) -> tuple[Op, ...]:
     drawing = _drawing(file, changed)
-    area = cover(drawing.width, drawing.height, rect, crop)
+    area = fitted(drawing.width, drawing.height, rect, crop, fit)
     return svg.place(drawing, "picture", area.x, area.y, area.w, area.h)
 
 
@@ -164,13 +165,14 @@ def _size(file: File, _changed: int) -> tuple[int, int]:
     return raster.load(file).size
 
 
-def cover(width: float, height: float, rect: Rect, crop: Cut) -> Rect:
-    """Return the rectangle of a whole picture of *width* × *height* that covers *rect*, as *crop* says."""
-    k = max(rect.w / width, rect.h / height) * crop.zoom
+def fitted(width: float, height: float, rect: Rect, crop: Cut, fit: Fit = "cover") -> Rect:
+    """Return the rectangle of a whole picture of *width* × *height* in the frame *rect*, as *crop* says."""
+    larger = max if fit == "cover" else min
+    k = larger(rect.w / width, rect.h / height) * crop.zoom
     w, h = width * k, height * k
-    x = rect.x + rect.w / 2 - crop.x * w
-    y = rect.y + rect.h / 2 - crop.y * h
-    return Rect(min(rect.x, max(rect.right - w, x)), min(rect.y, max(rect.bottom - h, y)), w, h)
+    (left, right), (top, bottom) = sorted((rect.x, rect.right - w)), sorted((rect.y, rect.bottom - h))
+    x, y = rect.x + rect.w / 2 - crop.x * w, rect.y + rect.h / 2 - crop.y * h
+    return Rect(min(right, max(left, x)), min(bottom, max(top, y)), w, h)
 
 
 def moved(reference: str, by: tuple[float, float], zoom: float, rect: Rect) -> str:
@@ -181,7 +183,7 @@ def moved(reference: str, by: tuple[float, float], zoom: float, rect: Rect) -> s
     crop, size = cut(reference), natural_size(reference)
     if size is None:
         return reference
-    old_area = cover(*size, rect, crop)
+    old_area = fitted(*size, rect, crop)
     middle = rect.x + rect.w / 2 - by[0], rect.y + rect.h / 2 - by[1]
     new_crop = Cut(
         crop.key,
@@ -189,7 +191,7 @@ def moved(reference: str, by: tuple[float, float], zoom: float, rect: Rect) -> s
         min(1.0, max(0.0, (middle[1] - old_area.y) / old_area.h)),
         min(MAX_ZOOM, max(1.0, crop.zoom * zoom)),
     )
-    new_area = cover(*size, rect, new_crop)
+    new_area = fitted(*size, rect, new_crop)
     return Cut(
         crop.key,
         (rect.x + rect.w / 2 - new_area.x) / new_area.w,
@@ -223,9 +225,9 @@ def digest(key: str) -> str:
 
 
 def ops(
-    key: str, card: str, rect: Rect, clip: Path | None = None, *, is_named: bool = False
+    key: str, card: str, rect: Rect, clip: Path | None = None, *, is_named: bool = False, fit: Fit = "cover"
 ) -> tuple[tuple[Op, ...], tuple[Warn, ...]]:
-    """Return operations that cover *rect* with a picture, clipped to *clip* (None: *rect*), and warnings.
+    """Return operations that draw a picture in *rect*, clipped to *clip* (None: *rect*), and warnings.
 
     *is_named*: whether the card names it. A missing or damaged file gives no operations. A damaged one gives
     a warning ``face.bad-picture``, a missing one that the card names or that was added to it
@@ -241,10 +243,10 @@ def ops(
     try:
         changed = file.stat().st_mtime_ns
         if file.suffix == ".svg":
-            inside = _placed(file, changed, rect, crop)
+            inside = _placed(file, changed, rect, crop, fit)
         else:
             size = _size(file, changed)
-            area = cover(*size, rect, crop)
+            area = fitted(*size, rect, crop, fit)
             inside = (Picture("picture", area, str(file)),)
             dpi = round(size[0] / (area.w / 25.4))
             if dpi < COARSE:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import math
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from types import CodeType
@@ -81,29 +82,33 @@ def place_symbol(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     name = str(layout.value(fields["symbol"]))
     if type(fields["symbol"]) is str and not layout.look.draws(name):
         return PartLayout(rect, [], [_missing_symbol(layout, part, name)])
-    op = symbols.draw(
+    ops, warnings = symbols.ops(
         layout.part_name(part),
         layout.look.symbol(name),
         rect.x,
         rect.y,
         size,
-        layout.colour(fields.get("color"), "#000000"),
+        layout.colour(fields.get("color")) or "#000000",
+        layout.colour(fields.get("symbol_color")),
     )
-    return PartLayout(
-        rect, [replace(op, even_odd=False) if fields.get("solid") else op], shown=True, drawn=True
-    )
+    if fields.get("solid"):
+        ops = tuple(replace(op, even_odd=False) if isinstance(op, Shape) else op for op in ops)
+    return PartLayout(rect, list(ops), _of_card(warnings, layout), shown=True, drawn=True)
+
+
+def _of_card(warnings: Iterable[Warn], layout: Layout) -> list[Warn]:
+    return [replace(warning, card=layout.card) for warning in warnings]
 
 
 def place_icons(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     """Lay out a row of symbols: ``symbol`` ``count`` times, or those that ``symbols`` lists.
 
-    More than ``most`` are drawn as one symbol and their number.
+    Of more than ``most``, and with ``counts``, each symbol is drawn once, with its number. With ``wrap``,
+    rows are as wide as the part.
     """
     size, gap = layout.number(fields.get("size", 4.0)), layout.number(fields.get("gap", 0.8))
-    color, max_icons = (
-        layout.colour(fields.get("color"), "#000000"),
-        int(layout.number(fields.get("most", 30))),
-    )
+    color = layout.colour(fields.get("color")) or "#000000"
+    use = layout.colour(fields.get("symbol_color"))
     if "symbols" in fields:
         listed = layout.value(fields["symbols"])
         names = list(listed.split() if isinstance(listed, str) else listed)
@@ -111,30 +116,61 @@ def place_icons(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
         names = [str(layout.value(fields["symbol"]))] * max(
             0, min(200, int(layout.number(fields.get("count", 1))))
         )
-    collapsed = len(names) if len(names) > max_icons else 0
-    names = names[:1] if collapsed else names
-    width = max(0.0, size * len(names) + gap * (len(names) - 1))
-    name = layout.part_name(part)
-    count_text = f"×{collapsed}" if collapsed else ""
-    em = size * 0.9
-    count_width = metrics.width(count_text, "sans-bold", em) + gap if count_text else 0.0
-    rect = layout.rect({**fields, "height": size, **_horizontal_fields(layout, fields, width + count_width)})
-    x = rect.x
-    ops: list[Op] = []
-    literal = type(fields.get("symbol")) is str
-    lost = [
-        _missing_symbol(layout, part, symbol)
-        for symbol in dict.fromkeys(names)
-        if literal and not layout.look.draws(symbol)
+    name, em = layout.part_name(part), size * 0.9
+    counted = bool(fields.get("counts")) or len(names) > int(layout.number(fields.get("most", 30)))
+    cells = [(symbol, "") for symbol in names]
+    if counted:
+        cells = [(symbol, f"×{n}" if n > 1 else "") for symbol, n in Counter(names).items()]
+    widths = [
+        size + (metrics.width(count, "sans-bold", em) + gap if count else 0.0) for _name, count in cells
     ]
-    for symbol in names:
-        if not lost:
-            ops.append(symbols.draw(name, layout.look.symbol(symbol), x, rect.y, size, color or "#000000"))
-        x += size + gap
-    if count_text:
-        base = rect.y + (size + metrics.cap_height("sans-bold") * em) / 2
-        ops.append(Text(name, x, base, count_text, "sans-bold", em, color or "#000000"))
-    return PartLayout(rect, ops, lost, shown=True, drawn=bool(ops))
+    rows = _rows(widths, gap, _row_width(layout, fields) if fields.get("wrap") else math.inf)
+    row_widths = [sum(widths[index] for index in row) + gap * (len(row) - 1) for row in rows]
+    height = size * max(1, len(rows)) + gap * max(0, len(rows) - 1)
+    across = _horizontal_fields(layout, fields, max(row_widths, default=0.0))
+    rect = layout.rect({**fields, "height": height, **across})
+    result = PartLayout(rect, shown=True)
+    if type(fields.get("symbol")) is str:
+        lost = [symbol for symbol in dict.fromkeys(names) if not layout.look.draws(symbol)]
+        result.warnings += [_missing_symbol(layout, part, symbol) for symbol in lost]
+        if lost:
+            return result
+    aligned = fields.get("align") or ("left" if "left" in fields else "right" if "right" in fields else "")
+    share = {"left": 0.0, "right": 1.0}.get(aligned, 0.5)
+    for number, (row, width) in enumerate(zip(rows, row_widths, strict=True)):
+        x, y = rect.x + (rect.w - width) * share, rect.y + number * (size + gap)
+        for index in row:
+            symbol, count = cells[index]
+            drawn, warnings = symbols.ops(name, layout.look.symbol(symbol), x, y, size, color, use)
+            result.ops += drawn
+            result.warnings += [warn for warn in _of_card(warnings, layout) if warn not in result.warnings]
+            if count:
+                base = y + (size + metrics.cap_height("sans-bold") * em) / 2
+                result.ops.append(Text(name, x + size + gap, base, count, "sans-bold", em, color))
+            x += widths[index] + gap
+    result.drawn = bool(result.ops)
+    return result
+
+
+def _rows(widths: Sequence[float], gap: float, room: float) -> list[list[int]]:
+    """Return the indexes of cells of these *widths* in rows at most *room* wide; at least one in each."""
+    rows: list[list[int]] = []
+    used = 0.0
+    for index, width in enumerate(widths):
+        used += gap + width
+        if rows and used <= room + 1e-6:
+            rows[-1].append(index)
+        else:
+            rows.append([index])
+            used = width
+    return rows
+
+
+def _row_width(layout: Layout, fields: PartFields) -> float:
+    """Return the width of a part whose fields fix it, in mm; else infinity."""
+    if "width" in fields or ("left" in fields and "right" in fields):
+        return layout.rect({**fields, "height": 0.0}).w
+    return math.inf
 
 
 def _missing_symbol(layout: Layout, part: Part, name: str) -> Warn:
@@ -146,7 +182,7 @@ def _horizontal_fields(layout: Layout, fields: PartFields, width: float) -> Part
     """Return the fields that place content *width* mm wide in a part's frame, as ``align`` says."""
     align = fields.get("align", "left")
     frame = layout.rect({**fields, "height": 0.0})
-    if ("width" in fields or ("left" in fields and "right" in fields)) and align != "left":
+    if math.isfinite(_row_width(layout, fields)) and align != "left":
         left = frame.x + (frame.w - width) / (2 if align == "center" else 1)
     elif "left" in fields:
         left = frame.x
@@ -322,6 +358,7 @@ def _style(
     align: Align,
     leading: float,
     paragraph: float,
+    symbol: str | None,
 ) -> Style:
     fonts = dict(zip(("font", "bold", "italic", "both"), cuts, strict=False))
     return Style(
@@ -331,6 +368,7 @@ def _style(
         align=align,
         leading=leading,
         paragraph=paragraph,
+        symbol=symbol,
         fallback_fonts=fallback_fonts,
         **fonts,
     )
@@ -358,7 +396,7 @@ def _replace_missing_fonts(
     return remaining if available[0] else (FALLBACK,), [warning]
 
 
-_STYLE_FIELDS: Final = ("size", "least", "color", "leading", "paragraph")
+_STYLE_FIELDS: Final = ("size", "least", "color", "leading", "paragraph", "symbol_color")
 
 
 def _part_style(layout: Layout, part: Part) -> tuple[Style, list[Warn]]:
@@ -381,6 +419,7 @@ def _part_style(layout: Layout, part: Part) -> tuple[Style, list[Warn]]:
         fields.get("align", "left"),
         layout.number(fields.get("leading", text.LEADING)),
         layout.number(fields.get("paragraph", 0.35)),
+        layout.colour(fields.get("symbol_color")),
     )
     if not lost and not any(type(fields.get(name)) is CodeType for name in _STYLE_FIELDS):
         part.cache["style"] = style

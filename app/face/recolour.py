@@ -1,6 +1,7 @@
 """Faces with less ink or in one ink: every colour is mapped, shapes and positions stay.
 
-*Low* lightens all backgrounds and prints texts and symbols in black. *One* turns every colour into a grey of
+*Low* lightens all backgrounds and prints texts and symbols in black, but a symbol with colours of its own
+keeps them. *One* turns every colour into a grey of
 the same lightness; only sides and spells, all about as light, get greys that differ. A laser prints grey as
 dots, which makes fine type ragged, so type and nearly black or white colours become black or white. Sides,
 kinds, and specialties differ by outline, so they can still be told apart.
@@ -13,6 +14,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final, Literal
+
+from PIL import Image
 
 from app.face import paths, tokens
 from app.face.look import look
@@ -34,6 +37,8 @@ def recoloured(face: Face, ink: Ink) -> Face:
 
 
 def _recolour_op(op: Op, ink: Ink) -> Op:
+    if ink == "low" and isinstance(op, (Shape, Picture)) and op.keep:
+        return op
     if isinstance(op, Text):
         return replace(op, color=tokens.INK if ink == "low" else _black_or_white(op.color))
     if isinstance(op, Shape):
@@ -108,6 +113,22 @@ def washed(color: str) -> str:
         return "#ffffff"
     parts = (int(color[i : i + 2], 16) for i in (1, 3, 5))
     return "#" + "".join(f"{round(v + (255 - v) * WASH):02x}" for v in parts)
+
+
+def toned(picture: Image.Image, ink: Ink) -> Image.Image:
+    """Return *picture*, RGB or RGBA, as printed with *ink*; transparency stays."""
+    if ink == "full":
+        return picture
+    alpha = picture.getchannel("A") if picture.mode == "RGBA" else None
+    plain = picture.convert("RGB")
+    changed = (
+        plain.convert("L")
+        if ink == "one"
+        else Image.blend(plain, Image.new("RGB", plain.size, "white"), WASH)
+    )
+    if alpha is not None:
+        changed.putalpha(alpha)
+    return changed
 
 
 PITCH: Final = 0.8

@@ -22,6 +22,8 @@ from app.face import formula
 from app.face.formula import FormulaError
 from app.face.ops import Align, VAlign
 
+COLOURS: Final = ("color", "symbol_color", "fill", "stroke")
+"""Properties that are colours."""
 OF: Final = ("front", "back", "track", "counter", "drawing")
 """What a template can draw; a *drawing* is only used by other templates."""
 MAX_PARTS: Final = 300
@@ -34,18 +36,20 @@ _TYPE: Final = ("font", "only", "size", "least", "color", "align", "valign", "le
 TYPES: Final[Mapping[str, tuple[str, ...]]] = {
     "box": ("fill", "stroke", "line", "radius"),
     "shape": ("points", "path", "figure", "rays", "inner", "turn", "open", "fill", "stroke", "line"),
-    "symbol": ("symbol", "size", "color", "solid"),
-    "icons": ("symbol", "symbols", "count", "size", "gap", "align", "color", "most"),
-    "text": ("text", *_TYPE, "lines", "tries", "settings", "grow", "breaks", "avoid"),
+    "symbol": ("symbol", "size", "color", "symbol_color", "solid"),
+    "icons": ("symbol", "symbols", "count", "size", "gap", "wrap", "align", "color", "symbol_color", "most",
+              "counts"),
+    "text": ("text", *_TYPE, "symbol_color", "lines", "tries", "settings", "grow", "breaks", "avoid"),
     "number": ("text", "font", "size", "least", "color", "room", "baseline", "align"),
     "picture": ("picture", "named", "points", "instead", "with"),
     "each": ("of", "items", "let", "parts"),
     "use": ("template", "with", "scale", "dx", "dy"),
-}
+}  # fmt: skip
 """Type of a part → its properties beyond position."""
 _LITERAL: Final = frozenset(
     ("type", "name", "before", "font", "only", "align", "valign", "open", "figure", "bleed", "grow", "breaks",
-     "avoid", "solid", "instead", "template", "path", "settings", "tries", "items", "let", "parts", "with",
+     "avoid", "solid", "wrap", "counts",
+     "instead", "template", "path", "settings", "tries", "items", "let", "parts", "with",
      "points")
 )  # fmt: skip
 """Properties whose values are literal; all others are formulas."""
@@ -59,6 +63,8 @@ LISTED: Final[Mapping[str, tuple[Any, ...]]] = {
     "bleed": (True, False),
     "breaks": (True, False),
     "solid": (True, False),
+    "wrap": (True, False),
+    "counts": (True, False),
 }
 
 
@@ -76,7 +82,8 @@ PartFields = TypedDict("PartFields", {
     "avoid": Sequence[str], "grow": Literal["up", "down"], "fill": Formula, "stroke": Formula,
     "line": Formula, "radius": Formula, "points": CodeType, "path": str, "figure": str, "rays": Formula,
     "inner": Formula, "turn": Formula, "open": bool, "symbol": Formula, "symbols": Formula,
-    "count": Formula, "gap": Formula, "most": Formula, "solid": bool, "picture": Formula, "named": Formula,
+    "count": Formula, "gap": Formula, "most": Formula, "symbol_color": Formula,
+    "wrap": bool, "counts": bool, "solid": bool, "picture": Formula, "named": Formula,
     "instead": str, "with": Mapping[str, Formula], "of": Formula, "template": str, "scale": Formula,
     "dx": Formula, "dy": Formula,
 }, total=False)  # fmt: skip
@@ -300,7 +307,7 @@ def _formula(value: object, where: str, name: str) -> Formula:
         return value
     if not isinstance(value, str):
         raise TemplateError(where, f"{name} = {value!r}")
-    if name in ("fill", "stroke", "color") and value.startswith("#"):
+    if name in COLOURS and value.startswith("#"):
         return _colour(value, where, name)
     try:
         return formula.fold_constants(formula.compiled(value), _constant.get())

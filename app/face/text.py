@@ -149,7 +149,7 @@ class Style:
     paragraph: float = 0.35
     """Space between paragraphs, in lines."""
     symbol: str | None = None
-    """Colour of symbols; None: the text's."""
+    """Colour of symbols, also of those with one of their own; None: their own or the text's."""
     fallback_fonts: tuple[tuple[str, str, str, str], ...] = ()
     """Fallback fonts for missing glyphs, each as (plain, bold, italic, both)."""
 
@@ -557,9 +557,10 @@ def fit(
     plain = not rtl and _is_plain(text)
     for paragraph in set_lines:
         for line in paragraph or [_EMPTY]:
-            _place_line(block.ops, part, line, box, baseline, size, space * size, style, rtl, plain)
+            _place_line(block, part, line, box, baseline, size, space * size, style, rtl, plain)
             baseline += pitch
         baseline += style.paragraph * pitch
+    block.warnings = [warning if warning.card else replace(warning, card=card) for warning in block.warnings]
     return block
 
 
@@ -589,7 +590,7 @@ _SPACE: Final = Piece(" ", "space")
 
 
 def _place_line(
-    ops: list[Op],
+    block: Block,
     part: str,
     line: Line,
     box: Rect,
@@ -600,11 +601,11 @@ def _place_line(
     rtl: bool,
     plain: bool,
 ) -> None:
-    """Append the words of *line* to *ops*.
+    """Append the words of *line* to *block*, with warnings of symbols' pictures, which name no card.
 
     *rtl*: the line is right-to-left; *plain*: its text has no unusual characters.
     """
-    line_words, ems = line
+    (line_words, ems), ops = line, block.ops
     x = box.x
     if style.align == "center" or (style.align == "left") == rtl:
         x += (box.w - ems * size) / (2 if style.align == "center" else 1)
@@ -628,8 +629,11 @@ def _place_line(
             height = SYMBOL * size
             middle = baseline - metrics.cap_height(style.font) * size / 2
             inset = (SYMBOL_ADVANCE - SYMBOL) / 2 * size
-            color = style.symbol or style.color
-            ops.append(symbols.draw(part, piece.text, x + inset, middle - height / 2, height, color))
+            drawn, warnings = symbols.ops(
+                part, piece.text, x + inset, middle - height / 2, height, style.color, style.symbol
+            )
+            ops += drawn
+            block.warnings += [warning for warning in warnings if warning not in block.warnings]
             x += size * SYMBOL_ADVANCE
 
 

@@ -41,7 +41,7 @@ from app.face.ops import (
     Unclip,
     error_cross,
 )
-from app.face.recolour import WASH
+from app.face.recolour import Ink, toned
 
 PREFIX: Final = "Dozor-"
 SMALL_TAG: Final = "DozorSmall"
@@ -431,7 +431,7 @@ class _Words:
 
 
 @lru_cache(maxsize=128)
-def _convert(file: str, _changed: int, max_pixels: int, ink: str, inks: Inks | None) -> str | ImageReader:
+def _convert(file: str, _changed: int, max_pixels: int, ink: Ink, inks: Inks | None) -> str | ImageReader:
     """Return what ReportLab should draw: the file itself if it's a JPEG that fits, else a converted copy.
 
     A picture much finer than *max_pixels* is downsampled, and colours are reduced as *ink* says. Line art
@@ -447,17 +447,19 @@ def _convert(file: str, _changed: int, max_pixels: int, ink: str, inks: Inks | N
     picture = raster.load(file)
     if too_fine:
         picture.thumbnail((max_pixels, max_pixels), Image.Resampling.LANCZOS)
-    flat = Image.new("RGB", picture.size, "white")
-    flat.paste(picture, mask=picture if picture.mode == "RGBA" else None)
-    if ink == "low":
-        flat = Image.blend(flat, Image.new("RGB", flat.size, "white"), WASH)
+    picture = toned(picture, ink)
+    alpha = picture.getchannel("A") if picture.mode in ("RGBA", "LA") else None
+    if alpha is not None and inks is None and alpha.getextrema() != (255, 255):
+        return ImageReader(picture)
+    flat = Image.new("L" if ink == "one" else "RGB", picture.size, "white")
+    flat.paste(picture, mask=alpha)
     if is_line_art:
-        return ImageReader(flat.convert("L") if ink == "one" else flat)
+        return ImageReader(flat)
     out = io.BytesIO()
     if inks is not None and ink != "one":
         inks.picture(flat).save(out, "JPEG", quality=QUALITY, subsampling=0)
     else:
-        (flat.convert("L") if ink == "one" else flat).save(out, "JPEG", quality=QUALITY)
+        flat.save(out, "JPEG", quality=QUALITY)
     out.seek(0)
     return ImageReader(out)
 

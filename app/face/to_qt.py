@@ -28,7 +28,7 @@ from PySide6.QtGui import (
 from app import user_errors
 from app.face import metrics, raster
 from app.face.ops import Box, Clip, Face, Op, Path, Picture, Placed, Rect, Shape, Text, Unclip, error_cross
-from app.face.recolour import WASH
+from app.face.recolour import Ink, toned
 
 UNIT: Final = 200
 """Size of the large font that is scaled down, px."""
@@ -199,22 +199,15 @@ def _stroke(
 
 
 def _picture(painter: QPainter, op: Picture) -> None:
-    raster = _raster(op.file, op.ink == "one")
-    painter.save()
-    if op.ink == "low":
-        painter.fillRect(_rect(op.rect), Qt.GlobalColor.white)
-        painter.setOpacity(painter.opacity() * (1 - WASH))
-    painter.drawImage(_rect(op.rect), raster)
-    painter.restore()
+    painter.drawImage(_rect(op.rect), _raster(op.file, op.ink))
 
 
 @lru_cache(maxsize=64)
-def _raster(file: str, grey: bool) -> QImage:
-    loaded = raster.load(file).convert("RGBA")
-    picture = QImage(loaded.tobytes(), *loaded.size, QImage.Format.Format_RGBA8888).convertToFormat(
+def _raster(file: str, ink: Ink) -> QImage:
+    loaded = toned(raster.load(file), ink).convert("RGBA")
+    return QImage(loaded.tobytes(), *loaded.size, QImage.Format.Format_RGBA8888).convertToFormat(
         QImage.Format.Format_ARGB32_Premultiplied
     )
-    return picture.convertToFormat(QImage.Format.Format_Grayscale8) if grey else picture
 
 
 def cut(face: Face) -> QPainterPath:

@@ -17,7 +17,14 @@ def path(name: str) -> QPainterPath:
 
 
 def draw(painter: QPainter, name: str, area: QRectF, color: QColor | str) -> None:
-    """Draw the symbol *name* in the square *area*."""
+    """Draw the symbol *name* in the square *area*; *color*: if it has none of its own."""
+    if not symbols.is_plain(name):
+        painter.save()
+        painter.translate(area.topLeft())
+        painter.scale(area.width(), area.height())
+        to_qt.paint(painter, symbols.ops("symbol", name, 0, 0, 1, QColor(color).name())[0])
+        painter.restore()
+        return
     scale = QTransform.fromTranslate(area.x(), area.y()).scale(
         area.width() / symbols.UNIT, area.height() / symbols.UNIT
     )

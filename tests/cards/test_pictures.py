@@ -279,7 +279,7 @@ def test_a_picture_cut_and_zoomed_still_covers_its_window() -> None:
     reference = one.digest
     for by, zoom in (((5.0, 0.0), 1.0), ((0.0, -3.0), 1.5), ((40.0, 40.0), 1.0), ((-200.0, 9.0), 2.0)):
         reference = picture.moved(reference, by, zoom, rect)
-        at = picture.cover(900, 600, rect, picture.cut(reference))
+        at = picture.fitted(900, 600, rect, picture.cut(reference))
         assert at.x <= rect.x + 0.01
         assert at.y <= rect.y + 0.01
         assert at.right >= rect.right - 0.01

@@ -387,6 +387,28 @@ def test_a_font_and_a_drawing_become_the_sets_own_and_travel_with_its_file(heroe
     assert [one.media for one in found] == ["font/ttf"]
 
 
+def test_a_symbol_gets_a_colour_or_becomes_a_picture_in_its_own_colours(heroes, tmp_path) -> None:
+    model = heroes.model
+    game_dialog = GameDialog(model, heroes._preferences, heroes)
+    game_dialog.add("symbol")
+    (name,) = model.game.symbols
+    game_dialog._form._set_symbol_colour("#c0392b")
+    assert model.game.symbols[name] == "#c0392b M2 2H22V22H2Z"
+    game_dialog._form._apply_outline("M0 0H9V9Z")
+    assert model.game.symbols[name] == "#c0392b M0 0H9V9Z"
+    game_dialog._form._set_symbol_colour("")
+    assert model.game.symbols[name] == "M0 0H9V9Z"
+    (tmp_path / "coin.svg").write_text(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1H8V8Z" fill="#c90"/></svg>',
+        encoding="utf-8",
+    )
+    game_dialog._form.take_picture(tmp_path / "coin.svg")
+    assert [model.game.symbols[name]] == pictures.used(model.data)
+    (tmp_path / "no.png").write_bytes(b"no")
+    game_dialog._form.take_picture(tmp_path / "no.png")
+    assert game_dialog.problem.text()
+
+
 def test_what_is_no_font_is_told_in_one_sentence(page, tmp_path) -> None:
     game_dialog = GameDialog(page.model, page._preferences, page)
     (tmp_path / "no.ttf").write_bytes(b"OTTO" + bytes(60))
