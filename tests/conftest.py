@@ -205,3 +205,29 @@ def person(display: str, profile: Path) -> Iterator[Callable[..., DesktopUser]]:
     for one in begun:
         one.program.terminate()
         one.program.wait()
+
+
+class Heard:
+    """What the screen reader was given since the test began."""
+
+    def __init__(self, announcer: Any) -> None:
+        self.announcer = announcer
+        self.texts: list[str] = []
+        announcer.announced.connect(self.texts.append)
+
+    def flush(self) -> None:
+        """Speak what waits."""
+        self.announcer.flush()
+
+
+@pytest.fixture
+def heard(qapp: Any) -> Iterator[Heard]:
+    """Return what is announced from now on."""
+    from app.widgets.announcer import announcer
+
+    found = announcer()
+    found.flush()
+    listener = Heard(found)
+    yield listener
+    found.flush()
+    found.announced.disconnect(listener.texts.append)

@@ -6,6 +6,7 @@ leave = Leave
 finish = Finish
 close = Close
 show = Do it for me
+spoken-repeat = F7 repeats the text
 more = More: { $title }
 do-it = Do it on the table, or choose it from the list on the right.
 how-carry = Drag 1 onto 2, click 1 and then 2, or press the golden row on the right.

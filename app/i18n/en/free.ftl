@@ -133,7 +133,6 @@ spoken-turned = rotated by { $degrees } degrees
 spoken-grouped = grouped
 coin-sun = sun
 coin-moon = moon
-table-name = Free table
 choose-first = First select something to use this on: { $verb }.
 key = Key: { $key }
 ok = OK

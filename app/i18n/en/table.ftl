@@ -31,6 +31,12 @@ spoken-tracks = Vortex: space { $inferno } of { $cells }. Balance: { $side ->
    *[other] level
 }
 spoken-place = { $name }. Here: { $who }
+spoken-at = location { $place }
+spoken-initiative = initiative { $initiative }, strength { $strength }
+spoken-target = Enter puts { $name } here
+spoken-selected = Selected: choose a target with the arrow keys
+table-name = Table. Arrow keys move from piece to piece, Enter selects
+answers = Answers
 spoken-wounds = { $wounds } of { $lethal } wounds
 spoken-gloom = gloom level { $level }
 spoken-hand = { $count ->
@@ -42,6 +48,7 @@ badge-called = called by a vampire
 badge-must-leave = must leave the Metro
 badge-doll = has the Living Doll: one card fewer
 badge-donor = donor: vampires can call it and bite it
+badge-acting = acts now
 badge-acted = has already acted in this phase
 spoken-threat = attack { $attack }, defence { $defence }
 preview-empty = Point at a card to read it. Right-click a card to keep it here; click its picture to enlarge it.

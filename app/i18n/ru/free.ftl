@@ -135,7 +135,6 @@ spoken-turned = повёрнуто на { $degrees } градусов
 spoken-grouped = связано
 coin-sun = солнце
 coin-moon = месяц
-table-name = Свободный стол
 choose-first = Сначала выберите, с чем это сделать: { $verb }.
 key = Клавиша: { $key }
 ok = Готово

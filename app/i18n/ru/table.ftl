@@ -31,6 +31,12 @@ spoken-tracks = Воронка: клетка { $inferno } из { $cells }. Ба�
    *[other] равновесие
 }
 spoken-place = { $name }. Здесь: { $who }
+spoken-at = Локация: { $place }
+spoken-initiative = Инициатива { $initiative }, Сила { $strength }
+spoken-target = Enter — сюда: { $name }
+spoken-selected = Выбрано: стрелками выберите, куда
+table-name = Стол. Стрелки — от предмета к предмету, Enter — выбрать
+answers = Ответы
 spoken-wounds = { $wounds } из { $lethal } ран
 spoken-gloom = Сумрак, уровень { $level }
 spoken-hand = { $count ->
@@ -43,6 +49,7 @@ badge-called = под Зовом вампира
 badge-must-leave = обязан выйти из Метро
 badge-doll = на нём Живая кукла: картой меньше
 badge-donor = Донор: его могут звать и пить вампиры
+badge-acting = действует сейчас
 badge-acted = в этой фазе уже действовал
 spoken-threat = Атака { $attack }, Защита { $defence }
 preview-empty = Наведите курсор на карту, чтобы рассмотреть её. Правый щелчок по карте удержит её здесь, щелчок по рисунку увеличит.

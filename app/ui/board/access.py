@@ -15,17 +15,19 @@ from PySide6.QtCore import QObject, QPoint, QRect
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleActionInterface,
-    QAccessibleAnnouncementEvent,
+    QAccessibleEvent,
     QAccessibleInterface,
     QWindow,
 )
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 from shiboken6.Shiboken import VoidPtr
 
+from app.cards import labels
 from app.ui.board.piece import Piece
 from app.ui.board.question import ActionList
-from app.ui.board.scene import TARGET_KINDS
+from app.ui.board.scene import MOVABLE, TARGET_KINDS
 from app.ui.board.view import TableView
+from app.widgets import announcer
 
 Key = TypeVar("Key", str, int)
 NOTHING = VoidPtr(0)
@@ -45,10 +47,26 @@ def install() -> None:
         _installed.append(True)
 
 
-def announce(widget: QWidget, sentence: str) -> None:
-    """Have a screen reader announce *sentence*."""
-    if QAccessible.isActive() and sentence:
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, sentence))
+def described(view: TableView) -> list[tuple[str, str]]:
+    """Return the kind and the text of each piece of *view*, in reading order."""
+    pieces = view.table.pieces
+    return [(pieces[key].kind, pieces[key].accessible_text) for key in reading_order(view)]
+
+
+def report_focus(view: TableView, key: str) -> None:
+    """Tell screen readers that the piece *key* of *view* has the focus."""
+    keys = reading_order(view)
+    if key in keys:
+        event = QAccessibleEvent(view, QAccessible.Event.Focus)
+        event.setChild(keys.index(key))
+        announcer.send(event)
+
+
+def reading_order(view: TableView) -> list[str]:
+    """Return the keys of the pieces of *view* in reading order: first those on the table, then the hand."""
+    pieces = [piece for piece in view.table.pieces.values() if piece.kind in ACCESSIBLE_KINDS]
+    pieces.sort(key=lambda piece: (piece.zValue() >= 5, piece.scenePos().y() // 60, piece.scenePos().x()))
+    return [piece.key for piece in pieces]
 
 
 def _factory(_class_name: str, qobject: QObject) -> QAccessibleInterface | None:
@@ -69,7 +87,7 @@ class ListAccess(QAccessibleWidget, Generic[Key]):
     """A widget as a list; its children are created when they are needed, one for each key."""
 
     def __init__(self, widget: QWidget) -> None:
-        super().__init__(widget, QAccessible.Role.List, widget.accessibleName())
+        super().__init__(widget, QAccessible.Role.List)
         self._children: dict[Key, PressableItem] = {}
 
     def keys(self) -> Sequence[Key]:
@@ -93,6 +111,10 @@ class ListAccess(QAccessibleWidget, Generic[Key]):
             QAccessible.registerAccessibleInterface(self._children[key])
         return self._children[key]
 
+    def focusChild(self) -> QAccessibleInterface | None:  # type: ignore[override]  # as above
+        children = (self.child(index) for index in range(self.childCount()))
+        return next((child for child in children if child is not None and child.state().focused), None)
+
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         found = (index for index, key in enumerate(self.keys()) if self._children.get(key) is child)
         return next(found, -1)
@@ -106,10 +128,8 @@ class TableAccess(ListAccess[str]):
         self._view = view
 
     def keys(self) -> list[str]:
-        """Return the keys of the pieces in reading order: first those on the table, then the hand."""
-        pieces = [piece for piece in self._view.table.pieces.values() if piece.kind in ACCESSIBLE_KINDS]
-        pieces.sort(key=lambda piece: (piece.zValue() >= 5, piece.scenePos().y() // 60, piece.scenePos().x()))
-        return [piece.key for piece in pieces]
+        """Return the keys of the pieces in reading order."""
+        return reading_order(self._view)
 
     def new_child(self, key: str) -> PieceAccess:
         return PieceAccess(self._view, key)
@@ -201,10 +221,7 @@ class PieceAccess(PressableItem):
         state = QAccessible.State()
         piece = self.piece
         state.focusable = True
-        state.selectable = True
-        if piece is not None:
-            state.selected = piece.mark == "selected"
-            state.focused = piece.focused
+        state.focused = piece is not None and piece.focused
         return state
 
     def text(self, kind: QAccessible.Text) -> str:
@@ -212,9 +229,10 @@ class PieceAccess(PressableItem):
         if piece is None:
             return ""
         if kind == QAccessible.Text.Name:
-            return piece.accessible_text
-        if kind == QAccessible.Text.Value:
-            return piece.mark
+            return self._view.table.describe_piece(self._key)
+        if kind == QAccessible.Text.Description and piece.kind in MOVABLE:
+            content = piece.context.gallery.content(piece.card) if piece.card else None
+            return labels.describe(content) if content is not None else ""
         return ""
 
     def rect(self) -> QRect:
@@ -260,7 +278,8 @@ class AnswerAccess(PressableItem):
     def state(self) -> QAccessible.State:
         state = QAccessible.State()
         state.focusable = state.selectable = True
-        state.focused = state.selected = self._row == self._answers.currentRow()
+        item = self._answers.item(self._row)
+        state.focused = state.selected = item is not None and item.isSelected()
         return state
 
     def text(self, kind: QAccessible.Text) -> str:

@@ -15,7 +15,8 @@ from app.rules.game import TALK_VERBS, Action, Event, Outcome, Question, Reason
 from app.table.beats import Director
 from app.table.log import LogPresenter, news_since_own_action
 from app.table.session import COMPUTER, V
-from app.table.words import Words, plain
+from app.table.speech import overview
+from app.table.words import Words
 from app.ui.board import access
 from app.ui.board.ask_panel import AskPanel
 from app.ui.board.event_show import EventShow
@@ -29,6 +30,7 @@ from app.ui.board.scene import TableScene
 from app.ui.board.session import AUTO_ANSWERED, GameSession
 from app.ui.board.stage import Stage
 from app.ui.board.view import TableView
+from app.widgets.announcer import announce, announcer
 from app.widgets.controls import connect_all, filled
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
@@ -74,8 +76,6 @@ class TablePage(QWidget, Generic[V]):
     reviewable = False
     """Whether this game can be reviewed."""
     rule_wanted = Signal(str)
-    announced = Signal(str)
-    """A sentence for screen readers."""
     sounded = Signal(str)
     """A sound to play: one of :data:`app.widgets.sound.NAMES`."""
 
@@ -98,6 +98,7 @@ class TablePage(QWidget, Generic[V]):
         self.scene.setParent(self)
         self.stage = Stage(self.scene, context, lambda beat: self.words.rule_title(beat.rule))
         self.view = TableView(self.scene)
+        self.view.setAccessibleName(self.words.t("table.table-name"))
         self.chronicle = Chronicle(preferences, self.words.game)
         self.log_presenter = LogPresenter(self.words, session, self.chronicle)
         self.notice = Notice(self, preferences)
@@ -143,6 +144,7 @@ class TablePage(QWidget, Generic[V]):
             "take-back": self.take_back,
             "focus-actions": self.focus_actions,
             "focus-table": self.focus_table,
+            "describe-table": self.describe_table,
         }
 
     def set_header(self, widget: QWidget) -> None:
@@ -198,7 +200,6 @@ class TablePage(QWidget, Generic[V]):
             (session.hinted, lambda action, _reason, _candidates: self.advise([action])),
             (session.hinted, self._hints.on_hint),
             (self._hints.message, self.show_message),
-            (self._hints.announced, self.announced),
             (session.finished, self._finished),
             (
                 session.auto_answered,
@@ -213,7 +214,6 @@ class TablePage(QWidget, Generic[V]):
             (self.event_show.all_shown, self._on_all_shown),
             (self._requests.message, self.show_message),
             (self._requests.requested, self.run_action),
-            (self.ending.announced, self.announced),
             (self.ending.sounded, self.sounded),
             (self.stage.beat_started, lambda beat: self.sounded.emit(beat.sound) if beat.sound else None),
             (scene.touched, self.event_show.skip),
@@ -229,6 +229,7 @@ class TablePage(QWidget, Generic[V]):
             (self.open_hand.hovered, self.preview.show_card),
             (self.open_hand.pinned, self.preview.pin),
             (scene.hovered, self.preview.show_card),
+            (scene.focus_moved, partial(access.report_focus, self.view)),
             (scene.pinned, self.preview.pin),
             (scene.picked, self._picked),
             (self.question.chosen, self._on_answer),
@@ -250,7 +251,6 @@ class TablePage(QWidget, Generic[V]):
             (self.notice.link, self.open_link),
             (self._preferences.theme_changed, self.refresh),
             (self.gallery.changed, self.refresh),
-            (self.announced, lambda sentence: access.announce(self.view, sentence)),
         )
 
     def _show_open_hand(self, *_signal_args: object) -> None:
@@ -353,6 +353,7 @@ class TablePage(QWidget, Generic[V]):
     def refresh(self) -> None:
         """Retranslate and redraw everything (language, theme, cards)."""
         self.scene.refresh()
+        self.view.setAccessibleName(self.words.t("table.table-name"))
         if self.watching:
             self._ask_nothing("table.watching")
         else:
@@ -365,11 +366,17 @@ class TablePage(QWidget, Generic[V]):
         self._keys_on_table = False
         self.question.expand_answers()
         self.question.take_focus()
+        announce(self.question.sentence)
 
     def focus_table(self) -> None:
         """Give the arrow keys to the table, for later questions too."""
         self._keys_on_table = True
         self.view.setFocus()
+        access.report_focus(self.view, self.scene.focus_key)
+
+    def describe_table(self) -> None:
+        """Have screen readers speak what stands where."""
+        announce(overview(access.described(self.view)))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         pressed = event.type() == QEvent.Type.MouseButtonPress
@@ -396,9 +403,7 @@ class TablePage(QWidget, Generic[V]):
         # The log must not reveal what is still to be shown.
         self.stage.when_idle(self.log_presenter.update)
         for event in events:
-            sentence = plain(self.words.event(event))
-            if sentence:
-                self.announced.emit(sentence)
+            announce(self.words.event(event), more_follows=True)
 
     @property
     def watching(self) -> bool:
@@ -449,7 +454,7 @@ class TablePage(QWidget, Generic[V]):
         self._offer(actions)
         self.stage.uncover_prompts()
         self._news_timer.start()
-        self.announced.emit(self.question.sentence)
+        announce(self.question.sentence)
         if not self.sheet.isVisible() and not self.curtain.isVisible():
             self._restore_focus()
 
@@ -478,6 +483,8 @@ class TablePage(QWidget, Generic[V]):
         self.news.hide()
 
     def _handover(self, seat: str) -> None:
+        # The next person must not hear what only the last one may know.
+        announcer().flush()
         # The acting player sees the result before the screen changes hands.
         self.stage.when_idle(lambda: self._lower_curtain(seat))
 
@@ -649,7 +656,7 @@ class TablePage(QWidget, Generic[V]):
         near = at or QPointF(self.view.width() / 2, self.view.height() * 0.5)
         self.notice.show_at(sentence, near)
         place_near(self.view, self._panels(), self.notice, near, keys)
-        self.announced.emit(sentence)
+        announce(sentence)
 
     def open_link(self, link: str) -> None:
         """Follow *link* of a sentence."""

@@ -11,14 +11,13 @@ from PySide6.QtWidgets import QWidget
 
 from app.rules.game import Action, Outcome, Reason
 from app.table.words import Words, plain
-from app.ui.board.cards import PileState
 from app.ui.board.confirm import confirm
 from app.ui.board.floating import map_to_page
 from app.ui.board.overlay import Sheet
-from app.ui.board.piece import Piece
 from app.ui.board.scene import TableScene
 from app.ui.board.session import GameSession
 from app.ui.board.view import TableView
+from app.widgets.announcer import announce
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import call_later
 
@@ -30,8 +29,6 @@ HintPageBuilder = Callable[[Any, "str | None", "Sequence[Candidate]"], str]
 """Builder of a hint's HTML from a view, advice (None: no adviser) and search candidates."""
 BUTTONS = {"review": "review.do", "close": "table.result-look"}
 """Message codes of buttons that aren't ``table.result-`` and their name."""
-MAX_NAMED = 5
-"""Number of targets that a refusal names."""
 PAUSE_MS = 1100
 """ms before the result covers the final position."""
 NOT_A_TARGET, NO_TARGET = "table.not-there", "table.no-aim"
@@ -84,8 +81,6 @@ class HintPresenter(QObject):
 
     message = Signal(str)
     """A sentence to show over the table."""
-    announced = Signal(str)
-    """A sentence for screen readers."""
 
     def __init__(self, session: GameSession, words: Words, sheet: Sheet, hint: HintPageBuilder) -> None:
         """Create the presenter; *hint* builds the page."""
@@ -116,7 +111,7 @@ class HintPresenter(QObject):
         if self._open and self._sheet.isVisible():
             advice = words.t("coach.hint-advice", action=words.action(action), reason=words.reason(reason))
             self._show(advice, candidates)
-            self.announced.emit(sentence)
+            announce(sentence)
         else:
             self.message.emit(sentence)
 
@@ -137,7 +132,6 @@ class HintPresenter(QObject):
 class Ending(QObject):
     """Shows the result of the game on a sheet."""
 
-    announced = Signal(str)
     sounded = Signal(str)
 
     def __init__(
@@ -187,7 +181,7 @@ class Ending(QObject):
         description = self._describe(outcome) + self._explanations(names)
         self._sheet.present(title, description, buttons, color, crest=outcome.winner or "")
         self.shown = True
-        self.announced.emit(title)
+        announce(title)
 
     def _explanations(self, names: Sequence[str]) -> str:
         """Return what the buttons *names* do that show the game again, as HTML."""
@@ -236,24 +230,10 @@ class Refusals:
         if reasons or meant:
             reason = self._html(reasons[0]) if reasons else html.escape(self._words.t(NOT_A_TARGET))
             self._show_message(
-                f"{reason} {html.escape(self._target_names())}".strip(), self._on_page(at), keys
+                f"{reason} {html.escape(self._scene.name_targets(self._scene.active_key))}".strip(),
+                self._on_page(at),
+                keys,
             )
-
-    def _target_names(self) -> str:
-        """Return a sentence that names the targets of the selected or held piece; "" if it has none."""
-        names = [
-            name
-            for key in self._scene.gestures.targets(self._scene.active_key)
-            if (piece := self._scene.pieces.get(key)) is not None and (name := self._piece_name(piece))
-        ]
-        more = len(names) > MAX_NAMED
-        names = list(dict.fromkeys(names))[:MAX_NAMED] + (["…"] if more else [])
-        return self._words.t("table.targets", names=", ".join(names)) if names else ""
-
-    def _piece_name(self, piece: Piece) -> str:
-        if isinstance(piece.state, PileState):
-            return piece.state.title
-        return self._words.plain_name(piece.card) if piece.card else ""
 
     def explain_idle(self, key: str, at: QPointF) -> None:
         """Show why the hand card *key* can't be used now.

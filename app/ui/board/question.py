@@ -24,6 +24,7 @@ from app.rules.passes import PASS
 from app.table.gestures import BACK, DONE, FORWARD_VERBS, Prompt, split_closing, without_copies
 from app.table.words import Words
 from app.ui.board.ask_panel import AskPanel
+from app.widgets.announcer import report_current
 from app.widgets.controls import as_tip, connect_all, emptied, filled, keep_room, push_button, widgets_of
 from app.widgets.preferences import Preferences
 
@@ -284,6 +285,7 @@ class QuestionPanel(AskPanel):
         self.answers.blockSignals(False)
         self._style_selection()
         self.answers.setVisible(bool(listed))
+        self.answers.setAccessibleName(self._words.t("table.answers"))
         self._show_fold(len(hidden))
         self.answers.fit()
         self.answers.show_row(next((n for n, action in enumerate(listed) if self._is_advised(action)), -1))
@@ -442,9 +444,12 @@ class ActionList(QListWidget):
                 event.ignore()
             else:
                 self.setCurrentRow(max(0, self.currentRow()))
+                report_current(self)
             return
         if not is_row_selected and event.key() in (*FROM_TOP, *FROM_BELOW):
             self.setCurrentRow(0 if event.key() in FROM_TOP else self.count() - 1)
+            # If that row was current already, Qt reports nothing.
+            report_current(self)
             return
         if event.key() == Qt.Key.Key_Down and self.currentRow() == self.count() - 1:
             self.left_below.emit()

@@ -17,7 +17,9 @@ from PySide6.QtWidgets import QGraphicsPixmapItem, QGraphicsSceneHelpEvent, QGra
 from app.rules.game import Action
 from app.table.gestures import Gestures, without_copies
 from app.table.session import V
+from app.table.speech import describe_piece
 from app.table.words import Words
+from app.ui.board.cards import PileState
 from app.ui.board.piece import Piece, RenderContext
 from app.ui.board.synced_scene import SyncedScene
 from app.widgets.waiting import single_shot
@@ -26,6 +28,8 @@ DRAG_START = 9.0
 """Distance (scene units) that the pointer moves before a press becomes a drag."""
 MOVABLE = frozenset({"card", "token", "chip"})
 TARGET_KINDS = frozenset({"card", "token", "chip", "place", "pile", "step"})
+MAX_NAMED = 5
+"""Number of targets that a sentence names."""
 REFUSAL_DELAY_MS = 350
 """ms that a held piece rests on one that doesn't take it before the reason is shown."""
 
@@ -54,6 +58,8 @@ class TableScene(SyncedScene[V], Generic[V]):
     """Key of the piece that is selected; "" for none."""
     touched = Signal()
     """The player has pressed something on the table, which ends animations."""
+    focus_moved = Signal(str)
+    """Key of the piece that has the keyboard focus now."""
     dragged = Signal(bool)
     """A drag has begun (True) or ended (False); background work pauses meanwhile."""
 
@@ -164,6 +170,24 @@ class TableScene(SyncedScene[V], Generic[V]):
     def intended_actions(self, piece: Piece, aimed: Piece) -> list[Action]:
         """Return the actions, legal or not, that putting *piece* on *aimed* may stand for."""
         raise NotImplementedError
+
+    def name_targets(self, key: str) -> str:
+        """Return a sentence that names the targets of the piece *key*; "" if it has none."""
+        targets = [self.pieces[target] for target in self.gestures.targets(key) if target in self.pieces]
+        names = list(dict.fromkeys(filter(None, map(self._name_of, targets))))
+        names = names[:MAX_NAMED] + (["…"] if len(names) > MAX_NAMED else [])
+        return self._words.t("table.targets", names=", ".join(names)) if names else ""
+
+    def _name_of(self, piece: Piece) -> str:
+        if isinstance(piece.state, PileState):
+            return piece.state.title
+        return self._words.plain_name(piece.card) if piece.card else ""
+
+    def describe_piece(self, key: str) -> str:
+        """Return what the piece *key* is and what can be done with it, for screen readers."""
+        piece, held = self.pieces[key], self.pieces.get(self.selected)
+        name = self._name_of(held) if held is not None else ""
+        return describe_piece(self._words, piece.accessible_text, piece.mark, name, self.name_targets(key))
 
     def all_intended_actions(self, key: str) -> list[Action]:
         """Return the actions, legal or not, that moving the piece *key* to any target may stand for."""
@@ -510,3 +534,4 @@ class TableScene(SyncedScene[V], Generic[V]):
         if key in self.pieces:
             self.pieces[key].set_focused(True)
             self.hovered.emit(self.pieces[key].card)
+            self.focus_moved.emit(key)

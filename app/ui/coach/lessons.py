@@ -30,6 +30,7 @@ from app.ui.new_game.games import Playable
 from app.ui.own_fate.page import FatePage
 from app.ui.own_fate.tracks import Tracks
 from app.widgets import fonts
+from app.widgets.announcer import announce
 from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
@@ -326,6 +327,7 @@ class LessonPage(CoachedPage):
             else:
                 variant = "panel" if self.table.on_panel(action) else "row"
             self.coach.remark(f"coach.how-{variant}", warm=warm, **args)
+            announce(self.coach.aside)
 
     def _piece_name(self, key: str) -> str:
         """Return the name of the piece *key*: the title of a pile, or the name of a card."""
@@ -342,7 +344,7 @@ class LessonPage(CoachedPage):
         else:
             self.coach.remark("coach.read-first", warm=True)
             self.coach.next_button.setFocus()
-        self.table.announced.emit(self.coach.aside)
+        announce(self.coach.aside)
 
     def _over(self) -> None:
         store_step(self._preferences, self.session.lesson, 0)

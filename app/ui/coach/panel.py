@@ -27,6 +27,7 @@ from app.ui.board.page import TablePage
 from app.ui.board.replay_page import ReplayPage
 from app.ui.help.rules_marks import tip_of, with_term_links
 from app.widgets import fonts
+from app.widgets.announcer import announce
 from app.widgets.controls import Label, filled, push_button
 from app.widgets.drawing import draw_with
 from app.widgets.preferences import Preferences
@@ -110,11 +111,14 @@ class CoachPanel(QFrame):
         """Show *text*, step *number* (from 1) of *count*. *to_do*: the step waits for an action."""
         self._shown_text = text
         self._text.setText(with_term_links(text, self._preferences, self._game))
-        self.setAccessibleName(text)
+        announce(text)
         self._rule = rule
         self._number.show_number(number, count)
         self._steps.show_step(number, count)
         place = self._preferences.t("coach.lesson-at", number=number, count=count)
+        self.setAccessibleName(place)
+        # Without a description, Orca would read the text here and in the announcement.
+        self.setAccessibleDescription(self._preferences.t("coach.spoken-repeat"))
         for shown in (self._number, self._steps):
             shown.setToolTip(place[:1].upper() + place[1:])
         self.next_button.setVisible(not to_do)
@@ -130,7 +134,7 @@ class CoachPanel(QFrame):
         t = self._preferences.t
         self._shown_text = t("table.watching")
         self._text.setText(html.escape(self._shown_text))
-        self.setAccessibleName(self._shown_text)
+        announce(self._shown_text)
         self._rule = ""
         self.remark()
         self.show_button.hide()

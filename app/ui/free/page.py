@@ -221,7 +221,6 @@ class FreePage(TablePage[FreeView]):
     def _retranslate(self) -> None:
         for name, verb_action in self.verbs.items():
             verb_action.setText(self._verb_label(name))
-        self.view.setAccessibleName(self.words.t("free.table-name"))
 
     def _advanced(self, events: Sequence[Event], view: FreeView) -> None:
         super()._advanced(events, view)

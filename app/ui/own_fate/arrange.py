@@ -15,6 +15,7 @@ from app.table.own_fate.gestures import AMULET
 from app.table.own_fate.hand_groups import DRAWN, hand_groups
 from app.table.own_fate.plan import Level
 from app.table.own_fate.result import foreseen_end
+from app.table.own_fate.speech import describe_token
 from app.table.own_fate.words import FateWords
 from app.table.words import plain
 from app.ui.board import paint
@@ -49,8 +50,6 @@ from app.ui.own_fate.open_location import (
 from app.ui.own_fate.tokens import Chip, ChipState, LaidTag, Token, TokenState
 from app.ui.own_fate.tracks import InitiativePlace, Strip, StripState, Tracks, TracksState
 
-BADGES = ("calling", "called", "must_leave", "doll", "donor", "acted")
-"""Fields of a token's badges that are in its text for screen readers."""
 MIN_TOKEN, MIN_SMALL_TOKEN = 90.0, 66.0
 """Minimum height of a token on the map, and on the small map next to an open location."""
 GLOOM_SPECIALTIES = ("mage", "witch")
@@ -245,7 +244,7 @@ class Arranger:
         )  # fmt: skip
         if thing.location == self.geometry.open_location:
             token = replace(token, open=True)
-        return Spec(Token, thing.key, token, rect, 2, self._accessible_text(token))
+        return Spec(Token, thing.key, token, rect, 2, describe_token(self.words, token, thing.location))
 
     def _ladder(self, view: FateView, other: OtherView, area: QRectF) -> Iterator[Spec]:
         """Yield the gloom scale of *other*: current and possible levels."""
@@ -492,22 +491,6 @@ class Arranger:
     def _short_name(self, key: str) -> str:
         name = self.name(key)
         return name if len(name) <= 14 else name.split(" ")[0]
-
-    def _accessible_text(self, token: TokenState) -> str:
-        t = self.words.t
-        parts: list[str] = []
-        if token.wounds:
-            parts.append(t("table.spoken-wounds", wounds=token.wounds, lethal=token.lethal))
-        if token.gloom:
-            parts.append(t("table.spoken-gloom", level=token.gloom))
-        if token.hand:
-            parts.append(t("table.spoken-hand", count=token.hand))
-        if token.attack or token.defence:
-            parts.append(t("table.spoken-threat", attack=token.attack, defence=token.defence))
-        for name in BADGES:
-            if getattr(token, name):
-                parts.append(t(f"table.badge-{name.replace('_', '-')}"))
-        return ": ".join(filter(None, (self.name(token.key), ", ".join(parts))))
 
 
 def acting_in(view: FateView) -> str:

@@ -35,6 +35,7 @@ from app.ui.coach.hints import hint_page
 from app.ui.own_fate.guard import Guard
 from app.ui.own_fate.plan_panel import PlanPanel
 from app.ui.own_fate.scene import FateScene
+from app.widgets.announcer import announce
 from app.widgets.controls import connect_all
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
@@ -66,9 +67,8 @@ class FatePage(TablePage[FateView]):
             (panel.refused, self.show_refusal),
             (panel.rewritten, self.refresh_question),
             (panel.message, self.show_message),
-            (panel.announced, self.announced),
             (self._guard.changed, self.question.warn),
-            (self._guard.changed, lambda warning: self.announced.emit(warning) if warning else None),
+            (self._guard.changed, announce),
             (self.chronicle.count_wanted, self.show_count),
         )
 

@@ -27,6 +27,7 @@ from app.table.own_fate.plan_editor import Change, PlanEditor, PlanView, control
 from app.table.words import Words, plain
 from app.ui.board.session import GameSession
 from app.ui.own_fate.plan_lines import FILLS, SYMBOLS, FlowRow, Line, StepLine, SymbolIcon, style_sheet
+from app.widgets.announcer import announce
 from app.widgets.controls import Label, as_tip, describe, emptied, filled, scrolled, set_style_sheet
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
@@ -47,8 +48,6 @@ class PlanPanel(QFrame):
     """The plan was rewritten, so the possible answers have changed."""
     message = Signal(str)
     """A sentence to show over the table."""
-    announced = Signal(str)
-    """A summary of the plan for screen readers."""
     layout_pending = Signal(bool)
     """The layout of the panel is pending (True) or done (False)."""
     link = Signal(str)
@@ -119,7 +118,7 @@ class PlanPanel(QFrame):
         self.rewritten.emit()
         self.finish_layout()
         if self.isVisible():
-            self.announced.emit(self.accessible_summary())
+            announce(self.accessible_summary())
         if side_effects := change.side_effects(self._words):
             self.message.emit(side_effects)
 

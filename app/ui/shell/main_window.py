@@ -22,6 +22,7 @@ from app.ui.shell.host import AppContext, PageHost, TeachesLesson
 from app.ui.shell.learning import Learning
 from app.ui.shell.menus import Menus, Standard, Volume
 from app.ui.shell.windows import Windows
+from app.widgets.announcer import announcer
 from app.widgets.preferences import SPEEDS, Preferences, own_name
 from app.widgets.sound import Sounds
 from app.widgets.waiting import single_shot
@@ -287,6 +288,7 @@ def _table(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
         ("focus-actions", False, "F2"),
         ("focus-table", False, "F3"),
         ("focus-plan", True, "F6"),
+        ("describe-table", False, "Shift+F7"),
     ):
         menus.add(
             "table",
@@ -296,6 +298,7 @@ def _table(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
             needs_table=True,
             optional=optional,
         )
+    menus.add("table", "say-again", lambda: announcer().speak(announcer().last), "F7")
     menus.add_separator("table")
     auto_answers = menus.submenu("table", "spared", needs_table=True)
     auto_answers.aboutToShow.connect(lambda: _list_auto_answered(auto_answers, window, menus, preferences))

@@ -37,6 +37,7 @@ from app.ui.shell.host import AppContext
 from app.ui.shell.main_window import MainWindow
 from app.ui.shell.unclean_end import HEALTHY_AFTER_MS, CrashDetector
 from app.user_errors import Message, UserError
+from app.widgets.announcer import Announcer
 from app.widgets.preferences import Preferences
 from app.widgets.sound import Sounds, available
 from app.widgets.waiting import repeating
@@ -97,6 +98,7 @@ def application(argv: Sequence[str]) -> QApplication:
         # Otherwise the taskbar shows Python's icon and groups the window with other programs of Python.
         ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID("Dozor")
     _defer_garbage_collection(created)
+    Announcer(created)
     return created
 
 

@@ -67,16 +67,14 @@ def test_there_is_no_hint_for_somebody_elses_decision(session, thinker):
     assert not game.hint()
 
 
-def test_the_page_tells_the_hint(session, thinker, preferences, gallery, qtbot):
+def test_the_page_tells_the_hint(session, thinker, preferences, gallery, qtbot, heard):
     game = session(seed=4, players={"dark": "watchman"}, chooser=thinker)
     page = FatePage(preferences, gallery, game)
     qtbot.addWidget(page)
-    heard = []
-    page.announced.connect(heard.append)
     page.start()
     qtbot.waitUntil(lambda: game.to_move == "light", timeout=30_000)
     page.hint()
-    qtbot.waitUntil(lambda: any(line.startswith("Подсказка: ") for line in heard), timeout=30_000)
+    qtbot.waitUntil(lambda: any("Подсказка: " in text for text in heard.texts), timeout=30_000)
 
 
 def test_two_computers_are_watched(session, thinker, qtbot, monkeypatch):

@@ -188,9 +188,9 @@ def test_a_screen_reader_finds_everybody_and_can_press(page, hands):
     action = next(action for action in table.session.actions if action.verb == "move")
     QAccessible.setActive(True)
     tree = QAccessible.queryAccessibleInterface(table.view)
-    names = {tree.child(n).text(QAccessible.Text.Name): tree.child(n) for n in range(tree.childCount())}
     for key in action.args:
-        spoken = table.scene.pieces[key].accessible_text
+        spoken = table.scene.describe_piece(key)
+        names = {tree.child(n).text(QAccessible.Text.Name): tree.child(n) for n in range(tree.childCount())}
         names[spoken].interface_cast(QAccessible.InterfaceType.ActionInterface).doAction("Press")
     assert table.session.match.moves[-1].action == action
 

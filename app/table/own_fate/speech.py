@@ -1,0 +1,58 @@
+"""What the tokens of *Own Fate* say to screen readers (no Qt)."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from app.table.own_fate.words import FateWords
+
+BADGES = ("calling", "called", "must_leave", "doll", "donor", "acting", "acted")
+"""Names of a token's badges."""
+
+
+class TokenFacts(Protocol):
+    """What a token shows; the names of its badges are attributes too."""
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def side(self) -> str: ...
+    @property
+    def initiative(self) -> int | None: ...
+    @property
+    def limit(self) -> int: ...
+    @property
+    def wounds(self) -> int: ...
+    @property
+    def lethal(self) -> int: ...
+    @property
+    def gloom(self) -> int: ...
+    @property
+    def hand(self) -> int | None: ...
+    @property
+    def attack(self) -> int: ...
+    @property
+    def defence(self) -> int: ...
+
+
+def describe_token(words: FateWords, token: TokenFacts, location: str) -> str:
+    """Return the name, side, place, numbers, and badges of *token* at *location* (a key, or "")."""
+    t = words.t
+    who = [words.plain_name(token.key)]
+    if token.side in ("light", "dark"):
+        who.append(words.seat(token.side))
+    if location:
+        who.append(t("table.spoken-at", place=words.plain_name(location)))
+    parts = []
+    if token.initiative is not None:
+        parts.append(t("table.spoken-initiative", initiative=token.initiative, strength=token.limit))
+    if token.lethal:
+        parts.append(t("table.spoken-wounds", wounds=token.wounds, lethal=token.lethal))
+    if token.gloom:
+        parts.append(t("table.spoken-gloom", level=token.gloom))
+    if token.hand:
+        parts.append(t("table.spoken-hand", count=token.hand))
+    if token.attack or token.defence:
+        parts.append(t("table.spoken-threat", attack=token.attack, defence=token.defence))
+    parts += [t(f"table.badge-{name.replace('_', '-')}") for name in BADGES if getattr(token, name)]
+    return ": ".join(filter(None, (", ".join(who), ", ".join(parts))))

@@ -1,0 +1,172 @@
+"""What a blind player hears at the table: pieces, answers, everything that happens, once."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.rules.game import TALK_VERBS
+from app.table.speech import joined, spoken
+from app.widgets import announcer as announcers
+from app.widgets.preferences import SPEEDS
+
+NAME, DESCRIPTION = QAccessible.Text.Name, QAccessible.Text.Description
+
+
+@pytest.fixture
+def focused(monkeypatch):
+    """Return a list of the names of what the screen reader is told to be focused."""
+    names = []
+
+    def record(event):
+        if event.type() == QAccessible.Event.Focus:
+            names.append(event.accessibleInterface().text(NAME))
+
+    monkeypatch.setattr(announcers, "send", record)
+    return names
+
+
+@pytest.fixture
+def table(page, preferences):
+    """Return a table in English where the first seat decides."""
+    preferences.set_language("en")
+    made = page()
+    made.curtain.raise_curtain()
+    QApplication.processEvents()
+    return made
+
+
+def test_each_arrow_key_on_the_table_speaks_the_piece_and_what_it_can_do(table, focused):
+    table.focus_table()
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left):
+        QTest.keyClick(table.view, key)
+    assert len(focused) == 4
+    assert all(focused)
+    first = table.scene.pieces[next(iter(table.scene.gestures.pairs))]
+    assert "It can go to: " in table.scene.describe_piece(first.key)
+
+
+def test_a_target_says_what_would_be_put_there(table):
+    source = next(iter(table.scene.gestures.pairs))
+    table.scene.select(source)
+    target = next(iter(table.scene.gestures.targets(source)))
+    name = table.words.plain_name(table.scene.pieces[source].card)
+    assert f"Enter puts {name} here" in table.scene.describe_piece(target)
+    assert "Selected" in table.scene.describe_piece(source)
+
+
+def test_a_token_says_its_side_place_and_numbers_and_describes_its_card(table):
+    other = next(
+        other for other in table.session.view.others if other.zone == "play" and other.side == "light"
+    )
+    tree = QAccessible.queryAccessibleInterface(table.view)
+    names = {tree.child(n).text(NAME): tree.child(n) for n in range(tree.childCount())}
+    text = next(text for text in names if text.startswith(table.words.plain_name(other.key) + ","))
+    for part in ("Night Watch", f"initiative {other.initiative}", f"of {other.lethal} wounds", "location "):
+        assert part in text
+    assert names[text].text(DESCRIPTION).startswith(table.words.plain_name(other.key))
+
+
+def test_the_table_and_the_answers_have_names(table):
+    for widget in (table.view, table.question.answers):
+        assert QAccessible.queryAccessibleInterface(widget).text(NAME)
+
+
+def test_the_first_answer_is_spoken_even_if_it_is_the_only_one(table, focused):
+    answers = table.question.answers
+    table.focus_actions()
+    QTest.keyClick(answers, Qt.Key.Key_Down)
+    assert focused[-1] == answers.item(0).text()
+    answers.clearSelection()
+    QTest.keyClick(answers, Qt.Key.Key_Down)
+    assert focused[-1] == answers.item(0).text()
+
+
+def test_the_whole_table_is_described_and_repeated(table, heard):
+    table.describe_table()
+    heard.flush()
+    (text,) = heard.texts
+    view = table.session.view
+    assert text.startswith("Turn 1")
+    for other in view.others:
+        assert (table.words.plain_name(other.key) in text) == (other.zone == "play")
+    heard.announcer.speak(heard.announcer.last)
+    assert heard.texts == [text, text]
+
+
+def test_the_list_of_answers_repeats_the_question_on_demand(table, heard):
+    table.focus_actions()
+    heard.flush()
+    assert table.question.sentence in heard.texts[0]
+
+
+def test_what_one_person_may_hear_is_spoken_before_the_screen_changes_hands(table, hands, heard):
+    player, session = hands(table), table.session
+    waiting = []
+    session.handover.connect(lambda _seat: waiting.append(heard.announcer._announcements._waiting[:]))
+    while not waiting:
+        player.step()
+    assert waiting[-1] == []
+
+
+def play(table, hands, speed, events):
+    """Play until so many *events* have happened at *speed*, or the game ends; return what happened."""
+    happened, player = [], hands(table)
+    table.session.advanced.connect(
+        lambda seen, _view: happened.extend(
+            filter(None, (spoken(table.words.event(event)) for event in seen))
+        )
+    )
+    table._preferences.set_reduced_motion(speed == "off")
+    if speed != "off":
+        table._preferences.set_animation(speed)
+    while len(happened) < events and player.step() is not None:
+        table.stage.advance(100)
+        QApplication.processEvents()
+        table.stage.skip_to_end()
+    return happened
+
+
+def check(happened, announced):
+    at = 0
+    for sentence in happened:
+        found = announced.find(joined([sentence]), at)
+        assert found >= 0, sentence
+        at = found + len(sentence)
+    for sentence in set(happened):
+        others = [other for other in set(happened) if joined([sentence]) in joined([other])]
+        expected = sum(happened.count(other) for other in others)
+        assert announced.count(joined([sentence])) == expected, sentence
+
+
+def test_every_event_is_in_exactly_one_announcement_at_each_speed(table, hands, heard):
+    for speed in (*SPEEDS, "off"):
+        heard.texts.clear()
+        happened = play(table, hands, speed, 5)
+        heard.flush()
+        assert len(happened) >= 5
+        check(happened, " ".join(heard.texts))
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("speed", [*SPEEDS, "off"])
+def test_each_of_a_thousand_events_is_in_exactly_one_announcement(page, preferences, hands, heard, speed):
+    preferences.set_language("en")
+    count = seed = 0
+    while count < 1000:
+        heard.texts.clear()
+        happened = play(page(seed=(seed := seed + 1)), hands, speed, 1000 - count)
+        heard.flush()
+        check(happened, " ".join(heard.texts))
+        count += len(happened)
+
+
+def test_the_question_ends_the_announcement_of_what_led_to_it(table, heard):
+    action = next(action for action in table.session.actions if action.verb not in TALK_VERBS)
+    table.run_action(action)
+    heard.flush()
+    assert len(heard.texts) == 1
+    if table.session.question is not None and not table.curtain.isVisible():
+        assert heard.texts[0].endswith(joined([spoken(table.question.sentence)]))

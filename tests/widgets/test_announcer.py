@@ -1,0 +1,107 @@
+"""Announcements: joined, none lost, each once; also for readers that know no announcements."""
+
+import pytest
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import (
+    QListWidget,
+    QTableWidget,
+    QTableWidgetItem,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
+
+from app.widgets import announcer as announcers
+from app.widgets.announcer import JOIN_MS, announce
+
+
+@pytest.fixture
+def sent(monkeypatch):
+    """Return a list of the accessibility events sent from now on: (kind, text)."""
+    events = []
+
+    def record(event):
+        interface = event.accessibleInterface()
+        name = interface.text(QAccessible.Text.Name)
+        announcement = isinstance(event, QAccessibleAnnouncementEvent)
+        events.append((event.type(), event.message() if announcement else name))
+
+    monkeypatch.setattr(announcers, "send", record)
+    return events
+
+
+@pytest.fixture
+def window(qtbot):
+    """Return an active window."""
+    made = QWidget()
+    qtbot.addWidget(made)
+    made.show()
+    made.activateWindow()
+    qtbot.waitUntil(made.isActiveWindow)
+    return made
+
+
+def test_sentences_of_one_moment_are_one_announcement(window, heard, sent):
+    for sentence in ("Larisa dies", "“The Count”", "<b>Vortex</b> 2 → 3&nbsp;·"):
+        announce(sentence, more_follows=True)
+    announce("Anton: walk, or stay?")
+    heard.flush()
+    assert heard.texts == ["Larisa dies. “The Count”. Vortex 2 → 3. Anton: walk, or stay?"]
+    assert sent == [(QAccessible.Event.Announcement, heard.texts[0])]
+
+
+def test_an_announcement_waits_longer_than_orca_ignores_others(window, heard, qtbot):
+    assert JOIN_MS > 100
+    announce("Saved")
+    assert not heard.texts
+    qtbot.waitUntil(lambda: heard.texts == ["Saved."])
+
+
+def test_empty_sentences_are_not_spoken(heard):
+    announce("<br>&nbsp;")
+    heard.flush()
+    assert heard.texts == []
+
+
+@pytest.mark.parametrize(
+    ("output", "hears"),
+    [("43.1\n", False), ("Orca version 48.1, AT-SPI2 version: 2.56.2\n", True), ("", True), ("orca\n", True)],
+)
+def test_an_orca_without_announcements_hears_the_name_of_the_window_change(
+    window, heard, output, hears, sent
+):
+    heard.announcer.read_version(output)
+    announce("Saved")
+    heard.flush()
+    assert [text for _, text in sent] == (["Saved."] if hears else [])
+    assert window.accessibleName() == ("" if hears else "Saved.")
+    heard.announcer.hears_announcements = True
+
+
+def list_of(words):
+    made = QListWidget()
+    made.addItems(words)
+    return made
+
+
+def tree_of(words):
+    made = QTreeWidget()
+    made.addTopLevelItems([QTreeWidgetItem([word]) for word in words])
+    return made
+
+
+def table_of(words):
+    made = QTableWidget(len(words), 1)
+    for row, word in enumerate(words):
+        made.setItem(row, 0, QTableWidgetItem(word))
+    return made
+
+
+@pytest.mark.parametrize("build", [list_of, tree_of, table_of])
+def test_the_first_row_of_a_list_that_gets_the_focus_is_reported(qtbot, window, heard, sent, build):
+    view = build(["Roof", "Metro"])
+    view.setParent(window)
+    view.show()
+    view.setFocus()
+    qtbot.waitUntil(lambda: sent != [])
+    assert sent == [(QAccessible.Event.Focus, "Roof")]
