@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from app.face import paths
@@ -41,6 +42,8 @@ class _OpenSheet:
     """A sheet being filled from the top."""
 
     y: float
+    draws: list[Callable[[_OpenSheet], None]] = field(default_factory=list)
+    """Functions that place what the sheet has room for, once this arrangement is chosen."""
     places: list[Place] = field(default_factory=list)
     marks: list[Op] = field(default_factory=list)
     shared_edges: dict[int, set[tuple[str, float]]] = field(default_factory=dict)
@@ -95,6 +98,9 @@ def boards(
         sheets = _fill(tracks, chips, options, room, gap)
         if len(sheets) <= len(tight):
             break
+    for sheet in sheets:
+        for draw in sheet.draws:
+            draw(sheet)
     return [
         Page(
             room.width,
@@ -145,11 +151,12 @@ def _fill_sheets(
     )
     for track in tracks:
         for trim, clip in _track_pieces(track, options, room):
-            if sheets[-1].places and sheets[-1].y + clip.h > room.bottom + 1e-6:
+            if sheets[-1].draws and sheets[-1].y + clip.h > room.bottom + 1e-6:
                 sheets.append(_OpenSheet(room.edge))
             between = BETWEEN if whole else BETWEEN_PIECES
-            _place_track(sheets[-1], track, trim, clip, min(options.bleed, between / 2 - 0.3), options, room)
-            sheets[-1].y += clip.h + between
+            sheet, bleed = sheets[-1], min(options.bleed, between / 2 - 0.3)
+            sheet.draws.append(partial(_place_track, sheet.y, track, trim, clip, bleed, options, room))
+            sheet.y += clip.h + between
     for row in arranged(chips, room.usable_width - 2 * MARK_ROOM, gap):
         row_height = max(chip.height for chip in row) * (2 if options.shape == "folded" else 1)
         if row_height > room.usable_height + 1e-6 or row[0].width > room.usable_width + 1e-6:
@@ -158,8 +165,9 @@ def _fill_sheets(
         if open_sheet is None:
             open_sheet = _OpenSheet(room.edge)
             sheets.append(open_sheet)
-        _place_row(open_sheet, row, chips, gap, options, room)
-    return [sheet for sheet in sheets if sheet.places]
+        open_sheet.draws.append(partial(_place_row, open_sheet.y, row, chips, gap, options, room))
+        open_sheet.y += row_height + gap
+    return [sheet for sheet in sheets if sheet.draws]
 
 
 def _track_pieces(track: Face, options: Options, room: _Room) -> Iterator[tuple[Rect, Rect]]:
@@ -189,10 +197,17 @@ def _spans(length: float, room: float) -> list[tuple[float, float]]:
 
 
 def _place_track(
-    sheet: _OpenSheet, track: Face, trim: Rect, clip: Rect, bleed: float, options: Options, room: _Room
+    y: float,
+    track: Face,
+    trim: Rect,
+    clip: Rect,
+    bleed: float,
+    options: Options,
+    room: _Room,
+    sheet: _OpenSheet,
 ) -> None:
-    trim = Rect(trim.x, trim.y + sheet.y, trim.w, trim.h)
-    clip = Rect(clip.x, sheet.y, clip.w, clip.h)
+    trim = Rect(trim.x, trim.y + y, trim.w, trim.h)
+    clip = Rect(clip.x, y, clip.w, clip.h)
     outer = [
         abs(cut - edge) < 1e-6
         for cut, edge in (
@@ -305,7 +320,7 @@ def _first_fit_rows(chips: list[Face], width: float, gap: float) -> list[list[Fa
 
 
 def _place_row(
-    sheet: _OpenSheet, row: list[Face], chips: list[Face], gap: float, options: Options, room: _Room
+    y: float, row: list[Face], chips: list[Face], gap: float, options: Options, room: _Room, sheet: _OpenSheet
 ) -> None:
     """Place a row at the left edge of a centred full row of the widest counters; a longer one is centred."""
     widest = max(chip.width for chip in chips)
@@ -313,22 +328,19 @@ def _place_row(
     full = max(columns * (widest + gap), sum(chip.width + gap for chip in row)) - gap
     x = (room.width - full) / 2
     bleed = min(options.bleed, gap / 2 - 0.1)
-    folded = options.shape == "folded"
+    folded, area = options.shape == "folded", room.ink_area(options)
     for chip in row:
-        trim = Rect(x, sheet.y, chip.width, chip.height)
+        trim = Rect(x, y, chip.width, chip.height)
         if folded:
             clip = Rect(x - bleed, trim.y - bleed, trim.w + 2 * bleed, trim.h + bleed)
-            sheet.places.append(Place(chip, trim, within(clip, room.ink_area(options).union(trim)), 180))
+            sheet.places.append(Place(chip, trim, within(clip, area.union(trim)), 180))
             trim = Rect(x, trim.bottom, chip.width, chip.height)
             clip = Rect(x - bleed, trim.y, trim.w + 2 * bleed, trim.h + bleed)
-            sheet.places.append(Place(chip, trim, within(clip, room.ink_area(options).union(trim))))
+            sheet.places.append(Place(chip, trim, within(clip, area.union(trim))))
             sheet.marks += _fold_marks(trim, clip)
         else:
-            sheet.places.append(
-                Place(chip, trim, within(trim.inset(-bleed), room.ink_area(options).union(trim)))
-            )
+            sheet.places.append(Place(chip, trim, within(trim.inset(-bleed), area.union(trim))))
         x += chip.width + gap
-    sheet.y += max(chip.height for chip in row) * (2 if folded else 1) + gap
 
 
 def _fold_marks(trim: Rect, ink: Rect) -> list[Op]:
