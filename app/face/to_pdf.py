@@ -378,13 +378,11 @@ class _Words:
     """Writer of words that share a text object; positions are whole µm, so that rounding doesn't add up."""
 
     def __init__(self, canvas: Canvas) -> None:
-        self._document, self._escape = canvas._doc, canvas._escape
+        self._canvas = canvas
         self._code: list[str] = canvas._code
         self._open = self._begun = False
         self._at = (0, 0)
         self._font: tuple[str, float] = ("", 0.0)
-        self._runs: dict[tuple[str, str], list[tuple[str, str]]]
-        self._runs = canvas._doc.__dict__.setdefault("dozor_words", {})
 
     def begin(self) -> None:
         if not self._open:
@@ -402,7 +400,7 @@ class _Words:
 
     def show(self, op: Text) -> None:
         """Draw one word, flipped upright because y runs down."""
-        runs = self._runs.get((op.font, op.text)) or self._split(op)
+        (runs,) = _runs(self._canvas, (op,))
         x, y = round(op.x * 1000), round(op.baseline * 1000)
         if self._begun:
             place = f"{(x - self._at[0]) / 1000:g} {(self._at[1] - y) / 1000:g} Td"
@@ -421,13 +419,19 @@ class _Words:
         if op.part in SMALL_PRINT:
             self._code.append("EMC")
 
-    def _split(self, op: Text) -> list[tuple[str, str]]:
-        document, face = self._document, pdfmetrics.getFont(font(op.font))
-        runs = self._runs[op.font, op.text] = [
-            (face.getSubsetInternalName(subset, document), self._escape(text))
-            for subset, text in face.splitString(op.text, document)
-        ]
-        return runs
+
+def _runs(canvas: Canvas, words: Iterable[Text]) -> Runs:
+    """Return the runs of *words* in the document of *canvas*, adding their glyphs to its fonts."""
+    document = canvas._doc
+    known: dict[tuple[str, str], list[tuple[str, str]]] = document.__dict__.setdefault("dozor_words", {})
+    for op in words:
+        if (op.font, op.text) not in known:
+            face = pdfmetrics.getFont(font(op.font))
+            known[op.font, op.text] = [
+                (face.getSubsetInternalName(subset, document), canvas._escape(text))
+                for subset, text in face.splitString(op.text, document)
+            ]
+    return [known[op.font, op.text] for op in words]
 
 
 @lru_cache(maxsize=128)
@@ -509,6 +513,25 @@ def forms(canvas: Canvas) -> Forms:
     return stored
 
 
+Runs = list[list[tuple[str, str]]]
+"""For each word: its runs, as (name of the font in the document, encoded text)."""
+
+
+class _Stream(NamedTuple):
+    """The compressed operators that draw *face*, in documents in which its *words* have these *runs*."""
+
+    face: Face
+    """Kept, so that its id stays its own."""
+    words: list[Text]
+    runs: Runs
+    data: bytes
+
+
+MAX_STREAMS: Final = 500
+_streams: Final[dict[tuple[int, str, Inks | None], _Stream]] = {}
+"""The streams of earlier documents, by the face's id, a form's first line, and the inks; the oldest first."""
+
+
 class Forms:
     """The faces of one document; each object is stored on first use, so pass the same object for copies."""
 
@@ -532,25 +555,42 @@ class Forms:
             bleed = face.bleed * mm
             low, right, top = -bleed, face.width * mm + bleed, face.height * mm + bleed
             self.canvas.beginForm(name, low, low, right, top)
-            try:
-                draw(self.canvas, face.ops, face.height)
-            except Exception as error:
-                user_errors.write_log(error)
-                self.failed.append(face.key)
-                self.canvas._code.clear()
-                draw(self.canvas, error_cross(face.width, face.height), face.height)
-            self._end(name)
+            self._end(name, self._drawn_before(face) or self._draw(face))
         self.canvas.doForm(entry[0])
 
-    def _end(self, name: str) -> None:
-        """End the form and compress it now: uncompressed forms would take most of a large print's memory.
+    def _drawn_before(self, face: Face) -> bytes | None:
+        """Return the compressed stream of *face* from an earlier document if it's the same in this one."""
+        key = id(face), self.canvas._preamble, inks_of(self.canvas)
+        stored = _streams.pop(key, None)
+        if stored is None or stored.runs != _runs(self.canvas, stored.words):
+            return None
+        _streams[key] = stored
+        return stored.data
 
-        Writes the stream itself: ReportLab's encoder would take a fifth of a print's time.
-        """
+    def _draw(self, face: Face) -> bytes:
+        """Draw *face*; return its stream, compressed now: all uncompressed ones would take much memory."""
         code: list[str] = self.canvas._code
-        stream = "\n".join([self.canvas._preamble, *code])
+        try:
+            draw(self.canvas, face.ops, face.height)
+        except Exception as error:
+            user_errors.write_log(error)
+            self.failed.append(face.key)
+            code.clear()
+            draw(self.canvas, error_cross(face.width, face.height), face.height)
+        data = QUICK[0].encode("\n".join([self.canvas._preamble, *code]))
         code.clear()
+        if face.key not in self.failed and not any(isinstance(op, (Picture, Placed)) for op in face.ops):
+            words = [op for op in face.ops if isinstance(op, Text)]
+            key = id(face), self.canvas._preamble, inks_of(self.canvas)
+            _streams[key] = _Stream(face, words, _runs(self.canvas, words), data)
+            if len(_streams) > MAX_STREAMS:
+                # Another thread may have removed it.
+                _streams.pop(next(iter(_streams)), None)
+        return data
+
+    def _end(self, name: str, data: bytes) -> None:
+        """End the form with the stream *data*: ReportLab's encoder would take a fifth of a print's time."""
         self.canvas.endForm()
         form = self.canvas._doc.idToObject[pdfdoc.xObjectName(name)]
         form.compression = 0
-        form.Contents = pdfdoc.PDFStream(content=QUICK[0].encode(stream), filters=_PACKED)
+        form.Contents = pdfdoc.PDFStream(content=data, filters=_PACKED)

@@ -8,6 +8,7 @@ import pikepdf
 import pypdf
 import pytest
 
+from app.face import to_pdf
 from app.print import job, pdf
 from app.print.options import HOME_MARGIN
 
@@ -127,3 +128,32 @@ def test_the_version_is_that_of_the_features(printed):
     with pikepdf.open(printed()) as opened:
         assert opened.pdf_version == "1.7"
         assert opened.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
+
+
+@pytest.fixture
+def few(contents, options):
+    """Return a function that plans some cards: ``few("anton", "olga")`` is (plan, options)."""
+
+    def make(*keys):
+        chosen = options(tracks=False, counters=False, reference=False, picks=tuple((key, 1) for key in keys))
+        return job.plan(contents["en"], chosen), chosen
+
+    return make
+
+
+def test_a_face_is_not_drawn_again_in_the_next_file(few, monkeypatch):
+    first, _failed = pdf.render(*few("anton", "olga"))
+    drawn, draw = [], to_pdf.draw
+    monkeypatch.setattr(
+        to_pdf, "draw", lambda canvas, ops, height: drawn.append(ops) or draw(canvas, ops, height)
+    )
+    again = few("anton", "olga")
+    assert pdf.render(*again)[0] == first
+    assert not {id(place.face.ops) for page in again[0].pages for place in page.places} & set(map(id, drawn))
+
+
+def test_a_face_is_drawn_again_if_the_fonts_number_its_letters_differently(few, monkeypatch):
+    pdf.render(*few("anton", "olga", "egor"))
+    file, _failed = pdf.render(*few("egor"))
+    monkeypatch.setattr(to_pdf, "_streams", {})
+    assert file == pdf.render(*few("egor"))[0]
