@@ -177,7 +177,8 @@ def render_safe(media: str, content: bytes, name: str) -> Drawn:
     if (plain := raster.plain_png(content)) is not None:
         return Drawn(plain)
     image, out = _loaded(content, name), io.BytesIO()
-    if media == "image/png" or image.mode == "RGBA":
+    # A WebP without losses is mostly line art.
+    if media == "image/png" or image.mode == "RGBA" or content[12:16] == b"VP8L":
         image.save(out, "PNG", compress_level=1, compress_type=RLE)
     else:
         image.save(out, "JPEG", quality=95, subsampling=0)

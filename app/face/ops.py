@@ -17,6 +17,8 @@ BLEED: Final = 3.0
 MM_PER_PT: Final = 25.4 / 72
 SMALL: Final = 4.95
 """Type below this size is hard to read, pt."""
+DPI: Final = 300
+"""Resolution that pictures need at their printed size, unless a target needs another one."""
 SMALL_PRINT: Final = ("footer", "version")
 """Parts of a face with the set's name and version, which aren't the author's text."""
 

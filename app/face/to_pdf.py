@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import io
 import zlib
-from collections.abc import Iterable
-from functools import cache, lru_cache
-from pathlib import Path as File
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache, partial
 from types import SimpleNamespace
 from typing import Final, NamedTuple, assert_never
 from weakref import WeakKeyDictionary
@@ -19,15 +19,15 @@ from PIL import Image
 from reportlab import rl_config
 from reportlab.lib.colors import CMYKColor, Color, toColor
 from reportlab.lib.units import mm
-from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from app import user_errors
-from app.face import metrics, paths, raster, tokens
-from app.face.inks import QUALITY, THIN, Inks, Use
+from app.face import metrics, paths, pdf_pictures, tokens
+from app.face.inks import THIN, Inks, Use
 from app.face.ops import (
+    DPI,
     SMALL_PRINT,
     Box,
     Clip,
@@ -36,12 +36,12 @@ from app.face.ops import (
     Path,
     Picture,
     Placed,
+    Rect,
     Shape,
     Text,
     Unclip,
     error_cross,
 )
-from app.face.recolour import Ink, toned
 
 PREFIX: Final = "Dozor-"
 SMALL_TAG: Final = "DozorSmall"
@@ -199,10 +199,6 @@ def _create_font(pdf_name: str, name: str) -> _Subset | _Whole:
     return _Subset(pdf_name, io.BytesIO(metrics.own_data(name)), face)
 
 
-DPI: Final = 300
-"""Maximum resolution at which pictures are stored, at their printed size."""
-FLAT: Final = 0.5
-"""Maximum bytes per pixel of a PNG of line art, which mostly has even areas; photographs take more."""
 _CAPS: Final = {"butt": 0, "round": 1, "square": 2}
 _JOINS: Final = {"miter": 0, "round": 1, "bevel": 2}
 
@@ -221,13 +217,14 @@ class _Packed(Quick):
 _PACKED: Final = [_Packed()]
 
 
-def draw(canvas: Canvas, ops: Iterable[Op], height: float) -> None:
+def draw(canvas: Canvas, ops: Sequence[Op], height: float) -> None:
     """Draw *ops* of a face *height* mm high, with its bottom left corner at the canvas's origin."""
     code: list[str] = canvas._code
     code.append(f"q {mm:.6f} 0 0 {-mm:.6f} 0 {height * mm:.6f} cm")
-    pen = _Pen(code, inks_of(canvas))
+    drawn = settings(canvas)
+    pen = _Pen(code, drawn.inks)
     words = _Words(canvas)
-    for op in ops:
+    for at, op in enumerate(ops):
         if isinstance(op, Text):
             words.begin()
             pen.paint(op.color, None, 0, "type")
@@ -252,14 +249,11 @@ def draw(canvas: Canvas, ops: Iterable[Op], height: float) -> None:
                 pen.restore()
                 words.reset_font()
             case Picture():
-                r, changed = op.rect, File(op.file).stat().st_mtime_ns
                 pen.knock_out()
-                most = round(max(r.w, r.h) / 25.4 * DPI)
-                raster = _convert(op.file, changed, most, op.ink, inks_of(canvas))
-                canvas.saveState()
-                canvas.transform(1, 0, 0, -1, 0, 2 * r.y + r.h)
-                canvas.drawImage(raster, r.x, r.y, r.w, r.h, mask="auto")
-                canvas.restoreState()
+                r = op.rect
+                code.append(f"q {r.w:.4f} 0 0 {-r.h:.4f} {r.x:.4f} {r.bottom:.4f} cm")
+                pdf_pictures.draw(canvas, op, drawn.inks, drawn.dpi, partial(drawn.backdrop, ops[:at], r))
+                code.append("Q")
             case Placed():
                 pen.knock_out()
                 matrix = " ".join(f"{value:.5f}" for value in op.by)
@@ -434,44 +428,10 @@ def _runs(canvas: Canvas, words: Iterable[Text]) -> Runs:
     return [known[op.font, op.text] for op in words]
 
 
-@lru_cache(maxsize=128)
-def _convert(file: str, _changed: int, max_pixels: int, ink: Ink, inks: Inks | None) -> str | ImageReader:
-    """Return what ReportLab should draw: the file itself if it's a JPEG that fits, else a converted copy.
-
-    A picture much finer than *max_pixels* is downsampled, and colours are reduced as *ink* says. Line art
-    stays lossless, and twice as fine.
-    """
-    with Image.open(file) as opened:
-        density = File(file).stat().st_size / (opened.width * opened.height)
-        is_line_art = opened.format == "PNG" and density < FLAT and inks is None
-        max_pixels *= 1 + is_line_art
-        too_fine = max(opened.size) > max_pixels * 1.2
-        if inks is None and not too_fine and ink == "full" and raster.is_plain(opened):
-            return file
-    picture = raster.load(file)
-    if too_fine:
-        picture.thumbnail((max_pixels, max_pixels), Image.Resampling.LANCZOS)
-    picture = toned(picture, ink)
-    alpha = picture.getchannel("A") if picture.mode in ("RGBA", "LA") else None
-    if alpha is not None and inks is None and alpha.getextrema() != (255, 255):
-        return ImageReader(picture)
-    flat = Image.new("L" if ink == "one" else "RGB", picture.size, "white")
-    flat.paste(picture, mask=alpha)
-    if is_line_art:
-        return ImageReader(flat)
-    out = io.BytesIO()
-    if inks is not None and ink != "one":
-        inks.picture(flat).save(out, "JPEG", quality=QUALITY, subsampling=0)
-    else:
-        flat.save(out, "JPEG", quality=QUALITY)
-    out.seek(0)
-    return ImageReader(out)
-
-
 def use_inks(canvas: Canvas, inks: Inks) -> None:
     """Have everything drawn on *canvas*, still empty, separated into *inks*."""
     document = canvas._doc
-    document.__dict__["dozor_inks"] = inks
+    settings(canvas).inks = inks
     states = pdfdoc.PDFDictionary({
         name: document.Reference(
             pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("ExtGState"), "OP": on, "op": on, "OPM": mode}), name
@@ -501,10 +461,26 @@ def use_inks(canvas: Canvas, inks: Inks) -> None:
     canvas._enforceColorSpace = separated
 
 
-def inks_of(canvas: Canvas) -> Inks | None:
-    """Return the inks of the document of *canvas*; None: RGB."""
-    inks: Inks | None = canvas._doc.__dict__.get("dozor_inks")
-    return inks
+Backdrop = Callable[[Sequence[Op], Rect, tuple[int, int]], Image.Image]
+"""Renders the part of operations in a rectangle, mm, at a size in px, in RGB."""
+
+
+@dataclass(slots=True)
+class Settings:
+    """How a document is drawn. ``inks``: None: RGB; ``dpi``: the resolution that pictures need.
+
+    ``backdrop`` renders what is behind transparent pictures; by default it's white paper.
+    """
+
+    inks: Inks | None = None
+    dpi: int = DPI
+    backdrop: Backdrop = lambda _ops, _rect, size: Image.new("RGB", size, "white")
+
+
+def settings(canvas: Canvas) -> Settings:
+    """Return the settings of the document of *canvas*."""
+    stored: Settings = canvas._doc.__dict__.setdefault("dozor_settings", Settings())
+    return stored
 
 
 def forms(canvas: Canvas) -> Forms:
@@ -560,7 +536,7 @@ class Forms:
 
     def _drawn_before(self, face: Face) -> bytes | None:
         """Return the compressed stream of *face* from an earlier document if it's the same in this one."""
-        key = id(face), self.canvas._preamble, inks_of(self.canvas)
+        key = id(face), self.canvas._preamble, settings(self.canvas).inks
         stored = _streams.pop(key, None)
         if stored is None or stored.runs != _runs(self.canvas, stored.words):
             return None
@@ -581,7 +557,7 @@ class Forms:
         code.clear()
         if face.key not in self.failed and not any(isinstance(op, (Picture, Placed)) for op in face.ops):
             words = [op for op in face.ops if isinstance(op, Text)]
-            key = id(face), self.canvas._preamble, inks_of(self.canvas)
+            key = id(face), self.canvas._preamble, settings(self.canvas).inks
             _streams[key] = _Stream(face, words, _runs(self.canvas, words), data)
             if len(_streams) > MAX_STREAMS:
                 # Another thread may have removed it.

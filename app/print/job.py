@@ -54,8 +54,9 @@ def arrange(
     sheets = plan(content, options, other, earlier, rules() if options.with_rules else None)
     if target is not None and target.registration is not None:
         sheets = with_registration_marks(sheets, target.registration)
-    colour = target.colour if target is not None else None
-    return sheets, replace(Order.of(sheets, options), colour=colour), None
+    if target is None:
+        return sheets, Order.of(sheets, options), None
+    return replace(sheets, dpi=target.dpi), replace(Order.of(sheets, options), colour=target.colour), None
 
 
 def _named_faces(content: SetContent) -> Iterator[OrderedDesign]:

@@ -7,24 +7,26 @@ from __future__ import annotations
 
 import contextlib
 import datetime
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from math import ceil
 from pathlib import Path
 from typing import Final
 
 import pypdfium2
+from PIL import Image
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from app import i18n
 from app.face import paths, to_pdf
 from app.face.inks import Inks
-from app.face.ops import Face
+from app.face.ops import Face, Op, Rect
 from app.print import pdfium, pdfx
 from app.print.errors import Cancelled, PrintError, save
 from app.print.options import Options
 from app.print.plan import BackTransform, Bound, Page, Place, Plan
-from app.print.targets import Colour
+from app.print.targets import MM_PER_INCH, Colour
 
 Progress = Callable[[int, int], bool]
 """Called with (pages done, total); returns False to cancel."""
@@ -84,6 +86,8 @@ def render(
     """
     inks = colour.inks(proof=proof) if colour is not None else None
     canvas = plan.bound.canvas(inks) if plan.bound is not None else _canvas(plan, inks)
+    settings = to_pdf.settings(canvas)
+    settings.dpi, settings.backdrop = plan.dpi, _backdrop
     flip = _DUPLEX.get(options.duplex, "Simplex")
     describe(canvas, plan.title, i18n.text(f"print.{plan.subject}", plan.language), flip, options.date)
     if colour is not None and not proof:
@@ -132,6 +136,17 @@ def describe(canvas: Canvas, title: str, subject: str, flip: str, day: datetime.
     stamp = canvas._doc._timeStamp
     stamp.YMDhms = (day.year, day.month, day.day, 0, 0, 0)
     stamp.lt = (*stamp.YMDhms, 0, 0, 0)
+
+
+def _backdrop(ops: Sequence[Op], rect: Rect, size: tuple[int, int]) -> Image.Image:
+    """Render *ops* as :data:`app.face.to_pdf.Backdrop` says."""
+    canvas = Canvas("", pagesize=(rect.w * mm, rect.h * mm))
+    settings = to_pdf.settings(canvas)
+    settings.dpi, settings.backdrop = ceil(size[0] / rect.w * MM_PER_INCH), _backdrop
+    canvas.translate(-rect.x * mm, 0)
+    to_pdf.draw(canvas, ops, rect.bottom)
+    with pdfium.locked(), contextlib.closing(pypdfium2.PdfDocument(canvas.getpdfdata())) as document:
+        return pdfium.picture(document[0], size)
 
 
 def _page(

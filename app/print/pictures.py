@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Final
 
 import pypdfium2
-from pypdfium2 import raw
 
 from app import i18n
 from app.face import layout
@@ -115,7 +114,8 @@ def album(content: SetContent, options: Options, target: Target, other: SetConte
         save = tabletop.Save.of(content, cards, tuple(maker.sheets), tuple(maker.singles), options.date)
         left += save.omitted()
     notices: list[Notice] = [("left-out", {"names": ", ".join(left)})] if left else []
-    plan = Plan(title, content.language, tuple(maker.pages), (*notices, *maker.notices), warnings)
+    dpi = max(part.dpi or target.dpi for part in target.parts)
+    plan = Plan(title, content.language, tuple(maker.pages), (*notices, *maker.notices), warnings, dpi=dpi)
     # Copies may have separate pages, and equal backs separate faces, so count by looks, without warnings.
     plain = {key: replace(face, warnings=()) for key, face in faces.items()}
     designs = len({tuple(plain[id(place.face)] for place in page.places) for page in maker.pages})
@@ -162,11 +162,7 @@ def write(
 def _render(page: pypdfium2.PdfPage, pixels: tuple[int, int], target: Target) -> bytes:
     """Render *page* as an image of size *pixels*, in the format of *target*."""
     with pdfium.locked():
-        bitmap = pypdfium2.PdfBitmap.new_native(*pixels, raw.FPDFBitmap_BGRx)
-        bitmap.fill_rect((255, 255, 255, 255), 0, 0, *pixels)
-        raw.FPDF_RenderPageBitmap(bitmap.raw, page.raw, 0, 0, *pixels, 0, 0)
-        image = bitmap.to_pil().convert("RGB")
-        bitmap.close()
+        image = pdfium.picture(page, pixels)
     pdfium.yield_lock()
     buffer = io.BytesIO()
     quality = {"quality": 95, "subsampling": 0} if target.format == "jpeg" else {}

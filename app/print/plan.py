@@ -10,7 +10,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, Protocol
 
-from app.face.ops import Face, Op, Rect, Warn
+from app.face.ops import DPI, Face, Op, Rect, Warn
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -191,6 +191,8 @@ class Plan:
     """The booklet that the pages' spreads show."""
     subject: str = "subject"
     """Code of a message in ``print.ftl``: the PDF's subject."""
+    dpi: int = DPI
+    """The resolution that pictures need."""
 
     @property
     def looks(self) -> dict[str, str]:

@@ -140,6 +140,12 @@ def test_a_png_that_is_not_plain_is_decoded(content: bytes) -> None:
     assert raster.plain_png(content) is None
 
 
+def test_a_webp_without_losses_is_drawn_without_losses() -> None:
+    drawing, out = Image.open(io.BytesIO(dots("PNG"))).convert("RGB"), io.BytesIO()
+    drawing.save(out, "WEBP", lossless=True)
+    assert shown("image/webp", out.getvalue()).tobytes() == drawing.tobytes()
+
+
 def test_a_large_photograph_is_kept_and_halved_while_it_is_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(raster, "HALVED", 100_000)
     content = dots("JPEG", (816, 614))

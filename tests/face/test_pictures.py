@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pikepdf
+import pypdfium2
 import pytest
 from PIL import Image, ImageCms, ImageDraw
+from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from app.face import layout, picture, raster, svg, to_pdf, to_qt
 from app.face.content import CardContent
-from app.face.ops import Picture, Rect
+from app.face.ops import DPI, Box, Picture, Rect
 from app.face.recolour import recoloured
 
 
@@ -142,16 +144,63 @@ def test_a_jpeg_that_need_not_change_is_stored_as_it_is(art, tmp_path, mode):
     assert images == [data]
 
 
-def drawn(folder: Path, file: Path, side: float) -> Path:
+@pytest.mark.parametrize(("dpi", "size"), [(150, 89), (300, 177), (600, 350)])
+def test_a_photograph_is_cut_down_to_what_the_target_needs(art, tmp_path, dpi, size):
+    Image.effect_noise((350, 350), 90).convert("RGB").save(art / "photo.png")
+    assert stored_picture(tmp_path, art / "photo.png", 15, dpi).size == (size, size)
+
+
+def test_the_picture_of_an_a3_board_is_not_halved():
+    assert round(420 / 25.4 * 300) * round(297 / 25.4 * 300) < raster.HALVED
+
+
+@pytest.mark.parametrize("kind", ["line art", "photograph"])
+def test_transparency_shows_what_is_behind_without_a_fringe(art, tmp_path, kind):
+    size = (600, 600)
+    lamp = Image.new("RGB", size, "#00c000") if kind == "line art" else photo_of(size)
+    alpha = Image.new("L", size, 0)
+    ImageDraw.Draw(alpha).ellipse((150, 150, 449, 449), fill=255)
+    ImageDraw.Draw(alpha).rectangle((150, 500, 449, 599), fill=128)
+    # Programs write anything, often black, where nothing is seen.
+    lamp.paste("#000000", mask=alpha.point(lambda value: 255 * (not value)))
+    lamp.putalpha(alpha)
+    lamp.save(art / "lamp.png")
+    ops = (Box("ground", Rect(0, 0, 50, 50), fill="#c0c0c0"),
+           Picture("picture", Rect(0, 0, 50, 50), str(art / "lamp.png")))  # fmt: skip
+    canvas = Canvas(str(tmp_path / "one.pdf"), pagesize=(50 * mm, 50 * mm))
+    to_pdf.draw(canvas, ops, 50)
+    canvas.save()
+    with pypdfium2.PdfDocument(tmp_path / "one.pdf") as opened:
+        page = opened[0].render(scale=72 / 72).to_pil().convert("RGB")
+    at = page.width / 50
+    assert page.getpixel((round(5 * at), round(5 * at))) == (192, 192, 192)
+    assert near(page.getpixel((round(25 * at), round(25 * at))), (0, 192, 0))
+    assert near(page.getpixel((round(25 * at), round(45 * at))), (96, 192, 96))
+    assert page.getchannel("G").getextrema()[0] > 155
+
+
+def near(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True)) < 12
+
+
+def photo_of(size: tuple[int, int]) -> Image.Image:
+    noise = Image.effect_noise(size, 8).point(lambda value: value - 128 + 100)
+    return Image.merge(
+        "RGB", (noise.point(lambda _v: 0), noise.point(lambda v: v + 92), noise.point(lambda _v: 0))
+    )
+
+
+def drawn(folder: Path, file: Path, side: float, dpi: int = DPI) -> Path:
     """Return a PDF with *file* in a square of *side* mm."""
     canvas = Canvas(str(folder / "one.pdf"))
+    to_pdf.settings(canvas).dpi = dpi
     to_pdf.draw(canvas, [Picture("picture", Rect(0, 0, side, side), str(file))], side)
     canvas.save()
     return folder / "one.pdf"
 
 
-def stored_picture(folder: Path, file: Path, side: float) -> Image.Image:
-    with pikepdf.open(drawn(folder, file, side)) as opened:
+def stored_picture(folder: Path, file: Path, side: float, dpi: int = DPI) -> Image.Image:
+    with pikepdf.open(drawn(folder, file, side, dpi)) as opened:
         (image,) = (one for one in opened.objects if is_image(one))
         return pikepdf.PdfImage(image).as_pil_image()
 

@@ -16,7 +16,7 @@ import pytest
 from PIL import Image
 
 from app.face import paths
-from app.face.ops import Box, Face, Rect, Text
+from app.face.ops import Box, Face, Picture, Rect, Text
 from app.print import job, pdf
 from app.print.errors import PrintError
 from app.print.plan import Page, Place, Plan
@@ -62,6 +62,36 @@ def resources(pdf_file: pikepdf.Pdf):
 
     for page in pdf_file.pages:
         yield from inside(page.obj, page.Resources)
+
+
+@pytest.mark.parametrize("colour", [X1A, X4], ids=["x1a", "x4"])
+def test_a_transparent_picture_is_composed_with_what_is_behind_it(tmp_path, options, colour):
+    alpha = Image.new("L", (300, 300), 0)
+    alpha.paste(255, (100, 100, 200, 200))
+    alpha.paste(128, (200, 100, 300, 200))
+    lamp = Image.new("RGB", alpha.size, "white")
+    lamp.putalpha(alpha)
+    lamp.save(tmp_path / "lamp.png")
+    ops = (Box("ground", Rect(-3, -3, 36, 36), fill="#c02020"),
+           Picture("picture", Rect(0, 0, 30, 30), str(tmp_path / "lamp.png")))  # fmt: skip
+    rect = Rect(10, 10, 30, 30)
+    place = Place(Face("lamp", 30, 30, 0, ops), rect, rect)
+    plan = Plan("One", "en", (Page(50, 50, "front", 1, (place,)),))
+    data, failed = pdf.render(plan, options(), None, colour)
+    assert not failed
+    with pikepdf.open(io.BytesIO(data)) as file:
+        (drawn,) = (one for one in file.objects if isinstance(one, pikepdf.Stream) and "/Mask" in one)
+        assert "/SMask" not in drawn
+        assert drawn.Mask.ImageMask
+        assert drawn.ColorSpace == "/DeviceCMYK"
+    rgb, (page,) = plates.measure(data)
+    assert not rgb
+    ground = colour.inks().of("#c02020", "ground")
+    mixed = colour.inks().of("#df8f8f", "ground")
+    for at, wanted in ((12, ground), (25, (0, 0, 0, 0)), (35, mixed)):
+        spot = round(at / 25.4 * plates.DPI), round(25 / 25.4 * plates.DPI)
+        amounts = [plate.getpixel(spot) / 2.55 for plate in page]
+        assert all(abs(amount - ink) < 4 for amount, ink in zip(amounts, wanted, strict=True))
 
 
 def test_nothing_in_the_file_is_in_rgb_or_transparent(press):

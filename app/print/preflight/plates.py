@@ -17,6 +17,7 @@ from typing import Final
 import pypdfium2
 from PIL import Image, ImageChops
 
+from app.face.pdf_pictures import SPACES
 from app.face.to_pdf import KNOCK_OUT, OVERPRINT
 from app.print import pdfium
 from app.print.pdfx import CUT
@@ -84,7 +85,9 @@ class Plates:
         return _Stream(_without(dictionary, "Filter"), self._separated(unpacked))
 
     def _image(self, dictionary: bytes, content: bytes) -> _Stream:
-        with Image.open(io.BytesIO(content)) if b"DCT" in dictionary else Image.new("RGB", (1, 1)) as image:
+        if b"/ImageMask" in dictionary:
+            return _Stream(dictionary, (content,) * INKS)
+        with _opened(dictionary, content) as image:
             if image.mode == "RGB":
                 self.rgb += 1
                 return _Stream(dictionary, (content,) * INKS)
@@ -144,6 +147,14 @@ class Plates:
             out.write(b"%010d 00000 n \n" % offsets[key] if key in offsets else b"0000000000 65535 f \n")
         out.write(b"trailer\n" + self._trailer + b"\nstartxref\n%d\n%%%%EOF\n" % start)
         return out.getvalue()
+
+
+def _opened(dictionary: bytes, content: bytes) -> Image.Image:
+    if b"DCT" in dictionary:
+        return Image.open(io.BytesIO(content))
+    size = int(dictionary.split(b"/Width ")[1].split()[0]), int(dictionary.split(b"/Height ")[1].split()[0])
+    mode = next((mode for mode, space in SPACES.items() if space.encode() in dictionary), "RGB")
+    return Image.frombytes(mode, size, zlib.decompress(content))
 
 
 def _without(dictionary: bytes, name: str) -> bytes:
