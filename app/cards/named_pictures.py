@@ -166,6 +166,13 @@ def take(file: Path, known: Container[str]) -> Taken | CatalogueError:
     return Taken(found.digest, found, drawn.reason)
 
 
+def lacking(data: SetData, old: SetData, place: Path, known: Mapping[str, str]) -> list[Message]:
+    """Return a sentence for each picture that cards of *data* name and that isn't found at *place*."""
+    wanted = look_up(data, old, folders_of(place, None), known)
+    names = dict.fromkeys(want.name for want in wanted if want.file is None and not want.stored)
+    return [Message("cards.picture-missing", {"file": name}) for name in names]
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
     """A set with pictures instead of names, and the pictures to store.
@@ -216,3 +223,10 @@ def with_pictures(
         missing,
         [file.name for file, result in taken if result.reason],
     )
+
+
+def resolve(data: SetData, old: SetData, place: Path, folder: Path | None, known: Mapping[str, str]) -> Named:
+    """Return *data* with the pictures that its cards name by their files; see :func:`folders_of`."""
+    wanted = look_up(data, old, folders_of(place, folder), known)
+    files = dict.fromkeys(want.file for want in wanted if want.file is not None)
+    return with_pictures(data, old, wanted, {file: take(file, known) for file in files})

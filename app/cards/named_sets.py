@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from app.cards import convert, exchange, pictures
+from app.cards import convert, exchange, named_pictures, pictures
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData
 from app.cards.errors import CatalogueError
@@ -39,6 +39,18 @@ def load(name: str) -> tuple[SetData, list[PictureData]]:
     return exchange.read(place, SetData("", "", "en", {}))
 
 
+def _with_pictures(data: SetData, folder: Path, own: list[PictureData]) -> SetData:
+    """Return *data* with the pictures that cards name by files in *folder*; missing names stay.
+
+    Raises :class:`~app.cards.errors.CatalogueError` if a file can't be read.
+    """
+    named = named_pictures.resolve(data, data, folder, None, {each.digest: each.name for each in own})
+    for reason, _cards in named.missing.values():
+        if reason.code != "cards.picture-missing":
+            raise CatalogueError(reason.code, **reason.args)
+    return named.data
+
+
 class NamedSets:
     """The sets of one command, each read once. *joint*: separates the names of several sets."""
 
@@ -52,6 +64,8 @@ class NamedSets:
             if is_place(name):
                 data, own = load(name)
                 pictures.fill_cache(own)
+                if Path(name).is_dir():
+                    data = _with_pictures(data, Path(name), own)
             else:
                 with Catalogue.open(read_only=True) as catalogue:
                     data = catalogue.set_data(name)

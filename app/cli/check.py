@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -29,7 +29,6 @@ from app.cards import (
 from app.cards.catalogue import Catalogue
 from app.cards.data import SetData, game_of, title_of
 from app.cards.errors import CatalogueError
-from app.cards.named_pictures import Named
 from app.cards.pictures import READ, content_of, inspect
 from app.cards.sheets import ReadOptions
 from app.cards.tabular import BadTable, Sheet
@@ -38,7 +37,6 @@ from app.editor import words
 from app.face.look import is_symbol
 from app.rules.match import check_record
 from app.rules.record_file import read_bytes
-from app.user_errors import Message
 
 Encoding = Annotated[str, typer.Option(metavar="NAME", help="cli.help-import.encoding")]
 SheetName = Annotated[str, typer.Option(metavar="NAME", help="cli.help-import.sheet")]
@@ -119,7 +117,7 @@ def import_table(
             known = {picture.digest: picture.name for picture in pictures}
             if catalogue is not None:
                 known |= catalogue.picture_names()
-            named = _named_pictures(imported.data, data, table, folder, known)
+            named = named_pictures.resolve(imported.data, data, table, folder, known)
             new = column_mapping.taken(data, named.data, imported.unticked)
             pictures += named.new
             if new != data and catalogue is not None:
@@ -136,16 +134,6 @@ def import_table(
     changes = list(compare.deltas(data, new))
     changed = len({change.key for change in changes if change.owner == "card"})
     typer.echo(i18n.text("cli.imported", language, file=str(table), cards=changed))
-
-
-def _named_pictures(
-    data: SetData, old: SetData, table: Path, folder: Path | None, known: Mapping[str, str]
-) -> Named:
-    """Return *data* with the pictures that *table* names by their files."""
-    wanted = named_pictures.look_up(data, old, named_pictures.folders_of(table, folder), known)
-    files = dict.fromkeys(want.file for want in wanted if want.file is not None)
-    results = {file: named_pictures.take(file, known) for file in files}
-    return named_pictures.with_pictures(data, old, wanted, results)
 
 
 def _report(file: Path, error: Exception, language: str) -> int:
@@ -178,7 +166,10 @@ def describe_content(
     suffix = file.suffix.lower()
     name = str(file)
     if file.is_dir():
-        return _set(name, exchange.read_folder(file)[0], language, listing)
+        data, own = exchange.read_folder(file)
+        known = {picture.digest: picture.name for picture in own}
+        lacking = named_pictures.lacking(data, data, file, known)
+        return "\n  ".join((_set(name, data, language, listing), *(note.text(language) for note in lacking)))
     if translate.reads(file.name):
         translation = translate.parse(exchange.content_of(file), file.name)
         base = _base_set(set_key)
@@ -240,11 +231,9 @@ def _table(file: Path, set_key: str, language: str, options: ReadOptions, left_o
     ]
     if imported.is_foreign:
         lines.append(i18n.text("cli.check-columns", language, count=len(imported.mapping.targets)))
-    places = named_pictures.folders_of(file, None)
-    named = {want.name for want in named_pictures.look_up(base, base, places, {})}
-    wanted = named_pictures.look_up(imported.data, base, places, {})
-    lacking = dict.fromkeys(want.name for want in wanted if want.file is None and want.name not in named)
-    notes = [*imported.notes, *(Message("cards.picture-missing", {"file": name}) for name in lacking)]
+    before = named_pictures.lacking(base, base, file, {})
+    lacking = named_pictures.lacking(imported.data, base, file, {})
+    notes = [*imported.notes, *(note for note in lacking if note not in before)]
     return "\n  ".join([*lines, *(note.text(language) for note in notes)])
 
 

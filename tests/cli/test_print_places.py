@@ -104,6 +104,46 @@ def test_pictures_of_a_folder_are_exported(folder, tmp_path, dozor, words, size,
             assert image.convert("L").getpixel((1, 1)) < 200
 
 
+SHOWN = """{ type = "picture", name = "art", picture = "picture", left = 20, width = 55, top = 9, height = 9 }
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [("pictures/Fox.PNG", "fox.png"), ("fox.png", "fox"), ("pictures/a fox.png", "a fox.png")],
+)
+def test_a_picture_is_found_by_the_name_of_its_file(folder, tmp_path, dozor, file, name):
+    (folder / "pictures").mkdir()
+    Image.new("RGB", (700, 320), "#ff0000").save(folder / file)
+    shows(folder, name)
+    out = tmp_path / "out.pdf"
+    assert dozor("print", str(out), "--set", str(folder), "--check", "--card", "forest")[::2] == (0, "")
+    assert [image.image.size for image in pypdf.PdfReader(out).pages[0].images] == [(700, 320)]
+    status, text, _errors = dozor("check", str(folder))
+    assert (status, name in text) == (0, False)
+
+
+def test_a_picture_that_is_not_found_or_not_read_is_named(folder, tmp_path, dozor):
+    shows(folder, "fox.png")
+    status, text, _errors = dozor("check", str(folder))
+    assert (status, "fox.png" in text) == (0, True)
+    status, _out, errors = dozor("print", "--set", str(folder), "--check", "--card", "forest")
+    assert (status, "fox.png is missing" in errors) == (1, True)
+    Image.new("RGB", (9, 9)).save(folder / "fox.png", "TIFF")
+    status, _out, errors = dozor("print", "--set", str(folder), "--check", "--card", "forest")
+    assert (status, errors.count("\n"), "TIFF" in errors) == (2, 1, True)
+
+
+def shows(folder: Path, name: str) -> None:
+    """Have the set in *folder* show the picture *name* on its first card."""
+    game, cards = folder / "game.toml", folder / "cards.toml"
+    game.write_text(game.read_text("utf-8").replace("\n]\n", f"\n  {SHOWN}", 1), "utf-8")
+    cards.write_text(
+        cards.read_text("utf-8").replace('key = "forest"', f'key = "forest"\npicture = "{name}"'), "utf-8"
+    )
+
+
 def test_progress_is_shown_on_a_terminal_only(capfd, monkeypatch):
     for terminal in (False, True):
         monkeypatch.setattr("sys.stderr.isatty", lambda shown=terminal: shown)
