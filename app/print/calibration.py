@@ -29,17 +29,18 @@ FIGURE = Style(size=7, least=6, color="#000000", align="center", leading=1.0)
 
 
 def plan(options: Options, language: str) -> Plan:
-    """Return a plan with two portrait pages: the crosses, and the scales behind them."""
+    """Return a plan with the crosses and the scales behind them, on an upright sheet and on its side.
+
+    A printer that turns landscape pages as it should prints two equal sheets.
+    """
     width, height = sorted(paper_size(options.paper))
     title = i18n.text("print.calibration-title", language)
-    whole = Rect(0, 0, width, height)
     sides: tuple[Literal["front", "back"], ...] = ("front", "back")
-    pages = tuple(
-        Page(width, height, side, 1, (Place(face, whole, whole),))
-        for side in sides
-        for face in [_face(width, height, side, language, options.duplex == "short")]
-    )
-    return Plan(title, language, pages)
+    faces = {side: _face(width, height, side, language, options.duplex == "short") for side in sides}
+    upright, lying = Rect(0, 0, width, height), Rect(0, 0, height, width)
+    pages = [Page(width, height, side, 1, (Place(faces[side], upright, upright),)) for side in sides]
+    pages += [Page(height, width, side, 2, (Place(faces[side], lying, lying, 90),)) for side in sides]
+    return Plan(title, language, tuple(pages))
 
 
 def _face(width: float, height: float, side: str, language: str, short: bool) -> Face:

@@ -350,7 +350,7 @@ def test_gutterfold_puts_each_back_as_far_right_of_the_fold_as_its_front_stands_
 
 
 def test_the_calibration_sheet_has_a_cross_in_front_and_scales_behind(options):
-    front, back = calibration.plan(options(), "ru").pages
+    front, back, *_lying = calibration.plan(options(), "ru").pages
     assert (front.side, back.side) == ("front", "back")
     figures = {op.text for op in back.places[0].face.ops if isinstance(op, Text)}
     assert {"−10", "0", "+10"} <= figures
@@ -380,7 +380,11 @@ def test_two_numbers_read_off_the_calibration_sheet_put_backs_in_their_place(con
     """A printer that shifts backs: the number where the cross meets a scale undoes that."""
     wish = options(gap=gap, duplex="short" if lies else "long", **CARDS_ONLY)
     pages = calibration.plan(wish, "en").pages
-    assert all(page.width < page.height for page in pages)
+    assert [page.width < page.height for page in pages] == [True, True, False, False]
+    # A quarter to the left, as a printer turns landscape pages, makes both sheets equal.
+    assert [(page.places[0].face, page.places[0].turn) for page in pages[2:]] == [
+        (page.places[0].face, 90) for page in pages[:2]
+    ]
     face = pages[1].places[0].face
     moved = {"across": 5.0, "down": -5.0}
 
