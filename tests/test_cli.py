@@ -121,6 +121,14 @@ def test_help_on_printing_imports_nothing_that_prints() -> None:
     assert imported.isdisjoint({"app.cards", "app.face.ops", "PySide6", "reportlab", "pypdfium2", "PIL"})
 
 
+@pytest.mark.slow
+def test_printing_cards_imports_nothing_that_sets_booklets() -> None:
+    program = "import sys; import app.cli.printing; print('reportlab.platypus' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT,
+                          capture_output=True, text=True, encoding="utf-8", check=True)  # fmt: skip
+    assert done.stdout.strip() == "False"
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

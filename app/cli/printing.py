@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
@@ -20,16 +20,19 @@ from app.cards.playing import FIRST, booklet_texts, game_for
 from app.cli.localization import echo_lines
 from app.cli.print_commands import Output, Printer, Source
 from app.face.content import SetContent
-from app.print import booklet, calibration, cutter, listing, pdf, pictures
+from app.print import calibration, cutter, listing, pdf, pictures
 from app.print import job as sheets
 from app.print import plan as plans
 from app.print.errors import Cancelled, PrintError
 from app.print.ledger import Entry, Job, Ledger, entry
 from app.print.options import DECLARED, Options
 from app.print.preflight import checking, report_text
-from app.print.preflight.finding import Order
+from app.print.preflight.finding import Order, Report
 from app.print.several import JOINT, choose_second_language, merge_sets
 from app.print.targets import Part, Target, Targets
+
+if TYPE_CHECKING:
+    from app.print.booklet import Book
 
 Progress = Callable[[int, int], bool]
 
@@ -38,6 +41,8 @@ def print_booklet(
     language: str, chosen: Mapping[str, object], game: str, source: Source, printer: Printer, output: Output
 ) -> None:
     """Write the rules of *game* to the output, to fold and staple."""
+    from app.print import booklet  # imports ReportLab's slow platypus
+
     output.require_file()
     # The first game's set means none was named; another game has its own.
     key = game if source.set_key == FIRST else source.set_key
@@ -46,16 +51,17 @@ def print_booklet(
     sets = NamedSets(key, JOINT)
     job, _second = _job(sets, replace(source, set_key=key), language, more=i18n.available())
     rendered = booklet.render(_book(job, game, sets), options)
-    edge, sheets = booklet.order_for(options).options.duplex, pdf.page_count(rendered) // 2
-    typer.echo(i18n.text("print.booklet-sheets", language, sheets=sheets, edge=edge))
+    order, sheets = booklet.order_for(options), pdf.page_count(rendered) // 2
+    typer.echo(i18n.text("print.booklet-sheets", language, sheets=sheets, edge=order.options.duplex))
     if output.dry_run:
         return
-    errors = _preflight(rendered, booklet.order_for(options), language, output.check)
+    report = checking.check(rendered, order)
+    _echo_report(report, order, language, output.check)
     if output.out is not None:
         pdf.save_pdf(rendered, output.out)
         printer.store(options)
         typer.echo(i18n.text("print.saved", language, file=str(output.out)))
-    output.answer(errors)
+    output.answer(report.errors)
 
 
 def print_calibration(language: str, chosen: Mapping[str, object], out: Path, printer: Printer) -> None:
@@ -146,9 +152,8 @@ class SetPrint:
                 echo_lines(report_text.known(order, self.language), err=True)
                 echo_lines(_listing(plan, album, target, self.language))
                 return
-            data, failed = pdf.render(plan, options, progress, order.colour)
-            order = order.with_failed(failed)
-            errors = _preflight(data, order, self.language, self.output.check, progress)
+            data, order, report = checking.make(plan, options, order, progress)
+            _echo_report(report, order, self.language, self.output.check)
             out = self.output.out
             if out is not None and target is not None and album is not None:
                 self._save_pictures(data, album, target, out, progress)
@@ -157,7 +162,7 @@ class SetPrint:
                 if self.printed and prints is not None:
                     printer = repeated.printer if repeated is not None else self.printer.profile
                     prints.note(entry(plan, job, options, printer, added=self.changed))
-        self.output.answer(errors)
+        self.output.answer(report.errors)
 
     def _options(self, base: Entry | Printer) -> tuple[Options, Target | None]:
         """Return the options, and the target, which closes some of them."""
@@ -227,17 +232,13 @@ def _print_targets(targets: Targets, language: str) -> None:
     echo_lines((error.sentence(language) for error in targets.refused.values()), err=True)
 
 
-def _preflight(
-    data: bytes, order: Order, language: str, measures: bool, progress: Progress | None = None
-) -> int:
-    """Print problems of the file *data*, with *measures* also measurements; return the number of errors."""
-    report = checking.check(data, order, progress)
+def _echo_report(report: Report, order: Order, language: str, measures: bool) -> None:
+    """Print the problems in *report*; with *measures*, print also measurements."""
     findings = report_text.report_lines(report, order, language)
     if findings or measures:
         typer.echo(report_text.summary(findings, language), err=bool(findings))
     echo_lines((finding.sentence for finding in findings), err=True)
     echo_lines(report_text.figures(report, language) if measures else ())
-    return report.errors
 
 
 @contextmanager
@@ -302,9 +303,9 @@ def _contents(sets: NamedSets, job: Job, second: str, reader: str) -> tuple[SetC
     return first, next(iter(others), None)
 
 
-def _book(job: Job, game: str, sets: NamedSets) -> booklet.Book:
+def _book(job: Job, game: str, sets: NamedSets) -> Book:
     """Return the rules booklet of *game* for the set of *job*."""
+    from app.print.booklet import Book  # imports ReportLab's slow platypus
+
     data = sets.data(sets.names[0]) if is_place(sets.names[0]) else None
-    return booklet.Book.of(
-        game, job.language, *booklet_texts(job.set_key, job.rules, game, job.language, data)
-    )
+    return Book.of(game, job.language, *booklet_texts(job.set_key, job.rules, game, job.language, data))

@@ -103,10 +103,14 @@ class Book:
         """Return the book, with *numbers* as a mapping."""
         return Book(game, language, rules, more, tuple((numbers or {}).items()))
 
+    def bound(self, options: Options) -> Bound:
+        """Lay out the book for a paper size. Raises :class:`PrintError`."""
+        return Bound(self, options)
+
 
 def plan(book: Book, options: Options) -> Plan:
     """Return a plan with only *book*. Raises :class:`PrintError`."""
-    bound = Bound(book, options)
+    bound = book.bound(options)
     return Plan(bound.title, book.language, bound.pages(1), bound=bound, subject="booklet-subject")
 
 

@@ -7,16 +7,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from app import i18n
 from app.face import layout, paths, picture
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
 from app.face.ops import SMALL_PRINT, Clip, Face, Op, Placed, Rect, Shape, Text, Warn
 from app.face.recolour import engraved, recoloured
-from app.print import booklet, boxes, choice, marks, pictures, wording
+from app.print import boxes, choice, marks, pictures, wording
 from app.print.boards import boards, with_blank_backs
-from app.print.booklet import Book
 from app.print.cards import Card, sheets_of_cards
 from app.print.choice import Chosen
 from app.print.errors import PrintError
@@ -25,6 +24,10 @@ from app.print.plan import LOOK_PREFIX, Difference, EarlierPrints, Item, Notice,
 from app.print.preflight.finding import Order, OrderedDesign
 from app.print.several import merge_languages
 from app.print.targets import Registration, Target
+
+if TYPE_CHECKING:
+    # It imports ReportLab's slow platypus.
+    from app.print.booklet import Book, Bound
 
 MAX_FACES = 500
 """Number of cards' sides that stay laid out for the next job."""
@@ -187,12 +190,12 @@ def plan(
     )
 
 
-def _bound(options: Options, book: Book | None) -> booklet.Bound:
+def _bound(options: Options, book: Book | None) -> Bound:
     if options.duplex not in ("long", "short"):
         raise PrintError("booklet-apart")
     if book is None:
         raise PrintError("no-booklet")
-    return booklet.Bound(book, options)
+    return book.bound(options)
 
 
 def _once_notice(content: SetContent, chosen: Sequence[Chosen], options: Options) -> Iterator[Notice]:

@@ -11,9 +11,10 @@ import pypdfium2
 import pypdfium2.raw as raw
 
 from app.face.ops import Rect
-from app.print import pdfium
+from app.print import pdf, pdfium
 from app.print.errors import Cancelled, PrintError
 from app.print.options import Options, paper_size
+from app.print.plan import Plan
 from app.print.preflight import drawing, edges, papers, plates
 from app.print.preflight.finding import GRADES, Finding, Order, Report, known_findings
 from app.print.preflight.pages import Drawn, Piece, Side, common, stroke_bounds
@@ -24,6 +25,18 @@ Progress = Callable[[int, int], bool]
 """Called with (pages done, total); returns False to cancel."""
 
 _HINTS: Final = {"long": raw.DuplexFlipLongEdge, "short": raw.DuplexFlipShortEdge}
+
+
+def make(
+    plan: Plan, options: Options, order: Order, progress: Progress | None = None
+) -> tuple[bytes, Order, Report]:
+    """Return *plan* as a PDF, *order* with the faces that couldn't be drawn, and the report on the PDF.
+
+    Raises as :func:`check` and :func:`app.print.pdf.render` do.
+    """
+    data, failed = pdf.render(plan, options, progress, order.colour)
+    order = order.with_failed(failed)
+    return data, order, check(data, order, progress)
 
 
 def check(data: bytes, order: Order, progress: Progress | None = None) -> Report:

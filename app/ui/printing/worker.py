@@ -138,12 +138,10 @@ def make_sheets(
     try:
         content, other = load()
         plan, order, album = job.arrange(content, other, options, target, earlier, rules)
-        data, failed = pdf.render(plan, options, progress, order.colour)
+        data, order, report = checking.make(plan, options, order, progress)
         shown = data
         if order.colour is not None:
             shown, _failed = pdf.render(plan, options, progress, order.colour, proof=True)
-        order = order.with_failed(failed)
-        report = checking.check(data, order, progress)
     except Cancelled:
         raise
     except Exception as error:
