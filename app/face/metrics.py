@@ -1,4 +1,4 @@
-"""Fonts and the advance widths of their glyphs; all text is measured here.
+"""Fonts, the advance widths of their glyphs, and kerning; all text is measured here.
 
 A shipped font has a name from ``FONTS``. A set's own font is named by its content (:func:`own`), so that the
 name is the same in every face and every run; the airlock writes its file into the folder of pictures.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import io
 import math
+import operator
 import re
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -18,6 +19,7 @@ from typing import Final
 import fontpkg
 
 from app import files, paths
+from app.face.kerning import Kerning
 from app.i18n import scripts
 
 FONTS: Final[dict[str, tuple[str, int, str]]] = {
@@ -126,6 +128,8 @@ class _Glyphs:
                 bool(table["OS/2"].fsType & WHOLE),
             )
             self.cap: float = getattr(table["OS/2"], "sCapHeight", 0) / units_per_em or 0.7
+            gpos = table.reader["GPOS"] if "GPOS" in table else b""
+            self.kerning = Kerning(gpos, self.number, units_per_em)
 
 
 @cache
@@ -135,9 +139,15 @@ def _glyphs(font: str) -> _Glyphs:
 
 @cache
 def em_width(text: str, font: str) -> float:
-    """Return the sum of the advance widths of *text* in em."""
+    """Return the width of *text* in em: the sum of its advances and kerning."""
     glyphs = _glyphs(font)
-    return math.fsum(glyphs.advance.get(ord(c), glyphs.missing) for c in text)
+    return math.fsum([*[glyphs.advance.get(ord(c), glyphs.missing) for c in text], *kerns(text, font)])
+
+
+def kerns(text: str, font: str) -> list[float]:
+    """Return how far each character but the last moves the next one, in em, beyond its advance."""
+    kerning = _glyphs(font).kerning
+    return [kerning[pair] for pair in map(operator.add, text, text[1:])]
 
 
 def glyphs(text: str, font: str) -> tuple[tuple[int, float], ...]:
@@ -147,7 +157,7 @@ def glyphs(text: str, font: str) -> tuple[tuple[int, float], ...]:
 
 
 def width(text: str, font: str, size: float) -> float:
-    """Return the advance width of *text* in the unit of *size*; no kerning, no ligatures."""
+    """Return the width of *text* in the unit of *size*, with kerning, without ligatures."""
     return em_width(text, font) * size
 
 

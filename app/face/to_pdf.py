@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import zlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from types import SimpleNamespace
@@ -408,24 +408,35 @@ class _Words:
             if self._font != (name, op.size):
                 self._font = (name, op.size)
                 place += f" {name} {op.size:.4f} Tf"
-            self._code.append(f"{place} ({text}) Tj")
+            self._code.append(f"{place} {text}")
             place = ""
         if op.part in SMALL_PRINT:
             self._code.append("EMC")
 
 
 def _runs(canvas: Canvas, words: Iterable[Text]) -> Runs:
-    """Return the runs of *words* in the document of *canvas*, adding their glyphs to its fonts."""
-    document = canvas._doc
-    known: dict[tuple[str, str], list[tuple[str, str]]] = document.__dict__.setdefault("dozor_words", {})
+    """Return the fonts and operators of the runs of *words*; add their glyphs to the document's fonts."""
+    known: dict[tuple[str, str], list[tuple[str, str]]] = canvas._doc.__dict__.setdefault("dozor_words", {})
     for op in words:
         if (op.font, op.text) not in known:
-            face = pdfmetrics.getFont(font(op.font))
-            known[op.font, op.text] = [
-                (face.getSubsetInternalName(subset, document), canvas._escape(text))
-                for subset, text in face.splitString(op.text, document)
-            ]
+            known[op.font, op.text] = list(_kerned_runs(canvas, op))
     return [known[op.font, op.text] for op in words]
+
+
+def _kerned_runs(canvas: Canvas, op: Text) -> Iterator[tuple[str, str]]:
+    """Yield the font and the operator of each run of *op* in one subset of its font."""
+    face, kerns, at = pdfmetrics.getFont(font(op.font)), [*metrics.kerns(op.text, op.font), 0.0], 0
+    for subset, text in face.splitString(op.text, canvas._doc):
+        size = 2 if isinstance(face, _Whole) else 1
+        count = len(text) // size
+        run, start = "", 0
+        for end, kern in enumerate(kerns[at : at + count], 1):
+            if kern:
+                run += f"({canvas._escape(text[start * size : end * size])}) {-1000 * kern:g} "
+                start = end
+        run += f"({canvas._escape(text[start * size :])})"
+        yield face.getSubsetInternalName(subset, canvas._doc), f"[{run}] TJ" if start else f"{run} Tj"
+        at += count
 
 
 def use_inks(canvas: Canvas, inks: Inks) -> None:

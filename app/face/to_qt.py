@@ -1,6 +1,6 @@
 """Draw faces on the screen with QPainter.
 
-Text is drawn as measured by the layout: without hinting, kerning, or ligatures, with a large font scaled
+Text is drawn as measured by the layout: with kerning, without hinting or ligatures, with a large font scaled
 down.
 """
 
@@ -44,7 +44,7 @@ _HINTS = (
     | QPainter.RenderHint.TextAntialiasing
     | QPainter.RenderHint.SmoothPixmapTransform
 )
-_FEATURES = ("liga", "clig", "calt", "dlig", "kern")
+_FEATURES = ("liga", "clig", "calt", "dlig")
 
 
 @cache
@@ -61,7 +61,6 @@ def _font(name: str) -> QFont:
     font.setPixelSize(UNIT)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     font.setStyleStrategy(QFont.StyleStrategy.PreferAntialias | QFont.StyleStrategy.NoFontMerging)
-    font.setKerning(False)
     for tag in _FEATURES:
         font.setFeature(QFont.Tag(tag), 0)
     return font

@@ -27,10 +27,10 @@ def set_text(said: str, width: float = 100.0, language: str = "en") -> text.Bloc
 
 @pytest.mark.parametrize("space", SPACES, ids=lambda space: f"{ord(space):04x}")
 def test_every_space_has_its_width_and_no_box(space: str) -> None:
-    block = set_text(f"A{space}B")
+    block = set_text(f"H{space}H")
     assert not block.warnings
     first, last = words(block)[0], words(block)[-1]
-    plain = metrics.em_width("A", "sans") + metrics.em_width("B", "sans")
+    plain = 2 * metrics.em_width("H", "sans")
     end = last.x + metrics.em_width(last.text, last.font) * last.size
     assert (end - first.x) / first.size == pytest.approx(plain + metrics.em_width(space, "sans"))
     assert not any(metrics.lacking(op.text, op.font) for op in words(block))

@@ -227,7 +227,7 @@ class File:
         name: str, operands: Any, state: _State, fonts: Any, drawing: Drawing, small_print: bool = False
     ) -> None:
         """Record type sizes, line widths and points painted by operator *name*."""
-        if name == "Tj" and bytes(operands[0]):
+        if name == "TJ" or (name == "Tj" and bytes(operands[0])):
             # A page's matrix ends in mm, a form's in points.
             points = state.size * _size(state.now) * (MM if state.millimetres else 1)
             drawing.smallest = drawing.smallest if small_print else min(drawing.smallest, points)

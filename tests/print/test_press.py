@@ -155,7 +155,7 @@ def test_dark_type_is_in_black_alone(press):
                         kept.append(ink)
                     case "Q":
                         ink = kept.pop()
-                    case "Tj" if ink[3] > 0.9:
+                    case "Tj" | "TJ" if ink[3] > 0.9:
                         dark += 1
                         assert ink == (0, 0, 0, 1)
         assert dark > 50
