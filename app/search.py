@@ -15,6 +15,11 @@ def normalize(text: str) -> str:
     return unicodedata.normalize("NFC", text).casefold().replace("ё", "е").replace("’", "'")
 
 
+def as_name(text: str) -> str:
+    """Return the name *text* as formulas compare names: normalized, with spaces as underscores."""
+    return re.sub(r"[\s_]+", "_", normalize(text.strip()))
+
+
 def matches(words: str, *texts: str) -> bool:
     """Return whether each word of *words* occurs, also as part of a word, in one of *texts*."""
     text = normalize("\n".join(texts))

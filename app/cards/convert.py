@@ -6,7 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeVar
 
@@ -188,6 +188,35 @@ def drawn(data: SetData, language: str, rules: str = "", reader: str = "") -> Se
     return content(rule_sets.apply_rules(data, rule_set.differs), language, rules_name, reader)
 
 
+@dataclass(frozen=True, slots=True)
+class Numbering:
+    """The numbers of one card: of its first copy among the ``total`` of its set, and within its deck.
+
+    ``number`` counts each card of the deck once, up to ``different``; ``copies`` is the size of the deck.
+    """
+
+    first: int = 1
+    total: int = 1
+    number: int = 1
+    different: int = 1
+    copies: int = 1
+
+
+def number_cards(cards: Iterable[CardData]) -> dict[str, Numbering]:
+    """Return the numbers of all *cards* of a set, by key."""
+    cards = tuple(cards)
+    different, copies = Counter(card.deck for card in cards), Counter[str]()
+    for card in cards:
+        copies[card.deck] += card.copies
+    result, first, number = {}, 1, Counter[str]()
+    for card in cards:
+        deck = card.deck
+        number[deck] += 1
+        result[card.key] = Numbering(first, copies.total(), number[deck], different[deck], copies[deck])
+        first += card.copies
+    return result
+
+
 def content(data: SetData, language: str, rules: str = "", reader: str = "") -> SetContent:
     """Return the set as drawn in *language*; a missing text comes from another language.
 
@@ -199,7 +228,7 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
     version = ", ".join(filter(None, (data.version, rules)))
     name = title_of(data, language)
     backs = {(back.deck, back.side): back for back in data.backs}
-    cards, number = [], 0
+    cards, numbers = [], number_cards(data.cards)
     others = data.languages()
     reference_texts = names(places(data.cards, game_of(data)), language, others)
     referenced = {key for card in data.cards for key in references(card)}
@@ -209,13 +238,13 @@ def content(data: SetData, language: str, rules: str = "", reader: str = "") -> 
     reference_texts |= names((card for card in data.cards if card.key in referenced), language, others)
     game, set_labels = game_of(data), labels.of(data, others)
     look = game.look
-    total = sum(card.copies for card in data.cards)
     for card in data.cards:
-        footer = f"{name} {version} · {number + 1}/{total}"
-        number += card.copies
+        footer = f"{name} {version} · {numbers[card.key].first}/{numbers[card.key].total}"
         cards.append(
             (
-                card_content(card, language, others, footer, reference_texts, game, set_labels),
+                card_content(
+                    card, language, others, footer, reference_texts, game, set_labels, numbers[card.key]
+                ),
                 back_of(card, backs, language, others, game),
                 card.copies,
             )
@@ -308,6 +337,7 @@ def card_content(
     reference_texts: Mapping[str, str],
     game: Game,
     set_labels: Labels,
+    numbering: Numbering = Numbering(),
 ) -> CardContent:
     """Return a card's front in *language*.
 
@@ -334,7 +364,7 @@ def card_content(
         card.picture or card.key,
         footer,
         bool(fallback),
-        values(card, language, others, game, reference_texts, set_labels),
+        values(card, language, others, game, reference_texts, set_labels, numbering),
         game.look,
         *game.card_size(card.kind),
     )
@@ -347,6 +377,7 @@ def values(
     game: Game,
     reference_texts: Mapping[str, str],
     set_labels: Labels,
+    numbering: Numbering,
 ) -> tuple[tuple[str, object], ...]:
     """Return the values of *card* in the fields its game declares, in *language*, with references resolved.
 
@@ -371,8 +402,11 @@ def values(
                 result[f"{field.name}.word"] = (
                     set_labels.choice(field.name, str(value), language) if value else ""
                 )
-    words = ((name, set_labels.choice(name, getattr(card, name), language)) for name in ("kind", "side"))
-    return (*result.items(), *((f"{name}.word", word) for name, word in words))
+    for name in ("kind", "side", "deck"):
+        result[f"{name}.word"] = set_labels.choice(name, getattr(card, name), language)
+    result |= {"deck": card.deck, "copies": card.copies, "card_number": numbering.number}
+    result |= {"different_cards": numbering.different, "cards_in_deck": numbering.copies}
+    return tuple(result.items())
 
 
 def references(card: CardData) -> set[str]:

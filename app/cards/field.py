@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from typing import Any, Literal, get_args
 
 from app.cards.errors import CatalogueError
@@ -312,7 +313,20 @@ class Size:
     h: float = 88.0
 
 
-Declaration = Kind | Deck | Side | Size | Field
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """A lookup table for formulas, such as rarity → colour. ``other``: the value for all other rows.
+
+    ``of``: the field whose values are on the left of ``rows``; "": any text.
+    """
+
+    key: str
+    of: str = ""
+    rows: Mapping[str, str] = dataclass_field(default_factory=dict)
+    other: str = ""
+
+
+Declaration = Kind | Deck | Side | Size | Lookup | Field
 
 
 def declared_name(declaration: Declaration) -> str:

@@ -26,6 +26,7 @@ from app.cards.field import (
     Declaration,
     Field,
     Kind,
+    Lookup,
     Shape,
     Side,
     Size,
@@ -52,6 +53,7 @@ class Game:
     sides: tuple[Side, ...]
     fields: tuple[Field, ...] = ()
     sizes: tuple[Size, ...] = ()
+    lookups: tuple[Lookup, ...] = ()
     symbols: Mapping[str, str] = dataclass_field(default_factory=dict)
     fonts: Mapping[str, str] = dataclass_field(default_factory=dict)
     templates: tuple[Source, ...] = ()
@@ -186,6 +188,7 @@ class Game:
             "size": [
                 {name: getattr(size, name) for name in ("key", "shape", "w", "h")} for size in self.sizes
             ],
+            "lookup": [_non_defaults(table, Lookup(table.key)) for table in self.lookups],
             "symbols": dict(self.symbols),
             "fonts": dict(self.fonts),
             "template": [dict(template) for template in self.templates],
@@ -223,7 +226,7 @@ class Game:
             "symbols": dict(self.symbols),
             "fonts": dict(self.fonts),
             "templates": plain.get("template", []),
-        }
+        } | ({"lookups": plain["lookup"]} if self.lookups else {})
 
     # ---- changes
 

@@ -19,8 +19,10 @@ from app.cards.errors import CatalogueError
 from app.cards.field import (
     TEXTS,
     Deck,
+    Declaration,
     Field,
     Kind,
+    Lookup,
     Side,
     Size,
     Widget,
@@ -30,6 +32,7 @@ from app.cards.field import (
 )
 from app.cards.game import Game
 from app.cards.game_reading import MAX_FIELD_NAME, MAX_KEY, label_keys
+from app.search import as_name
 
 PARTS: Mapping[str, str] = {
     "kind": "kinds",
@@ -37,6 +40,7 @@ PARTS: Mapping[str, str] = {
     "side": "sides",
     "field": "fields",
     "size": "sizes",
+    "lookup": "lookups",
 }
 """Declaration → its attribute in :class:`Game`."""
 
@@ -45,27 +49,10 @@ MAX_TEXT = 2000
 """Maximum length of a text in a set of one's own."""
 FORMULA_WORDS = (
     *keyword.kwlist,
-    *[
-        "min",
-        "max",
-        "abs",
-        "len",
-        "cos",
-        "sin",
-        "join",
-        "range",
-        "mix",
-        "lines",
-        "words",
-        "filled",
-        "unsigned",
-        "minus",
-        "stem",
-        "different",
-    ],
-    *("color", "known"),
+    *("w", "h", "i", "n", "item", "reach", "lean", "lift", "language", "footer", "fallback", "size", "shape"),
+    *("label", "cells", "count", "symbol", "sides"),
 )
-"""Words that formulas of faces understand, so a field can't have them as its name."""
+"""Words with a meaning in formulas of faces, so that a field can't be stored under them."""
 
 
 def empty(key: str, version: str, source: str, names: Mapping[str, str]) -> SetData:
@@ -128,7 +115,13 @@ def add(data: SetData, part: str, name: str, language: str) -> tuple[SetData, st
     """Add a kind, deck, side, or size called *name* in *language*. Return the data and the new key."""
     game = game_of(data)
     key = key_for(name, [declaration.key for declaration in getattr(game, PARTS[part])])
-    new = {"kind": Kind(key, game.deck_keys[0]), "deck": Deck(key), "side": Side(key), "size": Size(key)}
+    if part == "lookup":
+        name = free_name(data, name, language)
+        key = field_key(name, _formula_names(game))
+    new: Mapping[str, Declaration] = {
+        "kind": Kind(key, game.deck_keys[0]), "deck": Deck(key), "side": Side(key), "size": Size(key),
+        "lookup": Lookup(key),
+    }  # fmt: skip
     data = _with_game(data, changed(game, {PARTS[part]: (*getattr(game, PARTS[part]), new[part])}))
     return (with_label(data, f"{part}-{key}", name, language) if part != "size" else data), key
 
@@ -148,7 +141,7 @@ def add_field(
     *choices*: names of the values of a choice.
     """
     game = game_of(data)
-    key = field_key(name, [declared.name for declared in game.fields])
+    key = field_key(name, _formula_names(game))
     values: dict[str, str] = {}
     for choice in choices:
         if choice.strip():
@@ -172,8 +165,37 @@ def add_field(
     return data, key
 
 
+def _formula_names(game: Game) -> list[str]:
+    return [*(field.name for field in game.fields), *(table.key for table in game.lookups)]
+
+
+def same_name(data: SetData, name: str, language: str, own: str = "") -> str:
+    """Return the name of another field or lookup table that formulas can't tell from *name*; "" if none.
+
+    *own*: the label of what is to be called *name*.
+    """
+    game, names = game_of(data), labels.of(data)
+    taken = {f"field-{field.name}": names.field(field.name, language) for field in game.edited_fields}
+    taken |= {f"lookup-{table.key}": names.word(language, f"lookup-{table.key}") for table in game.lookups}
+    wanted = as_name(name)
+    return next((other for label, other in taken.items() if label != own and as_name(other) == wanted), "")
+
+
+def free_name(data: SetData, name: str, language: str) -> str:
+    """Return *name*, with a number if another field or lookup table has it."""
+    names = (name, *(f"{name} {number}" for number in range(2, 1000)))
+    return next(free for free in names if not same_name(data, free, language))
+
+
 def with_label(data: SetData, key: str, name: str, language: str) -> SetData:
-    """Return *data* with the label *key* as *name* in *language*; "" removes it."""
+    """Return *data* with the label *key* as *name* in *language*; "" removes it.
+
+    Raises :class:`CatalogueError` if formulas couldn't tell the field or lookup table from another.
+    """
+    if key.startswith(("field-", "lookup-")) and name.strip():
+        other = same_name(data, name, language, key)
+        if other:
+            raise CatalogueError("cards.same-name", name=" ".join(name.split()), other=other)
     by_key = {label.key: label for label in data.labels}
     texts = dict((by_key.get(key) or labels.as_shipped(key, data.source)).texts)
     original = texts.get(data.source, {}).get("name")
@@ -261,7 +283,12 @@ def rename(data: SetData, part: str, old: str, new: str) -> SetData:
         {name: _with_renamed_symbol(value, old, new) for name, value in template.items()}
         for template in game.templates
     )
-    return _with_game(data, replace(game, symbols=symbols, kinds=kinds, sides=sides, templates=templates))
+    lookups = tuple(
+        replace(table, rows={row: new if cell == old else cell for row, cell in table.rows.items()})
+        for table in game.lookups
+    )
+    game = replace(game, symbols=symbols, kinds=kinds, sides=sides, templates=templates, lookups=lookups)
+    return _with_game(data, game)
 
 
 def _with_renamed_symbol(template: object, old: str, new: str) -> object:
@@ -364,6 +391,8 @@ def remove(data: SetData, part: str, key: str) -> SetData:
             data = _without_side(data, after.no_side, key)
         case "field":
             data = _without_values(data, next(field for field in game.fields if field.name == key))
+            lookups = tuple(replace(table, of="") if table.of == key else table for table in game.lookups)
+            after = replace(after, lookups=lookups)
         case "size":
             kinds = tuple(replace(kind, size="poker") if kind.size == key else kind for kind in game.kinds)
             after = replace(after, kinds=kinds)

@@ -23,6 +23,7 @@ from app.cards.field import (
     Declaration,
     Field,
     Kind,
+    Lookup,
     Side,
     Size,
     Widget,
@@ -37,11 +38,13 @@ from app.face.content import SIZES
 from app.face.look import check
 from app.face.template import Source, TemplateError
 
-MAX_COUNTS = {"kind": 60, "deck": 60, "side": 40, "field": 100, "size": 40, "template": 400}
+MAX_COUNTS = {"kind": 60, "deck": 60, "side": 40, "field": 100, "size": 40, "lookup": 60, "template": 400}
 MAX_SYMBOLS, MAX_FONTS, MAX_CHOICES = 300, 40, 60
 MAX_KEY, MAX_FIELD_NAME = 17, 24
 """Maximum characters, kept short because label keys combine them."""
 MAX_OUTLINE = 8000
+MAX_ROWS = 500
+"""Maximum rows of a lookup table; each row and value has at most MAX_NAME characters."""
 MIN_SIZE, MAX_SIZE = 12.0, 300.0
 """Limits of a card's width and height, in mm."""
 MAX_DEPTH, MAX_NODES, MAX_STRING = 14, 20_000, 2000
@@ -66,7 +69,8 @@ REQUIRED: Any = ...
 """The default of a value that must be given."""
 GameParts = TypedDict("GameParts", {  # noqa: UP013
     "kinds": tuple[Kind, ...], "decks": tuple[Deck, ...], "sides": tuple[Side, ...],
-    "fields": tuple[Field, ...], "sizes": tuple[Size, ...], "templates": tuple[Source, ...],
+    "fields": tuple[Field, ...], "sizes": tuple[Size, ...], "lookups": tuple[Lookup, ...],
+    "templates": tuple[Source, ...],
     "symbols": Mapping[str, str], "fonts": Mapping[str, str],
 })  # fmt: skip
 """The parts of :class:`app.cards.game.Game`."""
@@ -152,7 +156,8 @@ def read(plain: object) -> GameParts:
     fields = _read_declarations(
         plain, "field", lambda row: _field(row, tuple(declared.key for declared in kinds))
     )
-    labels = label_keys(kinds, decks, sides, fields)
+    lookups = _read_declarations(plain, "lookup", _lookup)
+    labels = label_keys(kinds, decks, sides, fields, lookups)
     duplicate = next((key for key in labels if labels.count(key) > 1), None)
     if duplicate is not None:
         raise CatalogueError("cards.key-twice", key=duplicate)
@@ -162,6 +167,7 @@ def read(plain: object) -> GameParts:
         "sides": sides,
         "fields": fields,
         "sizes": sizes,
+        "lookups": lookups,
         "symbols": symbols,
         "fonts": _read_table(plain, "fonts", MAX_FONTS, lambda digest: DIGEST.fullmatch(digest) is not None),
         "templates": _templates(plain.get("template", [])),
@@ -169,7 +175,11 @@ def read(plain: object) -> GameParts:
 
 
 def label_keys(
-    kinds: Sequence[Kind], decks: Sequence[Deck], sides: Sequence[Side], fields: Sequence[Field]
+    kinds: Sequence[Kind],
+    decks: Sequence[Deck],
+    sides: Sequence[Side],
+    fields: Sequence[Field],
+    lookups: Sequence[Lookup] = (),
 ) -> list[str]:
     """Return the keys of the labels for a game's declarations."""
     return [
@@ -178,6 +188,7 @@ def label_keys(
         *(f"deck-{deck.key}" for deck in decks),
         *(f"field-{field.name}" for field in fields if field.widget not in HIDDEN),
         *(f"choice-{field.name}-{value or 'none'}" for field in fields for value in field.choices),
+        *(f"lookup-{table.key}" for table in lookups),
     ]
 
 
@@ -186,6 +197,23 @@ def _side(row: _Row) -> Side:
         "colour", "#4a5a68", lambda value: isinstance(value, str) and bool(_COLOUR.fullmatch(value))
     )
     return Side(row.key(), colour, row.number("lean", 0, -1, 1), row.key("symbol", "", 40))
+
+
+def _lookup(row: _Row) -> Lookup:
+    """Read a lookup table. Its field may be missing, because the other side of a merge deleted it."""
+
+    def is_cell(value: object) -> bool:
+        return isinstance(value, str) and len(value) <= MAX_NAME and normalize_text(value, "") == value
+
+    def are_rows(rows: object) -> bool:
+        return (
+            isinstance(rows, Mapping)
+            and len(rows) <= MAX_ROWS
+            and all(is_cell(row) and is_cell(value) for row, value in rows.items())
+        )
+
+    key, of = row.key(most=MAX_FIELD_NAME), row.key("of", "", MAX_FIELD_NAME)
+    return Lookup(key, of, dict(row.get("rows", {}, are_rows)), row.get("other", "", is_cell))
 
 
 def _field(row: _Row, kinds: tuple[str, ...]) -> Field:

@@ -20,7 +20,13 @@ from app.cards.game_edits import PARTS, field_key, key_for, with_label
 def mentioned(data: SetData) -> set[str]:
     """Return all words in *data* that may refer to a key, but not the keys themselves."""
     game = game_of(data)
-    plain = str([game.templates, data.table.to_plain() if data.table is not None else ()])
+    plain = str(
+        [
+            game.templates,
+            [(each.of, each.rows, each.other) for each in game.lookups],
+            data.table.to_plain() if data.table is not None else (),
+        ]
+    )
     words = {*re.findall(r"[\w-]+", plain), *re.findall(r"\w+", plain)}
     for card in data.cards:
         words |= references(card)
@@ -84,7 +90,7 @@ def name_declaration(data: SetData, part: str, key: str, language: str, name: st
     old = next((text_of(each.texts, "name", language) for each in data.labels if each.key == label), "")
     data = with_label(data, label, name, language)
     keys = [declared_name(each) for each in getattr(game, PARTS[part])]
-    make = field_key if part == "field" else key_for
+    make = field_key if part in ("field", "lookup") else key_for
     made_of_old, new = (make(each, [other for other in keys if other != key]) for each in (old, name))
     if not (_may_follow(data) and key_of(name) and _is_made_from(key, made_of_old)) or new == key:
         return data, key

@@ -20,11 +20,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.editor.formula_line import FormulaLine
 from app.editor.keys import leave_undo
 from app.editor.refreshing import is_typed_into
 from app.face import design, look, template
 from app.face.design import Spread, TemplateSource
 from app.face.metrics import FONTS
+from app.face.vocabulary import Vocabulary
 from app.widgets.controls import ComboBox, DoubleSpinBox, Label, configured, describe, filled, push_button
 from app.widgets.preferences import Preferences
 
@@ -51,10 +53,12 @@ HIDDEN = (
     "instead",
 )
 """Properties that can be edited only in the set's files."""
+FORMULAS = template.FORMULAS - {"part"}
+"""Properties that can be formulas."""
 USUAL = {"font": "sans", "align": "left", "valign": "top", "figure": "rectangle"}
 """Property → default value."""
 STAR = ("figure", "rays", "inner", "turn")
-PLAIN = ("name", "rules", "flavour", "kind_line", "footer", "join(copies)")
+PLAIN = ("name", "rules", "flavour", "kind_line", "footer", "text(copies)", "text(card_number)")
 """Values that a part can show on every card."""
 
 
@@ -72,6 +76,7 @@ class DesignForm(QWidget):
         self._at = -1
         self._fields: tuple[str, ...] = PLAIN
         self._symbols: tuple[str, ...] = ()
+        self._vocabulary = Vocabulary(())
         self.problem = Label(role="danger", wordWrap=True)
         self.problem.hide()
         self._inner = QWidget()
@@ -92,10 +97,12 @@ class DesignForm(QWidget):
         at: int,
         fields: Sequence[str] = (),
         symbols: Sequence[str] = (),
+        vocabulary: Vocabulary | None = None,
     ) -> None:
         """Show part *at* of *source*; -1: no part.
 
-        *fields*: fields that the set's game declares; *symbols*: names of its symbols.
+        *fields*: fields that the set's game declares; *symbols*: names of its symbols; *vocabulary*: names
+        for formulas.
         """
         same = (
             self._source is not None
@@ -105,6 +112,7 @@ class DesignForm(QWidget):
         )
         self._source, self._placed, self._at, self._fields = source, placed, at, (*PLAIN, *fields)
         self._symbols = tuple(symbols)
+        self._vocabulary = vocabulary or self._vocabulary
         self.problem.hide()
         if not same:
             self._build()
@@ -153,10 +161,9 @@ class DesignForm(QWidget):
         caption = self._preferences.t(f"editor.design-key-{key}")
         configured(editor, accessibleName=caption, objectName=f"design-{key}")
         self.lines[key] = editor
+        line = _line(editor)
         if isinstance(editor, QComboBox):
-            if editor.isEditable():
-                line = editor.lineEdit()
-                assert line is not None
+            if line is not None:
                 line.editingFinished.connect(partial(self._commit, key))
             editor.activated.connect(lambda _n, key=key: self._commit(key))
         elif isinstance(editor, QLineEdit):
@@ -176,6 +183,8 @@ class DesignForm(QWidget):
             self._form.addRow(self._label(caption), whole)
         else:
             self._form.addRow(self._label(caption), editor)
+        if isinstance(line, FormulaLine):
+            self._form.addRow("", line.note)
 
     def _label(self, words: str) -> Label:
         """Return a label of fixed width, so that long words wrap and leave room for the fields."""
@@ -195,8 +204,9 @@ class DesignForm(QWidget):
             listed = self._fields
         elif key == "symbol":
             listed = [f"'{name}'" for name in self._symbols]
+        is_formula = key in FORMULAS
         if not listed:
-            return QLineEdit()
+            return FormulaLine(self._preferences) if is_formula else QLineEdit()
         combo = configured(
             ComboBox(
                 sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon,
@@ -204,11 +214,20 @@ class DesignForm(QWidget):
             ),
             sizePolicy=QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed),
             editable=key in TYPED,
+            insertPolicy=QComboBox.InsertPolicy.NoInsert,
         )
+        if is_formula:
+            plain = "border: 0; padding: 0; background: transparent"
+            combo.setLineEdit(
+                configured(FormulaLine(self._preferences, shown=key == "text"), styleSheet=plain)
+            )
+            combo.setCompleter(None)  # type: ignore[arg-type]  # Qt takes a null pointer
         for choice in listed:
             shown = (
                 self._preferences.t(f"editor.design-{key}-{choice}")
                 if key in ("align", "valign", "figure")
+                else self._vocabulary.written(choice)
+                if is_formula
                 else choice
             )
             combo.addItem(shown, choice)
@@ -223,19 +242,31 @@ class DesignForm(QWidget):
                 with QSignalBlocker(self.spins[name]):
                     self.spins[name].setValue(value)
         for key, editor in self.lines.items():
+            line = _line(editor)
+            if isinstance(line, FormulaLine):
+                line.take(self._vocabulary, self._placed.value, self._symbols if key == "symbol" else ())
             if is_typed_into(editor):
                 continue
             value = part.get(key, USUAL.get(key, ""))
             with QSignalBlocker(editor):
                 if isinstance(editor, QComboBox):
+                    for row in range(editor.count() if isinstance(line, FormulaLine) else 0):
+                        editor.setItemText(row, self._vocabulary.written(editor.itemData(row)))
                     at = editor.findData(value)
                     editor.setCurrentIndex(at)
                     if editor.isEditable():
-                        editor.setEditText(str(value))
+                        editor.setEditText(self._shown(key, value))
                 elif isinstance(editor, QCheckBox):
                     editor.setChecked(value is True)
                 elif isinstance(editor, QLineEdit):
-                    editor.setText(f"{value:g}" if isinstance(value, float) else str(value))
+                    editor.setText(self._shown(key, value))
+
+    def _shown(self, key: str, value: float | str) -> str:
+        """Return the *value* of the property *key* as it is edited."""
+        if isinstance(value, float):
+            return f"{value:g}"
+        is_formula = key in FORMULAS and isinstance(value, str) and not value.startswith("#")
+        return self._vocabulary.written(value) if is_formula else str(value)
 
     def commit_typed(self) -> None:
         for spin in self.spins.values():
@@ -259,6 +290,9 @@ class DesignForm(QWidget):
         if self._source is None or self._at < 0:
             return
         editor = self.lines[key]
+        line = _line(editor)
+        if line is not None:
+            line.setModified(False)
         value: object
         if isinstance(editor, QCheckBox):
             typed, value = "", editor.isChecked() or ""
@@ -267,13 +301,16 @@ class DesignForm(QWidget):
         else:
             assert isinstance(editor, QLineEdit)
             typed = editor.text()
-            editor.setModified(False)
         part = dict(self._source["parts"][self._at])
-        if key == "symbol" and typed.strip() in self._symbols:
-            # In a formula, a name without quotes would mean a field.
-            typed = f"'{typed.strip()}'"
         if not isinstance(editor, QCheckBox):
+            if typed == self._shown(key, part.get(key, USUAL.get(key, ""))):
+                return
             value = _read(typed.strip(), key)
+        if isinstance(line, FormulaLine) and isinstance(value, str):
+            stored = line.stored()
+            if stored is None:
+                return
+            value = stored
         if part.get(key, "") == value:
             return
         if value == "":
@@ -301,6 +338,13 @@ class DesignForm(QWidget):
             return
         self.problem.hide()
         self.part_changed.emit(source, stepped)
+
+
+def _line(editor: QWidget) -> QLineEdit | None:
+    """Return the line of a field, if one can type in it."""
+    if isinstance(editor, QComboBox):
+        return editor.lineEdit() if editor.isEditable() else None
+    return editor if isinstance(editor, QLineEdit) else None
 
 
 def _kind(source: TemplateSource | None, at: int) -> str:

@@ -246,7 +246,9 @@ class DesignView(QWidget):
         at = chosen[0] if len(chosen) == 1 else -1
         game = self._model.game
         own = [field.name for field in game.edited_fields if field.name not in NOT_OWN]
-        self.form.show_part(self.canvas.source, self.canvas.placed, at, own, [*game.symbols])
+        source = self.canvas.source
+        words = self._model.vocabulary(source, self._preferences.language) if source is not None else None
+        self.form.show_part(source, self.canvas.placed, at, own, [*game.symbols], words)
         self._make_room_for_form(at >= 0)
         self.tools["copy"].setEnabled(bool(chosen))
         self.tools["delete"].setEnabled(bool(chosen))

@@ -189,6 +189,8 @@ class FieldDialog(Dialog):
         problem = ""
         if not self.name.text().strip():
             problem = tr("editor.game-field-needs-name")
+        elif other := game_edits.same_name(self._model.data, self.name.text(), self._preferences.language):
+            problem = tr("cards.same-name", name=self.name.text().strip(), other=other)
         elif widget == "choice" and not choice_names:
             problem = tr("editor.game-field-needs-choices")
         has_typed = self.name.isModified() or self.choices.isModified()

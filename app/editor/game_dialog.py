@@ -1,4 +1,4 @@
-"""The dialog for a set's game: kinds, decks, sides, fields, sizes, symbols, and fonts, with their forms."""
+"""The dialog for a set's game: kinds, decks, fields, lookup tables, and so on, with their forms."""
 
 from __future__ import annotations
 
@@ -32,7 +32,19 @@ from app.cards import exchange, fonts, game_edits
 from app.cards.data import SetData, text_of
 from app.cards.entities import COLUMNS
 from app.cards.errors import CatalogueError
-from app.cards.field import HIDDEN, MAX_NUMBER, SHAPES, Deck, Field, Kind, Side, Size, largest
+from app.cards.field import (
+    HIDDEN,
+    MAX_NAME,
+    MAX_NUMBER,
+    SHAPES,
+    Deck,
+    Field,
+    Kind,
+    Lookup,
+    Side,
+    Size,
+    largest,
+)
 from app.cards.game_reading import MAX_KEY, MAX_SIZE, MIN_SIZE, SIZED, is_outline
 from app.cards.keys import name_declaration
 from app.editor import dialogs, icons, picture_import
@@ -61,7 +73,7 @@ from app.widgets.file_dialogs import PICTURES, ask_open
 from app.widgets.preferences import Preferences, own_name
 
 PLACE = Qt.ItemDataRole.UserRole
-PARTS = ("kind", "deck", "side", "field", "size", "symbol", "font")
+PARTS = ("kind", "deck", "side", "field", "size", "lookup", "symbol", "font")
 BY_NAME = ("symbol", "font")
 """Parts that have only a name and a content, and no order."""
 
@@ -153,6 +165,8 @@ class GameDialog(Dialog):
         labels, language = self._model.labels, self._preferences.language
         if part == "size" or part in BY_NAME:
             return key
+        if part == "lookup":
+            return labels.word(language, f"lookup-{key}") or key
         return labels.field(key, language) if part == "field" else labels.choice(part, key, language)
 
     # ---- actions
@@ -332,6 +346,7 @@ class Form(QWidget):
             "deck": self._add_deck_rows,
             "side": self._add_side_rows,
             "field": self._add_field_rows,
+            "lookup": self._add_lookup_rows,
         }
         builders[part](declared)
 
@@ -379,13 +394,18 @@ class Form(QWidget):
             self._add_row(code, line, text=f"{self._preferences.t(code)} · {own_name(language)}")
 
     def _set_label(self, label: str, language: str, name: str) -> None:
-        if label == f"{self.part}-{self.key}" and not self._model.is_known_elsewhere():
-            data, key = name_declaration(self._model.data, self.part, self.key, language, name)
-            self.changed.emit(data)
-            if key != self.key:
-                self.renamed.emit(self.part, key)
+        data, key = self._model.data, self.key
+        try:
+            if label == f"{self.part}-{key}" and not self._model.is_known_elsewhere():
+                data, key = name_declaration(data, self.part, key, language, name)
+            else:
+                data = game_edits.with_label(data, label, name, language)
+        except CatalogueError as error:
+            self.failed.emit(error.reason.text(self._preferences.language))
             return
-        self.changed.emit(game_edits.with_label(self._model.data, label, name, language))
+        self.changed.emit(data)
+        if key != self.key:
+            self.renamed.emit(self.part, key)
 
     def _change(self, **values: object) -> None:
         self.changed.emit(game_edits.change(self._model.data, self.part, self.key, **values))
@@ -578,6 +598,73 @@ class Form(QWidget):
         part = self.part
         self.changed.emit(game_edits.rename(self._model.data, part, self.key, key))
         self.renamed.emit(part, key)
+
+    # ---- lookup tables
+
+    def _add_lookup_rows(self, table: Lookup) -> None:
+        tr, labels, language = self._preferences.t, self._model.labels, self._preferences.language
+        game = self._model.game
+        chosen = [field for field in game.edited_fields if field.widget == "choice" and any(field.choices)]
+        fields = [("", tr("editor.lookup-any")), *((f.name, labels.field(f.name, language)) for f in chosen)]
+        self._add_picker("editor.lookup-of", fields, table.of, "of")
+        of = next((field for field in chosen if field.name == table.of), None)
+        for value in filter(None, of.choices if of is not None else ()):
+            self._add_cell(labels.choice(table.of, value, language), table, value)
+        for row in () if of is not None else table.rows:
+            name = self._create_line(f"name-{row}", row, partial(self._rename_row, row), MAX_NAME)
+            self._add_cell(name, table, row)
+        if of is None:
+            new_row = configured(
+                self._create_line("new-row", "", partial(self._rename_row, ""), MAX_NAME),
+                placeholderText=tr("editor.lookup-new"),
+            )
+            self._rows.addRow(new_row, QWidget())
+        self._add_cell(tr("editor.lookup-other"), table, "")
+        words = self._model.vocabulary({"parts": ()}, language)
+        term = next(term for term in words.terms if term.key == table.key)
+        example = next((words.name(term) for term in words.terms if term.key == table.of), "…")
+        about = tr("editor.lookup-about", formula=f"lookup({words.name(term)}, {example})")
+        self._rows.addRow(Label(about, role="quiet", wordWrap=True))
+
+    def _add_cell(self, label: str | QLineEdit, table: Lookup, row: str) -> None:
+        """Add the line for the value of *row*; "": of all other rows."""
+        value = table.rows.get(row, "") if row else table.other
+        line = self._create_line(f"value-{row}", value, partial(self._set_cell, row), MAX_NAME)
+        name = label if isinstance(label, str) else row
+        button = push_button("…", does=partial(self._ask_cell_colour, line), autoDefault=False)
+        if QColor(value).isValid() and value.startswith("#"):
+            configured(button, icon=_swatch(value), text="")
+        describe(button, f"{name}: {self._preferences.t('editor.side-colour')}")
+        whole = QWidget()
+        filled(QHBoxLayout(whole), (line, 1), button, spacing=4, margins=(0, 0, 0, 0))
+        line.setAccessibleName(name)
+        self._rows.addRow(label, whole)
+
+    def _ask_cell_colour(self, line: QLineEdit) -> None:
+        chosen = QColorDialog.getColor(QColor(line.text()), self, self._preferences.t("editor.side-colour"))
+        if chosen.isValid():
+            line.setText(chosen.name())
+            line.setModified(True)
+            line.editingFinished.emit()
+
+    def _set_cell(self, row: str, value: str) -> None:
+        value = " ".join(value.split())
+        if not row:
+            self._change(other=value)
+            return
+        table = self._lookup()
+        rows = {**table.rows, row: value}
+        self._change(rows={name: cell for name, cell in rows.items() if cell or not table.of})
+
+    def _rename_row(self, old: str, new: str) -> None:
+        """Call the row *old* by another name; "" as the old name adds a row, as the new one it removes it."""
+        new = " ".join(new.split())
+        rows = {(new if row == old else row): cell for row, cell in self._lookup().rows.items()}
+        self._change(rows={row: cell for row, cell in (rows if old else {**rows, new: ""}).items() if row})
+
+    def _lookup(self) -> Lookup:
+        """Return the table as it is now; the form may have been updated in place since it was built."""
+        return next(table for table in self._model.game.lookups if table.key == self.key)
 
     # ---- fields
 

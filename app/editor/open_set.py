@@ -12,6 +12,7 @@ from app.cards import convert, labels, units
 from app.cards.catalogue import shipped_set
 from app.cards.data import CardData, SetData, game_of, places, status, text_of, title_of
 from app.cards.edits import destinations, field_value, symbol_candidates
+from app.cards.field import Field
 from app.cards.game import Game, shipped
 from app.cards.labels import Labels
 from app.cards.units import TextPlace, Unit
@@ -19,6 +20,8 @@ from app.face import layout, symbols
 from app.face.content import BackContent, CardContent
 from app.face.look import is_symbol, look
 from app.face.ops import Face, Warn
+from app.face.template import Source
+from app.face.vocabulary import Term, Vocabulary
 from app.widgets.theme import Theme
 
 Sign = tuple[str, str, str]
@@ -27,6 +30,8 @@ MAX_FACES = 200
 """Maximum number of cached faces; each is a hundred objects for the garbage collector."""
 ON_BOARD = ("track", "counter", "back", "number", "rule_set")
 """Types of entities that the board view edits."""
+FORMULA_FIELDS = ("name", "rules", "flavour", "kind", "side", "deck", "copies")
+"""Fields of every card that formulas can use."""
 NO_SET = SetData("", "", "ru", {})
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -72,7 +77,7 @@ class OpenSet:
         self._ids: dict[str, int] = {}
         self._versions = Counter[Literal["copies", "places", "pictures"]]()
         """How often the number of copies of any card changed, any location, and any picture of a card."""
-        self._numbers = Cache[None, dict[int, int]](1)
+        self._numbers = Cache[None, dict[str, convert.Numbering]](1)
         self._places = Cache[str, tuple[tuple[str, str], ...]]()
         self._differences = Cache[int, list[tuple[str, str]]]()
         self._faces = Cache[tuple[int, str], Face](MAX_FACES)
@@ -95,7 +100,7 @@ class OpenSet:
         """Replace *cards*, whose ids and keys are the same as before."""
         for after in cards:
             before, self._cards[after.id] = self._cards[after.id], after
-            if before.copies != after.copies:
+            if (before.copies, before.deck) != (after.copies, after.deck):
                 self._versions.update(("copies",))
             if after.kind in self.game.place_kinds:
                 self._versions.update(("places",))
@@ -179,14 +184,11 @@ class OpenSet:
     # ---- faces
 
     def content(self, card: CardData, language: str) -> CardContent:
-        def count() -> dict[int, int]:
-            numbers, following = dict[int, int](), 1
-            for other in self._cards.values():
-                numbers[other.id], following = following, following + other.copies
-            return {**numbers, 0: following - 1}
-
-        numbers = self._numbers.get(None, self._versions["copies"], count)
-        footer = f"{self.title(language)} {self.data.version} · {numbers.get(card.id, 1)}/{numbers[0]}"
+        numbers = self._numbers.get(
+            None, self._versions["copies"], lambda: convert.number_cards(self._cards.values())
+        )
+        numbering = numbers.get(card.key) or convert.Numbering()
+        footer = f"{self.title(language)} {self.data.version} · {numbering.first}/{numbering.total}"
         values = {entry.key: str(entry.value) for entry in self.data.numbers}
         reference_texts = {
             key: values[key] if referenced is None else self.name(referenced, language)
@@ -194,7 +196,7 @@ class OpenSet:
             if (referenced := self.card_of(key)) is not None or key in values
         }
         return convert.card_content(
-            card, language, self.languages, footer, reference_texts, self.game, self.labels
+            card, language, self.languages, footer, reference_texts, self.game, self.labels, numbering
         )
 
     def named_on(self, card: CardData) -> tuple[str, ...]:
@@ -246,6 +248,32 @@ class OpenSet:
         return next(
             (candidate.colour for candidate in self.game.sides if candidate.key == side), theme.neutral
         )
+
+    def vocabulary(self, template: Source, language: str) -> Vocabulary:
+        """Return the names that formulas of *template* can use, with those in *language* first."""
+        languages = tuple(dict.fromkeys((language, *self.languages)))
+
+        def term(field: Field) -> Term:
+            names = dict.fromkeys(self.labels.field(field.name, each) for each in languages)
+            choices = {
+                value: tuple(self.labels.choice(field.name, value, each) for each in languages if value)
+                for value in field.choices
+            }
+            return Term(field.name, tuple(names), choices)
+
+        fields = (field for field in self.game.edited_fields if field.name in FORMULA_FIELDS)
+        tables = (
+            Term(
+                table.key,
+                tuple(dict.fromkeys(self.labels.word(each, f"lookup-{table.key}") for each in languages)),
+                kind="table",
+                of=table.of,
+            )
+            for table in self.game.lookups
+        )
+        terms = (*map(term, dict.fromkeys((*fields, *self.game.drawn_fields))), *tables)
+        parts = (str(part.get("name", "")) for part in template["parts"])
+        return Vocabulary(terms, parts, template.get("let", ()))
 
     # ---- texts
 

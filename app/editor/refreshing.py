@@ -51,11 +51,9 @@ def is_typed_into(field: QWidget) -> bool:
     """
     if isinstance(field, QPlainTextEdit):
         return field.document().isModified()
-    if isinstance(field, QComboBox) and field.isEditable():
-        return field.hasFocus() and field.currentText() != field.itemText(field.currentIndex())
     if isinstance(field, QSpinBox | QDoubleSpinBox) and not field.keyboardTracking():
         return field.hasFocus() and field.valueFromText(field.text()) != field.value()
-    line = field.lineEdit() if isinstance(field, QAbstractSpinBox) else field
+    line = field.lineEdit() if isinstance(field, QAbstractSpinBox | QComboBox) else field
     return isinstance(line, QLineEdit) and field.hasFocus() and line.isModified()
 
 

@@ -66,7 +66,7 @@ def plot(width: float, height: float, base: tuple[float, float] | None = None, b
 MAX_OPS: Final = 20_000
 MAX_CACHED: Final = 128
 """Maximum number of cached layouts per part."""
-_EDGES: Final[dict[str, Callable[[Rect], float]]] = {
+EDGES: Final[dict[str, Callable[[Rect], float]]] = {
     "left": lambda r: r.x,
     "top": lambda r: r.y,
     "right": lambda r: r.right,
@@ -168,8 +168,8 @@ class Layout:
         Raises KeyError for any other name.
         """
         placed = self.place(part)
-        if edge in _EDGES:
-            return _EDGES[edge](placed.area)
+        if edge in EDGES:
+            return EDGES[edge](placed.area)
         if edge in ("shown", "drawn", "cap"):
             value: float = getattr(placed, edge)
             return value
@@ -181,12 +181,8 @@ class Layout:
             return expr
         try:
             return eval(expr, GLOBALS, self.names)
-        except FormulaError:
-            raise
-        except NameError as error:
-            raise FormulaError(f"{error.name} = ?") from error
         except FAILURES as error:
-            raise FormulaError(f"{type(error).__name__}: {error}"[:80]) from error
+            raise formula.why_failed(error) from error
 
     def number(self, expr: Formula) -> float:
         """Evaluate a number or a formula.
@@ -222,7 +218,9 @@ class Layout:
             try:
                 placed = self._place_cached(part)
             except FormulaError as error:
-                warning = Warn("face.formula", self.card, part.name or part.type, {"what": str(error)})
+                warning = Warn(
+                    "face.formula", self.card, part.name or part.type, {"what": error.what, "why": error.why}
+                )
                 placed = PartLayout(warnings=[warning])
             self.laid[id(part)] = placed
         return placed

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any, Final, Literal
 
-from app.face import layout, template
-from app.face.compose import plot
+from app.face import formula, layout, template
+from app.face.compose import Layout, plot
 from app.face.content import BackContent, CardContent
 from app.face.layout import Content
 from app.face.look import look
@@ -49,6 +49,11 @@ class Spread:
     """Size of the card divided by the size of its layout."""
     areas: tuple[Rect, ...]
     shown: tuple[bool, ...]
+    layout: Layout
+
+    def value(self, text: str) -> object:
+        """Return the value of the formula *text* on this card. Raises :class:`formula.FormulaError`."""
+        return self.layout.value(formula.compiled(text))
 
 
 def template_for(content: Content, of: str = "front") -> TemplateSource:
@@ -74,7 +79,7 @@ def spread(source: TemplateSource, content: CardContent | BackContent, size: tup
         tuple(placed.area for placed in placed_parts),
         tuple(placed.shown for placed in placed_parts),
     )
-    return Spread(face, ground.w, ground.h, ground.scale, areas, shown)
+    return Spread(face, ground.w, ground.h, ground.scale, areas, shown, part_layouts)
 
 
 # ---- one part

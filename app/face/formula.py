@@ -3,22 +3,27 @@
 A formula is one expression: numbers, quoted words, names, ``+ - * /``, comparisons, ``and or not``, ``a if b
 else c``, and the functions below. A name with a dot is an edge of another part (``name.bottom``). There are
 no loops, no assignments, and no access to the program, so a formula from a file always ends.
+
+A word before a bracket is a function, any other word is a name, so the two never clash.
+:mod:`app.face.vocabulary` translates the names that people see.
 """
 
 from __future__ import annotations
 
 import ast
+import inspect
 import math
+import re
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from types import CodeType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 MAX_LENGTH: Final = 400
 """Maximum number of characters in a formula."""
 MAX_RANGE: Final = 200
 MAX_JOINED: Final = 4000
-"""Maximum number of characters that ``join`` may produce."""
+"""Maximum number of characters that a function may produce."""
 MAX_NUMBER: Final = 100_000.0
 
 _NODES: Final = (
@@ -30,27 +35,135 @@ _NODES: Final = (
 
 
 class FormulaError(ValueError):
-    """An invalid formula; the message names what is wrong with it."""
+    """An invalid formula. ``why``: what is wrong with ``what``, as in the message ``face.formula``.
+
+    While a formula is being typed, ``at``: start and end of the wrong place, in characters; ``hint``: what
+    was probably meant.
+    """
+
+    def __init__(
+        self, what: object = "", why: str = "other", at: tuple[int, int] = (0, 0), hint: str = ""
+    ) -> None:
+        self.what, self.why, self.at, self.hint = str(what)[:80], why, at, hint
+        super().__init__(self.what)
+
+
+def why_failed(error: Exception) -> FormulaError:
+    """Return the error to show for *error*, one of :data:`FAILURES`."""
+    if isinstance(error, FormulaError):
+        return error
+    if isinstance(error, NameError):
+        return FormulaError(error.name, "name")
+    if isinstance(error, ZeroDivisionError):
+        return FormulaError(why="zero")
+    if isinstance(error, TypeError):
+        return FormulaError(why="empty" if "NoneType" in str(error) else "mixed")
+    return FormulaError(f"{type(error).__name__}: {error}")
 
 
 def _times(left: object, right: object) -> float:
     """Return the product of two numbers; raise TypeError for text, whose repetition could fill memory."""
     if isinstance(left, (int, float)) and isinstance(right, (int, float)):
         return left * right
-    raise TypeError("*")
+    raise TypeError("NoneType" if left is None or right is None else "*")
+
+
+def _limited(words: str) -> str:
+    if len(words) > MAX_JOINED:
+        raise FormulaError(MAX_JOINED, "long")
+    return words
+
+
+def text_of(value: object) -> str:
+    """Return *value* as shown on a card: 3 for 3.0, nothing for an empty field, a list with commas."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return "✓" if value else ""
+    if isinstance(value, float):
+        return f"{round(value, 6) + 0.0:.6f}".rstrip("0").rstrip(".")
+    if isinstance(value, tuple | list | range):
+        return _limited(", ".join(map(text_of, value)))
+    return "" if value is None else str(value)
 
 
 def _join(*parts: object) -> str:
-    words = "".join([str(part) for part in parts])
-    if len(words) > MAX_JOINED:
-        raise ValueError(f"> {MAX_JOINED}")
-    return words
+    return _limited("".join(map(text_of, parts)))
+
+
+def _number(value: object) -> float:
+    """Return *value* as a number; an empty field or text is 0."""
+    if isinstance(value, bool | int | float):
+        return +value
+    words = text_of(value).strip().replace("−", "-")
+    match = re.fullmatch(r"([+-]?\d{1,12})(?:[.,](\d{1,12}))?", words)
+    if match is None and words:
+        raise FormulaError(words, "not-a-number")
+    return 0 if match is None else float(f"{match[1]}.{match[2]}") if match[2] else int(match[1])
+
+
+def _round(value: float, digits: int = 0) -> float:
+    """Round half away from zero, as people do."""
+    places = int(min(6, max(-6, digits)))
+    scale = 10.0**places
+    rounded = math.copysign(math.floor(abs(value) * scale + 0.5 + 1e-9) / scale, value)
+    return int(rounded) if places <= 0 else rounded
+
+
+def _count(values: object, what: object = None) -> int:
+    """Return the number of members of a list, or of *what* among them; in a text, of words or of *what*."""
+    if values is None:
+        return 0
+    wanted = text_of(what).casefold()
+    if isinstance(values, tuple | list | range):
+        return len(values) if what is None else sum(text_of(each).casefold() == wanted for each in values)
+    words = text_of(values).casefold()
+    return len(words.split()) if what is None else words.count(wanted) if wanted else 0
+
+
+def _contains(values: object, what: object) -> bool:
+    if isinstance(values, tuple | list | range):
+        return _count(values, what) > 0
+    return text_of(what).casefold() in text_of(values).casefold()
+
+
+def _replace(value: object, old: object, new: object) -> str:
+    words, before, after = map(text_of, (value, old, new))
+    if len(words) + (words.count(before) if before else 0) * (len(after) - len(before)) > MAX_JOINED:
+        raise FormulaError(MAX_JOINED, "long")
+    return words.replace(before, after) if before else words
+
+
+_SYMBOL: Final = re.compile(r"(\{[^{}]*\})")
+
+
+def _upper(value: object) -> str:
+    return "".join(part if part[:1] == "{" else part.upper() for part in _SYMBOL.split(text_of(value)))
+
+
+def _lower(value: object) -> str:
+    return "".join(part if part[:1] == "{" else part.lower() for part in _SYMBOL.split(text_of(value)))
+
+
+def folded(word: str) -> str:
+    """Return *word* as lookup tables compare it."""
+    return " ".join(word.split()).casefold()
+
+
+def _lookup(table: object, value: object, *otherwise: object) -> object:
+    """Return the value beside *value* in a lookup table, else *otherwise*."""
+    if not isinstance(table, Mapping):
+        raise FormulaError(text_of(table), "no-table")
+    found = table.get(folded(text_of(value)), otherwise[0] if otherwise else table.get(None))
+    if found is None:
+        raise FormulaError(text_of(value), "no-row")
+    return found
 
 
 def _range(*bounds: int) -> range:
     numbers = range(*(int(bound) for bound in bounds))
     if len(numbers) > MAX_RANGE:
-        raise ValueError(f"> {MAX_RANGE}")
+        raise FormulaError(MAX_RANGE, "long")
     return numbers
 
 
@@ -77,13 +190,35 @@ FUNCTIONS: Final[dict[str, Callable[..., object]]] = {
     "minus": lambda text: text.replace("-", "−"),
     "stem": lambda key: key.partition("-")[0],
     "different": lambda values: len(set(values)),
+    "round": _round,
+    "text": text_of,
+    "number": _number,
+    "count": _count,
+    "contains": _contains,
+    "replace": _replace,
+    "upper": _upper,
+    "lower": _lower,
+    "lookup": _lookup,
 }
 """``cos`` and ``sin`` take degrees; ``words`` splits a text at spaces; ``minus`` uses the minus sign.
 
 ``filled``: not only spaces; ``stem``: the part before the first hyphen; ``different``: the number of distinct
 values.
 """
-GLOBALS: Final[dict[str, object]] = {"__builtins__": {}, "_times": _times, **FUNCTIONS}
+CALLED: Final = {f"{name}()": function for name, function in FUNCTIONS.items()}
+"""The functions as compiled formulas call them; no field can have such a name."""
+GLOBALS: Final[dict[str, object]] = {"__builtins__": {}, "_times()": _times, **CALLED}
+
+
+def _check_arguments(name: str, count: int) -> None:
+    function = FUNCTIONS.get(name)
+    try:
+        inspect.signature(function).bind(*[None] * count) if function is not None else None
+    except TypeError:
+        raise FormulaError(name, "arguments") from None
+    except ValueError:  # min and max have no signature
+        if not count:
+            raise FormulaError(name, "arguments") from None
 
 
 class _Safe(ast.NodeTransformer):
@@ -108,33 +243,86 @@ class _Safe(ast.NodeTransformer):
         if isinstance(node.value, (int, float)) and abs(node.value) <= MAX_NUMBER:
             return node
         if node.value is not None and not isinstance(node.value, str):
-            raise FormulaError(str(node.value)[:40])
+            raise FormulaError(
+                str(node.value)[:40], "big" if isinstance(node.value, int | float) else "other"
+            )
         return node
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         name = node.func.id if isinstance(node.func, ast.Name) else ""
+        arguments = [self.visit(argument) for argument in node.args]
+        if name == IF and not node.keywords:
+            if len(arguments) != 3:
+                raise FormulaError("if", "arguments")
+            return ast.IfExp(*arguments)
         if node.keywords or (name not in FUNCTIONS and name not in LOOK_FUNCTIONS):
-            raise FormulaError(name or "()")
-        return ast.Call(ast.Name(name, ast.Load()), [self.visit(argument) for argument in node.args], [])
+            raise FormulaError(name or "()", "function")
+        _check_arguments(name, len(arguments))
+        return ast.Call(ast.Name(f"{name}()", ast.Load()), arguments, [])
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
         self.generic_visit(node)
         if isinstance(node.op, ast.Mult):
-            return ast.Call(ast.Name("_times", ast.Load()), [node.left, node.right], [])
+            return ast.Call(ast.Name("_times()", ast.Load()), [node.left, node.right], [])
         return node
 
 
 LOOK_FUNCTIONS: Final = ("color", "known")
 """Functions that each look supplies."""
+IF: Final = "iF"
+"""How Python's parser reads the function ``if``."""
+WORDS: Final = ("if", "else", "and", "or", "not", "in")
+"""Words of the language."""
+
+
+class Token(NamedTuple):
+    """A piece of a formula. ``kind``: text, name, quoted (a name in back quotes), number, or sign."""
+
+    kind: str
+    text: str
+    start: int
+
+    @property
+    def at(self) -> tuple[int, int]:
+        return self.start, self.start + len(self.text)
+
+
+_TOKEN: Final = re.compile(
+    r"""(?P<text>'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")|(?P<quoted>`[^`]*`(?:\.\w+)*)"""
+    r"""|(?P<name>[^\W\d]\w*(?:\.[^\W\d]\w*)*)"""
+    r"""|(?P<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|(?P<sign>==|!=|<=|>=|<>|//|\S)"""
+)
+
+
+def tokens(text: str) -> list[Token]:
+    """Split a formula into its pieces, without the spaces between them."""
+    return [Token(match.lastgroup or "", match[0], match.start()) for match in _TOKEN.finditer(text)]
+
+
+def is_operand(token: Token) -> bool:
+    """Return whether a value may end with *token*."""
+    return token.text in (")", "]") or (token.kind != "sign" and token.text not in WORDS)
+
+
+def parsable(text: str) -> str:
+    """Return *text*, of the same length, with the function ``if`` as a name that Python's parser accepts."""
+    if "if" not in text:
+        return text
+    pieces = tokens(text)
+    for number, piece in enumerate(pieces[:-1]):
+        begins = not number or not is_operand(pieces[number - 1])
+        if piece.text == "if" and begins and pieces[number + 1].text == "(":
+            text = f"{text[: piece.start]}{IF}{text[piece.start + 2 :]}"
+    return text
 
 
 @lru_cache(maxsize=4096)
 def compiled(text: str) -> CodeType:
     """Compile *text* for evaluation with :data:`GLOBALS`. Raises :class:`FormulaError`."""
     if len(text) > MAX_LENGTH:
-        raise FormulaError(f"> {MAX_LENGTH}")
+        raise FormulaError(MAX_LENGTH, "long")
     try:
-        tree = _Safe().visit(ast.parse(text.strip(), mode="eval"))
+        tree = _Safe().visit(ast.parse(parsable(text.strip()), mode="eval"))
         return compile(ast.fix_missing_locations(tree), "<formula>", "eval")
     except FormulaError:
         raise
@@ -148,7 +336,7 @@ def compile_points(text: str) -> CodeType:
     trees = []
     for pair in filter(str.strip, text.split(";")):
         compiled(pair)
-        tree = ast.parse(pair.strip(), mode="eval").body
+        tree = ast.parse(parsable(pair.strip()), mode="eval").body
         if not isinstance(tree, ast.Tuple) or len(tree.elts) != 2:
             raise FormulaError(pair[:60])
         for node in ast.walk(tree):
@@ -173,7 +361,7 @@ FAILURES: Final = (
 
 def names_used(expr: object) -> tuple[str, ...]:
     """Return the names that *expr* uses if it's a formula, else ()."""
-    return tuple(name for name in expr.co_names if name != "_times") if type(expr) is CodeType else ()
+    return tuple(name for name in expr.co_names if name[-1] != ")") if type(expr) is CodeType else ()
 
 
 def fold_constants(code: CodeType, names: Mapping[str, object]) -> object:

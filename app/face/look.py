@@ -18,7 +18,7 @@ from typing import Final
 
 from app import paths
 from app.face import metrics, symbols, template
-from app.face.formula import FUNCTIONS
+from app.face.formula import CALLED, folded
 from app.face.template import Source, Template, TemplateError
 
 GREY: Final = "#4a5a68"
@@ -146,13 +146,27 @@ def _compile(declared: Source, base: Look | None) -> Look:
     new_look = Look(
         colors, lean, own_symbols, fonts, source, field_defaults, backs, greys, shipped=base is None
     )
-    names = {**FUNCTIONS, "color": new_look.color, "known": new_look.known}
+    tables = {table["key"]: _lookup_table(table) for table in declared.get("lookups", ())}
+    names = {**CALLED, **tables, "color()": new_look.color, "known()": new_look.known}
     # A set's look compiles the shipped templates again: its colours may differ.
     templates = template.read(tuple(source.values()), None, names, trusted=True)
     by_key = {template.key: template for template in templates}
     first = [by_key[template["key"]].compiled() for template in own_templates]
     order = (*first, *(template for template in templates if template not in first))
     return replace(new_look, names=names, templates=by_key, order=order)
+
+
+def _lookup_table(declared: Source) -> dict[str | None, float | str]:
+    """Return a lookup table as formulas use it; the value for all other rows is that of None."""
+    cells: dict[str | None, float | str] = {
+        folded(row): _cell(value) for row, value in declared.get("rows", {}).items()
+    }
+    return cells | ({None: _cell(declared["other"])} if declared.get("other") else {})
+
+
+def _cell(text: str) -> float | str:
+    """Return a number if *text* is one, so that formulas can calculate with it, else *text*."""
+    return float(text) if re.fullmatch(r"-?\d{1,5}(\.\d{1,6})?", text) else text
 
 
 def _convert_table(

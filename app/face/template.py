@@ -53,6 +53,8 @@ _LITERAL: Final = frozenset(
      "points")
 )  # fmt: skip
 """Properties whose values are literal; all others are formulas."""
+FORMULAS: Final = frozenset(name for names in (_COMMON, *TYPES.values()) for name in names) - _LITERAL
+"""Properties that can be formulas."""
 LISTED: Final[Mapping[str, tuple[Any, ...]]] = {
     "align": ("left", "center", "right"),
     "valign": ("top", "middle", "bottom"),

@@ -123,6 +123,13 @@ BAD: list[tuple[str, Any]] = [
     ("field", [{"name": "a", "type": "choice", "choices": ["", "none"]}]),
     ("field", [{"name": "a", "type": "text", "kinds": ["b"]}]),
     ("field", [{"name": f"f{n}", "type": "flag"} for n in range(101)]),
+    ("lookup", [{"key": "Цвет"}]),
+    ("lookup", [{"key": "a", "of": "Поле"}]),
+    ("lookup", [{"key": "a", "rows": ["x"]}]),
+    ("lookup", [{"key": "a", "rows": {"x": 1}}]),
+    ("lookup", [{"key": "a", "rows": {"x": "1" * 121}}]),
+    ("lookup", [{"key": "a", "rows": {str(n): "1" for n in range(501)}}]),
+    ("lookup", [{"key": "a", "other": 3}]),
     ("symbols", {"sword": "L 3 4"}),
     ("symbols", {"sword": "M 3"}),
     ("symbols", {"Меч": "M0 0"}),
@@ -186,9 +193,9 @@ def test_the_example_of_the_description_is_a_game() -> None:
 
 steps = st.lists(
     st.one_of(
-        st.tuples(st.just("add"), st.sampled_from(("kind", "deck", "side", "size"))),
+        st.tuples(st.just("add"), st.sampled_from(("kind", "deck", "side", "size", "lookup"))),
         st.tuples(st.just("field"), st.sampled_from(TYPES)),
-        st.tuples(st.just("remove"), st.sampled_from(("kind", "deck", "side", "size", "field"))),
+        st.tuples(st.just("remove"), st.sampled_from(("kind", "deck", "side", "size", "field", "lookup"))),
         st.tuples(st.just("move"), st.sampled_from(("kind", "side", "field"))),
         st.tuples(st.just("call"), st.sampled_from(("kind", "deck", "side"))),
         st.tuples(st.just("limit"), st.sampled_from(("ataka", "deviz"))),
@@ -307,9 +314,10 @@ def test_faces_get_the_values_in_the_readers_language_and_one_look_for_all() -> 
     drawn = convert.content(heroes(), "en")
     (dragon, back, _), (tower, _, _) = drawn.cards
     held = [{name: value for name, value in one.values if "." not in name} for one in (dragon, tower)]
+    deck = {"deck": "deck", "copies": 1, "different_cards": 2, "cards_in_deck": 2}
     assert held == [
-        {"ataka": 7, "stihiya": "ogon", "deviz": "Жги"},
-        {"ataka": None, "stihiya": "", "deviz": ""},
+        {"ataka": 7, "stihiya": "ogon", "deviz": "Жги", "card_number": 1, **deck},
+        {"ataka": None, "stihiya": "", "deviz": "", "card_number": 2, **deck},
     ]
     called = dict(dragon.values)
     assert (called["stihiya.word"], called["side.word"]) == ("Огонь", "Красные")

@@ -126,7 +126,7 @@ def test_what_cannot_be_understood_is_told_and_changes_nothing(view):
     line = view.form.lines["size"]
     line.setText("large + ")
     line.editingFinished.emit()
-    assert view.form.problem.text()
+    assert line.note.text()
     assert view.template() == before
 
 

@@ -44,4 +44,4 @@ def test_a_symbol_that_is_not_there_is_told_and_not_another_drawn() -> None:
 
 def test_a_field_that_is_not_there_is_named() -> None:
     (warning,) = card({"type": "text", "name": "t", "text": "season_line"}).warnings
-    assert (warning.code, warning.params["what"]) == ("face.formula", "season_line = ?")
+    assert (warning.code, warning.params["what"]) == ("face.formula", "season_line")

@@ -89,6 +89,7 @@ power-value = { $card }: “{ $name }” of the power “{ $power }” must be f
 power-word = { $card }: “{ $name }” of the power “{ $power }” must be the key of a card or the name of a power, not “{ $value }”.
 power-not-json = { $card }: can’t read the custom power “{ $value }”. Copy it from an exported table, or build it in the card’s form.
 power-not-a-value = { $card }: “{ $value }” after a power isn’t a value. Write values like this: fewer-wounds less=2.
+same-name = Formulas couldn’t tell “{ $name }” from “{ $other }”, because they ignore case, spaces, and underscores. Choose another name.
 key-twice = Two cards have the key “{ $key }”. Give the second one a different key.
 no-language = Say which language the field “{ $field }” is in.
 bad-text-file = Can’t read the file { $file }: { $detail }.

@@ -8,7 +8,30 @@ missing-glyph = “{ $card }”, { $part }: the font has no { $shown }. Use othe
 dropped-character = “{ $card }”, { $part }: { $shown } can’t be drawn and is left out. Check the card without it, or delete it.
 lost-font = “{ $card }”, { $part }: the font “{ $font }” is missing or damaged, so another is used. Add the font again.
 lost-symbol = “{ $card }”, { $part }: there’s no symbol “{ $symbol }”, so the spot is empty. Choose another or add it (Game…).
-formula = “{ $card }”: the part “{ $part }” isn’t drawn because its formula can’t be computed ({ $what }). Fix it in the template.
+# why: what is wrong with a formula (why: which fault; what: the piece of the formula).
+why = { $why ->
+    [name] There’s no field, table, or part “{ $what }”.
+    [function] There’s no function “{ $what }”.
+    [arguments] “{ $what }” needs another number of values in its brackets.
+    [value] The field can’t have the value “{ $what }”.
+    [quote] The text that begins here has no closing { $what }.
+    [operator] An operator or a comma is missing before { $what }.
+    [missing] A value is missing at { $what }.
+    [unclosed] This bracket isn’t closed.
+    [unopened] This bracket closes nothing.
+    [semicolon] Separate values with commas, not with semicolons.
+    [sign] { $what } can’t be used here.
+    [big] The number { $what } is too large.
+    [long] It has, or results in, more than { $what } characters or values.
+    [zero] It divides by zero.
+    [empty] It uses a field that is empty on this card. number(…) counts an empty field as 0.
+    [mixed] It mixes a number and a text. Use text(…), number(…), or join(…, …).
+    [not-a-number] “{ $what }” isn’t a number.
+    [no-table] lookup(…) needs the name of a lookup table first.
+    [no-row] The lookup table has no row for “{ $what }”. Add it, or a value for all others (Game…).
+   *[other] It can’t be understood: { $what }.
+}
+formula = “{ $card }”: the part “{ $part }” isn’t drawn because of its formula. { why } Change it (Design).
 cannot-draw = “{ $card }” can’t be drawn, so you see a frame with a cross. Please report it with the log.
 bad-picture = “{ $card }”: the picture { $file } can’t be read ({ $reason }). A placeholder is shown instead; choose another picture.
 lost-picture = “{ $card }”: the picture { $file } is missing. A placeholder is shown instead; add the picture, or choose another.
