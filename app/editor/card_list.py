@@ -11,6 +11,7 @@ from app.editor import icons
 from app.editor.model import EditorModel
 from app.editor.row_drawing import Index, Row, RowDelegate, style_list
 from app.editor.text_edit import Line
+from app.widgets.announcer import announce
 from app.widgets.controls import Label, configured, connect_all, filled
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
@@ -83,9 +84,21 @@ class CardListModel(QStringListModel):
         card = self._model.card(row)
         if role == CARD:
             return card
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole) and card is not None:
+        if card is None:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
             return self._model.name(card, self._preferences.language)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            name = self._model.name(card, self._preferences.language)
+            return f"{name}, {line_with_side(self._model, card, self._preferences.language)}"
         return None
+
+
+def line_with_side(model: EditorModel, card: CardData, language: str) -> str:
+    """Return what *card* is, with its side, which must not be told by colour alone."""
+    line = model.labels.line(card, language)
+    side = model.labels.choice("side", card.side, language) if card.side in ("light", "dark") else ""
+    return line if side.lower()[:4] in line.lower() else f"{line} · {side}"
 
 
 class _Search(Line):
@@ -199,7 +212,8 @@ class CardList(QFrame):
         card: CardData | None = index.data(CARD)
         if card is None:
             return None
-        line, theme = self._model.labels.line(card, self._preferences.language), self._preferences.theme
+        line = line_with_side(self._model, card, self._preferences.language)
+        theme = self._preferences.theme
         return Row(
             index.data(),
             line if card.copies == 1 else f"{line} · ×{card.copies}",
@@ -215,6 +229,8 @@ class CardList(QFrame):
         self.empty.setText(
             self._preferences.t("editor.nothing-found" if self.search.text() else "editor.no-cards")
         )
+        if nothing:
+            announce(self.empty.text())
 
     def _card_changed(self, number: int) -> None:
         # Not with dataChanged, after which Qt would measure every row again.
@@ -222,6 +238,8 @@ class CardList(QFrame):
 
     def _chosen(self, index: QModelIndex) -> None:
         card = index.data(CARD) if index.isValid() else None
+        if card is not None and self.search.hasFocus():
+            announce(index.data(Qt.ItemDataRole.AccessibleTextRole))
         if card is not None:
             self.card_chosen.emit(card.id)
 

@@ -266,6 +266,7 @@ class FacePanel(QFrame):
             describe(button, own_name(language))
             button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             button.setCheckable(True)
+            button.setAutoExclusive(True)
             button.setChecked(language == self.language)
             button.setCursor(Qt.CursorShape.PointingHandCursor)
             button.setStyleSheet(

@@ -37,6 +37,7 @@ from app.editor.table_view import CardTable
 from app.editor.translations import TranslationsView
 from app.rules.game import BadText
 from app.user_errors import Message
+from app.widgets.announcer import announce
 from app.widgets.controls import Label, as_tip, configured, connect_all, describe, filled
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import call_later, repaint_now, run_cancellable, single_shot
@@ -541,6 +542,7 @@ class EditorPage(QWidget):
 
     def _show_message(self, sentence: str, role: str = "good_text") -> None:
         self.message.setText(sentence)
+        announce(sentence)
         self.message.setStyleSheet(f"color: {getattr(self._preferences.theme, role)};")
         self._quiet.start(MESSAGE_MS)
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
-    QButtonGroup,
     QFrame,
     QHBoxLayout,
     QListView,
@@ -23,7 +22,8 @@ from PySide6.QtWidgets import (
 from app.editor import icons
 from app.face import symbols as known_symbols
 from app.widgets import fonts, symbols
-from app.widgets.controls import configured, filled, push_button
+from app.widgets.announcer import announce
+from app.widgets.controls import configured, filled, one_of, push_button
 from app.widgets.drawing import draw_with
 from app.widgets.preferences import Preferences
 
@@ -183,14 +183,13 @@ class Segments(QWidget):
         self._preferences, self._prefix = preferences, prefix
         self._numbers: dict[str, int] = {}
         row = filled(QHBoxLayout(self), spacing=2, margins=(0, 0, 0, 0))
-        self._group = QButtonGroup(self)
         self.buttons: dict[str, QPushButton] = {}
         for name in names:
             button = push_button(checkable=True, cursor=Qt.CursorShape.PointingHandCursor)
             button.clicked.connect(lambda _on=False, what=name: self.chosen.emit(what))
-            self._group.addButton(button)
             self.buttons[name] = button
             row.addWidget(button)
+        one_of(self, self.buttons.values())
         self.buttons[names[0]].setChecked(True)
         preferences.subscribe(self._restyle)
 
@@ -203,6 +202,7 @@ class Segments(QWidget):
         if self._numbers.get(name, 0) != number:
             self._numbers[name] = number
             self._retranslate()
+            announce(self.buttons[name].text())
 
     def _retranslate(self) -> None:
         for name, button in self.buttons.items():

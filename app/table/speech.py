@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from app.table.words import Words, plain
 
 _TAG = re.compile(r"</?[a-zA-Z][^>]*>")
-_SIGNS = str.maketrans("►⚠§▎\N{NO-BREAK SPACE}", "     ")
+_SIGNS = str.maketrans("►⚠§▎▊┊\N{NO-BREAK SPACE}", "       ")
 """Signs that only the eye needs."""
 _ENDS = frozenset(".!?…:;,")
 

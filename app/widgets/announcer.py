@@ -8,9 +8,16 @@ from __future__ import annotations
 
 import sys
 
-from PySide6.QtCore import QObject, QProcess, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
+from PySide6.QtCore import QEvent, QObject, QProcess, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QCheckBox,
+    QRadioButton,
+    QWidget,
+)
 
 from app.table.speech import Announcements
 from app.widgets.waiting import call_later, single_shot
@@ -24,7 +31,11 @@ FIRST_ORCA = 45
 
 
 class Announcer(QObject):
-    """Collects sentences and has the screen reader speak them; reports the current row of focused lists."""
+    """Collects sentences and has the screen reader speak them.
+
+    Also does what Qt omits in every window: reports the current row of a focused list, and lets Enter press
+    buttons.
+    """
 
     announced = Signal(str)
     """A text was handed to the screen reader, whether or not one is running."""
@@ -36,6 +47,7 @@ class Announcer(QObject):
         self._version: QProcess | None = None
         self.hears_announcements = True
         """Whether the screen reader speaks announcements, as far as known."""
+        self._single_keys = True
         application.focusChanged.connect(self._on_focus_changed)
 
     @property
@@ -72,6 +84,11 @@ class Announcer(QObject):
         else:
             window.setAccessibleName(text)
 
+    def set_single_keys(self, on: bool) -> None:
+        """Let a single letter or sign be a shortcut, or not."""
+        self._single_keys = on
+        self._on_focus_changed(None, QApplication.focusWidget())
+
     def _ask_version(self) -> None:
         """Ask once, without waiting, which version of Orca is installed."""
         if self._version is None and sys.platform == "linux":
@@ -90,10 +107,36 @@ class Announcer(QObject):
         if major.isdigit():
             self.hears_announcements = int(major) >= FIRST_ORCA
 
-    def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
+    def _on_focus_changed(self, old: QWidget | None, now: QWidget | None) -> None:
+        if old is not None:
+            old.removeEventFilter(self)
+        if now is not None and (isinstance(now, QAbstractButton) or not self._single_keys):
+            now.installEventFilter(self)
         if isinstance(now, QAbstractItemView):
             # Qt reports the list itself last, so that its current row would never be spoken.
             call_later(now, 0, lambda: report_current(now))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Press the focused button with Enter as with Space; keep single keys from being shortcuts."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            command = event.modifiers() & ~(
+                Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+            )
+            if not self._single_keys and not command and event.text().isprintable() and event.text().strip():
+                event.accept()
+                return True
+        if (
+            event.type() == QEvent.Type.KeyPress
+            and isinstance(event, QKeyEvent)
+            and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            and isinstance(watched, QAbstractButton)
+            and not isinstance(watched, QCheckBox | QRadioButton)
+            and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        ):
+            if not event.isAutoRepeat():
+                watched.click()
+            return True
+        return False
 
 
 def send(event: QAccessibleEvent) -> None:

@@ -14,7 +14,9 @@ from PySide6 import QtGui
 from PySide6.QtCore import QObject, QPoint, QRect, QSignalBlocker, QSize, Qt, SignalInstance
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QBoxLayout,
+    QButtonGroup,
     QComboBox,
     QDoubleSpinBox,
     QHBoxLayout,
@@ -438,6 +440,15 @@ def _per_row(widths: Sequence[int], room: int) -> int:
 def switch() -> QPushButton:
     """Return a small toggle button."""
     return push_button(look="switch", checkable=True, autoDefault=False)
+
+
+def one_of(owner: QWidget, buttons: Iterable[QAbstractButton]) -> None:
+    """Make exactly one of *buttons*, parts of *owner*, checked: radio buttons for screen readers."""
+    group = QButtonGroup(owner)
+    for button in buttons:
+        button.setCheckable(True)
+        button.setAutoExclusive(True)
+        group.addButton(button)
 
 
 def restyle(button: QPushButton, preferences: Preferences) -> None:

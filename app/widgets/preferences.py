@@ -31,6 +31,7 @@ from PySide6.QtWidgets import QApplication, QStyle, QWidget
 from app import i18n
 from app.table.reader import Reader
 from app.widgets import theme as themes
+from app.widgets.announcer import announcer
 from app.widgets.theme import Theme
 from app.widgets.windows import screen_of
 
@@ -118,6 +119,7 @@ class Preferences(Reader, QObject):
         Reader.__init__(self, stored if stored in i18n.available() else i18n.FALLBACK)
         self._follow_language()
         self._apply_theme()
+        announcer().set_single_keys(self.single_keys)
         application.styleHints().colorSchemeChanged.connect(self._follow_system)
 
     def set_language(self, language: str) -> None:
@@ -192,6 +194,16 @@ class Preferences(Reader, QObject):
     def set_reduced_motion(self, on: bool) -> None:
         """Switch animations off; False: on."""
         self.store("reduced_motion", "true" if on else "false")
+
+    @property
+    def single_keys(self) -> bool:
+        """Return whether a single letter or sign may be a shortcut."""
+        return str(self.stored("single_keys", "true")) == "true"
+
+    def set_single_keys(self, on: bool) -> None:
+        """Switch shortcuts of a single letter or sign on or off, in every window."""
+        self.store("single_keys", "true" if on else "false")
+        announcer().set_single_keys(on)
 
     @property
     def animation(self) -> str:

@@ -1,7 +1,8 @@
 """The look of every window: colours by role, the type scale, spacing; a style sheet over Fusion.
 
-Night is the default: a dark city and one warm light. Day is the same design on warm paper. Roles are named by
-function; every text role reaches 4.5 : 1 on its allowed backgrounds (tested).
+Night is the default: a dark city and one warm light. Day is the same design on warm paper; contrast is white
+on black. Roles are named by function; every text role reaches 4.5 : 1 on its allowed backgrounds, every
+border of a control 3 : 1 (tested).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 from app.face import tokens
 from app.widgets import fonts
 
-ThemeName = Literal["night", "day"]
+ThemeName = Literal["night", "day", "contrast"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,8 @@ class Theme:
     panel: str
     raised: str
     line: str
+    edge: str
+    """Borders of controls: 3 : 1 on every ground."""
     text: str
     quiet: str
     accent: str
@@ -42,6 +45,11 @@ class Theme:
     danger_text: str
     good_text: str
     street: str
+
+    @property
+    def base(self) -> str:
+        """Return ``day`` for a light theme, otherwise ``night``: the names of icons."""
+        return "day" if self.name == "day" else "night"
 
     def side(self, side: str | None) -> str:
         """Return the fill colour of *side*; neutral for any other value."""
@@ -64,6 +72,7 @@ NIGHT: Final = Theme(
     panel="#1a1f2a",
     raised="#252b39",
     line="#3a4357",
+    edge="#76819a",
     text="#f1ebdd",
     quiet="#aab2c1",
     accent=tokens.LAMP,
@@ -86,6 +95,7 @@ DAY: Final = Theme(
     panel=tokens.PAPER,
     raised="#fffaf0",
     line="#c8bca2",
+    edge="#776c52",
     text=tokens.INK,
     quiet="#57544b",
     accent=tokens.LAMP,
@@ -102,7 +112,31 @@ DAY: Final = Theme(
     street="#d9cfb8",
 )
 
-THEMES: Final[dict[str, Theme]] = {"night": NIGHT, "day": DAY}
+CONTRAST: Final = Theme(
+    name="contrast",
+    ground="#000000",
+    panel="#000000",
+    raised="#101010",
+    line="#8c8c8c",
+    edge="#ffffff",
+    text="#ffffff",
+    quiet="#e6e6e6",
+    accent="#ffd54a",
+    accent_text="#ffe07a",
+    on_accent="#000000",
+    light=tokens.RED,
+    light_text="#ffb3aa",
+    dark=tokens.VIOLET,
+    dark_text="#d9c4ff",
+    neutral=tokens.STEEL,
+    neutral_text="#d3dee8",
+    danger_text="#ffb3aa",
+    good_text="#b9f0be",
+    street="#000000",
+)
+"""High contrast: every text reaches 7 : 1."""
+
+THEMES: Final[dict[str, Theme]] = {"night": NIGHT, "day": DAY, "contrast": CONTRAST}
 
 TYPE: Final = {"small": 13, "body": 15, "lead": 17, "head": 22, "title": 34, "poster": 74}
 """The type scale in px at text size 100 %."""
@@ -193,14 +227,14 @@ QMenu::item:selected {{ background: {t.accent}; color: {t.on_accent}; }}
 QMenu::item:disabled {{ color: {t.quiet}; }}
 QMenu::separator {{ height: 1px; background: {t.line}; margin: 6px 12px; }}
 QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
-QPushButton {{ background: {t.raised}; color: {t.text}; border: 1px solid {t.line}; border-radius: 3px;
+QPushButton {{ background: {t.raised}; color: {t.text}; border: 1px solid {t.edge}; border-radius: 3px;
   padding: 7px 14px; min-height: {round(body * 1.3)}px; }}
 QPushButton, QToolButton, QLineEdit {{ icon-size: {round(body * 1.07)}px; }}
 QPushButton:hover {{ border-color: {t.accent}; }}
 QPushButton:focus {{ border: 2px solid {t.text}; padding: 6px 13px; }}
 QPushButton:pressed {{ background: {t.line}; }}
 QPushButton:disabled {{ color: {t.quiet}; background: {t.panel}; border-color: {t.panel}; }}
-QPushButton[primary="true"] {{ background: {t.accent}; color: {t.on_accent}; border-color: {t.accent};
+QPushButton[primary="true"] {{ background: {t.accent}; color: {t.on_accent}; border-color: {t.accent_text};
   font-weight: bold; }}
 QPushButton[primary="true"]:hover {{ background: #ffcb69; }}
 QPushButton[primary="true"]:focus {{ border: 2px solid {t.text}; }}
@@ -209,20 +243,20 @@ QPushButton[danger="true"] {{ background: #a3261e; color: #ffffff; border-color:
   font-weight: bold; }}
 QPushButton[danger="true"]:hover {{ background: #bb3329; }}
 QPushButton[field="true"] {{ background: {t.panel}; text-align: left; padding: 5px 7px; }}
-QPushButton[field="true"]:focus {{ border: 1px solid {t.accent}; }}
-QPushButton[field="true"] {{ background-image: url({art}/arrow-{t.name}.svg); background-repeat: no-repeat;
+QPushButton[field="true"]:focus {{ border: 1px solid {t.accent_text}; }}
+QPushButton[field="true"] {{ background-image: url({art}/arrow-{t.base}.svg); background-repeat: no-repeat;
   background-origin: content; background-position: center right; }}
 QPushButton[switch="true"]:checked {{ background: {t.accent}; color: {t.on_accent};
-  border-color: {t.accent}; }}
+  border-color: {t.accent_text}; }}
 QPushButton[switch="true"]:checked:focus {{ border: 2px solid {t.text}; }}
 QPushButton[quiet="true"] {{ background: transparent; border-color: transparent; color: {t.quiet}; }}
 QPushButton[quiet="true"]:hover {{ color: {t.text}; border-color: {t.accent}; }}
 QPushButton[quiet="true"]:focus {{ color: {t.text}; border-color: {t.text}; }}
 QPushButton[fold="true"] {{ background: transparent; border: 0; border-top: 1px solid {t.line};
   border-radius: 0; color: {t.accent_text}; font-weight: bold; text-align: left;
-  padding: 7px 4px 7px 20px; background-image: url({art}/arrow-right-{t.name}.svg);
+  padding: 7px 4px 7px 20px; background-image: url({art}/arrow-right-{t.base}.svg);
   background-repeat: no-repeat; background-origin: border; background-position: center left; }}
-QPushButton[fold="true"]:checked {{ background-image: url({art}/arrow-{t.name}.svg); }}
+QPushButton[fold="true"]:checked {{ background-image: url({art}/arrow-{t.base}.svg); }}
 QPushButton[fold="true"]:hover, QPushButton[fold="true"]:focus {{ color: {t.text}; }}
 QPushButton[fold="true"]:focus {{ border: 0; border-top: 1px solid {t.text}; }}
 QToolButton {{ background: transparent; color: {t.text}; border: 1px solid transparent;
@@ -232,21 +266,21 @@ QToolButton[popupMode="2"]::menu-indicator {{ subcontrol-origin: padding;
   subcontrol-position: right center; right: 4px; }}
 QToolButton:hover {{ border-color: {t.accent}; }}
 QToolButton:focus {{ border: 1px solid {t.text}; }}
-QToolButton:checked {{ background: {t.raised}; border-color: {t.accent}; }}
+QToolButton:checked {{ background: {t.raised}; border-color: {t.accent_text}; }}
 QLineEdit, QPlainTextEdit, QTextEdit {{ placeholder-text-color: {t.quiet}; }}
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox, QComboBox {{ background: {t.panel};
-  color: {t.text}; border: 1px solid {t.line}; border-radius: 3px; padding: 5px 7px;
+  color: {t.text}; border: 1px solid {t.edge}; border-radius: 3px; padding: 5px 7px;
   selection-background-color: {t.accent}; selection-color: {t.on_accent}; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus,
 QComboBox:focus {{
-  border-color: {t.accent}; }}
+  border-color: {t.accent_text}; }}
 QComboBox QAbstractItemView {{ background: {t.panel}; color: {t.text}; border: 1px solid {t.line};
   selection-background-color: {t.accent}; selection-color: {t.on_accent}; outline: 0; }}
 QComboBox::drop-down {{ border: 0; width: 28px; }}
-QComboBox::down-arrow {{ image: url({art}/arrow-{t.name}.svg); width: 12px; height: 12px; }}
-QFileDialog {{ backward-icon: url({art}/arrow-left-{t.name}.svg);
-  forward-icon: url({art}/arrow-right-{t.name}.svg);
-  filedialog-parent-directory-icon: url({art}/arrow-up-{t.name}.svg); }}
+QComboBox::down-arrow {{ image: url({art}/arrow-{t.base}.svg); width: 12px; height: 12px; }}
+QFileDialog {{ backward-icon: url({art}/arrow-left-{t.base}.svg);
+  forward-icon: url({art}/arrow-right-{t.base}.svg);
+  filedialog-parent-directory-icon: url({art}/arrow-up-{t.base}.svg); }}
 QCheckBox::indicator, QRadioButton::indicator, QListView::indicator {{ width: 18px; height: 18px;
   border: 1px solid {t.quiet}; background: {t.panel}; border-radius: 3px; }}
 QRadioButton::indicator {{ border-radius: 10px; }}
@@ -257,8 +291,8 @@ QCheckBox::indicator:checked, QListView::indicator:checked {{ background: {t.acc
 QRadioButton::indicator:checked {{ background: {t.accent}; border: 5px solid {t.panel}; }}
 QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button {{
   border: 0; width: {spin}px; background: transparent; }}
-QSpinBox::down-arrow, QDoubleSpinBox::down-arrow {{ image: url({art}/arrow-{t.name}.svg); width: {tip}px; }}
-QSpinBox::up-arrow, QDoubleSpinBox::up-arrow {{ image: url({art}/arrow-up-{t.name}.svg); width: {tip}px; }}
+QSpinBox::down-arrow, QDoubleSpinBox::down-arrow {{ image: url({art}/arrow-{t.base}.svg); width: {tip}px; }}
+QSpinBox::up-arrow, QDoubleSpinBox::up-arrow {{ image: url({art}/arrow-up-{t.base}.svg); width: {tip}px; }}
 QCheckBox, QRadioButton {{ spacing: 9px; color: {t.text}; }}
 QCheckBox:disabled, QRadioButton:disabled {{ color: {t.quiet}; }}
 QCheckBox::indicator:disabled, QRadioButton::indicator:disabled {{ border-color: {t.line}; }}
@@ -276,7 +310,7 @@ QScrollArea {{ background: transparent; border: 0; }}
 QScrollArea > QWidget > QWidget {{ background: transparent; }}
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
 QScrollBar:horizontal {{ background: transparent; height: 12px; margin: 0; }}
-QScrollBar::handle {{ background: {t.line}; border-radius: 4px; margin: 2px; min-height: 28px;
+QScrollBar::handle {{ background: {t.edge}; border-radius: 4px; margin: 2px; min-height: 28px;
   min-width: 28px; }}
 QScrollBar::handle:hover {{ background: {t.accent}; }}
 QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}

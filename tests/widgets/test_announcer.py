@@ -1,11 +1,15 @@
 """Announcements: joined, none lost, each once; also for readers that know no announcements."""
 
 import pytest
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeySequence, QShortcut
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QListWidget,
+    QPushButton,
     QTableWidget,
     QTableWidgetItem,
+    QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
@@ -13,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.widgets import announcer as announcers
 from app.widgets.announcer import JOIN_MS, announce
+from app.widgets.preferences import Preferences
 
 
 @pytest.fixture
@@ -105,3 +110,29 @@ def test_the_first_row_of_a_list_that_gets_the_focus_is_reported(qtbot, window, 
     view.setFocus()
     qtbot.waitUntil(lambda: sent != [])
     assert sent == [(QAccessible.Event.Focus, "Roof")]
+
+
+@pytest.mark.parametrize("kind", [QPushButton, QToolButton])
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+def test_enter_presses_a_button_wherever_space_does(qtbot, window, heard, kind, key):
+    button = kind(window)
+    button.show()
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    with qtbot.waitSignal(button.clicked):
+        QTest.keyClick(button, key)
+
+
+def test_single_keys_are_shortcuts_only_while_they_are_switched_on(qapp, window, heard, tmp_path):
+    preferences = Preferences(tmp_path / "settings.ini", qapp)
+    field = QListWidget(window)
+    field.show()
+    field.setFocus()
+    pressed = []
+    for keys in ("H", "?", "Ctrl+H"):
+        QShortcut(QKeySequence(keys), window).activated.connect(lambda keys=keys: pressed.append(keys))
+    for on in (False, True):
+        preferences.set_single_keys(on)
+        QTest.keyClick(field, Qt.Key.Key_H)
+        QTest.keyClick(field, Qt.Key.Key_Question)
+        QTest.keyClick(field, Qt.Key.Key_H, Qt.KeyboardModifier.ControlModifier)
+    assert pressed == ["Ctrl+H", "H", "?", "Ctrl+H"]

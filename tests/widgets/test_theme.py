@@ -20,6 +20,20 @@ def test_every_text_reaches_4_5_to_1_on_every_ground(theme, ground, role):
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+@pytest.mark.parametrize("ground", ["ground", "panel", "raised"])
+def test_every_border_of_a_control_reaches_3_to_1_on_every_ground(theme, ground):
+    assert contrast(theme.edge, getattr(theme, ground)) >= 3
+    # The border of chosen and focused controls.
+    assert contrast(theme.accent_text, getattr(theme, ground)) >= 3
+
+
+def test_high_contrast_is_7_to_1():
+    theme = THEMES["contrast"]
+    texts = (theme.text, theme.quiet, theme.accent_text, theme.light_text, theme.dark_text, theme.danger_text)
+    assert all(contrast(text, ground) >= 7 for text in texts for ground in (theme.ground, theme.raised))
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 def test_words_on_the_lamp_and_on_the_sides_can_be_read(theme):
     assert contrast(theme.on_accent, theme.accent) >= 4.5
     assert contrast("#fffaf0", theme.light) >= 4.5

@@ -6,6 +6,7 @@ leave = Leave
 finish = Finish
 close = Close
 show = Do it for me
+spoken-how = Press F2 and choose “{ $action }”.
 spoken-repeat = F7 repeats the text
 more = More: { $title }
 do-it = Do it on the table, or choose it from the list on the right.

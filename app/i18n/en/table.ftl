@@ -511,5 +511,6 @@ plan-deeper = Gloom level { $level } for this card
 watching = Watch…
 watched = Skip
 watched-hint = Show the table as it is now (or click the table; Space: next event)
+chronicle = Log
 chronicle-more = Show more of the log, without the large card
 chronicle-less = Show the large card again

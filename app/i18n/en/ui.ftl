@@ -4,6 +4,7 @@ program-name = Dozor
 program-motto = Card duels of the Night Watch and the Day Watch: play together, edit the cards, print the deck.
 theme-night = Night theme
 theme-day = Day theme
+theme-contrast = High-contrast theme
 theme-system = Same as system
 
 start-continue = Continue
@@ -65,6 +66,7 @@ animation-step = Step by step
 animation-slow = Slow
 animation-normal = Normal
 animation-fast = Fast
+do-single-keys = Single-letter shortcuts
 do-reduced-motion = No animation
 menu-volume = Volume
 do-guard = Warn before an Other dies
@@ -109,6 +111,7 @@ rules-in-force = Your game uses the rules “{ $name }”. Differences from the 
 rules-not-by-book = Your game differs from the book:
 rules-here-and-there = { $value } (by the book: { $book })
 rules-differs = Differs from the book in this game
+rules-contents = Contents
 rules-search = Search (Enter: next match)
 rules-found = { $count ->
         [0] No rule contains these words. Try other words, or just one.

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextDocument,
 )
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.cards import labels
 from app.ui.board import paint
@@ -27,9 +27,11 @@ from app.ui.board.ask_panel import INPUT_GUARD_MS
 from app.ui.shell.poster import poster
 from app.ui.shell.result_banner import ResultBanner
 from app.widgets import symbols
+from app.widgets.announcer import announce
 from app.widgets.controls import ButtonRows, Label, filled, push_button, set_style_sheet
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
+from app.widgets.reading import TextPane
 from app.widgets.waiting import single_shot
 
 EMBLEM = 72
@@ -86,11 +88,12 @@ class Overlay(QWidget):
             painter.fillRect(self.rect(), self.preferences.theme.color("street", self.shade))
 
     def focusNextPrevChild(self, forward: bool) -> bool:
-        """Keep Tab and arrow keys among the overlay's own buttons."""
-        buttons = [button for button in self.findChildren(QPushButton) if button.isVisibleTo(self)]
-        if buttons:
-            current = next((index for index, stop in enumerate(buttons) if stop is self.focusWidget()), -1)
-            buttons[(current + (1 if forward else -1)) % len(buttons)].setFocus(Qt.FocusReason.TabFocusReason)
+        """Keep Tab and arrow keys among the overlay's own buttons and its text."""
+        stops: list[QWidget] = [*self.findChildren(QPushButton), *self.findChildren(TextPane)]
+        stops = [stop for stop in stops if stop.isVisibleTo(self)]
+        if stops:
+            current = next((index for index, stop in enumerate(stops) if stop is self.focusWidget()), -1)
+            stops[(current + (1 if forward else -1)) % len(stops)].setFocus(Qt.FocusReason.TabFocusReason)
         return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -145,6 +148,9 @@ class Curtain(Overlay):
     def lower(self, seat: str, title: str, hint: str, button: str, news: Sequence[str] = ()) -> None:  # type: ignore[override]
         """Lower the curtain for *seat*; *news*: public sentences about what happened."""
         self._seat = seat
+        # The news were announced when they happened.
+        for part in (title, hint):
+            announce(part)
         theme = self.preferences.theme
         symbol = seat if seat in ("light", "dark") else "balance"
         ratio = self.devicePixelRatioF()
@@ -232,14 +238,14 @@ class Sheet(Overlay):
         self._first = ""
         self._crest = ResultBanner(preferences)
         self._title = Label(wordWrap=True, step="title")
-        self._text = QTextBrowser(openLinks=False)
+        self._text = TextPane()
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.setStyleSheet("QTextBrowser { padding: 0; border: 0; background: transparent; }")
         self._text.document().setDocumentMargin(0)
         self._text.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._text.setFixedHeight(80)
         # Text laid out for the widget's width would be laid out again at every change of height.
-        self._text.setLineWrapMode(QTextBrowser.LineWrapMode.FixedPixelWidth)
+        self._text.setLineWrapMode(TextPane.LineWrapMode.FixedPixelWidth)
         self._text.anchorClicked.connect(lambda url: self.link.emit(url.toString()))
         self._buttons: list[QPushButton] = []
         self._rows = ButtonRows()
@@ -279,6 +285,9 @@ class Sheet(Overlay):
         *opaque*: hide the page completely, because both people look. *crest*: the side whose emblem is
         shown above ("": a neutral one, None: nothing). *pictures*: images of *html* by name.
         """
+        if not self.isVisible():
+            for part in (title, html):
+                announce(part)
         self.opaque, self.shade = opaque, 0.5 if opaque else Overlay.shade
         theme = self.preferences.theme
         self._title.setText(title)

@@ -99,7 +99,7 @@ class Place(Piece):
     def draw(self, painter: QPainter, scale: float) -> None:
         state: PlaceState = self.state
         theme = self.context.preferences.theme
-        night = theme.name == "night"
+        night = theme.base == "night"
         edge = self.outline()
         with paint.saved(painter, edge):
             painter.fillRect(self.area, QColor("#1b2130" if night else "#e3d8bf"))
@@ -195,7 +195,7 @@ class City(Piece):
 
     def draw(self, painter: QPainter, scale: float) -> None:
         theme = self.context.preferences.theme
-        night = theme.name == "night"
+        night = theme.base == "night"
         width, height = self.size.width(), self.size.height()
         ground = QLinearGradient(0, 0, width * 0.4, height)
         ground.setColorAt(0, QColor("#0d1017" if night else "#efe7d6"))

@@ -181,7 +181,6 @@ class Ending(QObject):
         description = self._describe(outcome) + self._explanations(names)
         self._sheet.present(title, description, buttons, color, crest=outcome.winner or "")
         self.shown = True
-        announce(title)
 
     def _explanations(self, names: Sequence[str]) -> str:
         """Return what the buttons *names* do that show the game again, as HTML."""

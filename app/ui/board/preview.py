@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QSplitter,
-    QTextBrowser,
     QToolButton,
     QToolTip,
     QVBoxLayout,
@@ -48,6 +47,7 @@ from app.widgets.controls import describe, filled, widgets_of
 from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
+from app.widgets.reading import TextPane
 from app.widgets.waiting import repeating, single_shot
 
 NUMBERS = ("strength", "experience", "initiative", "cost")
@@ -325,7 +325,11 @@ class Preview(QWidget):
         painter.drawText(QRectF(room.left(), top, room.width(), text_height), wrapped, text)
 
 
-class Chronicle(QTextBrowser):
+BARS = {"light": "▎", "dark": "▊"}
+"""Bars before the lines of each side, which differ in width as well as in colour."""
+
+
+class Chronicle(TextPane):
     """The log, in sentences. Pointing at a card's name shows the card."""
 
     card_wanted = Signal(str)
@@ -348,7 +352,6 @@ class Chronicle(QTextBrowser):
         self._fill_timer = single_shot(self, self._fill)
         self.highlighted.connect(self._hover)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setOpenLinks(False)
         self.anchorClicked.connect(self._open)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().setDocumentMargin(12)
@@ -365,6 +368,7 @@ class Chronicle(QTextBrowser):
 
     def show_grown(self, on: bool) -> None:
         """Label the corner button: shrink the log if it is large now (*on*), else enlarge it."""
+        self.setAccessibleName(self._preferences.t("table.chronicle"))
         label = self._preferences.t("table.chronicle-less" if on else "table.chronicle-more")
         self._grow.setText("▾" if on else "▴")
         describe(self._grow, label)
@@ -479,7 +483,15 @@ class Chronicle(QTextBrowser):
         indent_style = f"margin:2px 0 2px {small}px;text-indent:-{small}px"
         return (
             f'<p style="{indent_style};font-size:{small}px;color:{theme.text}">'
-            f'<span style="color:{bar}">▎</span>{text}</p>'
+            f'<span style="color:{bar}">{BARS.get(kind, "┊")}</span>{text}</p>'
+        )
+
+    def describe_link(self, link: str, text: str) -> str:
+        kind, _, number = link.partition(":")
+        if kind != "rule":
+            return text
+        return self._preferences.t(
+            "table.rule", number=rule_label(number, self._preferences.language, self._game)
         )
 
     def _hover(self, url: QUrl) -> None:

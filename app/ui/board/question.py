@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QResizeEvent
@@ -343,6 +343,10 @@ class QuestionPanel(AskPanel):
                 cached = self._buttons[look] = self._button(look, callback)
             self._closing.addWidget(cached)
             cached.show()
+        chain = [self.answers, self._fold, *widgets_of(self._closing)]
+        for before, after in pairwise(chain):
+            # A button created later would be the last Tab stop of the window.
+            QWidget.setTabOrder(before, after)
         button_height = self._fold.sizeHint().height()
         self.warn(self._warning)
         self._foot.setMinimumHeight(FOOT_BUTTONS * (button_height + self._closing.spacing()))

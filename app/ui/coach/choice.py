@@ -119,7 +119,7 @@ class ChoiceCard(QPushButton):
             preferences.px("head") * 1.8 + preferences.px("body") * 3.4 + footer_height + 20
         )
         self.setStyleSheet(
-            f"ChoiceCard {{ background: {theme.panel}; border: 1px solid {theme.line}; padding: 0;"
+            f"ChoiceCard {{ background: {theme.panel}; border: 1px solid {theme.edge}; padding: 0;"
             f" text-align: left; }}"
             f"ChoiceCard:hover, ChoiceCard:focus {{ border: 2px solid {theme.accent}; }}"
             f"QLabel, #foot {{ background: transparent; }}"

@@ -327,7 +327,7 @@ class LessonPage(CoachedPage):
             else:
                 variant = "panel" if self.table.on_panel(action) else "row"
             self.coach.remark(f"coach.how-{variant}", warm=warm, **args)
-            announce(self.coach.aside)
+            announce(words.t("coach.spoken-how", action=words.action(action)))
 
     def _piece_name(self, key: str) -> str:
         """Return the name of the piece *key*: the title of a pile, or the name of a card."""

@@ -118,4 +118,5 @@ class PuzzleList(ChoicePage):
     def _choice(self, puzzle: Puzzle, done: bool) -> Choice:
         language = self._preferences.language
         title = text_in(puzzle.title, language) or puzzle.key
-        return Choice(title, text_in(puzzle.task, language), puzzle.seat, done=done)
+        side = self._preferences.t(f"table.seat-{puzzle.seat}")
+        return Choice(title, text_in(puzzle.task, language), puzzle.seat, side, done=done)

@@ -129,7 +129,7 @@ class DragScene(TableScene[FreeView]):
         if not self.arranging:
             return
         theme = self._context.preferences.theme
-        amber = QColor(theme.accent if theme.name == "night" else theme.accent_text)
+        amber = QColor(theme.accent if theme.base == "night" else theme.accent_text)
         frame = QPen(amber, 1.6, Qt.PenStyle.DashLine)
         for piece in self.pieces.values():
             if not self._arrangeable(piece):

@@ -37,7 +37,7 @@ class Board(Place):
     def draw(self, painter: QPainter, scale: float) -> None:
         """Draw the board; by day the picture keeps its colours, and the name is on paper fading into it."""
         theme = self.context.preferences.theme
-        if theme.name == "night":
+        if theme.base == "night":
             super().draw(painter, scale)
             return
         edge = self.outline()
@@ -74,7 +74,7 @@ class Area(Piece):
     def draw(self, painter: QPainter, scale: float) -> None:
         state: AreaState = self.state
         theme = self.context.preferences.theme
-        night = theme.name == "night"
+        night = theme.base == "night"
         shape = paint.outline(self.area)
         with paint.saved(painter, shape):
             base = QColor(theme.side(state.side) if state.side else ("#1d2433" if night else "#e9dfc9"))
@@ -291,7 +291,7 @@ class Tray(Piece):
     def draw(self, painter: QPainter, scale: float) -> None:
         state: TrayState = self.state
         theme = self.context.preferences.theme
-        night = theme.name == "night"
+        night = theme.base == "night"
         painter.setPen(QPen(theme.color("line"), 1.2))
         painter.setBrush(QColor(10, 13, 19, 190) if night else QColor(255, 250, 240, 190))
         painter.drawRoundedRect(self.area, 5, 5)
@@ -373,7 +373,7 @@ class HandZone(Piece):
         state: HandState = self.state
         theme = self.context.preferences.theme
         lean = self.area.height() * 0.10
-        tint = paint.faded(theme.side(state.side), (70 if theme.name == "night" else 46) / 255)
+        tint = paint.faded(theme.side(state.side), (70 if theme.base == "night" else 46) / 255)
         paint.draw_shape(painter, paint.slanted(self.area, lean), QPen(theme.color("line"), 1), tint)
         draw_with(painter, None, QColor(theme.side(state.side)))
         painter.drawRect(QRectF(lean, 0, 5, min(26.0, self.area.height())))
@@ -415,9 +415,9 @@ class Box(Piece):
         theme = self.context.preferences.theme
         lid = self.area.height() * 0.34
         painter.setPen(QPen(QColor(theme.accent).darker(150), 1.4))
-        painter.setBrush(QColor("#3a2f22" if theme.name == "night" else "#c9ac7c"))
+        painter.setBrush(QColor("#3a2f22" if theme.base == "night" else "#c9ac7c"))
         painter.drawRoundedRect(self.area.adjusted(3, lid * 0.5, -3, -18), 3, 3)
-        painter.setBrush(QColor("#54432e" if theme.name == "night" else "#dcc395"))
+        painter.setBrush(QColor("#54432e" if theme.base == "night" else "#dcc395"))
         painter.drawRoundedRect(QRectF(0, 2, self.area.width(), lid), 3, 3)
         paint.draw_fitted(
             painter,

@@ -25,7 +25,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -35,6 +34,7 @@ from app.rules.pages import without_breaks
 from app.ui.help.rules_page import blocks, spaced, style_document
 from app.widgets.controls import filled, push_button
 from app.widgets.preferences import Preferences
+from app.widgets.reading import TextPane
 
 MARGIN = 30
 PICTURE = "\N{OBJECT REPLACEMENT CHARACTER}"
@@ -107,13 +107,12 @@ class GuideWindow(QWidget):
             QDesktopServices.openUrl(url)
 
 
-class _Page(QTextBrowser):
+class _Page(TextPane):
     """A page with pictures scaled to its width."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setOpenLinks(False)
         self._shown: tuple[Path, Preferences] | None = None
 
     def show_markdown(self, file: Path, preferences: Preferences) -> None:
@@ -194,7 +193,7 @@ class KeysDialog(QDialog):
             for room, rows in ELSEWHERE.items()
         ]
         color = preferences.theme.quiet
-        self.text = QTextBrowser()
+        self.text = TextPane()
         self.text.setFrameShape(QFrame.Shape.NoFrame)
         self.text.setHtml(
             "".join(_part(title, rows, color) for title, rows in (*menus, *rooms) if rows)

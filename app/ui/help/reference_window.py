@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QSplitter,
     QTabBar,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -37,6 +36,7 @@ from app.widgets import fonts, symbols
 from app.widgets.controls import ComboBox, Label, filled, offer, width_for
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
+from app.widgets.reading import TextPane
 from app.widgets.windows import raise_window
 
 NUMBERS = ("strength", "experience", "initiative", "cost")
@@ -210,7 +210,7 @@ class ReferenceWindow(QWidget):
         self._note = Label(wordWrap=True, step="small")
         self._preview = Preview(preferences, gallery, game)
         self._preview.setMinimumWidth(230)
-        self._text = QTextBrowser(openLinks=False)
+        self._text = TextPane()
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.document().setDocumentMargin(22)
         self._build_layout()

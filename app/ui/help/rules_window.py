@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QCloseEvent,
     QColor,
     QImage,
+    QKeyEvent,
     QKeySequence,
     QResizeEvent,
     QShortcut,
@@ -28,7 +29,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QLineEdit,
     QSplitter,
-    QTextBrowser,
     QTextEdit,
     QTreeWidget,
     QTreeWidgetItem,
@@ -43,14 +43,17 @@ from app.figures.sheet import DAY, NIGHT, WIDTH
 from app.i18n import text_in
 from app.i18n.options import option_names
 from app.rules import pages
+from app.table.speech import joined
 from app.ui.help import rule_deviations
 from app.ui.help.game_choice import GameChoice
 from app.ui.help.rule_deviations import Deviations
 from app.ui.help.rules_marks import mark
 from app.ui.help.rules_page import blocks, headings, style_document
 from app.widgets import tasks
+from app.widgets.announcer import announce
 from app.widgets.controls import Label, filled, push_button
 from app.widgets.preferences import Preferences
+from app.widgets.reading import TextPane
 from app.widgets.waiting import single_shot
 from app.widgets.windows import raise_window
 
@@ -169,15 +172,16 @@ class RulesWindow(QWidget):
         self._drawing = single_shot(self, self._draw, SETTLED)
         self._preferences = preferences
         self._game = game
-        self._text = QTextBrowser()
+        self._text = TextPane()
         self._text.setFrameShape(QFrame.Shape.NoFrame)
-        self._text.setOpenLinks(False)
         self._text.anchorClicked.connect(self._follow)
         self._text.document().setDocumentMargin(MARGIN)
         self._text.viewport().installEventFilter(self)
         self._contents = QTreeWidget()
         self._listed: list[tuple[QTreeWidgetItem, list[QTreeWidgetItem]]] = []
         self._contents.setHeaderHidden(True)
+        for part in (self._text, self._contents):
+            part.installEventFilter(self)
         self._contents.setFrameShape(QFrame.Shape.NoFrame)
         self._contents.setStyleSheet("QTreeWidget { border: 0; }")
         self._contents.itemActivated.connect(self._go)
@@ -240,6 +244,10 @@ class RulesWindow(QWidget):
         self._text.moveCursor(QTextCursor.MoveOperation.Start)
         if number:
             self._show_number(number)
+            self._text.setFocus()
+            announce(self._passage())
+        else:
+            self._search.setFocus()
 
     def found(self) -> list[str]:
         """Return the numbers of the rules matching the search."""
@@ -268,6 +276,7 @@ class RulesWindow(QWidget):
         self._told.setVisible(wanted is not None)
         if wanted is not None:
             self._told.setText(self._preferences.t("ui.rules-found", count=len(wanted)))
+            announce(self._told.text())
         for part, items in self._listed:
             shown = 0
             for item in items:
@@ -300,6 +309,7 @@ class RulesWindow(QWidget):
         """Show the next of the rules found, starting with the best."""
         if self._search.text().strip() and (numbers := self.found()):
             self._show_number(numbers[self._at % len(numbers)])
+            announce(self._passage())
             self._at += 1
 
     def _draw(self) -> None:
@@ -328,7 +338,7 @@ class RulesWindow(QWidget):
                 return
             face = self.faces.get((name, *look))
             if face is None:
-                figures = figures or Figures(language, self._game, NIGHT if theme == "night" else DAY)
+                figures = figures or Figures(language, self._game, DAY if theme == "day" else NIGHT)
                 face = self.faces[name, *look] = figures.draw(name)
             fitting = min(scale, scale * WIDTH / face.width)
             image = to_qt.image(face, fitting, ratio, cut_out=False)
@@ -352,6 +362,10 @@ class RulesWindow(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self._drawing.start()
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and _is_typed(event):
+            # Typing searches, wherever the focus is.
+            self._search.setFocus()
+            return self._search.event(event)
         return super().eventFilter(watched, event)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -371,6 +385,15 @@ class RulesWindow(QWidget):
 
     def _go(self, item: QTreeWidgetItem) -> None:
         self._show(self._text.document().findBlock(item.data(0, PLACE)))
+        announce(self._passage())
+
+    def _passage(self) -> str:
+        """Return the text from the caret to the next heading."""
+        block = self._text.textCursor().block()
+        lines = [block.text()]
+        while (block := block.next()).isValid() and not block.blockFormat().headingLevel():
+            lines.append(block.text())
+        return joined(line.replace("\ufffc", "") for line in lines)
 
     def _list(self) -> None:
         self._contents.clear()
@@ -400,6 +423,7 @@ class RulesWindow(QWidget):
         self.setWindowTitle(t("ui.rules-title", game=t(f"ui.game-{self._game}")))
         self._text.setAccessibleName(self.windowTitle())
         self._search.setPlaceholderText(t("ui.rules-search"))
+        self._contents.setAccessibleName(t("ui.rules-contents"))
         self._close.setText(t("coach.close"))
         self._text.document().setDefaultFont(self.font())
         held = self._ask_held(language)
@@ -415,3 +439,9 @@ class RulesWindow(QWidget):
         if self.isVisible():
             self._drawing.start()
         self._list()
+
+
+def _is_typed(event: QKeyEvent) -> bool:
+    """Return whether *event* is a letter, a digit, or a sign, not a command."""
+    command = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+    return event.text().isprintable() and bool(event.text().strip()) and not event.modifiers() & command

@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QProgressBar,
     QPushButton,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -67,6 +66,7 @@ from app.widgets.controls import (
     scrolled,
 )
 from app.widgets.preferences import Preferences
+from app.widgets.reading import TextPane
 from app.widgets.waiting import single_shot
 from app.widgets.windows import raise_window, screen_of
 
@@ -269,7 +269,7 @@ class LabDialog(QDialog):
             combo.currentTextChanged.connect(lambda name, combo=combo: combo.setToolTip(as_tip(name)))
         self.delete_button = push_button(t("ui.lab-forget"), autoDefault=False, does=self._delete_report)
         self.show_page = push_button(t("ui.lab-show"), autoDefault=False, does=self.open_page)
-        self.page = QTextBrowser(openLinks=False)
+        self.page = TextPane()
         self.page.setObjectName("lab-page")
         self.page.setAccessibleName(t("ui.lab-page"))
         self.page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -118,7 +118,7 @@ class Tile(QPushButton):
                     painter.drawText(
                         text_area.adjusted(0, name_height + 6, 0, 0), TEXT_FLAGS, self.accessibleDescription()
                     )
-            draw_with(painter, QColor(theme.accent if chosen or is_active else theme.line), None)
+            draw_with(painter, QColor(theme.accent_text if chosen or is_active else theme.edge), None)
             painter.drawRect(area)
             if chosen:
                 painter.drawRect(area.adjusted(1, 1, -1, -1))
@@ -163,7 +163,7 @@ class Tile(QPushButton):
         theme = self._preferences.theme
         painter.save()
         painter.setClipRect(area)
-        painter.fillRect(area, QColor("#0b0e14" if theme.name == "night" else "#dccfb3"))
+        painter.fillRect(area, QColor("#0b0e14" if theme.base == "night" else "#dccfb3"))
         painter.setPen(Qt.PenStyle.NoPen)
         wedge_width = area.width() * 0.42
         for seat, x, direction in (("light", area.left(), 1), ("dark", area.right(), -1)):

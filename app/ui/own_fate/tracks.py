@@ -98,7 +98,7 @@ class Tracks(Piece):
 
     def _draw_vortex(self, painter: QPainter, area: QRectF, state: TracksState) -> None:
         theme = self.context.preferences.theme
-        night = theme.name == "night"
+        night = theme.base == "night"
         inner = self._draw_title(painter, area, "vortex", state.vortex_title, theme.dark_text)
         count = max(1, len(state.labels))
         cells = enumerate(self._cells(inner, count))
@@ -166,7 +166,7 @@ class Tracks(Piece):
 
     def _draw_balance(self, painter: QPainter, area: QRectF, state: TracksState) -> None:
         theme = self.context.preferences.theme
-        night = theme.name == "night"
+        night = theme.base == "night"
         inner = self._draw_title(painter, area, "balance", state.balance_title, theme.accent_text)
         count = 2 * state.limit + 1
         for number, cell in enumerate(self._cells(inner, count)):

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QProgressBar, QPushButton, QS
 
 from app import user_errors
 from app.ui.printing.group import set_texts
+from app.widgets.announcer import announce
 from app.widgets.controls import Label, filled, push_button
 from app.widgets.preferences import Preferences
 
@@ -65,6 +66,7 @@ class Message(QScrollArea):
 
     def _show(self, words: str, role: str) -> None:
         self._label.setText(words)
+        announce(words)
         self._label.setProperty("role", role)
         self._label.style().unpolish(self._label)
         self._label.style().polish(self._label)

@@ -39,7 +39,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -65,6 +64,7 @@ from app.ui.saves.saved_games import Saved
 from app.widgets import fonts, symbols, tasks
 from app.widgets.controls import ButtonRows, Label, filled
 from app.widgets.preferences import Preferences
+from app.widgets.reading import TextPane
 
 Index = QModelIndex | QPersistentModelIndex
 SAVED = Qt.ItemDataRole.UserRole
@@ -174,7 +174,7 @@ class SavesPage(QWidget):
         self._list.setStyleSheet("QListWidget { border: 0; }")
         self.setFocusProxy(self._list)
         self._list.setItemDelegate(GameRow(preferences, self._list))
-        self._text = QTextBrowser()
+        self._text = TextPane()
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.document().setDocumentMargin(MARGIN)
         names = ("open", "review", "look", "rename", "delete", "folder", "undo", "own", "other", "leave")

@@ -38,7 +38,7 @@ from app.ui.setup import files
 from app.ui.setup.editor import EditorFooter, EditorPage, Stepper, wire
 from app.ui.setup.maker import PuzzleMaker
 from app.widgets import fonts
-from app.widgets.controls import ComboBox, Label, as_tip, filled, offer, restyle, scrolled, switch
+from app.widgets.controls import ComboBox, Label, as_tip, filled, offer, one_of, restyle, scrolled, switch
 from app.widgets.drawing import draw_with
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
@@ -253,6 +253,7 @@ class SetUpPanel(QFrame):
         self._title = Label(step="head")
         self.numbers = {name: Stepper() for name in ("turn", "inferno", "balance")}
         self.phases = {name: switch() for name in PHASES}
+        one_of(self, self.phases.values())
         self._card = Label(step="head")
         self._none = Label(wordWrap=True, role="quiet")
         self.facts = {name: Stepper() for name in ("wounds", "gloom")}
@@ -369,6 +370,7 @@ class SetUpPage(EditorPage):
         self._levels = levels
         self.preview = Preview(preferences, gallery, self.words.game)
         self.drawers = {name: switch() for name in DRAWERS}
+        one_of(self, self.drawers.values())
         self._drawer_rows = QGridLayout()
         self._side = QSplitter(Qt.Orientation.Vertical)
         self._build()

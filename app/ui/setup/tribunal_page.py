@@ -23,7 +23,7 @@ from app.ui.setup.editor import EditorFooter, EditorPage, Stepper, wire
 from app.ui.tribunal.arrange import LaneArranger, last_top
 from app.ui.tribunal.geometry import layout_table
 from app.ui.tribunal.scene import TribunalScene
-from app.widgets.controls import ButtonRows, Label, filled, push_button, restyle, scrolled, switch
+from app.widgets.controls import ButtonRows, Label, filled, one_of, push_button, restyle, scrolled, switch
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
@@ -174,6 +174,8 @@ class TribunalSetUpPage(EditorPage):
         self._levels = levels
         self.turns: dict[Seat, QPushButton] = {seat: switch() for seat in SEATS}
         self.phases = {name: switch() for name in PHASES}
+        for group in (self.turns, self.phases):
+            one_of(self, group.values())
         self.expansions = {name: switch() for name in EXPANSIONS}
         self.creates: dict[Seat, QPushButton] = {seat: QPushButton() for seat in SEATS}
         self.line = LineEditor(preferences)

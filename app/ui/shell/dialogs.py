@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
-    QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
@@ -42,6 +41,7 @@ from app.widgets import tasks
 from app.widgets.controls import ComboBox, Label, as_tip, filled, push_button
 from app.widgets.file_dialogs import OPEN, SAVE, ask_path
 from app.widgets.preferences import Preferences
+from app.widgets.reading import TextPane
 
 SIGN = 72
 """Edge of the icon, px."""
@@ -57,7 +57,7 @@ class AboutDialog(QDialog):
         sign = Label(pixmap=QApplication.windowIcon().pixmap(QSize(SIGN, SIGN)))
         name = Label(t("ui.program-name"), step="title")
         lead = Label(t("ui.about-lead", version=__version__), wordWrap=True)
-        self.text = QTextBrowser()
+        self.text = TextPane(openLinks=True)
         self.text.setFrameShape(QFrame.Shape.NoFrame)
         self.text.setOpenExternalLinks(True)
         self.text.setHtml(_licenses_html(preferences))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
+from itertools import pairwise
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
@@ -12,7 +13,7 @@ from app import i18n
 from app.i18n import own_name
 from app.ui.coach.choice import Choice, ChoicePage
 from app.ui.new_game.tiles import Tile, describe_game
-from app.widgets.controls import filled, push_button
+from app.widgets.controls import filled, one_of, push_button
 from app.widgets.preferences import Preferences
 
 QUESTIONS = {
@@ -51,6 +52,7 @@ class FirstStart(ChoicePage):
             )
             for code in i18n.available()
         }
+        one_of(self, self.languages.values())
         self.add_title_widgets(*self.languages.values())
         self.ask("known")
 
@@ -59,6 +61,8 @@ class FirstStart(ChoicePage):
         self.question = question
         self._codes = (f"ui.first-{question}", "ui.first-lead")
         self.show_cards([partial(self._choice, *answer) for answer in QUESTIONS[question]])
+        for before, after in pairwise((*self.languages.values(), *self.cards, *self.tiles.values())):
+            QWidget.setTabOrder(before, after)
         self.start()
 
     def retranslate(self) -> None:

@@ -366,7 +366,7 @@ def _view(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
     menus.choice(
         "view",
         "theme",
-        ("night", "day", "system"),
+        ("night", "day", "contrast", "system"),
         lambda: preferences.theme_choice,
         preferences.set_theme,
     )
@@ -385,6 +385,7 @@ def _view(menus: Menus, window: MainWindow, preferences: Preferences) -> None:
         lambda: preferences.animation,
         preferences.set_animation,
     )
+    menus.switch("view", "single-keys", preferences.single_keys, preferences.set_single_keys)
     menus.switch("view", "reduced-motion", preferences.reduced_motion, preferences.set_reduced_motion)
     if window.context.sounds is not None:
         _sound(menus, preferences, window.context.sounds)

@@ -32,7 +32,7 @@ def paint_poster(painter: QPainter, area: QRectF, theme: Theme, *, left: float =
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     width, height = area.width(), area.height()
-    night = theme.name == "night"
+    night = theme.base == "night"
     sky = QLinearGradient(area.topLeft(), area.bottomLeft())
     sky.setColorAt(0, QColor("#0b0e14" if night else "#f3ead6"))
     sky.setColorAt(1, QColor("#1b2130" if night else "#dccfb3"))

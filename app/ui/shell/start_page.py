@@ -27,7 +27,7 @@ from app.widgets.preferences import Preferences
 
 CHOICES: tuple[tuple[str, str], ...] = (
     ("continue", "L"),
-    ("learn", "T"),
+    ("learn", "N"),
     ("play", "P"),
     ("open", "O"),
     ("edit", "E"),
@@ -222,7 +222,7 @@ class StartPage(QWidget):
         self._buttons[name].set_text(t(f"ui.start-{name}"), which or t(f"ui.start-{name}.hint"))
 
     def _redraw(self) -> None:
-        night = self._preferences.theme.name == "night"
+        night = self._preferences.theme.base == "night"
         self._theme.setText(self._preferences.t("ui.theme-day" if night else "ui.theme-night"))
         self._arrange()
         for button in self._buttons.values():
@@ -230,7 +230,7 @@ class StartPage(QWidget):
         self.update()
 
     def _other_theme(self) -> None:
-        self._preferences.set_theme("day" if self._preferences.theme.name == "night" else "night")
+        self._preferences.set_theme("day" if self._preferences.theme.base == "night" else "night")
 
 
 class _Choice(QPushButton):
@@ -274,7 +274,7 @@ class _Choice(QPushButton):
             else:
                 painter.setBrush(theme.color("raised", 0.95 if lit else 0.70))
                 painter.drawPolygon(plate)
-                painter.setBrush(theme.color("accent" if lit else "line"))
+                painter.setBrush(theme.color("accent" if lit else "edge"))
                 painter.drawRect(QRectF(area.left(), area.top(), 4, area.height()))
             word = theme.on_accent if self._primary else theme.text
             hint = theme.on_accent if self._primary else theme.quiet

@@ -55,7 +55,7 @@ class Lane(Place):
     def draw(self, painter: QPainter, scale: float) -> None:
         state: LaneState = self.state
         theme = self.context.preferences.theme
-        night = theme.name == "night"
+        night = theme.base == "night"
         depth = min(1.0, state.layer / 5)
         edge = self.outline()
         width, height = self.size.width(), self.size.height()
@@ -133,7 +133,7 @@ class Lane(Place):
     def _draw_lamp(self, painter: QPainter, theme: Theme) -> None:
         width, height = self.size.width(), self.size.height()
         beam = QLinearGradient(width / 2, 0, width / 2, height)
-        beam.setColorAt(0, theme.color("accent", 0.34 if theme.name == "night" else 0.55))
+        beam.setColorAt(0, theme.color("accent", 0.34 if theme.base == "night" else 0.55))
         beam.setColorAt(1, theme.color("accent", 0))
         paint.draw_shape(
             painter,

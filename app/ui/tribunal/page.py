@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QTextBrowser, QWidget
+from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QWidget
 
 from app.bots.tribunal.analysis import Line
 from app.rules.game import Action, Outcome, opponent
@@ -37,6 +37,7 @@ from app.widgets import fonts
 from app.widgets.controls import connect_all, push_button, restyle, switch
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
+from app.widgets.reading import TextPane
 from app.widgets.waiting import call_later
 
 if TYPE_CHECKING:
@@ -429,7 +430,7 @@ class TribunalReplay(ReplayPage[TribunalView]):
         }
 
 
-class Forecast(QTextBrowser):
+class Forecast(TextPane):
     """The cost and consequences of an action, or everything about one Other; a pinned Other stays."""
 
     rule_wanted = Signal(str)
@@ -446,7 +447,6 @@ class Forecast(QTextBrowser):
         self._key = ""
         self._pinned = ""
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setOpenLinks(False)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.document().setDocumentMargin(14)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

@@ -380,8 +380,8 @@ class Badge(QWidget):
         self._preferences = preferences
         self._name, self._side = name, side
         self._numbers: Mapping[str, tuple[int, str]] = {
-            "heart": (lives, LIFE if preferences.theme.name == "night" else preferences.theme.danger_text),
-            "mana": (mana, MANA if preferences.theme.name == "night" else "#2c5f80"),
+            "heart": (lives, LIFE if preferences.theme.base == "night" else preferences.theme.danger_text),
+            "mana": (mana, MANA if preferences.theme.base == "night" else "#2c5f80"),
             "level": (level, preferences.theme.accent_text),
         }
         self.setFixedSize(round(preferences.px("body") * 13.5), round(preferences.px("body") * 3.6))

@@ -2,13 +2,15 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.rules.game import TALK_VERBS
 from app.table.speech import joined, spoken
+from app.table.words import rule_label, rule_sign
 from app.widgets import announcer as announcers
+from app.widgets.controls import widgets_of
 from app.widgets.preferences import SPEEDS
 
 NAME, DESCRIPTION = QAccessible.Text.Name, QAccessible.Text.Description
@@ -102,12 +104,14 @@ def test_the_list_of_answers_repeats_the_question_on_demand(table, heard):
 
 
 def test_what_one_person_may_hear_is_spoken_before_the_screen_changes_hands(table, hands, heard):
-    player, session = hands(table), table.session
-    waiting = []
-    session.handover.connect(lambda _seat: waiting.append(heard.announcer._announcements._waiting[:]))
-    while not waiting:
+    player, session, before = hands(table), table.session, []
+    session.advanced.connect(lambda seen, _view: before.extend(table.words.event(event) for event in seen))
+    waiting = heard.announcer._announcements._waiting
+    table.session.handover.connect(lambda _seat: before.append("handed over"))
+    while "handed over" not in before:
         player.step()
-    assert waiting[-1] == []
+    assert any(before)
+    assert not {spoken(sentence) for sentence in before if sentence} & set(waiting)
 
 
 def play(table, hands, speed, events):
@@ -170,3 +174,28 @@ def test_the_question_ends_the_announcement_of_what_led_to_it(table, heard):
     assert len(heard.texts) == 1
     if table.session.question is not None and not table.curtain.isVisible():
         assert heard.texts[0].endswith(joined([spoken(table.question.sentence)]))
+
+
+def test_done_is_the_next_tab_stop_after_the_answers_and_the_log_is_one(table):
+    answers = table.question.answers
+    answers.setFocus()
+    stops = []
+    for _ in range(8):
+        QTest.keyClick(table.window().focusWidget(), Qt.Key.Key_Tab)
+        stops.append(table.window().focusWidget())
+    assert stops[0] in widgets_of(table.question._closing)
+    # The whole window has so few stops that the eight went around it.
+    assert len(set(map(id, stops))) < len(stops)
+    assert table.chronicle in stops
+
+
+def test_the_links_of_the_log_are_selected_and_a_rule_is_named(table, heard):
+    log = table.chronicle
+    log.show_lines([("light", "\x01anton\x02Anton\x03 moves" + rule_sign("B6"))])
+    log.moveCursor(QTextCursor.MoveOperation.Start)
+    for text in ("Anton", "§"):
+        QTest.keyClick(log, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+        assert log.textCursor().selectedText() == text
+    heard.flush()
+    title = rule_label("B6", "en", table.words.game)
+    assert heard.texts[-1] == joined([table.words.t("table.rule", number=title)])

@@ -6,7 +6,9 @@ import re
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QTextBrowser, QTreeWidget
 
 from app.cards.rule_sets import DeviationText
@@ -114,3 +116,30 @@ def test_the_marks_go_with_the_game(qtbot, preferences):
     assert "Короткая" in body(window)
     window.open_at("A12")
     assert window.findChild(QTextBrowser).textCursor().block().text().startswith("A12 ")
+
+
+def test_a_hit_and_a_chosen_rule_are_read_out_whole(rules, heard, preferences):
+    rules.open_at("")
+    search, contents = rules.findChild(QLineEdit), rules.findChild(QTreeWidget)
+    search.setText("фонарик")
+    QTest.keyClick(search, Qt.Key.Key_Return)
+    heard.flush()
+    assert preferences.t("ui.rules-found", count=len(rules.found())) in heard.texts[0]
+    text = rules.findChild(QTextBrowser)
+    assert text.textCursor().block().next().text() in heard.texts[0]
+    assert contents.accessibleName()
+    contents.itemActivated.emit(contents.topLevelItem(0), 0)
+    heard.flush()
+    assert contents.topLevelItem(0).text(0) in heard.texts[1]
+
+
+def test_typing_searches_wherever_the_focus_is_and_again_after_reopening(rules, qtbot):
+    search = rules.findChild(QLineEdit)
+    for part in (rules.findChild(QTextBrowser), rules.findChild(QTreeWidget)):
+        rules.open_at("")
+        part.setFocus()
+        QTest.keyClicks(part, "b")
+        QTest.keyClicks(search, "6")
+        assert search.text() == "b6"
+    rules.open_at("")
+    assert rules.focusWidget() is search
