@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -136,6 +137,14 @@ class Reader:
         return self._spoken.read_text(encoding="utf-8") if self._spoken.exists() else ""
 
 
+def _children_of_bus(run: Path) -> Iterator[int]:
+    """Yield the processes that the buses have started: they have *run* in their environment."""
+    for folder in Path("/proc").iterdir():
+        with contextlib.suppress(OSError):
+            if folder.name.isdigit() and f"HOME={run}\0".encode() in (folder / "environ").read_bytes():
+                yield int(folder.name)
+
+
 @contextlib.contextmanager
 def orca(home: Path) -> Iterator[Reader]:
     """Start Orca and yield a reader for the profile *home*."""
@@ -184,11 +193,9 @@ def orca(home: Path) -> Iterator[Reader]:
                 for process in reversed(started):
                     process.terminate()
                     process.wait()
-                # What the bus has started ends with it, except the speech dispatcher.
-                pid = inside / "speech-dispatcher/pid/speech-dispatcher.pid"
-                if pid.exists():
+                for pid in _children_of_bus(run):
                     with contextlib.suppress(ProcessLookupError):
-                        os.kill(int(pid.read_text()), 15)
+                        os.kill(pid, signal.SIGTERM)
     finally:
         run.unlink()
         shutil.rmtree(inside, ignore_errors=True)

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QAccessibleWidget, QWidget
 from shiboken6.Shiboken import VoidPtr
 
 from app.cards import labels
+from app.table.speech import spoken
 from app.ui.board.piece import Piece
 from app.ui.board.question import ActionList
 from app.ui.board.scene import MOVABLE, TARGET_KINDS
@@ -284,7 +285,7 @@ class AnswerAccess(PressableItem):
 
     def text(self, kind: QAccessible.Text) -> str:
         item = self._answers.item(self._row)
-        return item.text() if item is not None and kind == QAccessible.Text.Name else ""
+        return spoken(item.text()) if item is not None and kind == QAccessible.Text.Name else ""
 
     def rect(self) -> QRect:
         item = self._answers.item(self._row)

@@ -1,0 +1,133 @@
+"""What Orca 48 speaks: a lesson, a turn of each game, the rules, an edit with its undo, a print. By keys."""
+
+import re
+import sys
+
+import pytest
+
+from app import paths
+from app.cards import convert, source
+from app.face.content import SetContent
+from app.i18n import text_in
+from app.rules import own_fate as fate
+from app.rules import tribunal
+from app.rules.match import Match
+from app.rules.record_file import RecordFile, read_file
+from app.rules.tribunal import Numbers
+from app.table.own_fate.words import FateWords
+from app.table.session import COMPUTER
+from app.table.speech import spoken
+from app.table.tribunal.words import TribunalWords
+from app.ui.board.session import GameSession
+from app.ui.coach.lessons import shipped
+from app.widgets.gallery import Gallery
+from app.widgets.preferences import Preferences
+from tests.e2e import orca
+from tests.e2e.driver import shipped_cards
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.timeout(900),
+    pytest.mark.skipif(sys.platform != "linux" or bool(orca.missing()), reason=orca.missing()),
+]
+ANSWER = re.compile(r"Press F2 and choose “(.+?)”\.|Press the “(.+?)” button")
+
+
+@pytest.fixture
+def reader(tmp_path):
+    """Return the program's reader for a new profile in English, without animations and sound."""
+    settings = "[General]\nlanguage=en\nmuted=true\nreduced_motion=true\n"
+    (tmp_path / "settings.ini").write_text(settings)
+    with orca.orca(tmp_path) as listener:
+        yield listener
+
+
+def letters(text):
+    """Return *text* in lower case without anything but letters and digits, which Orca may respell."""
+    return re.sub(r"\W+", "", text.lower())
+
+
+def choose(reader, answer):
+    """Choose *answer* with the keyboard; return what is spoken then."""
+    reader.press("F2")
+    for _ in range(30):
+        spoken = reader.press("Down")
+        if letters(answer) in letters(spoken):
+            return reader.press("Return")
+    raise AssertionError(f"not found by keys: {answer}")
+
+
+def test_the_first_lesson_is_followed_to_its_end_by_ear(reader):
+    lesson = next(lesson for lesson in shipped() if lesson.key == "own-fate")
+    reader.start()
+    spoken = reader.press("space")
+    heard = spoken
+    for _ in range(3 * len(lesson.steps)):
+        if answers := ANSWER.findall(spoken):
+            spoken = choose(reader, next(filter(None, answers[-1])))
+        else:
+            spoken = reader.press("space")
+        heard += spoken
+        if "Lesson complete" in spoken:
+            break
+    for step in lesson.steps:
+        assert letters(text_in(step.text, "en")) in letters(heard)
+    assert "<" not in heard
+
+
+@pytest.mark.parametrize("game", ["own-fate", "tribunal"])
+def test_all_events_of_a_turn_are_heard(reader, qapp, tmp_path, game):
+    played, cards, level = (
+        (fate.GAME, shipped_cards(), "novice")
+        if game == "own-fate"
+        else (tribunal.GAME, Numbers(), "tribunal-weak")
+    )
+    file = tmp_path / "game.dozorgame"
+    names = {"light": "A", "dark": f"B{COMPUTER}{level}"}
+    RecordFile.create(file, Match.begin(played, cards, 3, {}, names).header).close()
+    reader.start("open", str(file))
+    heard = reader.until("?" if game == "own-fate" else ".")
+    while len(read_file(file).entries) < 8:
+        reader.press("F2")
+        reader.press("Down")
+        heard += reader.press("Return")
+    reader.close()
+    preferences = Preferences(tmp_path / "other.ini", qapp)
+    preferences.set_language("en")
+    if game == "own-fate":
+        data = source.read_folder(paths.data() / "source" / "own-fate")
+        words = FateWords(preferences, Gallery(preferences, lambda language: convert.content(data, language)))
+    else:
+        none = Gallery(preferences, lambda language: SetContent("tribunal", "", "1", language))
+        words = TribunalWords(preferences, none)
+    session = GameSession.resume(played, read_file(file), file, cards, players={"dark": level})
+    session.viewer = "light"
+    sentences = [spoken(words.event(event)) for seen in session.history() for event in seen.events]
+    session.close()
+    assert len(sentences) > 6
+    for sentence in sentences:
+        assert letters(sentence) in letters(heard), sentence
+
+
+def test_a_rule_is_searched_and_read(reader):
+    reader.start()
+    reader.press("F1")
+    reader.focus("rules")
+    reader.rest()
+    heard = "".join(reader.press(key) for key in "wounds")
+    assert "rules found" in heard
+    assert "wounds" in reader.press("Return").lower()
+    reader.press("Tab")
+    assert reader.press("Down").strip()
+    reader.press("Tab")
+    assert len(reader.press("Down")) > 20
+
+
+def test_an_edit_and_its_undo_are_heard(reader):
+    reader.start()
+    reader.press("ctrl+e")
+    reader.focus("editor|Own Fate")
+    heard = reader.press(*"Geser")
+    assert "Geser" in heard
+    heard = reader.press("ctrl+z")
+    assert "undo" in heard.lower()
