@@ -116,6 +116,17 @@ def boards(
     ]
 
 
+def loose_pieces(tracks: list[Face], chips: list[Face], options: Options) -> list[Face]:
+    """Return those of *tracks* and *chips* that can be on any sheet: in one piece, without a fold."""
+    short, long = (side - 2 * options.margin for side in sorted(paper_size(options.paper)))
+    whole = [
+        track
+        for track in tracks
+        if min(track.width, track.height) <= short and max(track.width, track.height) <= long
+    ]
+    return [*whole, *(chips if options.shape != "folded" else [])]
+
+
 def with_blank_backs(pages: list[Page], options: Options) -> list[Page]:
     """Put a blank back after every page but the last if the printer expects two pages per sheet."""
     if options.duplex not in ("long", "short"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, Literal
@@ -15,6 +15,7 @@ from app.print.errors import PrintError
 from app.print.grid import Grid
 from app.print.options import Options, paper_name
 from app.print.plan import BackTransform, Notice, Page, Place, Turn, within
+from app.print.shelves import Kind
 from app.print.stock import CLOSEST, MARKS, MIN_MARK
 
 Cell = tuple[Rect, Turn]
@@ -25,11 +26,16 @@ TURNS: Final[tuple[Turn, ...]] = (0, 90, 180, 270)
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card to print."""
+    """One card to print, or another piece."""
 
     front: Face
-    back: Face
+    back: Face | None
     deck: str
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height."""
+        return self.front.width, self.front.height
 
 
 def sheets_of_cards(
@@ -40,13 +46,10 @@ def sheets_of_cards(
     Cards larger than the paper are cut into overlapping pieces. *decks*: the decks' names by key. Raises
     :class:`~app.print.errors.PrintError` if the paper has no room for pieces.
     """
-    sizes: dict[tuple[float, float], list[Card]] = {}
-    for card in cards:
-        sizes.setdefault((card.front.width, card.front.height), []).append(card)
     pages: list[Page] = []
     notices: list[Notice] = []
     seen: set[str] = set()
-    for same_size in sizes.values():
+    for same_size in _by_size(cards).values():
         previous_sheets = max((page.sheet for page in pages), default=0)
         try:
             new_pages, notice = card_pages(same_size, options, decks)
@@ -59,6 +62,55 @@ def sheets_of_cards(
     if options.duplex == "stacks":
         pages.sort(key=lambda page: page.side == "back")
     return [_without_seen_chapter(page, seen) for page in pages], notices
+
+
+def _by_size(cards: Iterable[Card]) -> dict[tuple[float, float], list[Card]]:
+    """Return *cards* by their size, in printing order."""
+    sizes: dict[tuple[float, float], list[Card]] = {}
+    for card in cards:
+        sizes.setdefault(card.size, []).append(card)
+    return sizes
+
+
+def shared_sheets(
+    cards: list[Card], options: Options, decks: Mapping[str, str], most: int
+) -> tuple[list[Page], list[Notice]] | None:
+    """Return what :func:`sheets_of_cards` does, but with pieces of all sizes on the sheets that aren't full.
+
+    None if that needs more than *most* sheets, only one size is left, or a card is larger than the paper.
+    """
+    full: list[Card] = []
+    rest: list[list[Card]] = []
+    sheets = 0
+    for same_size in _by_size(cards).values():
+        whole = 0
+        if same_size[0].back is not None:
+            try:
+                count = _grid(same_size, options).count
+            except PrintError:
+                # They're cut into pieces.
+                return None
+            sheets += len(same_size) // count
+            whole = len(same_size) // count * count
+        full += same_size[:whole]
+        rest += [same_size[whole:]] if same_size[whole:] else []
+    kinds = [Kind(*same_size[0].size, len(same_size)) for same_size in rest]
+    shared = grids.shared(kinds, options, most - sheets) if len(kinds) > 1 else []
+    if not shared:
+        return None
+    pages, notices = sheets_of_cards(full, options, decks)
+    seen = {card.deck for card in full}
+    for number, (grid, places) in enumerate(shared, sheets + 1):
+        on_sheet = [rest[kind].pop(0) for kind in places]
+        names = dict.fromkeys(decks.get(card.deck, card.deck) for card in on_sheet if card.deck not in seen)
+        seen.update(card.deck for card in on_sheet)
+        pages += [
+            replace(page, sheet=number, chapter=", ".join(names) if page.chapter else "")
+            for page in _make_pages(on_sheet, grid, options, decks)
+        ]
+    if options.duplex == "stacks":
+        pages.sort(key=lambda page: page.side == "back")
+    return pages, [*notices, ("said-shared", {"sheets": len(shared), "sizes": len(kinds)})]
 
 
 def _without_seen_chapter(page: Page, seen: set[str]) -> Page:
@@ -74,13 +126,9 @@ def card_pages(cards: list[Card], options: Options, decks: Mapping[str, str]) ->
 
     Raises :class:`~app.print.errors.PrintError` if not even one card fits on the paper.
     """
-    width, height = cards[0].front.width, cards[0].front.height
-    folded = options.duplex == "gutterfold"
-    find = grids.best_folded if folded else grids.best
-    grid = find(width, height, options, len(cards))
-    make = _folded_pages if folded else _two_sided_pages
-    code = "said-mixed" if grid.mixed else "said-fold" if folded else "said-grid"
-    return make(cards, grid, options, decks), (
+    grid = _grid(cards, options)
+    code = "said-mixed" if grid.mixed else "said-fold" if options.duplex == "gutterfold" else "said-grid"
+    return _make_pages(cards, grid, options, decks), (
         code,
         {
             "columns": str(grid.columns),
@@ -93,6 +141,17 @@ def card_pages(cards: list[Card], options: Options, decks: Mapping[str, str]) ->
     )
 
 
+def _grid(cards: list[Card], options: Options) -> Grid:
+    """Return the best grid for *cards*, all of one size; errors as for :func:`card_pages`."""
+    find = grids.best_folded if options.duplex == "gutterfold" else grids.best
+    return find(*cards[0].size, options, len(cards))
+
+
+def _make_pages(cards: list[Card], grid: Grid, options: Options, decks: Mapping[str, str]) -> list[Page]:
+    make = _folded_pages if options.duplex == "gutterfold" else _two_sided_pages
+    return make(cards, grid, options, decks)
+
+
 def _tiled_pages(
     cards: list[Card], options: Options, decks: Mapping[str, str], error: PrintError
 ) -> tuple[list[Page], Notice]:
@@ -101,7 +160,7 @@ def _tiled_pages(
     Each piece has its part of the back behind it, or after it if sheets are folded. Raises *error* if the
     paper has no room for pieces.
     """
-    fronts, backs = {id(card.front): card for card in cards}, [card.back for card in cards]
+    fronts, backs = {id(card.front): card for card in cards}, [card.back for card in cards if card.back]
     names = dict.fromkeys(decks.get(card.deck, card.deck) for card in cards)
     try:
         pages = boards.boards([card.front for card in cards], [], options, 1, ", ".join(names))
@@ -137,7 +196,8 @@ def _tiled_back(page: Page, cards: Mapping[int, Card], options: Options) -> Page
         (trim, turn), (clip, _turn) = (
             back_cell(rect, grid, options, place.turn) for rect in (place.trim, place.clip)
         )
-        places.append(Place(cards[id(place.face)].back, trim, clip, turn))
+        back = cards[id(place.face)].back
+        places += [Place(back, trim, clip, turn)] if back is not None else []
     return replace(
         page.blank_back(),
         places=tuple(places),
@@ -167,10 +227,11 @@ def _two_sided_pages(cards: list[Card], grid: Grid, options: Options, decks: Map
     backs: list[Page] = []
     for sheet, sheet_cards, chapter in _sheets(cards, grid.count, decks):
         cells = grid.cells(len(sheet_cards))
+        faces = [c.front for c in sheet_cards]
         front = [(trim, ON_SIDE if turned else UPRIGHT) for trim, turned in cells]
-        fronts.append(_page(grid, options, "front", sheet, [c.front for c in sheet_cards], front, chapter))
+        fronts.append(_page(grid, options, "front", sheet, faces, front, chapter, faces))
         mirrored = [back_cell(trim, grid, options, turn) for trim, turn in front]
-        back = _page(grid, options, "back", sheet, [c.back for c in sheet_cards], mirrored, "")
+        back = _page(grid, options, "back", sheet, [c.back for c in sheet_cards], mirrored, "", faces)
         backs.append(replace(back, behind=tuple(c.front.key for c in sheet_cards)))
     if options.duplex == "fronts":
         return fronts
@@ -216,8 +277,9 @@ def _folded_pages(cards: list[Card], grid: Grid, options: Options, decks: Mappin
         fronts = [(trim, ON_SIDE if turned else UPRIGHT) for trim, turned in grid.cells(len(sheet_cards))]
         turn: Turn = 180 if options.back_turn else 0
         backs = [(Rect(2 * middle - t.right, t.y, t.w, t.h), _back_turn(own, turn)) for t, own in fronts]
-        faces = [c.front for c in sheet_cards] + [c.back for c in sheet_cards]
-        page = _page(grid, options, "front", sheet, faces, fronts + backs, chapter)
+        shapes = [c.front for c in sheet_cards]
+        faces = [*shapes, *(c.back for c in sheet_cards)]
+        page = _page(grid, options, "front", sheet, faces, fronts + backs, chapter, shapes * 2)
         fold = marks.fold(middle, page.bleed, (page.width, page.height), options)
         pages.append(replace(page, marks=(*page.marks, *fold)))
     return pages
@@ -228,32 +290,39 @@ def _page(
     options: Options,
     side: Literal["front", "back"],
     sheet: int,
-    faces: list[Face],
+    faces: Sequence[Face | None],
     cells: list[Cell],
     chapter: str,
+    shapes: Sequence[Face],
 ) -> Page:
+    """Return a page with *faces* in *cells*; None leaves the back of a piece blank.
+
+    *shapes*: for each cell, a face with the shape of its piece.
+    """
     between = options.bleed if options.bleed_between is None else options.bleed_between
     mark_room = 0.0 if MARKS[options.marks].crosses_cards else CLOSEST + MIN_MARK
     trims = tuple(trim for trim, _turn in cells)
     inks = _ink_areas(trims, options.bleed, between, grid.reach(options.margin + mark_room))
     places = tuple(
-        Place(face, trim, clip, turn) for face, (trim, turn), clip in zip(faces, cells, inks, strict=True)
+        Place(face, trim, clip, turn)
+        for face, (trim, turn), clip in zip(faces, cells, inks, strict=True)
+        if face is not None
     )
     transform = _back_transform(grid, options) if side == "back" else None
     page = Page(
         grid.page_width, grid.page_height, side, sheet, places, chapter=chapter, back_transform=transform
     )
-    if side == "back" and not options.marks_on_backs:
+    if side == "back" and not (options.marks_on_backs and places):
         return page
     # Other shapes are cut along their outlines.
-    straight = [at for at, face in enumerate(faces) if not face.outline]
-    others = [ink for face, ink in zip(faces, inks, strict=True) if face.outline]
-    crossing = marks.around(
-        tuple(trims[at] for at in straight),
-        (*(inks[at] for at in straight), *others),
-        (page.width, page.height),
-        options,
-    )
+    straight = [at for at, face in enumerate(shapes) if not (face.outline or face.round)]
+    size = page.width, page.height
+    if grid.shelves and options.marks == "crop":
+        crossing = marks.in_shelves(trims, inks, tuple(straight), size, options)
+    else:
+        others = [ink for at, ink in enumerate(inks) if at not in straight]
+        own = tuple(trims[at] for at in straight)
+        crossing = marks.around(own, (*(inks[at] for at in straight), *others), size, options)
     return replace(page, marks=crossing, outlines=marks.outlines(places, options))
 
 

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 from typing import Final
 
 from app.face.ops import Rect
 from app.print.errors import PrintError
 from app.print.options import Options, paper_size
 from app.print.plan import around
+from app.print.shelves import Kind, Packed, pack
 
 GUTTER: Final = 4.0
 """Distance between the fronts and the backs on a folded sheet, mm."""
 MAX_CUTS: Final = 5000
 """Maximum number of possible cuts to try; above it, all cards of a sheet have the same turn."""
-RESERVED: Final = ((0.8, 4.8), (4.8, 0.8), (0.8, 0.8), (0.0, 0.0))
+RESERVED: Final[tuple[Inset, ...]] = ((0.8, 4.8), (4.8, 0.8), (0.8, 0.8), (0.0, 0.0))
 """Space to leave at the sides, and at the top and bottom, where some cards are turned, mm.
 
 It's for marks, and on one axis for the ruler. Of the values that save the most sheets, the first is used.
 """
+SHELF_MARK: Final = 2.1
+"""Room for marks above and below a shelf, mm."""
+Inset = tuple[float, float]
 Cell = tuple[Rect, bool]
 """A card's trim, and whether it is turned."""
 
@@ -44,6 +49,8 @@ class Grid:
     """Distance of the cards from the fold, to the right of them, mm; None: the cards are centred."""
     mixed: tuple[Cell, ...] = ()
     """The cells, if some cards are turned; ``columns`` and ``rows`` don't apply then."""
+    shelves: bool = False
+    """Whether the cells are of several sizes, in shelves."""
 
     @property
     def count(self) -> int:
@@ -85,10 +92,15 @@ class Grid:
             cells = _blocks(inner.w, inner.h, self.width, self.height, self.gap)
             if not cells:
                 continue
-            whole = around([rect for rect, _turned in cells])
-            x, y = self._corner(whole.w, whole.h)
-            moved = [(Rect(rect.x + x, rect.y + y, rect.w, rect.h), turned) for rect, turned in cells]
-            yield replace(self, mixed=tuple(sorted(moved, key=lambda cell: (cell[0].y, cell[0].x))))
+            yield self.with_cells(sorted(cells, key=lambda cell: (cell[0].y, cell[0].x)))
+
+    def with_cells(self, cells: Sequence[Cell]) -> Grid:
+        """Return this grid with a block of these *cells*."""
+        whole = around([rect for rect, _turned in cells])
+        x, y = self._corner(whole.w, whole.h)
+        x, y = x - whole.x, y - whole.y
+        moved = [(Rect(rect.x + x, rect.y + y, rect.w, rect.h), turned) for rect, turned in cells]
+        return replace(self, mixed=tuple(moved))
 
 
 def best(width: float, height: float, options: Options, count: int) -> Grid:
@@ -117,6 +129,48 @@ def best_folded(width: float, height: float, options: Options, count: int) -> Gr
         grids.append(Grid(page_width, page_height, columns, rows, width, height, options.gap, GUTTER / 2))
         mixed += grids[-1].mixed_grids(Rect(0, 0, room, page_height - 2 * options.margin))
     return _best_grid((*grids, *mixed), options, count)
+
+
+def shared(kinds: Sequence[Kind], options: Options, most: int) -> list[tuple[Grid, list[int]]]:
+    """Return a grid for each of the sheets that *kinds* share, with the kind for each of its cells.
+
+    [] if they need more than *most* sheets, or one is too large. Straight cuts all have room for marks.
+    """
+    short, long = sorted(paper_size(options.paper))
+    folded = options.duplex == "gutterfold"
+    rooms = []
+    for page_width, page_height in ((short, long), (long, short)):
+        page = Grid(
+            page_width, page_height, 0, 0, 0, 0, options.gap, GUTTER / 2 if folded else None, shelves=True
+        )
+        room = page.reach(options.margin)
+        width = page_width / 2 - options.margin - GUTTER / 2 if folded else room.w
+        rooms.append((page, Rect(0, 0, width, room.h)))
+    crop = options.marks == "crop"
+    band = 2 * (options.bleed + SHELF_MARK) if crop else 0.0
+    reserved = RESERVED[:-1] if crop else RESERVED
+
+    def sheets(filled: bool, band: float, inset: Inset) -> tuple[Grid, tuple[tuple[Packed, ...], ...]]:
+        """Return the page that needs the fewest sheets, and these."""
+        packed = []
+        for page, room in rooms:
+            inner = room.inset(*inset)
+            packed.append((page, pack(tuple(kinds), inner.w, inner.h, options.gap, band, filled=filled)))
+        return min(packed, key=lambda one: len(one[1]) or math.inf)
+
+    area = sum(math.prod(kind) for kind in kinds)
+    if area > most * rooms[0][1].w * rooms[0][1].h:
+        return []
+    fewest = min(len(sheets(True, 0.0, inset)[1]) or math.inf for inset in reserved)
+    if fewest > most:
+        return []
+    # The first is the easiest one to cut.
+    tried = (sheets(*way) for way in product((False, True), (band, 0.0), reserved))
+    page, best = next(made for made in tried if len(made[1]) == fewest)
+    return [
+        (page.with_cells([(piece.trim, piece.turned) for piece in sheet]), [piece.kind for piece in sheet])
+        for sheet in best
+    ]
 
 
 def _best_grid(grids: tuple[Grid, ...], options: Options, count: int) -> Grid:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Final
@@ -15,8 +15,8 @@ from app.face.content import BackContent, CardContent, CounterContent, SetConten
 from app.face.ops import SMALL_PRINT, Clip, Face, Op, Placed, Rect, Shape, Text, Warn
 from app.face.recolour import engraved, recoloured
 from app.print import boxes, choice, marks, pictures, wording
-from app.print.boards import boards, with_blank_backs
-from app.print.cards import Card, sheets_of_cards
+from app.print.boards import boards, loose_pieces, with_blank_backs
+from app.print.cards import Card, shared_sheets, sheets_of_cards
 from app.print.choice import Chosen
 from app.print.errors import PrintError
 from app.print.options import MAX_MARGIN, Options, numbers, printed_size
@@ -140,7 +140,6 @@ def plan(
     cards = [
         Card(maker.front(card), maker.back(card), card.deck) for card in chosen for _ in range(card.copies)
     ]
-    pages, notices = sheets_of_cards(cards, options, wording.decks(content))
     track_faces = [maker.inked(layout.track(track)) for track in tracks]
     if board:
         track_faces.append(maker.inked(layout.board(board)))
@@ -149,9 +148,12 @@ def plan(
         for counter in counters
         for face in [maker.inked(layout.counter(counter, options.shape))] * counter.count
     ]
-    sheets = max((page.sheet for page in pages), default=0)
     chapter = i18n.text("print.chapter-boards", content.spoken)
-    board_pages = boards(track_faces, counter_faces, options, sheets + 1, chapter)
+    pages, board_pages, notices = _sheets(
+        cards, track_faces, counter_faces, options, wording.decks(content), chapter
+    )
+    sheets = _sheet_count(pages)
+    board_pages = [replace(page, sheet=page.sheet + sheets) for page in board_pages]
     chapter = i18n.text("print.chapter-box", content.spoken)
     board_pages += boxes.sheets(nets, options, sheets + len(board_pages) + 1, chapter)
     notices = [*notices, *once_notices, *_short_marks(pages, options), *boxed.notices]
@@ -167,7 +169,8 @@ def plan(
             final_pages += (final_pages[-1].blank_back(),)
         final_pages += bound.pages(max(page.sheet for page in final_pages) + 1)
     final_pages = _on_chosen_sheets(final_pages, options)
-    faces = [face for card in cards for face in (card.front, card.back)] + track_faces + counter_faces + nets
+    faces = [face for card in cards for face in (card.front, card.back) if face is not None]
+    faces += track_faces + counter_faces + nets
     backs = {card.front.key: maker.back(card).key for card in chosen}
     printed = Counter(place.face.key for page in final_pages for place in page.places)
     printed |= Counter(key for page in final_pages for key in page.behind)
@@ -188,6 +191,37 @@ def plan(
         out,
         bound,
     )
+
+
+def _sheets(
+    cards: list[Card],
+    tracks: list[Face],
+    counters: list[Face],
+    options: Options,
+    decks: Mapping[str, str],
+    chapter: str,
+) -> tuple[list[Page], list[Page], list[Notice]]:
+    """Return the sheets of cards, those of *tracks* and *counters* alone, and notices.
+
+    If that needs fewer sheets, pieces of several sizes share them. *chapter*: of tracks and counters.
+    """
+    pages, notices = sheets_of_cards(cards, options, decks)
+    alone = boards(tracks, counters, options, 1, chapter)
+    if options.shared:
+        loose = loose_pieces(tracks, counters, options)
+        tracks_left, counters_left = (
+            [face for face in faces if face not in loose] for faces in (tracks, counters)
+        )
+        fewer = boards(tracks_left, counters_left, options, 1, chapter)
+        most = _sheet_count(pages) + len(alone) - len(fewer) - 1
+        pieces = [*cards, *(Card(face, None, chapter) for face in loose)]
+        if (shared := shared_sheets(pieces, options, decks, most)) is not None:
+            (pages, notices), alone = shared, fewer
+    return pages, alone, notices
+
+
+def _sheet_count(pages: Iterable[Page]) -> int:
+    return max((page.sheet for page in pages), default=0)
 
 
 def _bound(options: Options, book: Book | None) -> Bound:

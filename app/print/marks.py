@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final
@@ -13,7 +13,7 @@ from app.face.ops import Clip, Face, Op, Path, Rect, Shape, Text, Unclip
 from app.face.text import Style
 from app.print.options import Options
 from app.print.plan import Page, Place, Turn
-from app.print.stock import MARKS, Point
+from app.print.stock import MARKS, Line, Point, shelf_marks
 
 INK: Final = "#000000"
 PAPER: Final = "#ffffff"
@@ -40,13 +40,28 @@ def around(
 
     *inks*: each card's ink, then other areas that marks must avoid. *page*: width and height.
     """
-    ops: list[Op] = []
+    lines = MARKS[options.marks].lines(trims, inks, page, options) if trims else ()
+    return tuple(_drawn(lines, page, options))
+
+
+@lru_cache(maxsize=16)
+def in_shelves(
+    trims: tuple[Rect, ...],
+    inks: tuple[Rect, ...],
+    straight: tuple[int, ...],
+    page: tuple[float, float],
+    options: Options,
+) -> tuple[Op, ...]:
+    """Return the crop marks for pieces in shelves, as :func:`app.print.stock.shelf_marks`."""
+    return tuple(_drawn(shelf_marks(trims, inks, straight, page, options), page, options))
+
+
+def _drawn(lines: Iterable[Line], page: tuple[float, float], options: Options) -> Iterator[Op]:
     room = Rect(0, 0, *page).inset(options.margin)
-    for line in MARKS[options.marks].lines(trims, inks, page, options) if trims else ():
+    for line in lines:
         ends = _clip_line(line.start, line.end, room)
         if ends is not None:
-            ops += _dashed(*ends, options) if line.dashed else [_line(*ends, options)]
-    return tuple(ops)
+            yield from _dashed(*ends, options) if line.dashed else (_line(*ends, options),)
 
 
 def cutting_line(place: Place, trim: Rect) -> Path:

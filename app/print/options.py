@@ -180,6 +180,8 @@ class Options:
     margin: float = _option(HOME_MARGIN, "length", "sheet", most=MAX_MARGIN)
     gap: float = _option(0.0, "length", "sheet", most=100, when=lambda chosen: chosen["cards"])
     """Distance between cards."""
+    shared: bool = _option(True, "switch", "sheet")
+    """Whether pieces of several sizes are on one sheet if the job then needs fewer sheets."""
     date: datetime.date = field(
         default_factory=datetime.date.today, metadata={"declared": Declared("date", "sheet", of_job=True)}
     )

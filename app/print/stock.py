@@ -5,6 +5,7 @@ The command line, the window, profiles, and help offer each entry.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
@@ -105,10 +106,57 @@ def _crop_marks(trims: Trims, inks: Trims, paper: Point, options: Cutting) -> It
     down, across = _edges(trims, inks)
     for x, cards in sorted(down.items()):
         inked = [(ink.y, ink.bottom) for ink in inks if ink.x < x < ink.right]
-        yield from (Line((x, a), (x, b)) for a, b in _mark_spans(cards, inked, paper[1], options))
+        ends = _mark_spans(cards, inked, _room(paper[1], options), options)
+        yield from (Line((x, a), (x, b)) for a, b in ends)
     for y, cards in sorted(across.items()):
         inked = [(ink.x, ink.right) for ink in inks if ink.y < y < ink.bottom]
-        yield from (Line((a, y), (b, y)) for a, b in _mark_spans(cards, inked, paper[0], options))
+        ends = _mark_spans(cards, inked, _room(paper[0], options), options)
+        yield from (Line((a, y), (b, y)) for a, b in ends)
+
+
+def shelf_marks(
+    trims: Trims, inks: Trims, straight: Sequence[int], paper: Point, options: Cutting
+) -> Iterator[Line]:
+    """Yield crop marks for pieces in shelves; *straight*: the indexes of those with straight cuts.
+
+    A cut across the whole sheet has marks at both sides, and a vertical cut next to its shelf. A cut without
+    room for a mark, or across a part of a shelf, is a dashed line.
+    """
+    down, across = _edges([trims[at] for at in straight], [trims[at] for at in straight])
+    for x, spans in sorted(down.items()):
+        cut = [at for at in straight if x in (round(trims[at].x, 4), round(trims[at].right, 4))]
+        cards = [(inks[at].y, inks[at].bottom) for at in cut]
+        crossing = [ink for at, ink in enumerate(inks) if at not in cut and ink.x < x < ink.right]
+        others = [(ink.y, ink.bottom) for ink in crossing]
+        for run, room in _runs(cards, others, _room(paper[1], options)):
+            marks = [Line((x, a), (x, b)) for a, b in _mark_spans(run, [], room, options)]
+            edges = [span for span, card in zip(spans, cards, strict=True) if card in run]
+            yield from marks or (Line((x, a), (x, b), dashed=True) for a, b in _merge_touching(edges))
+    for y, spans in sorted(across.items()):
+        if any(trim.y + CLOSEST < y < trim.bottom - CLOSEST for trim in trims):
+            yield from (Line((a, y), (b, y), dashed=True) for a, b in _merge_touching(spans))
+            continue
+        around = [trim.union(ink) for trim, ink in zip(trims, inks, strict=True)]
+        row = [(rect.x, rect.right) for rect in around if rect.y - 1e-3 < y < rect.bottom + 1e-3]
+        ends = _mark_spans(row, [], _room(paper[0], options), options)
+        yield from (Line((a, y), (b, y)) for a, b in ends)
+
+
+def _runs(cards: list[Span], others: list[Span], room: Span) -> Iterator[tuple[list[Span], Span]]:
+    """Yield the *cards* on a line that *others* don't separate, and their part of *room* up to the others."""
+    start, run = room[0], list[Span]()
+    for span in sorted([*cards, *others, (math.inf, math.inf)]):
+        if span in cards:
+            run.append(span)
+            continue
+        if run:
+            end = min((run[-1][1] + span[0]) / 2, room[1])
+            yield run, (start if start == room[0] else (start + run[0][0]) / 2, end)
+        start, run = span[1], []
+
+
+def _room(paper: float, options: Cutting) -> Span:
+    return options.margin, paper - options.margin
 
 
 def _edge_lines(trims: Trims, _inks: Trims, _paper: Point, _options: Cutting) -> Iterator[Line]:
@@ -141,10 +189,10 @@ def _edges(trims: Trims, cards: Trims) -> tuple[dict[float, list[Span]], dict[fl
     return down, across
 
 
-def _mark_spans(cards: list[Span], inks: list[Span], paper: float, options: Cutting) -> Iterator[Span]:
+def _mark_spans(cards: list[Span], inks: list[Span], room: Span, options: Cutting) -> Iterator[Span]:
     """Yield up to two marks on one cutting line: before the first of its *cards* and after the last.
 
-    They avoid the *inks* of all cards and the margin of the paper, which extends from 0 to *paper*.
+    They avoid the *inks* of all cards and stay in *room*.
     """
     near, length = options.mark_offset, options.mark_length
     far = near + length
@@ -156,13 +204,13 @@ def _mark_spans(cards: list[Span], inks: list[Span], paper: float, options: Cutt
     for start, end in sorted(inks):
         if start - far < last < end:
             last = end
-    edge = options.margin
+    begin, stop = room
     # Put marks closer to the cards where space is scarce.
-    before = near if first - edge >= near + MIN_MARK else min(near, CLOSEST)
-    after = near if paper - edge - last >= near + MIN_MARK else min(near, CLOSEST)
+    before = near if first - begin >= near + MIN_MARK else min(near, CLOSEST)
+    after = near if stop - last >= near + MIN_MARK else min(near, CLOSEST)
     for span in (
-        (max(first - before - length, edge), first - before),
-        (last + after, min(last + after + length, paper - edge)),
+        (max(first - before - length, begin), first - before),
+        (last + after, min(last + after + length, stop)),
     ):
         if span[1] - span[0] > 0.2:
             yield span

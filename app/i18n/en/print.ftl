@@ -20,6 +20,10 @@ said-grid = Cards: { $columns } × { $rows } on { $paper }{ $turned ->
    *[other] {""}
 }, gap { $gap } mm.
 said-mixed = Cards: { $count } on { $paper }, some of them sideways, gap { $gap } mm: this saves paper. Cut the upright cards from the sideways ones first, then cut each part along its marks.
+said-shared = { $sheets ->
+    [one] One sheet has
+   *[other] { $sheets } sheets have
+} pieces of { $sizes } sizes: this saves paper. Cut across the sheet along the marks at its left and right first. Then cut each strip along its marks and dashed lines. To keep the sizes on their own sheets, turn off “{ option-shared }” (--no-shared).
 said-fold = Cards: { $columns } × { $rows } on each side of the fold on { $paper }{ $turned ->
     [yes] { "," } sheet turned sideways
    *[other] {""}
@@ -144,6 +148,8 @@ option-margin = Printer margin
     .hint = The edge of the paper that the printer can’t reach
 option-gap = Gap between cards
     .hint = Gap between cards, mm
+option-shared = Share sheets between sizes
+    .hint = Cards of several sizes, counters, and tracks share sheets if that saves paper
 option-duplex = Printing backs
     .hint = Backs: flip on the long or the short edge, all fronts and then all backs (stacks), side by side with a fold (gutterfold), no backs (fronts), or backs only (backs)
 option-back-dx = Move backs right
