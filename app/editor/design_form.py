@@ -49,6 +49,7 @@ HIDDEN = (
     "grow",
     "only",
     "breaks",
+    "hang",
     "solid",
     "instead",
 )

@@ -455,6 +455,7 @@ def place_text(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
             valign=valign,
             rtl=rtl,
             quotes_of=layout.names["language"],
+            hang=fields.get("hang", False),
         )
 
     if "settings" in fields:

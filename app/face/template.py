@@ -39,7 +39,7 @@ TYPES: Final[Mapping[str, tuple[str, ...]]] = {
     "symbol": ("symbol", "size", "color", "symbol_color", "solid"),
     "icons": ("symbol", "symbols", "count", "size", "gap", "wrap", "align", "color", "symbol_color", "most",
               "counts"),
-    "text": ("text", *_TYPE, "symbol_color", "lines", "tries", "settings", "grow", "breaks", "avoid"),
+    "text": ("text", *_TYPE, "symbol_color", "lines", "tries", "settings", "grow", "breaks", "hang", "avoid"),
     "number": ("text", "font", "size", "least", "color", "room", "baseline", "align"),
     "picture": ("picture", "named", "points", "instead", "with"),
     "each": ("of", "items", "let", "parts"),
@@ -48,7 +48,7 @@ TYPES: Final[Mapping[str, tuple[str, ...]]] = {
 """Type of a part → its properties beyond position."""
 _LITERAL: Final = frozenset(
     ("type", "name", "before", "font", "only", "align", "valign", "open", "figure", "bleed", "grow", "breaks",
-     "avoid", "solid", "wrap", "counts",
+     "hang", "avoid", "solid", "wrap", "counts",
      "instead", "template", "path", "settings", "tries", "items", "let", "parts", "with",
      "points")
 )  # fmt: skip
@@ -64,6 +64,7 @@ LISTED: Final[Mapping[str, tuple[Any, ...]]] = {
     "open": (True, False),
     "bleed": (True, False),
     "breaks": (True, False),
+    "hang": (True, False),
     "solid": (True, False),
     "wrap": (True, False),
     "counts": (True, False),
@@ -81,7 +82,7 @@ PartFields = TypedDict("PartFields", {
     "color": Formula, "leading": Formula, "paragraph": Formula, "align": Align, "valign": VAlign,
     "text": Formula, "lines": Formula, "room": Formula, "baseline": Formula,
     "tries": tuple[tuple[float, ...], ...], "settings": tuple[tuple[float, ...], ...], "breaks": bool,
-    "avoid": Sequence[str], "grow": Literal["up", "down"], "fill": Formula, "stroke": Formula,
+    "hang": bool, "avoid": Sequence[str], "grow": Literal["up", "down"], "fill": Formula, "stroke": Formula,
     "line": Formula, "radius": Formula, "points": CodeType, "path": str, "figure": str, "rays": Formula,
     "inner": Formula, "turn": Formula, "open": bool, "symbol": Formula, "symbols": Formula,
     "count": Formula, "gap": Formula, "most": Formula, "symbol_color": Formula,

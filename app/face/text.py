@@ -431,9 +431,12 @@ Line = tuple[list[Word], float]
 """The words of a line and its width in em."""
 
 
-def _wrap(paragraph: list[Word], widths: list[float], room: float, space: float, language: str) -> list[Line]:
+def _wrap(
+    paragraph: list[Word], widths: list[float], room: float, space: float, language: str, hang: float
+) -> list[Line]:
     """Break a paragraph of words with these *widths* into lines at most *room* wide; all in em.
 
+    Lines after the first have *hang* less room.
     A word is hyphenated only if the line would be filled less than :data:`LOOSE`, or if the word is wider
     than a line. No line begins with a dash, or with a symbol that follows a number, unless
     the line before has only one word. A long word that can't be broken overflows its line.
@@ -470,6 +473,7 @@ def _wrap(paragraph: list[Word], widths: list[float], room: float, space: float,
                 remaining.append(last)
                 remaining_widths.append(_em(last))
                 used -= _gap(last, space) + remaining_widths[-1]
+        room -= 0.0 if lines else hang
         lines.append((line, used))
         line, used = [], 0.0
     if line:
@@ -489,13 +493,15 @@ def fit(
     valign: VAlign = "top",
     rtl: bool = False,
     quotes_of: str = "",
+    hang: bool = False,
 ) -> Block:
     """Set *text* into *box* in the largest size that fits, from ``style.size`` down to ``style.least``.
 
     Text that overflows is drawn all the same, with a warning ``face.overflow``; a missing glyph gives
     ``face.missing-glyph``, and a character that can't be drawn as meant ``face.dropped-character``. *lines*:
     maximum number of lines. *rtl*: right-to-left text, so the alignment ``left`` means the right edge.
-    *quotes_of*: the language of quotation marks, by default *language*.
+    *quotes_of*: the language of quotation marks, by default *language*. *hang*: whether paragraphs that begin
+    with a symbol are indented beside it.
     """
     block = Block(size=style.size)
     if not text.strip():
@@ -507,6 +513,7 @@ def fit(
     if missing or not text.isascii():
         block.warnings += warn_of_characters(text, missing, card, part)
     space = metrics.em_width(" ", style.font)
+    hangs = [(SYMBOL_ADVANCE + space) * (hang and _begins_with_symbol(each)) for each in paragraphs]
     steps = max(0, math.ceil((style.size - style.least) / STEP_PT - 1e-9))
     low, high, step = 0, steps, 0
     while True:
@@ -527,12 +534,19 @@ def fit(
             fits = False
         else:
             set_lines = [
-                _wrap(paragraph, each.widths, room, space, language)
-                for paragraph, each in zip(paragraphs, measures, strict=True)
+                _wrap(paragraph, each.widths, room, space, language, indent)
+                for paragraph, each, indent in zip(paragraphs, measures, hangs, strict=True)
             ]
             count = sum([len(p) or 1 for p in set_lines])
             block.height = (count - 1) * pitch + between
-            widest = max([ems for p in set_lines for _line, ems in p], default=0.0) * size
+            widest = size * max(
+                (
+                    ems + (indent if number else 0.0)
+                    for p, indent in zip(set_lines, hangs, strict=True)
+                    for number, (_line, ems) in enumerate(p)
+                ),
+                default=0.0,
+            )
             fits = (
                 block.height <= box.h + 1e-6 and widest <= box.w + 1e-6 and (lines is None or count <= lines)
             )
@@ -555,13 +569,19 @@ def fit(
     # The middle of capitals is half an em below a line's top.
     baseline = top + size * (0.5 + metrics.cap_height(style.font) / 2)
     plain = not rtl and _is_plain(text)
-    for paragraph in set_lines:
-        for line in paragraph or [_EMPTY]:
-            _place_line(block, part, line, box, baseline, size, space * size, style, rtl, plain)
+    for paragraph, indent in zip(set_lines, hangs, strict=True):
+        room_beside = Rect(box.x + indent * size * (not rtl), box.y, box.w - indent * size, box.h)
+        for number, line in enumerate(paragraph or [_EMPTY]):
+            area = room_beside if number else box
+            _place_line(block, part, line, area, baseline, size, space * size, style, rtl, plain)
             baseline += pitch
         baseline += style.paragraph * pitch
     block.warnings = [warning if warning.card else replace(warning, card=card) for warning in block.warnings]
     return block
+
+
+def _begins_with_symbol(paragraph: list[Word]) -> bool:
+    return bool(paragraph) and len(paragraph[0]) == 1 and not paragraph[0][0].font
 
 
 _EMPTY: Final[Line] = ([], 0.0)

@@ -97,3 +97,28 @@ def test_thai_without_them_says_where_lines_break(language: str, font: str) -> N
     assert "U+200B" not in i18n.text(
         long.warnings[0].code, language, card="A", part="t", **long.warnings[0].params
     )
+
+
+@pytest.mark.parametrize("language", ["en", "he"])
+def test_lines_hang_beside_the_symbol_that_a_paragraph_begins_with(language: str) -> None:
+    rtl = language == "he"
+    said = "{strength} one two three four five\nsix seven {wound} eight nine ten eleven"
+    style, box = text.Style(10, 10, "#000000"), Rect(5, 5, 25, 90)
+    edges = []
+    for hang in (False, True):
+        block = text.fit("rules", "a", said, box, style, "", rtl=rtl, hang=hang)
+        assert not block.warnings
+        reach: dict[float, float] = {}
+        for op in block.ops:
+            if isinstance(op, Text):
+                right = op.x + em_width(op.text, op.font) * op.size
+                assert box.x <= op.x <= right <= box.right + 1e-6
+                edge, best = (right, max) if rtl else (op.x, min)
+                reach[op.baseline] = best(reach.get(op.baseline, edge), edge)
+        edges.append([abs(edge - (box.right if rtl else box.x)) for edge in reach.values()])
+    plain, hung = edges
+    beside = plain[0]
+    assert beside > 3
+    assert plain[1] == pytest.approx(0, abs=0.01)
+    assert hung[:2] == pytest.approx([beside, beside], abs=0.01)
+    assert hung[-1] == pytest.approx(0, abs=0.01)
