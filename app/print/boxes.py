@@ -244,18 +244,18 @@ def make_boxes(content: SetContent, chosen: Sequence[Chosen], options: Options) 
     Raises :class:`PrintError` if a box is too large for the paper.
     """
     language = content.language
-    fillings = _fillings(chosen, options)
-    dividers = list(_dividers(content, fillings, options))
+    by_box = fillings(chosen, options)
+    dividers = list(_dividers(content, by_box, options))
     pieces: list[tuple[Face, Item]] = []
     notices: list[Notice] = []
-    for deck, cards in fillings.items() if options.box != "none" else ():
+    for deck, cards in by_box.items() if options.box != "none" else ():
         inner = inner_size(cards, sum(divider.box_deck == deck for divider in dividers), options)
         name = wording.decks(content).get(deck, deck) if deck else content.name
         pieces += _box(content, deck, name, cards, inner, options)
         size = {"width": inner.w, "height": inner.h, "depth": inner.d}
         notices.append(("said-box", {"name": name, "cards": sum(card.copies for card in cards)} | size))
     for number, divider in enumerate(dividers):
-        inner = inner_size(fillings[divider.box_deck], 1, options)
+        inner = inner_size(by_box[divider.box_deck], 1, options)
         face = _divider(
             divider, number / max(1, len(dividers) - 1), (inner.w - CLEARANCE, inner.h - CLEARANCE), language
         )
@@ -264,22 +264,22 @@ def make_boxes(content: SetContent, chosen: Sequence[Chosen], options: Options) 
     return Boxed(tuple(face for face, _item in pieces), tuple(item for _face, item in pieces), tuple(notices))
 
 
-def _fillings(chosen: Sequence[Chosen], options: Options) -> dict[str, list[Chosen]]:
+def fillings(chosen: Sequence[Chosen], options: Options) -> dict[str, list[Chosen]]:
     """Group the cards: by deck if each has a box (reference cards go with the first), else all under ""."""
-    fillings: dict[str, list[Chosen]] = {}
+    by_box: dict[str, list[Chosen]] = {}
     decks = [card.deck for card in chosen if card.deck != "reference"]
     for card in chosen:
         deck = decks[0] if card.deck == "reference" and decks else card.deck
-        fillings.setdefault(deck if options.box == "decks" else "", []).append(card)
-    return fillings
+        by_box.setdefault(deck if options.box == "decks" else "", []).append(card)
+    return by_box
 
 
 def _dividers(
-    content: SetContent, fillings: Mapping[str, Sequence[Chosen]], options: Options
+    content: SetContent, by_box: Mapping[str, Sequence[Chosen]], options: Options
 ) -> Iterator[Divider]:
     seen: set[str] = set()
     names = wording.decks(content) if options.dividers == "decks" else wording.kinds(content)
-    for among, cards in fillings.items() if options.dividers != "none" else ():
+    for among, cards in by_box.items() if options.dividers != "none" else ():
         for card in cards:
             key = card.deck if options.dividers == "decks" else card.front.kind
             if key not in seen:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 PICTURE_OPTIONS: Final = frozenset({
     "second", "cards", "decks", "kinds", "search", "picks", "once", "reference", "blanks", "card", "sizes",
-    "tracks", "counters", "ink", "date",
+    "tracks", "counters", "box", "ink", "date",
 })  # fmt: skip
 """The options that apply to targets of pictures."""
 BLEED: Final = 3.0

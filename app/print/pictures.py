@@ -32,7 +32,7 @@ from app.face.ops import BLEED, Face, Rect
 from app.face.paths import moved
 from app.face.recolour import recoloured
 from app.file_names import not_reserved
-from app.print import choice, pdfium, tabletop, wording
+from app.print import boxes, choice, pdfium, tabletop, wording
 from app.print.errors import Cancelled, PrintError, save
 from app.print.options import Options, printed_size
 from app.print.pdf import Progress
@@ -106,6 +106,7 @@ def album(content: SetContent, options: Options, target: Target, other: SetConte
             *maker.counters(content.counters if options.counters else ()),
         ]
     )
+    maker.add_box_notices(cards)
     title = f"{content.name} {content.version}".strip()
     faces = {id(place.face): place.face for page in maker.pages for place in page.places}
     warnings = tuple(replace(warn, card=face.key) for face in faces.values() for warn in face.warnings)
@@ -266,6 +267,31 @@ class _AlbumBuilder:
         if not made:
             sizes = [f"{name} ({w:g} × {h:g})" for name, (w, h), _shape in unmade]
             raise PrintError("nothing-made", names=listed(sizes)) if sizes else PrintError("nothing")
+
+    def add_box_notices(self, cards: Sequence[choice.Chosen]) -> None:
+        """Note the nearest product for each box of *cards*, which isn't drawn: its folds aren't known."""
+        decks = wording.decks(self._content)
+        for deck, filling in boxes.fillings(cards, self._options).items():
+            if self._options.box == "none":
+                return
+            sizes = [printed_size(card.front, self._options) for card in filling]
+            size, count = tuple(map(max, zip(*sizes, strict=True))), sum(card.copies for card in filling)
+            fits = [
+                ((part.holds < count, fit.distance, abs(part.holds - count)), part)
+                for part in self._target.parts
+                if part.holds and (fit := part.fit(size, "rect")) and 1 - SAME_SIZE < fit.scale < 1.1
+            ]
+            _best, part = min(fits, key=lambda pair: pair[0], default=(None, None))
+            params: dict[str, object] = {"name": decks.get(deck, deck) or self._content.name, "cards": count}
+            params |= {"width": round(size[0], 1), "height": round(size[1], 1), "product": "none"}
+            if part is not None and part.pixels is not None:
+                params |= {
+                    "product": part.name,
+                    "holds": part.holds,
+                    "confirmed": "no" if part.unconfirmed else "yes",
+                }
+                params |= {"pixels-wide": f"{part.pixels[0]}", "pixels-high": f"{part.pixels[1]}"}
+            self.notices.append(("box-not-made", params))
 
     def _fitted(self, piece: _Piece, part: Part, fit: Fit) -> _Piece:
         """Return *piece* enlarged to cover the product *part*, with ink up to the edges of its picture."""

@@ -28,7 +28,7 @@ MAX_FILES: Final = 100
 """Maximum number of the user's files that are read."""
 HOME: Final = "home"
 MM_PER_INCH: Final = 25.4
-COMPONENTS: Final = frozenset({"cards", "tracks", "counters"})
+COMPONENTS: Final = frozenset({"cards", "tracks", "counters", "box"})
 """The options that print components; also the values of a part's ``of``."""
 CLEARANCE: Final = 0.5
 """Distance between a registration mark and ink, mm."""
@@ -47,6 +47,7 @@ _KEYS: Final[dict[str, type | tuple[type, ...]]] = {
 _PART: Final[dict[str, type | tuple[type, ...]]] = {
     "of": (str, list), "name": str, "size": list, "outline": str, "pixels": list, "bleed": (int, float),
     "each": str, "grid": list, "side": int, "dpi": int, "front": str, "back": str, "unconfirmed": bool,
+    "holds": int,
 }  # fmt: skip
 _COLOUR: Final[dict[str, type | tuple[type, ...]]] = {
     "condition": str, "limit": int, "standard": str, "rich": list, "embed": bool, "cut": str,
@@ -89,7 +90,8 @@ class Part:
     ``size``: its cut size; None: as in the set. ``outline``: its shape; "": any. ``pixels``: size of its
     picture with bleed; None: from ``size``, ``bleed``, and ``dpi`` (0: the target's), with no side longer
     than ``side`` px. ``grid``: maximum columns and rows of components in one picture. ``front``, ``back``:
-    file names with slots in braces. ``unconfirmed``: no document of the service confirms the size.
+    file names with slots in braces. ``unconfirmed``: no document of the service confirms the size. ``holds``:
+    how many cards of ``size`` a box has room for; where its folds are on its picture isn't known.
     """
 
     of: tuple[str, ...]
@@ -105,6 +107,7 @@ class Part:
     side: int = 0
     dpi: int = 0
     unconfirmed: bool = False
+    holds: int = 0
 
     def fit(self, size: Size, outline: Outline) -> Fit | None:
         """Return how a piece of this size and shape becomes this product; None if the shapes differ."""
@@ -244,6 +247,9 @@ class Target:
 
     def refuse(self, names: Iterable[str], flags: Iterable[str] = ()) -> None:
         """Raise :class:`PrintError` if an option in *names* isn't open, or for any of *flags*."""
+        for name in names:
+            if name in self.lacking:
+                raise PrintError("target-lacks", option=DECLARED[name].command_name, target=self.key)
         closed = [DECLARED[name].command_name for name in names if name not in self.open]
         for option in (*closed, *flags):
             raise PrintError("target-closed", option=option, target=self.key)
@@ -405,7 +411,9 @@ class _Reader:
                 self._bad("part.dpi")
             if lists["pixels"] and not lists["size"]:
                 self._missing("part.size")
-            if lists["pixels"] and lists["size"]:
+            if ("box" in of) != bool(row.get("holds")) or (row.get("holds") and not lists["pixels"]):
+                self._bad("part.holds")
+            if lists["pixels"] and lists["size"] and not row.get("holds"):
                 pages = [dots / dpi * MM_PER_INCH for dots in lists["pixels"]]
                 if not all(
                     0 <= page - size <= 2 * MAX_BLEED for page, size in zip(pages, lists["size"], strict=True)

@@ -275,6 +275,26 @@ def test_sizes_that_no_document_confirms_are_said(mix):
     assert names == "Euro Square Deck, Medium Hex Tile"
 
 
+@pytest.mark.parametrize(
+    ("copies", "card", "product", "confirmed"),
+    [
+        (50, "63.5x88.9", "Poker Tuck Box 54", "yes"),
+        (55, "63x88", "Poker Tuck Box 72", "yes"),
+        (200, "poker", "Poker Tuck Box 108", "yes"),
+        (20, "70x121", "Tarot Tuck Box 40", "no"),
+        (20, "44.5x88.9", "none", None),
+    ],
+)
+def test_a_box_is_the_nearest_product_for_its_cards(small, copies, card, product, confirmed):
+    (front, back, _copies), *_others = small.cards
+    content = replace(small, cards=((front, back, copies),), tracks=(), counters=())
+    options = Options(box="one", card=card, reference=False)
+    album = pictures.album(content, options, Targets().get("thegamecrafter"))
+    (params,) = (params for code, params in album.plan.notices if code == "box-not-made")
+    assert (params["product"], params.get("confirmed")) == (product, confirmed)
+    assert {Path(picture.file).parent.name for picture in album.pictures} == {"fronts", "backs"}
+
+
 def test_a_kind_can_be_given_the_size_of_a_product(mix):
     target = Targets().get("makeplayingcards")
     options = chosen(target, sizes=(("square", "50.8x50.8"),))
@@ -445,6 +465,8 @@ def test_what_a_target_settles_is_not_to_be_chosen(home):
         target.refuse(["paper"])
     with pytest.raises(PrintError, match="target-closed"):
         Targets().get("makeplayingcards").refuse(["paper"])
+    with pytest.raises(PrintError, match="target-lacks"):
+        Targets().get("makeplayingcards").refuse(["box"])
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -407,6 +407,7 @@ target = { $key }: { $name } — { $kind ->
 }
 no-target = There’s no target “{ $name }”. Choose one of: { $names }.
 target-closed = The target “{ $target }” sets this for you. Leave out --{ $option }.
+target-lacks = “{ $target }” has no such product. Leave out --{ $option }.
 target-too-large = { $file }: the target description is larger than { $limit } kB.
 target-not-toml = { $file } isn’t a target description (TOML): { $problem }
 bad-press-profile = Dozor can’t use the ICC profile “{ $file }” ({ $problem }). Put the profile of a CMYK press into the folder “inks” in your profile folder, or choose another target.
@@ -422,6 +423,19 @@ not-made = Not made here: { $name }, { $width } × { $height } mm{ $shape ->
    *[other] The nearest product is { $product }, { $product-width } × { $product-height } mm.
 }
 resized = { $name }, { $width } × { $height } mm: printed as { $product }, { $product-width } × { $product-height } mm, at { $percent } % of its size.
+box-not-made = Not made here: a box for { $name }: { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+} of { $width } × { $height } mm. { $product ->
+    [none] No box here has room for cards of this size.
+   *[other] The nearest product is { $product }, for { $holds ->
+        [one] { $holds } card
+       *[other] { $holds } cards
+    }, with a picture of { $pixels-wide } × { $pixels-high } px{ $confirmed ->
+        [no] {" "}(unconfirmed)
+       *[yes] {""}
+    }. We know no document that shows its folds: draw the picture on the service’s template.
+}
 unconfirmed = No document that we know confirms the size of these products: { $names }. Compare your pictures with the service’s templates before you order.
 nothing-made = None of your pieces has the size and shape of a product made here: { $names }. Sizes are in mm.
 lacking = Not available here. Your choice comes back when you pick a destination that has it.

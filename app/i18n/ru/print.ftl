@@ -400,6 +400,7 @@ target = { $key }: { $name } — { $kind ->
 }
 no-target = Назначения «{ $name }» нет. Выберите одно из: { $names }.
 target-closed = Назначение «{ $target }» задаёт это само. Уберите --{ $option }.
+target-lacks = «{ $target }» такого не делает. Уберите --{ $option }.
 target-too-large = { $file }: описание назначения больше { $limit } КБ.
 target-not-toml = { $file } — не описание назначения (TOML): { $problem }
 bad-press-profile = Профиль ICC «{ $file }» не подходит ({ $problem }). Положите профиль печатной машины CMYK в папку «inks» в папке профиля или выберите другое назначение.
@@ -415,6 +416,21 @@ not-made = Здесь не делают: { $name }, { $width } × { $height } м
    *[other] Ближайшее изделие — { $product }, { $product-width } × { $product-height } мм.
 }
 resized = { $name }, { $width } × { $height } мм: печатается как { $product }, { $product-width } × { $product-height } мм, в { $percent } % своего размера.
+box-not-made = Здесь не делают: коробка для «{ $name }», { $cards ->
+    [one] { $cards } карта
+    [few] { $cards } карты
+   *[other] { $cards } карт
+} { $width } × { $height } мм. { $product ->
+    [none] Коробок для карт такого размера нет.
+   *[other] Ближайшее изделие — { $product }, на { $holds ->
+        [one] { $holds } карту
+        [few] { $holds } карты
+       *[other] { $holds } карт
+    }, картинка { $pixels-wide } × { $pixels-high } точек{ $confirmed ->
+        [no] {" "}(размер не подтверждён)
+       *[yes] {""}
+    }. Документа, где показаны её сгибы, мы не знаем: рисуйте картинку на шаблоне сервиса.
+}
 unconfirmed = Размеры этих изделий не подтверждены известными нам документами: { $names }. Перед заказом сравните картинки с шаблонами сервиса.
 nothing-made = Здесь не делают изделий такого размера и такой формы, как у вас: { $names }. Размеры в миллиметрах.
 lacking = Здесь недоступно. Ваш выбор вернётся там, где это есть.
