@@ -51,11 +51,17 @@ def _with_pictures(data: SetData, folder: Path, own: list[PictureData]) -> SetDa
     return named.data
 
 
+def names_of(names: str, joint: str) -> tuple[str, ...]:
+    """Return the names of the sets in *names*: a folder or a file, or names separated by *joint*."""
+    is_one = is_place(names) or Path(names).is_absolute()
+    return (names,) if is_one else tuple(dict.fromkeys(names.split(joint)))
+
+
 class NamedSets:
     """The sets of one command, each read once. *joint*: separates the names of several sets."""
 
     def __init__(self, names: str, joint: str) -> None:
-        self.names = (names,) if is_place(names) else tuple(dict.fromkeys(names.split(joint)))
+        self.names = names_of(names, joint)
         self._data: dict[str, SetData] = {}
 
     def data(self, name: str) -> SetData:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.cards.data import display_language
+from app.cards.named_sets import names_of
 from app.face.content import SetContent
 from app.print import choice, wording
 from app.print.options import DECLARED, GROUPS, Declared, Kind, Options, day
@@ -170,7 +171,7 @@ class PrintForm(QWidget):
 
     def choose_set(self, key: str) -> None:
         """Choose the set *key*, or several joined by :data:`~app.print.several.JOINT`."""
-        first, *others = key.split(JOINT)
+        first, *others = names_of(key, JOINT)
         self.set_value("set", first)
         self._also.set_value(others)
 
@@ -179,6 +180,14 @@ class PrintForm(QWidget):
         self._set_names = dict(sets)
         self.offer("set", sets)
         self._offer_others()
+
+    def offer_set(self, key: str, name: str) -> None:
+        """Offer one more set."""
+        combo = self._fields["set"]
+        if key not in self._set_names and isinstance(combo, QComboBox):
+            self._set_names[key] = name
+            combo.addItem(name, key)
+            self._offer_others()
 
     def _offer_others(self) -> None:
         """Offer the sets not chosen to be printed too."""

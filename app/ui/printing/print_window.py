@@ -19,9 +19,11 @@ from PySide6.QtWidgets import (
 )
 
 from app import i18n, user_errors
-from app.cards import playing
+from app.cards import convert, playing, rule_sets
 from app.cards.catalogue import Catalogue
-from app.cards.data import languages_of
+from app.cards.data import SetData, languages_of
+from app.cards.errors import CatalogueError
+from app.cards.named_sets import NamedSets, is_place, names_of
 from app.face.content import SetContent
 from app.print.booklet import Book
 from app.print.errors import PrintError
@@ -146,7 +148,7 @@ class PrintWindow(QWidget):
             self._preferences.store(SHEETS, json.dumps(settings))
 
     def _contents(self, language: str, keys: str, rules: str) -> SetContent:
-        return merge_sets([self._one_content(language, key, rules) for key in keys.split(JOINT)])
+        return merge_sets([self._one_content(language, key, rules) for key in names_of(keys, JOINT)])
 
     # User actions ---------------------------------------------------------------------------------
 
@@ -253,6 +255,8 @@ class PrintWindow(QWidget):
             if self.target.kind == "pictures":
                 self.form.set_value("target", HOME)
             self.form.set_options(reprint.chosen())
+            if is_place(reprint.job.set_key):
+                self.form.offer_set(reprint.job.set_key, reprint.title)
             self.form.choose_set(reprint.job.set_key)
             chosen |= {"language": reprint.job.language, "rules": reprint.job.rules or BOOK}
         for name, value in chosen.items():
@@ -420,7 +424,7 @@ class PrintWindow(QWidget):
 
     def _book(self, key: str, rules: str, language: str) -> Book | None:
         """Return the rules of the set *key*; None for several sets, or one without a game."""
-        game = self._game_of(key) if JOINT not in key else ""
+        game = self._game_of(key) if len(names_of(key, JOINT)) == 1 else ""
         return Book.of(game, language, *self._booklet(key, rules, game, language)) if game else None
 
     @property
@@ -591,12 +595,22 @@ class PrintWindow(QWidget):
 def create_window(parent: QWidget, preferences: Preferences) -> PrintWindow:
     """Create a print window for the user's catalogue, owned by *parent*."""
 
+    def in_place(key: str) -> SetData:
+        return NamedSets(key, JOINT).data(key)
+
     def contents(language: str, key: str, rules: str) -> SetContent:
+        if is_place(key):
+            return convert.drawn(in_place(key), language, rules, preferences.language)
         with Catalogue.open(read_only=True) as catalogue:
             return catalogue.content(key, language, rules, preferences.language)
 
     def rules_of(key: str) -> Sets:
-        if JOINT in key:
+        # What can't be read is said where the sheets are made.
+        if is_place(key):
+            with suppress(CatalogueError):
+                found = rule_sets.all_rule_sets(in_place(key))
+                return [(each.key, rule_sets.name(each, preferences.language)) for each in found]
+        if all(key != row.key for row in rows):
             return ()
         game = next(
             (name for name in (TRIBUNAL, OWN_FATE) if key in [row.key for row in of_game(name)]), FREE
@@ -607,6 +621,8 @@ def create_window(parent: QWidget, preferences: Preferences) -> PrintWindow:
         ]
 
     def booklet(key: str, rules: str, game: str, language: str) -> Told:
+        if is_place(key):
+            return playing.booklet_texts(key, rules, game, language, in_place(key))
         # The booklet of a game other than the set's uses that game's own set and book.
         is_set_of_game = key in [row.key for row in of_game(game)]
         return playing.booklet_texts(
@@ -619,10 +635,14 @@ def create_window(parent: QWidget, preferences: Preferences) -> PrintWindow:
     sets = [(row.key, i18n.text_in(row.names, language) or row.key) for row in rows]
 
     def languages(keys: str) -> Sequence[str]:
-        return languages_of(row for row in rows if row.key in keys.split(JOINT))
+        if any(map(is_place, names_of(keys, JOINT))):
+            with suppress(CatalogueError):
+                return NamedSets(keys, JOINT).languages()
+        return languages_of(row for row in rows if row.key in keys.split(JOINT)) or i18n.available()
+
+    def game_of_set(key: str) -> str:
+        return playing.game_for(in_place(key)) if is_place(key) else playing.game_for_set(key)
 
     at_home = QLocale.system().territory()
     paper = "letter" if at_home in (QLocale.Country.UnitedStates, QLocale.Country.Canada) else "a4"
-    return PrintWindow(
-        preferences, contents, parent, sets, languages, rules_of, booklet, playing.game_for_set, paper
-    )
+    return PrintWindow(preferences, contents, parent, sets, languages, rules_of, booklet, game_of_set, paper)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import inspect
+import re
+import shutil
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
@@ -24,12 +26,14 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSpinBox,
     QTreeWidget,
+    QWidget,
 )
 
 from app.cards.catalogue import shipped
 from app.cli.print_commands import print_pdf
 from app.face import tokens
 from app.print import pictures
+from app.print.ledger import Entry, Job, Ledger, OwnedPiece
 from app.print.options import Options
 from app.print.preflight import checking
 from app.print.preflight.finding import Finding, Report
@@ -38,7 +42,7 @@ from app.ui.printing.dialogs import LedgerDialog, ListingDialog, PicksDialog
 from app.ui.printing.fields import SeveralField
 from app.ui.printing.group import Heading
 from app.ui.printing.message import Message
-from app.ui.printing.print_window import SLOW_MS, PrintWindow
+from app.ui.printing.print_window import SLOW_MS, PrintWindow, create_window
 from app.ui.printing.view import STEP
 from app.widgets import tasks
 from app.widgets.preferences import Preferences
@@ -431,6 +435,40 @@ def test_a_noted_print_lies_in_the_ledger_and_a_sheet_of_it_is_made_once_more(qt
     qtbot.waitUntil(lambda: {page.sheet for page in window.result.plan.pages} == {2}, timeout=20000)
     window.print_again(None)
     qtbot.waitUntil(lambda: window.view.pages > 2, timeout=20000)
+
+
+@pytest.fixture
+def tiles(tmp_path: Path) -> Path:
+    """Return the folder of the guide's set, whose name has the sign that joins the keys of sets."""
+    page = (Path(__file__).parents[3] / "docs/guide/en/folder.md").read_text("utf-8")
+    folder = tmp_path / "tiles + more"
+    folder.mkdir()
+    for name, text in re.findall(r"^`(\w+\.toml)`\n\n```toml\n(.*?)```", page, re.M | re.S):
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
+@pytest.mark.slow
+def test_a_print_of_a_folder_is_made_once_more(qtbot, reader: Preferences, tiles: Path):
+    job = Job(str(tiles), "en")
+    Ledger().note(Entry("2026-11-29", "", job, "Tiles 1", 1, {"gap": 5}, {"lake": OwnedPiece("Lake", 3, "")}))
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    window = create_window(parent, reader)
+    (printed,) = window.ledger.entries
+    window.print_again(printed)
+    qtbot.waitUntil(
+        lambda: window.result is not None and window.result.plan.title == "Tiles 1", timeout=20000
+    )
+    sets = window.form.findChild(QComboBox, "print-set")
+    assert (sets.currentText(), window.result.options.gap) == ("Tiles 1", 5)
+    assert window.job_of("en") == job
+    assert [(item.name, item.copies) for item in window.result.plan.items] == [("Lake", 3)]
+    shutil.rmtree(tiles)
+    window.print_again(printed)
+    qtbot.waitUntil(lambda: window.refusal is not None, timeout=20000)
+    assert tiles.name in window.refusal.sentence
+    window.close()
 
 
 def test_the_wheel_turns_pages_and_goes_nearer_with_ctrl(qtbot, window: PrintWindow):
