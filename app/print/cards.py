@@ -106,7 +106,7 @@ def shared_sheets(
         seen.update(card.deck for card in on_sheet)
         pages += [
             replace(page, sheet=number, chapter=", ".join(names) if page.chapter else "")
-            for page in _make_pages(on_sheet, grid, options, decks)
+            for page in make_pages(on_sheet, grid, options, decks)
         ]
     if options.duplex == "stacks":
         pages.sort(key=lambda page: page.side == "back")
@@ -128,7 +128,7 @@ def card_pages(cards: list[Card], options: Options, decks: Mapping[str, str]) ->
     """
     grid = _grid(cards, options)
     code = "said-mixed" if grid.mixed else "said-fold" if options.duplex == "gutterfold" else "said-grid"
-    return _make_pages(cards, grid, options, decks), (
+    return make_pages(cards, grid, options, decks), (
         code,
         {
             "columns": str(grid.columns),
@@ -147,7 +147,8 @@ def _grid(cards: list[Card], options: Options) -> Grid:
     return find(*cards[0].size, options, len(cards))
 
 
-def _make_pages(cards: list[Card], grid: Grid, options: Options, decks: Mapping[str, str]) -> list[Page]:
+def make_pages(cards: list[Card], grid: Grid, options: Options, decks: Mapping[str, str]) -> list[Page]:
+    """Return the pages of *cards* in the cells of *grid*."""
     make = _folded_pages if options.duplex == "gutterfold" else _two_sided_pages
     return make(cards, grid, options, decks)
 

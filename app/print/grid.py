@@ -13,6 +13,7 @@ from app.face.ops import Rect
 from app.print.errors import PrintError
 from app.print.options import Options, paper_size
 from app.print.plan import around
+from app.print.precut import Precut
 from app.print.shelves import Kind, Packed, pack
 
 GUTTER: Final = 4.0
@@ -129,6 +130,13 @@ def best_folded(width: float, height: float, options: Options, count: int) -> Gr
         grids.append(Grid(page_width, page_height, columns, rows, width, height, options.gap, GUTTER / 2))
         mixed += grids[-1].mixed_grids(Rect(0, 0, room, page_height - 2 * options.margin))
     return _best_grid((*grids, *mixed), options, count)
+
+
+def of_precut(precut: Precut) -> Grid:
+    """Return the grid of a pre-cut sheet; cards are upright in portrait cells."""
+    width, height = precut.cell
+    cells = tuple((trim, width > height) for trim in precut.trims)
+    return Grid(*precut.page, *precut.count, width, height, 0.0, mixed=cells)
 
 
 def shared(kinds: Sequence[Kind], options: Options, most: int) -> list[tuple[Grid, list[int]]]:

@@ -16,11 +16,13 @@ from app.face.ops import SMALL_PRINT, Clip, Face, Op, Placed, Rect, Shape, Text,
 from app.face.recolour import engraved, recoloured
 from app.print import boxes, choice, marks, pictures, wording
 from app.print.boards import boards, loose_pieces, with_blank_backs
-from app.print.cards import Card, shared_sheets, sheets_of_cards
+from app.print.cards import Card, make_pages, shared_sheets, sheets_of_cards
 from app.print.choice import Chosen
 from app.print.errors import PrintError
+from app.print.grid import of_precut
 from app.print.options import MAX_MARGIN, Options, numbers, printed_size
 from app.print.plan import LOOK_PREFIX, Difference, EarlierPrints, Item, Notice, Page, Piece, Plan, listed
+from app.print.precut import Precut
 from app.print.preflight.finding import Order, OrderedDesign
 from app.print.several import merge_languages
 from app.print.targets import Registration, Target
@@ -54,7 +56,8 @@ def arrange(
         known = faults + album.plan.warnings
         order = Order(options, designs, pictures=True, known=known, colour=target.colour)
         return album.plan, order, album
-    sheets = plan(content, options, other, earlier, rules() if options.with_rules else None)
+    book, precut = rules() if options.with_rules else None, target.precut if target is not None else None
+    sheets = plan(content, options, other, earlier, book, precut)
     if target is not None and target.registration is not None:
         sheets = with_registration_marks(sheets, target.registration)
     if target is None:
@@ -93,11 +96,13 @@ def plan(
     other: SetContent | None = None,
     earlier: EarlierPrints | None = None,
     book: Book | None = None,
+    precut: Precut | None = None,
 ) -> Plan:
     """Return the plan of a job. Raises :class:`PrintError` if nothing can be printed.
 
     *other*: the set in the second language. *earlier*: print only the difference from these prints. *book*:
-    the rules, required if the options include them and *earlier* is None.
+    the rules, required if the options include them and *earlier* is None. *precut*: a pre-cut sheet, with the
+    options that it fixes.
     """
     bound = _bound(options, book) if options.with_rules and earlier is None else None
     if options.second != "none" and other is None:
@@ -118,6 +123,8 @@ def plan(
     tracks = content.tracks if options.tracks and not options.board else ()
     board = content.tracks if options.board else ()
     counters = [each for each in content.counters if each.count] if options.counters else []
+    if precut is not None:
+        counters = [replace(each, size=precut.cell[0]) for each in counters]
     pieces = [
         *map(maker.piece, chosen),
         *map(maker.track, tracks),
@@ -150,7 +157,7 @@ def plan(
     ]
     chapter = i18n.text("print.chapter-boards", content.spoken)
     pages, board_pages, notices = _sheets(
-        cards, track_faces, counter_faces, options, wording.decks(content), chapter
+        cards, track_faces, counter_faces, options, wording.decks(content), chapter, precut
     )
     sheets = _sheet_count(pages)
     board_pages = [replace(page, sheet=page.sheet + sheets) for page in board_pages]
@@ -200,11 +207,18 @@ def _sheets(
     options: Options,
     decks: Mapping[str, str],
     chapter: str,
+    precut: Precut | None,
 ) -> tuple[list[Page], list[Page], list[Notice]]:
     """Return the sheets of cards, those of *tracks* and *counters* alone, and notices.
 
     If that needs fewer sheets, pieces of several sizes share them. *chapter*: of tracks and counters.
     """
+    if precut is not None:
+        if options.duplex == "gutterfold":
+            raise PrintError("precut-folded")
+        grid = of_precut(precut)
+        pieces = [*cards, *(Card(face, None, chapter) for face in counters)]
+        return make_pages(pieces, grid, options, decks), [], [("said-precut", {"count": grid.count})]
     pages, notices = sheets_of_cards(cards, options, decks)
     alone = boards(tracks, counters, options, 1, chapter)
     if options.shared:

@@ -1,4 +1,4 @@
-"""Print targets: a home printer, a print service, a cutting machine, or a game on the screen.
+"""Print targets: a home printer, a pre-cut sheet, a print service, a cutting machine, or a game on screen.
 
 Each target is a TOML file, shipped in ``data/targets/`` or in the user's own folder ``targets/``, whose files
 override shipped ones of the same name. This module validates the files.
@@ -19,6 +19,7 @@ from app.face import inks
 from app.face.content import Outline
 from app.print.errors import PrintError
 from app.print.options import BLEED, DECLARED, PICTURE_OPTIONS, Chosen, Options, paper_size
+from app.print.precut import Precut
 
 Row = dict[str, Any]
 """A table of a TOML file."""
@@ -42,7 +43,7 @@ MAX_BLEED: Final = 6.0
 _KEYS: Final[dict[str, type | tuple[type, ...]]] = {
     "kind": str, "names": dict, "source": str, "options": dict, "lacks": dict, "dpi": int, "format": str,
     "back_first": bool, "part": list, "registration": dict, "save": str, "front": str, "back": str,
-    "colour": dict,
+    "colour": dict, "precut": dict,
 }  # fmt: skip
 _PART: Final[dict[str, type | tuple[type, ...]]] = {
     "of": (str, list), "name": str, "size": list, "outline": str, "pixels": list, "bleed": (int, float),
@@ -52,11 +53,16 @@ _PART: Final[dict[str, type | tuple[type, ...]]] = {
 _COLOUR: Final[dict[str, type | tuple[type, ...]]] = {
     "condition": str, "limit": int, "standard": str, "rich": list, "embed": bool, "cut": str,
 }  # fmt: skip
+_PRECUT: Final[dict[str, type | tuple[type, ...]]] = {
+    "of": str, "paper": str, "cell": list, "first": list, "step": list, "count": list, "orientation": str,
+    "duplex": bool, "outline": str,
+}  # fmt: skip
 _SPOT: Final = re.compile(r"[A-Za-z][\w-]{0,30}", re.ASCII)
 _FILE: Final = re.compile(r"[\w{} ,+-]+(/[\w{} ,+-]+)*")
 _SLOTS: Final = frozenset({"number", "key", "set", "deck", "language", "part", "count", "product"})
 _CHOICES: Final = {
-    "kind": ("sheets", "pictures", "cut"), "format": ("png", "jpeg", "pdf"), "save": ("tabletop-simulator",),
+    "kind": ("sheets", "pictures", "cut", "precut"), "orientation": ("portrait", "landscape"),
+    "format": ("png", "jpeg", "pdf"), "save": ("tabletop-simulator",),
     "each": ("copy", "design"), "shape": ("corners", "frame"), "outline": ("rect", "round", "hex"),
     "standard": ("x1a", "x4", "pdf14"),
 }  # fmt: skip
@@ -216,6 +222,7 @@ class Target:
     save: str = ""
     colour: Colour | None = None
     """None: RGB."""
+    precut: Precut | None = None
 
     @property
     def suffix(self) -> str:
@@ -277,7 +284,12 @@ class Targets:
         return tuple(target for target in targets if kind in ("", target.kind))
 
     def get(self, key: str) -> Target:
-        """Return the target *key*. Raises :class:`PrintError` if it's missing or invalid."""
+        """Return the target *key*, or the one in a file ``.toml``.
+
+        Raises :class:`PrintError` if it's missing or invalid.
+        """
+        if key.lower().endswith(".toml") and Path(key).is_file():
+            return read(Path(key))
         if key in self.refused:
             raise self.refused[key]
         if key not in self._targets:
@@ -317,6 +329,9 @@ class _Reader:
             self._missing("part")
         if kind == "cut" and registration is None:
             self._missing("registration")
+        if (kind == "precut") != ("precut" in data):
+            self._missing("precut") if kind == "precut" else self._bad("precut")
+        precut = self._precut(data["precut"]) if kind == "precut" else None
         for name in ("names", "lacks"):
             if data.get(name) is not None:
                 self._check(data[name], dict.fromkeys(data[name], str), (), f"{name}.")
@@ -325,7 +340,7 @@ class _Reader:
             kind,
             data["names"],
             data.get("source", ""),
-            self._options(data.get("options", {})),
+            self._options(data.get("options", {})) | (precut.options if precut is not None else {}),
             data.get("lacks", {}),
             parts,
             self._registration(registration) if registration is not None else None,
@@ -334,7 +349,31 @@ class _Reader:
             data.get("back_first", False),
             data.get("save", ""),
             self._colour(data["colour"], data) if "colour" in data else None,
+            precut,
         )
+
+    def _precut(self, data: Row) -> Precut:
+        self._check(data, _PRECUT, ("of", "paper", "cell", "first", "step", "count"), "precut.")
+        limits = {"cell": (5, 300), "first": (0, 500), "step": (5, 500), "count": (1, 100)}
+        pairs = {name: self._pair(data, name, *limit, "precut.") for name, limit in limits.items()}
+        landscape = data.pop("orientation", "") == "landscape"
+        precut = Precut(**{**data, **pairs, "landscape": landscape})
+        if precut.of not in ("cards", "counters") or precut.outline == "hex":
+            self._bad("precut.of" if precut.outline != "hex" else "precut.outline")
+        try:
+            Options(**precut.options)
+        except PrintError as error:
+            self._bad("precut.paper" if error.params.get("option") == "paper" else "precut.cell")
+        if precut.of == "counters" and precut.cell[0] != precut.cell[1]:
+            self._bad("precut.cell")
+        for cell, first, step, count, page in zip(
+            precut.cell, precut.first, precut.step, precut.count, precut.page, strict=True
+        ):
+            if count > 1 and step < cell:
+                self._bad("precut.step")
+            if first + (count - 1) * step + cell > page + 0.01:
+                self._bad("precut.count")
+        return precut
 
     def _colour(self, data: Row, target: Row) -> Colour:
         self._check(data, _COLOUR, ("condition",), "colour.")
@@ -437,7 +476,7 @@ class _Reader:
         value = data.get(name)
         if value is None:
             return None
-        whole = name in ("pixels", "grid")
+        whole = name in ("pixels", "grid", "count")
         fits = (
             len(value) == 2
             and all(

@@ -24,6 +24,8 @@ said-shared = { $sheets ->
     [one] One sheet has
    *[other] { $sheets } sheets have
 } pieces of { $sizes } sizes: this saves paper. Cut across the sheet along the marks at its left and right first. Then cut each strip along its marks and dashed lines. To keep the sizes on their own sheets, turn off “{ option-shared }” (--no-shared).
+said-precut = { $count } pieces fit on each pre-cut sheet. Print one on plain paper first, and hold it against the pre-cut sheet.
+precut-folded = A pre-cut sheet can’t be folded. Choose another way to print the backs.
 said-fold = Cards: { $columns } × { $rows } on each side of the fold on { $paper }{ $turned ->
     [yes] { "," } sheet turned sideways
    *[other] {""}
@@ -403,6 +405,7 @@ backs-engraved = Engraving
 target = { $key }: { $name } — { $kind ->
     [sheets] sheets
     [cut] sheets and cutting outlines
+    [precut] pre-cut sheets
    *[pictures] pictures
 }
 no-target = There’s no target “{ $name }”. Choose one of: { $names }.
@@ -442,7 +445,7 @@ lacking = Not available here. Your choice comes back when you pick a destination
 pictures-done = Done: { $file }, { $count } pictures or pages.
 save-done = Start the game from this file: { $file }
 option-target = Destination
-    .hint = A home printer, a card printing service, a cutting machine or a game on the screen. You see only the settings that it leaves to you
+    .hint = A home printer, a pre-cut sheet, a card printing service, a cutting machine or a game on the screen. You see only the settings that it leaves to you
 save-pictures = Save pictures…
 pictures-title = Folder for the pictures
 pictures-saving = Saving pictures: { $file }
