@@ -7,12 +7,14 @@ can't be read, the result is computed again. The files contain only data (:mod:`
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
+import marshal
 import sys
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from app import __version__, paths
 from app.files import atomic_write, read
@@ -20,6 +22,10 @@ from app.plain_json import dumps, loads
 
 Result = TypeVar("Result")
 Stamp = tuple[object, ...]
+MAX_FILES: Final = 1000
+"""Maximum number of files of one kind in the cache."""
+_SUM: Final = 16
+"""Number of bytes of a checksum."""
 
 
 def cached(name: str, stamp: Callable[[], Stamp], make: Callable[[], Result], *classes: type) -> Result:
@@ -40,6 +46,37 @@ def cached(name: str, stamp: Callable[[], Stamp], make: Callable[[], Result], *c
     computed = make()
     store(file, stamp(), computed)
     return computed
+
+
+def cached_plain(kind: str, content: bytes, stamp: Stamp, make: Callable[[], Result]) -> Result:
+    """Return the cached result of *make* for *content* and *stamp*, else compute it.
+
+    Fast for large results: each is a binary file of its own, with a checksum. The result must consist of
+    tuples, numbers, and texts.
+    """
+    name = _checksum(content + repr(stamp).encode()).hex()
+    try:
+        file = folder() / f"{kind}-{name}.bin"
+    except OSError:
+        return make()
+    with contextlib.suppress(OSError, ValueError, TypeError, EOFError):
+        stored = read(file)
+        if _checksum(stored[_SUM:]) == stored[:_SUM]:
+            result: Result = marshal.loads(stored[_SUM:])
+            return result
+    computed = make()
+    data = marshal.dumps(computed)  # type: ignore[arg-type]
+    with contextlib.suppress(OSError):
+        files = list(file.parent.glob(f"{kind}-*.bin"))
+        if len(files) >= MAX_FILES:
+            for old in sorted(files, key=lambda each: each.stat().st_mtime)[: MAX_FILES // 2]:
+                old.unlink(missing_ok=True)
+        atomic_write(file, _checksum(data) + data, sync=False)
+    return computed
+
+
+def _checksum(data: bytes) -> bytes:
+    return hashlib.blake2b(data, digest_size=_SUM).digest()
 
 
 def store(file: Path, stamp: Stamp, value: object) -> None:

@@ -69,3 +69,47 @@ def test_a_changed_file_has_another_stamp(tmp_path: Path) -> None:
     after = disk_cache.stamp_of_files([file])
     file.write_text("22", encoding="utf-8")
     assert len({before, after, disk_cache.stamp_of_files([file])}) == 3
+
+
+LARGE = (1.5, "ё", ("Shape", (("M", (0.0, 1.0)),), None, True))
+
+
+def kept(content: bytes = b"moon") -> list[Path]:
+    """Return the files in the cache after a large result for *content* was asked for twice."""
+    for made in (LARGE, ("anew",)):
+        assert disk_cache.cached_plain("drawing", content, ("a",), lambda made=made: made) == LARGE
+    return sorted(disk_cache.folder().glob("drawing-*"))
+
+
+def test_a_large_result_comes_back_for_the_same_content_and_stamp() -> None:
+    kept()
+    assert disk_cache.cached_plain("drawing", b"moon", ("b",), lambda: 1) == 1
+    assert disk_cache.cached_plain("drawing", b"sun", ("a",), lambda: 2) == 2
+
+
+DAMAGES = {
+    "empty": lambda _data: b"",
+    "short": lambda _data: b"moon",
+    "cut": lambda data: data[:-1],
+    "changed": lambda data: data[:20] + b"x" + data[21:],
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_large_result_is_computed_again(damage: str) -> None:
+    (file,) = kept()
+    file.write_bytes(DAMAGES[damage](file.read_bytes()))
+    assert disk_cache.cached_plain("drawing", b"moon", ("a",), lambda: 2) == 2
+
+
+def test_a_large_result_is_computed_each_time_without_a_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "cache").write_text("a file", encoding="utf-8")
+    monkeypatch.setattr(disk_cache, "folder", lambda: tmp_path / "cache")
+    assert [disk_cache.cached_plain("drawing", b"moon", (), lambda n=n: n) for n in (1, 2)] == [1, 2]
+
+
+def test_old_large_results_make_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(disk_cache, "MAX_FILES", 4)
+    assert [len(kept(bytes([number]))) for number in range(6)] == [1, 2, 3, 4, 3, 4]

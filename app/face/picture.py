@@ -22,6 +22,7 @@ from functools import lru_cache
 from pathlib import Path as File
 from typing import Final, Literal
 
+from app import disk_cache
 from app import paths as places
 from app.face import paths, raster, svg, svg_judge
 from app.face.ops import Clip, Op, Path, Picture, Rect, Unclip, Warn
@@ -140,9 +141,11 @@ def _names(folder: File, _changed: int) -> frozenset[str]:
 
 @lru_cache(maxsize=256)
 def _drawing(file: File, _changed: int) -> svg.Drawing:
-    if file.parent == places.home() / "art":
-        return svg_judge.read(svg.content_of(file), file.name)
-    return svg.read(file)
+    is_own = file.parent == places.home() / "art"
+    parse, content = svg_judge.read if is_own else svg.parse, svg.content_of(file)
+    stamp = (is_own, *disk_cache.stamp_of_code("face"))
+    plain = disk_cache.cached_plain("drawing", content, stamp, lambda: parse(content, file.name).to_plain())
+    return svg.Drawing.from_plain(plain)
 
 
 @lru_cache(maxsize=256)

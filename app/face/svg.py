@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path as File
 from typing import Final, cast, get_args
@@ -94,10 +94,19 @@ class Drawing:
     height: float
     ops: tuple[Op, ...]
 
+    def to_plain(self) -> PlainDrawing:
+        """Return the drawing as data that :meth:`from_plain` can read."""
+        ops = ((type(op).__name__, *(getattr(op, name) for name in op.__slots__)) for op in self.ops)
+        return self.width, self.height, tuple(ops)
 
-def read(file: File) -> Drawing:
-    """Read the drawing in *file*. Raises :class:`BadPicture`."""
-    return parse(content_of(file), file.name)
+    @staticmethod
+    def from_plain(plain: PlainDrawing) -> Drawing:
+        width, height, ops = plain
+        return Drawing(width, height, tuple([_OPS[name](*values) for name, *values in ops]))
+
+
+PlainDrawing = tuple[float, float, tuple[tuple[object, ...], ...]]
+_OPS: Final[Mapping[object, Callable[..., Op]]] = {op.__name__: op for op in (Shape, Clip, Unclip)}
 
 
 def content_of(file: File) -> bytes:

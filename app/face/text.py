@@ -481,6 +481,26 @@ def _wrap(
     return lines
 
 
+@cache
+def _fonts_of(style: Style) -> Style:
+    """Return *style* without what doesn't matter for line breaks, so that other styles share them."""
+    return replace(
+        style, size=1.0, least=1.0, color="", leading=0.0, paragraph=0.0, align="left", symbol=None
+    )
+
+
+@lru_cache(maxsize=512)
+def _set_lines(
+    text: str, style: Style, room: float, language: str, hangs: tuple[float, ...]
+) -> list[list[Line]]:
+    """Return the lines of each paragraph of *text*, at most *room* em wide; *hangs*: their indents, em."""
+    space = metrics.em_width(" ", style.font)
+    return [
+        _wrap(paragraph, each.widths, room, space, language, hang)
+        for paragraph, each, hang in zip(words(text, style), _measures(text, style), hangs, strict=True)
+    ]
+
+
 def fit(
     part: str,
     card: str,
@@ -506,14 +526,15 @@ def fit(
     block = Block(size=style.size)
     if not text.strip():
         return block
+    fonts = _fonts_of(style)
     if "'" in text or '"' in text:
-        text = _typographic(text, quotes_of or language, style)
-    paragraphs, measures = words(text, style), _measures(text, style)
-    missing = _missing_glyphs(text, style)
+        text = _typographic(text, quotes_of or language, fonts)
+    paragraphs, measures = words(text, fonts), _measures(text, fonts)
+    missing = _missing_glyphs(text, fonts)
     if missing or not text.isascii():
         block.warnings += warn_of_characters(text, missing, card, part)
     space = metrics.em_width(" ", style.font)
-    hangs = [(SYMBOL_ADVANCE + space) * (hang and _begins_with_symbol(each)) for each in paragraphs]
+    hangs = tuple([(SYMBOL_ADVANCE + space) * (hang and _begins_with_symbol(each)) for each in paragraphs])
     steps = max(0, math.ceil((style.size - style.least) / STEP_PT - 1e-9))
     low, high, step = 0, steps, 0
     while True:
@@ -521,7 +542,7 @@ def fit(
         block.size = max(style.least, style.size - step * STEP_PT)
         size = block.size * MM_PER_PT
         pitch = size * style.leading
-        between = (len(paragraphs) - 1) * style.paragraph * pitch + size
+        between = (len(measures) - 1) * style.paragraph * pitch + size
         room = box.w / size
         # A lower bound of the line count rules out most sizes without breaking lines.
         min_lines = sum(
@@ -533,10 +554,7 @@ def fit(
         if hopeless and step < steps:
             fits = False
         else:
-            set_lines = [
-                _wrap(paragraph, each.widths, room, space, language, indent)
-                for paragraph, each, indent in zip(paragraphs, measures, hangs, strict=True)
-            ]
+            set_lines = _set_lines(text, fonts, room, language, hangs)
             count = sum([len(p) or 1 for p in set_lines])
             block.height = (count - 1) * pitch + between
             widest = size * max(

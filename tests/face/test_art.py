@@ -120,7 +120,7 @@ def test_only_flat_shapes(key):
 
 @pytest.mark.parametrize("key", BOX)
 def test_screen_and_paper_can_read_it(key):
-    drawing = svg.read(file(key))
+    drawing = svg.parse(file(key).read_bytes(), key)
     assert (drawing.width, drawing.height) == BOX[key]
 
 

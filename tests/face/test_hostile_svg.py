@@ -81,7 +81,15 @@ def segments(drawing: svg.Drawing) -> list[object]:
 
 def test_a_drawing_that_is_written_and_read_is_the_same() -> None:
     for file in sorted((ROOT / "data" / "art").glob("*.svg")):
-        drawing = svg.read(file)
+        drawing = svg.parse(file.read_bytes(), file.name)
         again = svg.parse(svg.write(drawing), file.name)
         assert segments(again) == segments(drawing), file.name
         assert svg.parse(svg.write(again), file.name) == again
+
+
+def test_a_drawing_from_the_cache_is_the_same() -> None:
+    drawing = svg.parse(
+        b'<svg viewBox="0 0 9 9"><clipPath id="c"><circle r="4"/></clipPath>'
+        b'<path clip-path="url(#c)" stroke="red" fill="none" d="M1 2C1 2 3 4 5 6Z"/></svg>', "moon.svg"
+    )  # fmt: skip
+    assert svg.Drawing.from_plain(drawing.to_plain()) == drawing

@@ -94,7 +94,7 @@ def test_groups_transforms_clips_and_styles_are_read(tmp_path):
         "</g></svg>",
         encoding="utf-8",
     )
-    clip, circle, path, _unclip = svg.read(file).ops
+    clip, circle, path, _unclip = svg.parse(file.read_bytes(), file.name).ops
     assert clip.path[1][1] == (70, 0)
     assert circle.fill == "#ff0000"
     assert max(x for _, points in circle.path for x in points[0::2]) == 30
@@ -109,7 +109,7 @@ def test_what_screen_and_paper_would_draw_differently_is_refused(tmp_path, bad):
         encoding="utf-8",
     )
     with pytest.raises(svg.BadPicture):
-        svg.read(file)
+        svg.parse(file.read_bytes(), file.name)
 
 
 def test_ones_own_pictures_have_the_limits_of_all_others(art, monkeypatch):
