@@ -12,6 +12,7 @@ import json
 import math
 import os
 import sys
+import threading
 import time
 import traceback
 from typing import IO, Any
@@ -66,8 +67,14 @@ def _exactly(stream: IO[bytes], size: int) -> bytes:
 MEMORY = 400 * 1024 * 1024
 """Memory limit in bytes; a PNG of 52 million pixels is decoded within it."""
 
+LATE = 124
+"""Exit code on Windows, after too much processor time; elsewhere, the system ends the child by SIGXCPU."""
+POLL_SECONDS = 0.3
+
 _jobs: list[ctypes.c_void_p] = []
 """On Windows, the handle of the job that limits this process's memory."""
+_time_limit: list[float] = []
+"""On Windows, the processor time in seconds at which this process ends."""
 in_child: list[bool] = []
 """Not empty in the child, where :func:`app.airlock.call` calls functions directly."""
 
@@ -128,11 +135,21 @@ def _redirect_output() -> IO[bytes]:
 
 
 def _limit_time(seconds: float) -> None:
-    """Have the system end this process after *seconds* more of processor time, rounded up."""
-    if sys.platform != "win32":
+    """End this process after *seconds* more of processor time, rounded up."""
+    if sys.platform == "win32":
+        if not _time_limit:
+            threading.Thread(target=_end_late, daemon=True).start()
+        _time_limit[:] = [time.process_time() + seconds]
+    else:
         with contextlib.suppress(OSError, ValueError):
             _soft, hard = resource.getrlimit(resource.RLIMIT_CPU)
             resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time() + seconds), hard))
+
+
+def _end_late() -> None:
+    while not _time_limit or time.process_time() < _time_limit[0]:
+        time.sleep(POLL_SECONDS)
+    os._exit(LATE)
 
 
 def _is_full() -> bool:

@@ -14,15 +14,15 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from app import paths, plain_json, user_errors
-from app.airlock.child import in_child, message, receive, send
+from app.airlock.child import LATE, in_child, message, receive, send
 from app.user_errors import Message, UserError
 
 SECONDS = 3.0
-"""Default limit of a call's processor time, in seconds; Windows can't enforce it."""
-WALL_TIME_FACTOR = 4.0 if sys.platform == "win32" else 15.0
+"""Default limit of a call's processor time, in seconds."""
+WALL_TIME_FACTOR = 15.0
 """Limit of a call's wall time, as a multiple of its limit of processor time.
 
-It's generous where the system limits processor time: there it only ends endless waits.
+It's generous because it only ends endless waits, and on Windows, code that lets no other thread run.
 """
 
 Result = TypeVar("Result")
@@ -56,7 +56,8 @@ class _Client:
             except (OSError, ValueError, EOFError) as error:
                 with contextlib.suppress(subprocess.TimeoutExpired):
                     # True if the limit of processor time ended the child.
-                    self.timed_out = self.timed_out or -child.wait(1) == getattr(signal, "SIGXCPU", None)
+                    ends = LATE, -getattr(signal, "SIGXCPU", LATE)
+                    self.timed_out = self.timed_out or child.wait(1) in ends
                 raise EOFError from error
             finally:
                 watch.cancel()

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from app import airlock, paths
+from app.airlock import child
 from app.cards.pictures import PictureData
 from app.user_errors import UserError
 
@@ -67,6 +68,20 @@ def test_what_hangs_or_works_too_long_is_ended(
         airlock.call("moon.svg", function, *arguments, seconds=0.3)
     assert caught.value.reason.code == "trouble.airlock-late"
     assert airlock.call("a.set", len, "four") == 4
+
+
+def test_waiting_is_no_work() -> None:
+    """Nothing that a virus scanner or other programs delay is called too complex."""
+    airlock.warm()
+    assert airlock.call("a.set", time.sleep, 0.9, seconds=0.2) is None
+
+
+def test_the_child_itself_counts_its_work_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    codes: list[int] = []
+    monkeypatch.setattr(os, "_exit", codes.append)
+    monkeypatch.setattr(child, "_time_limit", [time.process_time()])
+    child._end_late()
+    assert codes == [child.LATE]
 
 
 def test_what_nobody_expected_is_in_the_log() -> None:
