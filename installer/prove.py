@@ -66,6 +66,7 @@ STRENGTH = 7
 PATIENCE = 120.0
 """s"""
 MAIN = "(Dozor|Дозор)$"
+PRINT = "[Pp]rint|[Пп]ечать"
 FILES = "Мои файлы"
 """A typical user's folder name: two words, not ASCII."""
 
@@ -154,6 +155,15 @@ class Player(Workshop):
 
         self.x("mousemove", *found(self.wait(lambda seen: bool(found(seen))))[0][3:], "click", 1)
 
+    def scroll_to(self, name: str, kind: str) -> None:
+        """Turn the wheel in the middle of the window until the widget *name* is in sight."""
+        for _ in range(20):
+            with contextlib.suppress(ExpectationFailed):
+                self.spot(name, kind, seconds=2)
+                return
+            self.click_at((SIZE[0] // 2, SIZE[1] // 2), button=5)
+        raise ExpectationFailed(f"{name!r} does not come into sight")
+
     def wait_until_stable(self, name: str, kind: str) -> tuple[int, int]:
         """Return the position of the widget *name* after it stops moving."""
         end, spot = time.monotonic() + PATIENCE, self.spot(name, kind)
@@ -163,6 +173,17 @@ class Player(Workshop):
             if before == spot:
                 return spot
         raise ExpectationFailed(f"{name!r} does not come to rest")
+
+    def wait_for_dialog(self) -> None:
+        """Wait until a file dialog, the program's or the system's, has the focus."""
+        focused = self.x("getwindowfocus")
+
+        def there() -> bool:
+            rows = self.see().get("widgets", ())
+            return any(row[2] == "Parent Directory" for row in rows) or self.x("getwindowfocus") != focused
+
+        _until(there)
+        time.sleep(2)
 
     @contextlib.contextmanager
     def _catalogue(self) -> Iterator[Catalogue]:
@@ -294,8 +315,7 @@ def edited_and_printed(facts: Facts, root: Root, display: str, pictures: Path | 
         window.front(EDITOR)
         window.click("Card")
         window.keys(*["alt+Down"] * 8)  # below the locations
-        time.sleep(1)
-        window.x("mousemove", SIZE[0] // 2, SIZE[1] // 2, "click", "--repeat", 8, "--delay", 60, 5)
+        window.scroll_to("Strength", "NumberLine")
         window.x("mousemove", *window.wait_until_stable("Strength", "NumberLine"), "click", 1)
         window.type(str(STRENGTH))
         window.keys("Tab")
@@ -305,18 +325,22 @@ def edited_and_printed(facts: Facts, root: Root, display: str, pictures: Path | 
         new = {card.key: card.strength for card in window.data("own-fate").cards}
         changed = {key: (old[key], new[key]) for key in new if new[key] != old[key]}
         facts("a card edited", [pair[1] for pair in changed.values()] == [STRENGTH], changed)
-        window.front(MAIN)
+        # Every window is left by itself: under Wine, only the program brings one of its windows to the front.
         window.keys("ctrl+p")
-        window.front("[Pp]rint|[Пп]ечать")
+        window.front(PRINT)
         window.spot("Save PDF…", seconds=120)
         window.click("Save PDF…")
-        window.spot("Parent Directory")
-        window.type(f"{HOME}/set.pdf")
+        window.wait_for_dialog()
+        window.type(root.inside(f"{HOME}/set.pdf"))
         window.keys("Return")
         file = window.outside / "set.pdf"
         _until(file.exists)
         time.sleep(2)
         window.screenshot("6-printed")
+        window.front(PRINT)
+        window.keys("Escape")
+        window.front(EDITOR)
+        window.keys("ctrl+w")
         words = _words(file)
         cards = [card for card in window.data("own-fate").cards if card.texts.get("en", {}).get("name")]
         found = [card for card in cards if _squeezed(card.texts["en"]["name"].value) in words]

@@ -54,7 +54,7 @@ class Windows(roots.Root):
 
     def inside(self, path: str) -> str:
         """Return the *path* of a file inside, as Windows names it."""
-        return path.replace("/srv/", "D:/")
+        return path.replace("/srv/", "D:/").replace("/", "\\")
 
     @property
     def source(self) -> Path:
