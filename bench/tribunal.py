@@ -128,7 +128,7 @@ def game(job: tuple[dict[str, bool | int | str], int, Level, Level]) -> tuple[in
 
 
 def duel(name: str, options: dict[str, bool | int | str], levels: tuple[str, str], pairs: int) -> None:
-    """Play the two *levels* against each other with sides swapped; draws count half; the interval is over pairs.
+    """Play both *levels* against each other with sides swapped; draws count half; the interval is over pairs.
 
     Intermediate results are printed, so that an interrupted run is not lost.
     """

@@ -37,7 +37,7 @@ ANSWER = re.compile(r"Press F2 and choose “(.+?)”\.|Press the “(.+?)” bu
 def reader(tmp_path):
     """Return the program's reader for a new profile in English, without animations and sound."""
     settings = "[General]\nlanguage=en\nmuted=true\nreduced_motion=true\n"
-    (tmp_path / "settings.ini").write_text(settings)
+    (tmp_path / "settings.ini").write_text(settings, encoding="utf-8")
     with orca.orca(tmp_path) as listener:
         yield listener
 
