@@ -89,7 +89,7 @@ class DifferenceRows:
     def fill(self, rows: QFormLayout) -> None:
         """Add a row for each place, then a button that adds a place."""
         for place, value in self._differs.places():
-            rows.addRow(self._place_name(place), self._row(place, value))
+            rows.addRow(Label(self._place_name(place)), self._row(place, value))
         add = QPushButton(self._preferences.t("editor.board-add-difference"))
         add.setObjectName("add-difference")
         add.clicked.connect(self._ask)

@@ -165,6 +165,10 @@ class BoardView(QWidget):
         }
         if self._put(owner, (*self._things(owner), blanks[owner]), blanks[owner]):
             self.choose(owner, key)
+            line = self._forms.findChild(QLineEdit)
+            if line is not None:
+                line.setFocus()
+                line.selectAll()
 
     def copy(self) -> None:
         thing = self.thing()
@@ -351,7 +355,8 @@ class BoardView(QWidget):
         declared = entity_types(self._model.game)[owner].fields
         for column in sorted(declared, key=lambda column: column.name != "side"):
             if not column.translated and column.widget not in ("cells", "sides") and column.name != "origin":
-                rows.addRow(self._field_name(owner, column.name), self._field(owner, column, thing))
+                title = Label(self._field_name(owner, column.name))
+                rows.addRow(title, self._field(owner, column, thing))
         if isinstance(thing, BackData):
             game = self._model.game
             designs = {(other.deck, other.side) for other in self._model.data.backs}

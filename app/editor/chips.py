@@ -21,7 +21,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.widgets import fonts
-from app.widgets.controls import as_tip, configured, filled
+from app.widgets.controls import (
+    as_tip,
+    configured,
+    filled,
+    literal,
+)
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 from app.widgets.windows import screen_of
@@ -234,7 +239,7 @@ class ChipButton(QPushButton):
         look: str = "",
     ) -> None:
         """Create the chip. *row*: name of its row, for screen readers; *look*: ``word``, ``more``, or ""."""
-        super().__init__(word.replace("&", "&&"))
+        super().__init__(literal(word))
         self._preferences, self._offered = preferences, offered
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         configured(self, accessibleName=f"{row}: {word}", accessibleDescription=means, toolTip=as_tip(means))

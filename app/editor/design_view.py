@@ -43,6 +43,7 @@ from app.widgets.controls import (
     connect_all,
     describe,
     filled,
+    literal,
     push_button,
     scrolled,
 )
@@ -199,7 +200,7 @@ class DesignView(QWidget):
         among = "deck" if self._of == "back" else "kind"
         name = self._model.labels.word(self._preferences.language, f"{among}-{own}") or own
         label = self._preferences.t(f"editor.design-apart-{self._of}", name=name)
-        self.apart.setText(label.replace(": ", ":\n"))
+        self.apart.setText(literal(label.replace(": ", ":\n")))
         self.apart.setAccessibleName(label)
         self.apart.setVisible(self._source is not None and self._source["key"] != f"{self._of}-{own}")
         self._fill_list()

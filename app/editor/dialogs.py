@@ -29,7 +29,15 @@ from app.cards.history import CardChange
 from app.editor import words
 from app.editor.model import EditorModel
 from app.editor.text_edit import TextField
-from app.widgets.controls import ComboBox, Label, as_tip, configured, filled, push_button
+from app.widgets.controls import (
+    ComboBox,
+    Label,
+    as_tip,
+    configured,
+    filled,
+    literal,
+    push_button,
+)
 from app.widgets.preferences import Preferences
 
 TEXTS = ("text", "long-text")
@@ -60,7 +68,7 @@ class Dialog(QDialog):
         """Add a form of *rows* (label, field), and return it."""
         form = QFormLayout(horizontalSpacing=16, verticalSpacing=8)
         for label, field in rows:
-            form.addRow(label, field)
+            form.addRow(literal(label), field)
         self.box.addLayout(form)
         return form
 
@@ -149,7 +157,7 @@ class FieldDialog(Dialog):
             self.type.addItem(tr(f"editor.type-{widget}"), widget)
         self.translated = configured(QCheckBox(tr("editor.game-field-translated")), checked=True)
         self.choices = QLineEdit(placeholderText=tr("editor.game-field-choices-hint"))
-        self.only = QCheckBox(tr("editor.game-field-only", kind=model.labels.kind(kind, language)))
+        self.only = QCheckBox(literal(tr("editor.game-field-only", kind=model.labels.kind(kind, language))))
         self._about = Label(role="quiet", wordWrap=True)
         self._form = self.add_form(
             (tr("editor.game-name"), self.name),

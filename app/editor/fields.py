@@ -59,6 +59,7 @@ from app.widgets.controls import (
     connect_all,
     describe,
     filled,
+    literal,
     set_style_sheet,
 )
 from app.widgets.file_dialogs import PICTURES, ask_open
@@ -476,7 +477,7 @@ class FormFields(QWidget):
             # A check box shows its name next to the box.
             title.setText("" if isinstance(widget, QCheckBox) else label)
             if isinstance(widget, QCheckBox):
-                widget.setText(label)
+                widget.setText(literal(label))
             elif isinstance(widget, TextField):
                 widget.edit.setAccessibleName(label)
             else:

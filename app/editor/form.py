@@ -39,6 +39,7 @@ from app.widgets.controls import (
     connect_all,
     emptied,
     filled,
+    literal,
     push_button,
     widgets_in,
 )
@@ -431,7 +432,7 @@ class CardForm(QScrollArea):
                 held = field_value(original, model.game.by_name[field])
             value = words.value(field, held, language, model.game, model.labels)
             shortened = value if len(value) <= MAX_LENGTH else value[:MAX_LENGTH].rstrip() + "…"
-            words_shown = f"{name}: {shortened}".replace("&", "&&").replace("\n", " ")
+            words_shown = literal(f"{name}: {shortened}").replace("\n", " ")
             menu.addAction(words_shown, partial(model.revert, card.id, field, text_language))
         menu.addSeparator()
         menu.addAction(self._preferences.t("editor.differs-all"), partial(model.revert, card.id))

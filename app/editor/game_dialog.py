@@ -66,6 +66,7 @@ from app.widgets.controls import (
     configured,
     describe,
     filled,
+    literal,
     push_button,
     scrolled,
 )
@@ -638,7 +639,7 @@ class Form(QWidget):
         whole = QWidget()
         filled(QHBoxLayout(whole), (line, 1), button, spacing=4, margins=(0, 0, 0, 0))
         line.setAccessibleName(name)
-        self._rows.addRow(label, whole)
+        self._rows.addRow(literal(label) if isinstance(label, str) else label, whole)
 
     def _ask_cell_colour(self, line: QLineEdit) -> None:
         chosen = QColorDialog.getColor(QColor(line.text()), self, self._preferences.t("editor.side-colour"))

@@ -38,7 +38,7 @@ from app.editor.translations import TranslationsView
 from app.rules.game import BadText
 from app.user_errors import Message
 from app.widgets.announcer import announce
-from app.widgets.controls import Label, as_tip, configured, connect_all, describe, filled
+from app.widgets.controls import Label, as_tip, configured, connect_all, describe, filled, literal
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import call_later, repaint_now, run_cancellable, single_shot
 
@@ -595,7 +595,7 @@ class EditorPage(QWidget):
         metrics = self.set_button.fontMetrics()
         configured(
             self.set_button,
-            text=metrics.elidedText(name, Qt.TextElideMode.ElideRight, room),
+            text=literal(metrics.elidedText(name, Qt.TextElideMode.ElideRight, room)),
             icon=icons.icon("book", theme, "accent_text", beside=True),
             toolTip=as_tip(f"{name}: {tr('editor.sets')}"),
             accessibleName=name,

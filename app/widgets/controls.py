@@ -79,6 +79,11 @@ def describe(widget: QWidget, text: str) -> None:
     widget.setAccessibleName(text)
 
 
+def literal(text: str) -> str:
+    """Return *text* for a button, menu, or form label, which would take an ampersand for a mnemonic."""
+    return text.replace("&", "&&")
+
+
 def push_button(
     words: str = "",
     look: str = "",
@@ -86,7 +91,7 @@ def push_button(
     **properties: Any,
 ) -> QPushButton:
     """Return a button that calls or emits *does*. *look*: ``primary``, ``quiet``, ``switch``, or ""."""
-    button = QPushButton(words, **properties)
+    button = QPushButton(literal(words), **properties)
     if look:
         button.setProperty(look, True)
     if does is not None:

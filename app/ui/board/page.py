@@ -31,7 +31,7 @@ from app.ui.board.session import AUTO_ANSWERED, GameSession
 from app.ui.board.stage import Stage
 from app.ui.board.view import TableView
 from app.widgets.announcer import announce, announcer
-from app.widgets.controls import connect_all, filled
+from app.widgets.controls import connect_all, filled, literal
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import call_later, single_shot
@@ -602,7 +602,7 @@ class TablePage(QWidget, Generic[V]):
     def _choose_between(self, actions: Sequence[Action], at: QPointF) -> None:
         menu = self.view.new_menu()
         for action in actions:
-            entry = menu.addAction(self.words.action(action))
+            entry = menu.addAction(literal(self.words.action(action)))
             entry.setData(str(action))
             entry.triggered.connect(lambda _=False, action=action: self.run_action(action))
         self.view.open_menu(menu, at)

@@ -25,7 +25,16 @@ from app.table.gestures import BACK, DONE, FORWARD_VERBS, Prompt, split_closing,
 from app.table.words import Words
 from app.ui.board.ask_panel import AskPanel
 from app.widgets.announcer import report_current
-from app.widgets.controls import as_tip, connect_all, emptied, filled, keep_room, push_button, widgets_of
+from app.widgets.controls import (
+    as_tip,
+    connect_all,
+    emptied,
+    filled,
+    keep_room,
+    literal,
+    push_button,
+    widgets_of,
+)
 from app.widgets.preferences import Preferences
 
 PADDING_ACROSS, PADDING_DOWN = 26, 12
@@ -201,7 +210,7 @@ class QuestionPanel(AskPanel):
             if isinstance(button, QPushButton):
                 warns = bool(sentence) and button.property("action") in (str(DONE), str(PASS))
                 label = str(button.property("label"))
-                button.setText(f"⚠ {label}" if warns else label)
+                button.setText(literal(f"⚠ {label}" if warns else label))
                 button.setToolTip(as_tip(sentence if warns else button.property("tip")))
                 button.setAccessibleDescription(sentence if warns else "")
                 button.setProperty("danger", warns)

@@ -32,7 +32,7 @@ from app.ui.free.panel import FreePanel, PanelCommand
 from app.ui.free.pile_view import PileView
 from app.ui.free.questions import Questions, VerbQuestions, ask_text
 from app.ui.free.scene import FreeScene
-from app.widgets.controls import connect_all
+from app.widgets.controls import connect_all, literal
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 
@@ -358,7 +358,7 @@ class FreePage(TablePage[FreeView]):
         at = (str(min(zone.x + zone.w // 2, view.set.layout.width)), str(max(20, zone.y - 20)))
         menu = self.view.new_menu()
         for counter in zone.counters:
-            entry = menu.addAction(self.words.thing("counter", counter))
+            entry = menu.addAction(literal(self.words.thing("counter", counter)))
             entry.triggered.connect(
                 lambda _=False, counter=counter: self.run_action(Action("add", ("counter", counter, *at)))
             )
@@ -467,12 +467,12 @@ class Designer(Questions):
         for card in self._scene.view.set.cards:
             cards.setdefault(card.kind, []).append(card.key)
         for group in sorted(cards, key=lambda group: group != "location"):
-            submenu = menu.addMenu(self._words.cards.called("kind", group))
+            submenu = menu.addMenu(literal(self._words.cards.called("kind", group)))
             for key in cards[group]:
                 self._entry(submenu, self._words.cards.name(key), partial(self._add, kind, at, key))
 
     def _entry(self, menu: QMenu, label: str, callback: Callable[[], object], on: bool | None = None) -> None:
-        entry = menu.addAction(label)
+        entry = menu.addAction(literal(label))
         if on is not None:
             entry.setCheckable(True)
             entry.setChecked(on)

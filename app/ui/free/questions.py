@@ -27,7 +27,14 @@ from app.table.free.verbs import ZONE, Selection, own_hand
 from app.table.free.words import FreeWords
 from app.ui.board.view import TableView
 from app.ui.free.scene import FreeScene
-from app.widgets.controls import ComboBox, Label, SpinBox, filled, offer
+from app.widgets.controls import (
+    ComboBox,
+    Label,
+    SpinBox,
+    filled,
+    literal,
+    offer,
+)
 from app.widgets.preferences import Preferences
 
 ANY = ""
@@ -57,7 +64,7 @@ class AskDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        label = Label(title, step="head", buddy=field)
+        label = Label(literal(title), step="head", buddy=field)
         field.setAccessibleName(title)
         answer = QDialogButtonBox.StandardButton
         buttons = QDialogButtonBox(answer.Ok | answer.Cancel)
@@ -265,7 +272,7 @@ class VerbQuestions(Questions):
             if zone.kind not in kinds or zone.key == source:
                 continue
             words = ("pour", source, zone.key) if source else ("put", ids, zone.key)
-            entry = menu.addAction(self._words.zone(zone.key))
+            entry = menu.addAction(literal(self._words.zone(zone.key)))
             entry.setData(" ".join(words))
             entry.triggered.connect(lambda _=False, words=words: self._emit_action(*words))
         return menu

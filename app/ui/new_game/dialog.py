@@ -42,7 +42,16 @@ from app.ui.new_game.rules_choice import HouseRules, RulesChoice
 from app.ui.new_game.tiles import Tile, game_tile, portraits
 from app.ui.saves import saved_games
 from app.widgets import tasks
-from app.widgets.controls import ComboBox, Label, as_tip, filled, offer, push_button, scrolled
+from app.widgets.controls import (
+    ComboBox,
+    Label,
+    as_tip,
+    filled,
+    literal,
+    offer,
+    push_button,
+    scrolled,
+)
 from app.widgets.gallery import Gallery
 from app.widgets.preferences import Preferences
 from app.widgets.windows import screen_of
@@ -502,7 +511,7 @@ class NewGameDialog(QDialog):
         self.settings.setToolTip(as_tip(f"{t('ui.new-settings')}: {summary}"))
         room = self._preferences.room_for(self, WIDTH, HEIGHT).width() - 120
         shown = self.settings.fontMetrics().elidedText(summary, Qt.TextElideMode.ElideRight, room)
-        self.settings.setText(f"{'▸' if self._body.isHidden() else '▾'}  {shown}".replace("&", "&&"))
+        self.settings.setText(literal(f"{'▸' if self._body.isHidden() else '▾'}  {shown}"))
 
     def _person_name(self, seat: Seat) -> str:
         """Return the name of the person at *seat*; "" for a computer."""

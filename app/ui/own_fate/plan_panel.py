@@ -28,7 +28,16 @@ from app.table.words import Words, plain
 from app.ui.board.session import GameSession
 from app.ui.own_fate.plan_lines import FILLS, SYMBOLS, FlowRow, Line, StepLine, SymbolIcon, style_sheet
 from app.widgets.announcer import announce
-from app.widgets.controls import Label, as_tip, describe, emptied, filled, scrolled, set_style_sheet
+from app.widgets.controls import (
+    Label,
+    as_tip,
+    describe,
+    emptied,
+    filled,
+    literal,
+    scrolled,
+    set_style_sheet,
+)
 from app.widgets.preferences import Preferences
 from app.widgets.waiting import single_shot
 
@@ -322,7 +331,7 @@ class PlanPanel(QFrame):
     def _add_menu(self, button: QToolButton, entries: list[tuple[str, Callable[[], object]]]) -> None:
         menu = QMenu(button)
         for text, callback in entries:
-            menu.addAction(text).triggered.connect(lambda _=False, callback=callback: callback())
+            menu.addAction(literal(text)).triggered.connect(lambda _=False, callback=callback: callback())
         button.setMenu(menu)
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.face.content import SetContent
 from app.ui.printing.dialogs import Picks, PicksDialog
-from app.widgets.controls import as_tip
+from app.widgets.controls import as_tip, literal
 from app.widgets.preferences import Preferences
 
 Words = Callable[[str], str]
@@ -46,7 +46,7 @@ class _StayingMenu(QMenu):
 def _show_choice(button: QPushButton, chosen: list[str], nothing: str) -> None:
     """Show the choice: the first value, the number of others, and all in the tooltip."""
     suffix = f" + {len(chosen) - 1}" if len(chosen) > 1 else ""
-    button.setText(chosen[0] + suffix if chosen else nothing)
+    button.setText(literal(chosen[0] + suffix if chosen else nothing))
     button.setToolTip(as_tip("\n".join(chosen)))
     button.setAccessibleDescription(", ".join(chosen) or nothing)
 
@@ -70,7 +70,7 @@ class SeveralField(QPushButton):
         if tuple(values) == tuple(self.ticks):
             return
         self.choices.clear()
-        self.ticks = {value: self.choices.addAction(self._words(value)) for value in values}
+        self.ticks = {value: self.choices.addAction(literal(self._words(value))) for value in values}
         for value, action in self.ticks.items():
             action.setCheckable(True)
             action.setChecked(value in self._chosen)
@@ -170,7 +170,7 @@ class SizesField(QPushButton):
         t = self._preferences.t
         self._menu.clear()
         for kind, kind_name in self._kinds.items():
-            menu = self._menu.addMenu(kind_name)
+            menu = self._menu.addMenu(literal(kind_name))
             group = QActionGroup(menu)
             current = self._chosen.get(kind, "")
             own = [current] if current and current not in self._sizes else []

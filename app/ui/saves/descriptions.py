@@ -13,6 +13,7 @@ from app.rules.record import Header
 from app.ui.new_game import sets
 from app.ui.saves import saved_games
 from app.ui.saves.saved_games import Saved
+from app.widgets.controls import literal
 from app.widgets.preferences import Preferences
 
 REVIEWED = frozenset({"own-fate", "tribunal"})
@@ -75,7 +76,7 @@ def players(saved: Saved, preferences: Preferences) -> str:
 
 def summary(saved: Saved, preferences: Preferences) -> str:
     """Return a one-line description for menus."""
-    return f"{title_of(saved, preferences)} · {summarize(saved, preferences)}".replace("&", "&&")
+    return literal(f"{title_of(saved, preferences)} · {summarize(saved, preferences)}")
 
 
 def summarize(saved: Saved, preferences: Preferences) -> str:
