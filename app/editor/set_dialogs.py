@@ -88,6 +88,9 @@ class SetDialog(Dialog):
         """
         super().__init__(preferences, title, parent, 480)
         self.source, self._taken, self._fixed = source, taken, key
+        self.begins, self.written = ComboBox(), ComboBox()
+        if starting_points:
+            self.add_form((preferences.t("editor.set-begins"), self.begins))
         self._form = self.add_form()
         self.names: dict[str, QLineEdit] = {}
         for language in dict.fromkeys((source, *names)):
@@ -101,14 +104,12 @@ class SetDialog(Dialog):
         self._form.addRow(preferences.t("editor.set-version"), self.version)
         self.key = configured(QLineEdit(key), enabled=not key)
         self._form.addRow(preferences.t("editor.set-key"), self.key)
-        self.begins, self.written = ComboBox(), ComboBox()
         for value, label in starting_points:
             self.begins.addItem(label, value)
         for language in OFFERED:
             self.written.addItem(own_name(language), language)
         self.written.setCurrentIndex(self.written.findData(source))
         if starting_points:
-            self._form.addRow(preferences.t("editor.set-begins"), self.begins)
             self._form.addRow(preferences.t("editor.set-written"), self.written)
         self.box.addWidget(self.problem)
         self.add_ok_and_cancel()

@@ -24,7 +24,7 @@ from app.editor.model import EditorModel
 from app.editor.set_dialogs import GlossaryDialog, ReplaceDialog, SetDialog, VersionsDialog
 from app.editor.set_files import SetFiles
 from app.print.targets import Targets
-from app.widgets.controls import MessageBox
+from app.widgets.controls import MessageBox, literal
 from app.widgets.preferences import Preferences, own_name
 from app.widgets.waiting import run_blocking
 
@@ -66,7 +66,8 @@ class SetMenu(SetFiles):
         for row in sets:
             name = title_of(row, language)
             chosen = row.key == self._model.set_key
-            action = QAction(f"{name} {row.version}  ·  {tr('editor.set-copies', count=row.copies)}", others)
+            copies = tr("editor.set-copies", count=row.copies)
+            action = QAction(literal(f"{name} {row.version}  ·  {copies}"), others)
             if chosen and others is not self.menu:
                 self.menu.insertAction(others.menuAction(), action)
             else:
@@ -94,8 +95,8 @@ class SetMenu(SetFiles):
         self._add("set-import", self.import_file)
         last = table_import.last_table(self._preferences, self._model.set_key)
         if last is not None:
-            self.menu.addAction(tr("editor.set-refresh", file=last.name), self.refresh_table)
-            watch = self.menu.addAction(tr("editor.set-watch", file=last.name))
+            self.menu.addAction(literal(tr("editor.set-refresh", file=last.name)), self.refresh_table)
+            watch = self.menu.addAction(literal(tr("editor.set-watch", file=last.name)))
             watch.setCheckable(True)
             watch.setChecked(table_import.is_watched(self._preferences, self._model.set_key))
             watch.toggled.connect(self.watch_table)
@@ -104,7 +105,8 @@ class SetMenu(SetFiles):
         self.menu.addSeparator()
         back = self.menu.addMenu(tr("editor.set-back"))
         for number, name in self._deleted_sets({row.key for row in sets}).values():
-            back.addAction(tr("editor.set-bring-back", name=name), partial(self._model.restore_set, number))
+            words = literal(tr("editor.set-bring-back", name=name))
+            back.addAction(words, partial(self._model.restore_set, number))
         self._add("set-revert", self.revert, back).setEnabled(shipped_set(self._model.set_key) is not None)
         self._add_backups(back.addMenu(tr("editor.backups")))
         self._add("pictures-sweep", self.sweep, back)
@@ -134,7 +136,7 @@ class SetMenu(SetFiles):
             for name, shown in kinds.items():
                 write = partial(self.write_pictures, name=name, language=language)
                 ask = partial(self._ask_folder, "pictures-export", write)
-                language_menu.addAction(shown, ask)
+                language_menu.addAction(literal(shown), ask)
 
     def _add_backups(self, menu: QMenu) -> None:
         def fill() -> None:
@@ -171,15 +173,19 @@ class SetMenu(SetFiles):
 
     # ---- sets
 
-    def new(self) -> None:
-        """Create a set: empty, from a table, with the current set's board, or from a template."""
+    def new(self, *, own: bool = False) -> bool:
+        """Create a set: empty, from a table, with the current set's board, or from a template.
+
+        Return whether the user made one. *own*: for a game that has nothing to do with the current set.
+        """
         data, tr = self._model.data, self._preferences.t
         name = data.names.get(self._preferences.language) or data.key
         starting_points = [
             ("", tr("editor.set-begins-empty")),
             (TABLE, tr("editor.set-begins-table")),
-            ("board", tr("editor.set-begins-board", name=name)),
         ]
+        if not own:
+            starting_points.append(("board", tr("editor.set-begins-board", name=name)))
         for key, names in templates().items():
             starting_points.append((key, i18n.text_in(names, self._preferences.language)))
 
@@ -192,8 +198,10 @@ class SetMenu(SetFiles):
             board = SetData(key, version, dialog.source, chosen_names, game=data.game, labels=data.labels)
             return replace(board, tracks=data.tracks, counters=data.counters, backs=data.backs)
 
-        if self._ask("set-new", {}, "1", made, starting_points) == TABLE:
+        beginning = self._ask("set-own" if own else "set-new", {}, "1", made, starting_points)
+        if beginning == TABLE:
             self.import_file()
+        return beginning is not None
 
     def copy(self) -> None:
         data = self._model.data
@@ -314,10 +322,10 @@ class SetMenu(SetFiles):
         version: str,
         make: Callable[[SetDialog], SetData],
         starting_points: Sequence[tuple[str, str]] = (),
-    ) -> str:
+    ) -> str | None:
         """Ask for a new set's properties; store and open what *make* returns.
 
-        Return the starting point; "" if none was chosen or nothing was stored.
+        Return the starting point; None if nothing was stored.
         """
         taken = {row.key for row in self._model.catalogue.sets()}
         dialog = SetDialog(
@@ -336,4 +344,4 @@ class SetMenu(SetFiles):
             if self._model.put_set(data, "editor.undo-new-set"):
                 self._model.open_set(data.key)
                 return dialog.beginning
-        return ""
+        return None

@@ -90,6 +90,10 @@ class EditorWindow(QMainWindow):
         """Preview the set in *file*, and import it if the user agrees."""
         self.page.sets.take_file(file)
 
+    def make_game(self) -> bool:
+        """Ask for a game of the user's own, and open its set; return whether one was made."""
+        return self.page.sets.new(own=True)
+
     def show_card(self, key: str) -> None:
         """Bring the window to the front and show the card *key*."""
         raise_window(self)

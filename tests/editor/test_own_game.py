@@ -433,10 +433,26 @@ def test_a_new_set_begins_with_a_table(
     monkeypatch.setattr(file_dialogs, "ask_path", lambda *_asked: str(file))
     monkeypatch.setattr(table_import.ColumnsDialog, "exec", lambda _dialog: 1)
     monkeypatch.setattr(preview_dialog.PreviewDialog, "exec", lambda _dialog: 1)
-    page.sets.new()
+    assert page.sets.new(own=True)
     assert page.model.set_key == "zveri"
     assert [page.model.name(card, "ru") for card in page.model.cards()][:2] == ["Дракон", "Русалка"]
     assert "stihiya" in page.model.game.own_fields
+
+
+def test_a_game_of_ones_own_begins_with_nothing_of_the_open_set(
+    page: EditorPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered: list[str] = []
+
+    def cancel(dialog: SetDialog) -> int:
+        offered.extend(str(dialog.begins.itemData(row)) for row in range(dialog.begins.count()))
+        return 0
+
+    monkeypatch.setattr(SetDialog, "exec", cancel)
+    assert not page.sets.new(own=True)
+    assert offered[:2] == ["", set_menu.TABLE]
+    assert "board" not in offered
+    assert len(offered) > 2  # templates
 
 
 def test_a_column_of_the_table_is_as_wide_as_what_stands_in_it_needs(page: EditorPage) -> None:

@@ -70,6 +70,8 @@ class MainWindow(QMainWindow):
         start.chosen.connect(self.choose)
         for name, opener in (("edit", context.open_editor), ("print", context.open_print)):
             start.offer(name, opener is not None)
+            if name == "edit":
+                start.offer("own", opener is not None)
             self.menus[name].setEnabled(opener is not None)
         preferences.language_changed.connect(self._update_title)
         self.host.changed.connect(self._update_title)
@@ -98,6 +100,7 @@ class MainWindow(QMainWindow):
         """Run the choice *name* of the start screen."""
         {
             "edit": lambda: self.windows.open_tool_window("edit"),
+            "own": self.windows.make_game,
             "print": lambda: self.windows.open_tool_window("print"),
             "play": self.games.new_game,
             "free": lambda: self.games.new_game("free"),

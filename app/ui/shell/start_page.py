@@ -30,6 +30,7 @@ CHOICES: tuple[tuple[str, str], ...] = (
     ("learn", "N"),
     ("play", "P"),
     ("open", "O"),
+    ("own", "N"),
     ("edit", "E"),
     ("print", "D"),
 )
@@ -48,7 +49,7 @@ LINKS: tuple[tuple[str, str], ...] = (
 """The links in the rows at the bottom, and their messages."""
 LINKS_IN_FIRST_ROW = 4
 """Number of links in the first row; the others share one with language and theme."""
-SPACING = 10
+SPACING = 8
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, cast, runtime_checkable
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDialog, QWidget
@@ -43,6 +43,9 @@ class CanTake(Protocol):
 
     def take_file(self, file: Path) -> None:
         """Show what *file* would change, and import it if the user agrees."""
+
+    def make_game(self) -> bool:
+        """Ask for a game of the user's own, and open its set; return whether one was made."""
 
 
 @runtime_checkable
@@ -86,6 +89,12 @@ class Windows(QObject):
         if name == "edit":
             self._editor = window
         return window
+
+    def make_game(self) -> None:
+        """Make a game of the user's own in the editor, which closes again if the user makes none."""
+        was_open, editor = self.editor_open, self.open_tool_window("edit")
+        if isinstance(editor, CanTake) and not editor.make_game() and not was_open:
+            cast(QWidget, editor).close()
 
     def open_print(self, key: str = "", cards: Sequence[str] = ()) -> None:
         """Open the print window on the set *key*, if given; with *cards*, on these alone."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.ui.coach.lessons import finished_key, new_here, shipped, store_step
 from app.ui.shell.poster import poster
@@ -26,6 +28,46 @@ def test_the_choices_leave_the_name_a_quarter_of_the_height(qtbot, preferences, 
     assert len(shown) == len(CHOICES) - (not unfinished)
     assert min(b.y() for b in shown) >= size[1] / 4
     assert max(b.geometry().bottom() for b in shown) <= size[1]
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_choice_says_what_it_is_for_on_a_common_screen(qtbot, preferences, drawn_texts, language):
+    preferences.set_language(language)
+    page = StartPage(preferences)
+    qtbot.addWidget(page)
+    page.resize(1366, 736)
+    page.show()
+    drawn_texts.clear()
+    page.grab()
+    shown = [name for name, _key in CHOICES if name != "continue"]
+    assert {preferences.t(f"ui.start-{name}.hint") for name in shown} <= {one.words for one in drawn_texts}
+
+
+class Editor(QWidget):
+    """An editor in which the user makes a game, or doesn't."""
+
+    def __init__(self, made: bool) -> None:
+        super().__init__()
+        self.made, self.asked = made, 0
+
+    def take_file(self, file: Path) -> None:
+        raise AssertionError(file)
+
+    def make_game(self) -> bool:
+        self.asked += 1
+        return self.made
+
+
+@pytest.mark.parametrize("made", [True, False])
+@pytest.mark.parametrize("was_open", [True, False])
+def test_a_game_of_ones_own_is_made_in_the_editor(qtbot, window, made, was_open):
+    editor = Editor(made)
+    qtbot.addWidget(editor)
+    window.host.context = replace(window.host.context, open_editor=lambda _window: editor)
+    if was_open:
+        window.choose("edit")
+    window.choose("own")
+    assert (editor.asked, editor.isVisible()) == (1, made or was_open)
 
 
 @pytest.mark.parametrize("size", [(960, 610), (1024, 668), (1366, 736)])
