@@ -27,7 +27,7 @@ from app.cards.data import CardData
 from app.editor import icons
 from app.editor.design_canvas import Content, DesignCanvas
 from app.editor.design_form import DesignForm
-from app.editor.face_panel import sentence
+from app.editor.face_panel import show_warnings
 from app.editor.face_view import FaceView
 from app.editor.model import EditorModel
 from app.editor.row_drawing import Segments
@@ -289,11 +289,7 @@ class DesignView(QWidget):
     def _show_warnings(self, card: CardData) -> None:
         face, language = self.canvas.face(), self._preferences.language
         warnings = face.warnings if face is not None else ()
-        name = self._model.name(card, language)
-        self.warnings.setText(
-            "\n".join(dict.fromkeys(sentence(warning, name, language) for warning in warnings))
-        )
-        self.warnings.setVisible(bool(warnings))
+        show_warnings(self.warnings, warnings, self._model.name(card, language), language)
 
     # ---- changing
 

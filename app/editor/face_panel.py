@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from unicodedata import bidirectional
 
@@ -31,6 +32,7 @@ from app.editor.text_edit import Line, Lines
 from app.face import picture
 from app.face.ops import Clip, Warn, bounds
 from app.i18n import fill, text
+from app.print.preflight.finding import ERRORS
 from app.widgets.controls import Label, Tiles, configured, connect_all, describe, emptied, filled, push_button
 from app.widgets.preferences import Preferences, own_name
 
@@ -52,6 +54,15 @@ def sentence(warning: Warn, name: str, language: str) -> str:
         language,
         {key: _isolated(value) for key, value in {**warning.params, "card": name, "part": part}.items()},
     )
+
+
+def show_warnings(label: Label, warnings: Sequence[Warn], name: str, language: str) -> None:
+    """Show the layout's *warnings* on the card *name*, each once; in the colour of errors if one is."""
+    label.setText("\n".join(dict.fromkeys(sentence(warning, name, language) for warning in warnings)))
+    is_wrong = any(warning.code in ERRORS for warning in warnings)
+    label.setProperty("role", "danger" if is_wrong else "quiet")
+    label.style().polish(label)
+    label.setVisible(bool(warnings))
 
 
 def _isolated(value: object) -> object:
@@ -248,9 +259,7 @@ class FacePanel(QFrame):
         name = self._model.name(card, self.language)
         face = self._model.face(card, self.language)
         self.face.show_face(face, self._preferences.t("editor.face-of", name=name))
-        sentences = [sentence(warning, name, self._preferences.language) for warning in face.warnings]
-        self.warnings.setText("\n".join(sentences))
-        self.warnings.setVisible(bool(sentences))
+        show_warnings(self.warnings, face.warnings, name, self._preferences.language)
 
     def _refresh(self, *_args: object) -> None:
         if self.language not in self._model.languages:

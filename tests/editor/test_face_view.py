@@ -7,8 +7,11 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import QApplication
 
+from app.editor.face_panel import show_warnings
 from app.editor.face_view import FaceView
 from app.editor.page import EditorPage
+from app.face.ops import Warn
+from app.widgets.controls import Label
 
 
 @pytest.fixture
@@ -54,3 +57,14 @@ def test_all_languages_side_by_side_are_seen_whole(page):
     page.face.face.zoom_to(4.0)
     page.face.show_all(True)
     assert page.face.zoom_button.text() == ""
+
+
+@pytest.mark.parametrize(("code", "role"), [("face.overflow", "quiet"), ("face.lost-symbol", "danger")])
+def test_each_warning_is_shown_once_and_only_errors_in_their_colour(qtbot, code: str, role: str) -> None:
+    label = Label()
+    qtbot.addWidget(label)
+    params = {"size": "6", "script": "any", "symbol": "wood"}
+    warnings = [Warn("face.too-small", "mill", "rules", params), *[Warn(code, "mill", "rules", params)] * 2]
+    show_warnings(label, warnings, "Sawmill", "en")
+    assert len(label.text().splitlines()) == 2
+    assert label.property("role") == role

@@ -37,8 +37,9 @@ class Message(QScrollArea):
     chosen = Signal(str)
     """Emitted with the subject of a clicked remark."""
 
-    def __init__(self) -> None:
+    def __init__(self, preferences: Preferences) -> None:
         super().__init__()
+        self._preferences = preferences
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -55,10 +56,17 @@ class Message(QScrollArea):
         """Show a sentence."""
         self._show(_lines(words), "danger" if bad else "quiet")
 
-    def warn(self, title: str, remarks: Sequence[tuple[str, str]], bad: bool = True) -> None:
-        """Show *title* and below it *remarks*: pairs of subject and sentence."""
+    def warn(
+        self, title: str, remarks: Sequence[tuple[str, str]], bad: bool = True, before: str = ""
+    ) -> None:
+        """Show the line *before*, *title*, and *remarks*: pairs of subject and sentence.
+
+        *bad*: the title is in the colour of errors.
+        """
+        colour = f' style="color: {self._preferences.theme.danger_text}"' if bad else ""
         rows = [f'<a href="{escape(about)}">{escape(sentence)}</a>' for about, sentence in remarks]
-        self._show("<br>".join([f"<b>{_lines(title)}</b>", *rows]), "danger" if bad else "quiet")
+        words = [f"<b>{_lines(before)}</b>"] if before else []
+        self._show("<br>".join([*words, f"<b{colour}>{_lines(title)}</b>", *rows]), "quiet")
 
     def text(self) -> str:
         """Return the shown HTML."""
@@ -98,7 +106,7 @@ class Footer(QFrame):
         self._preferences = preferences
         self.setProperty("footer", True)
         self.summary = Label(wordWrap=True, role="quiet")
-        self.message = Message()
+        self.message = Message(preferences)
         self.progress, self.stop = QProgressBar(), QPushButton()
         self.progress.setTextVisible(False)
         self.progress.setMaximumWidth(240)

@@ -554,11 +554,10 @@ class PrintWindow(QWidget):
         language = self._preferences.language
         refused = [error.sentence(language) for error in self.targets.refused.values()]
         sentences, rows, bad = self.result.remarks(refused, language)
-        title = "\n".join([*([before] if before else []), *sentences])
         if rows:
-            self.message.warn(title, rows, bad)
+            self.message.warn("\n".join(sentences), rows, bad, before)
         else:
-            self.message.show_text(title)
+            self.message.show_text("\n".join(filter(None, (before, *sentences))))
 
     def _on_chosen(self, about: str) -> None:
         result = self.result

@@ -91,8 +91,19 @@ def test_the_button_says_what_it_will_do_before_the_sheets_are_made(qtbot, reade
     assert made.save_button.text() == reader.t("print.save")
 
 
-def test_a_long_list_of_remarks_shows_whole_lines(qtbot):
-    made = Message()
+def test_only_what_is_wrong_has_the_colour_of_errors(qtbot, reader: Preferences):
+    made = Message(reader)
+    qtbot.addWidget(made)
+    made.warn("2 errors", [("anton", "No back.")], before="Saved: a.pdf")
+    colour = reader.theme.danger_text
+    assert made.text().startswith(f'<b>Saved: a.pdf</b><br><b style="color: {colour}">2 errors</b><br><a')
+    made.warn("1 remark", [("anton", "Small.")], bad=False, before="Saved: a.pdf")
+    assert colour not in made.text()
+    assert made.findChild(QLabel).property("role") == "quiet"
+
+
+def test_a_long_list_of_remarks_shows_whole_lines(qtbot, reader: Preferences):
+    made = Message(reader)
     qtbot.addWidget(made)
     made.resize(600, 400)
     made.show()
