@@ -7,18 +7,18 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from app import i18n
 from app.face import layout, paths, picture
-from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
+from app.face.content import CounterContent, SetContent, TrackContent
 from app.face.ops import SMALL_PRINT, Clip, Face, Op, Placed, Rect, Shape, Text, Warn
-from app.face.recolour import engraved, recoloured
 from app.print import boxes, choice, marks, pictures, wording
 from app.print.boards import boards, loose_pieces, with_blank_backs
 from app.print.cards import Card, make_pages, shared_sheets, sheets_of_cards
 from app.print.choice import Chosen
 from app.print.errors import PrintError
+from app.print.faces import Faces
 from app.print.grid import of_precut
 from app.print.options import MAX_MARGIN, Options, numbers, printed_size
 from app.print.plan import LOOK_PREFIX, Difference, EarlierPrints, Item, Notice, Page, Piece, Plan, listed
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     # It imports ReportLab's slow platypus.
     from app.print.booklet import Book, Bound
 
-MAX_FACES = 500
-"""Number of cards' sides that stay laid out for the next job."""
 SHORT_MARK = 1.5
 """Minimum length of a mark with which a ruler can be aligned easily, mm."""
 
@@ -115,7 +113,7 @@ def plan(
     if options.duplex == "backs":
         # Everything else is on the sheets of fronts.
         options = replace(options, tracks=False, board=False, counters=False, box="none", dividers="none")
-    maker = _FaceFactory(options)
+    maker = _PieceFactory(options)
     chosen = choice.cards(content, options, other)
     once_notices = list(_once_notice(content, chosen, options))
     # The box has the size for the chosen cards, even if only the box is printed.
@@ -147,14 +145,10 @@ def plan(
     cards = [
         Card(maker.front(card), maker.back(card), card.deck) for card in chosen for _ in range(card.copies)
     ]
-    track_faces = [maker.inked(layout.track(track)) for track in tracks]
+    track_faces = [maker.draw(track) for track in tracks]
     if board:
         track_faces.append(maker.inked(layout.board(board)))
-    counter_faces = [
-        face
-        for counter in counters
-        for face in [maker.inked(layout.counter(counter, options.shape))] * counter.count
-    ]
+    counter_faces = [face for counter in counters for face in [maker.draw(counter)] * counter.count]
     chapter = i18n.text("print.chapter-boards", content.spoken)
     pages, board_pages, notices = _sheets(
         cards, track_faces, counter_faces, options, wording.decks(content), chapter, precut
@@ -303,25 +297,18 @@ def _on_chosen_sheets(pages: tuple[Page, ...], options: Options) -> tuple[Page, 
     return tuple(page for page in pages if page.sheet in chosen)
 
 
-class _FaceFactory:
-    """Factory of faces and pieces in the chosen size and ink; equal cards and backs share a face."""
-
-    def __init__(self, options: Options) -> None:
-        self._options = options
-        self._faces: dict[object, Face] = {}
+class _PieceFactory(Faces):
+    """Factory of pieces and their faces."""
 
     def front(self, card: Chosen) -> Face:
-        return self._card(card.front, self.size(card))
+        return self.draw(card.front, self.size(card))
 
     def back(self, card: Chosen) -> Face:
-        return self._card(card.back, self.size(card))
+        return self.draw(card.back, self.size(card))
 
     def size(self, card: Chosen) -> tuple[float, float]:
         """Return the printed (width, height) of *card*, mm."""
         return printed_size(card.front, self._options)
-
-    def inked(self, face: Face) -> Face:
-        return recoloured(face, self._options.ink)
 
     def piece(self, card: Chosen) -> Piece:
         """Return *card* as a piece."""
@@ -335,7 +322,7 @@ class _FaceFactory:
         """Return a track as a piece."""
 
         def look() -> str:
-            return _look_of_faces((self.inked(layout.track(track)),), f"board-{track.key}")
+            return _look_of_faces((self.draw(track),), f"board-{track.key}")
 
         return Piece(f"track-{track.key}", track.name, "tracks", 1, look)
 
@@ -351,41 +338,9 @@ class _FaceFactory:
         """Return a counter as a piece."""
 
         def look() -> str:
-            face = self.inked(layout.counter(counter, self._options.shape))
-            return _look_of_faces((face,), counter.symbol or counter.key)
+            return _look_of_faces((self.draw(counter),), counter.symbol or counter.key)
 
         return Piece(f"counter-{counter.key}", counter.name, "counters", counter.count, look)
-
-    def _card(self, content: CardContent | BackContent, size: tuple[float, float]) -> Face:
-        face = self._faces.get((content, size))
-        if face is None:
-            key = content, size, self._options.backs, self._options.ink
-            face = self._faces[content, size] = _cached_face(key, lambda: self._draw(content, size))
-        return face
-
-    def _draw(self, content: CardContent | BackContent, size: tuple[float, float]) -> Face:
-        if isinstance(content, CardContent):
-            return self.inked(layout.card(content, size))
-        drawn = layout.back(content, size)
-        return self.inked(engraved(drawn) if self._options.backs == "engraved" else drawn)
-
-
-_faces: Final[dict[object, tuple[Face, picture.Used]]] = {}
-"""Faces of earlier jobs by content, with the pictures that they show; the oldest first."""
-
-
-def _cached_face(key: object, draw: Callable[[], Face]) -> Face:
-    """Return the face of an earlier job for *key* if its pictures haven't changed; else *draw* it."""
-    face, used = _faces.pop(key, (None, {}))
-    if face is None or not picture.unchanged(used):
-        with picture.recording() as used:
-            face = draw()
-    if not any(warn.code == "face.cannot-draw" for warn in face.warnings):
-        _faces[key] = face, used
-        if len(_faces) > MAX_FACES:
-            # Another thread may have removed it.
-            _faces.pop(next(iter(_faces)), None)
-    return face
 
 
 def _look_of_faces(faces: Iterable[Face], picture_key: str = "") -> str:

@@ -30,10 +30,10 @@ from app.face.content import (
 )
 from app.face.ops import BLEED, Face, Rect
 from app.face.paths import moved
-from app.face.recolour import recoloured
 from app.file_names import not_reserved
 from app.print import boxes, choice, pdfium, tabletop, wording
 from app.print.errors import Cancelled, PrintError, save
+from app.print.faces import Faces
 from app.print.options import Options, printed_size
 from app.print.pdf import Progress
 from app.print.plan import Notice, Page, Place, Plan, listed
@@ -176,7 +176,8 @@ class _AlbumBuilder:
 
     def __init__(self, content: SetContent, target: Target, options: Options) -> None:
         self._content, self._target, self._options = content, target, options
-        self._faces: dict[object, Face] = {}
+        # Shops print backs as they are.
+        self._faces = Faces(replace(options, backs="full"))
         self._covers: dict[object, Face] = {}
         """Key: the id of one of ``_faces``, and how it becomes a product."""
         self.pages: list[Page] = []
@@ -193,43 +194,22 @@ class _AlbumBuilder:
             size = printed_size(card.front, self._options)
             yield _Piece(
                 "cards", card.front.key, names.get(card.front.kind) or card.front.name, size,
-                card.front.shape, card.copies, partial(self._draw, card.front, size),
-                partial(self._draw, card.back, size), card.deck, card.back,
+                card.front.shape, card.copies, partial(self._faces.draw, card.front, size),
+                partial(self._faces.draw, card.back, size), card.deck, card.back,
             )  # fmt: skip
 
     def tracks(self, tracks: Iterable[TrackContent]) -> Iterator[_Piece]:
         for track in tracks:
-            face = layout.track(track)
-            draw = partial(self._draw, track, None)
+            face = self._faces.draw(track)
+            draw = partial(self._faces.draw, track, None)
             yield _Piece("tracks", track.key, track.name, (face.width, face.height), "rect", 1, draw)
 
     def counters(self, counters: Iterable[CounterContent]) -> Iterator[_Piece]:
         for counter in counters:
             if counter.count:
-                shape: Outline = "round" if layout.counter(counter, self._options.shape).round else "rect"
-                size, draw = (counter.size, counter.size), partial(self._draw, counter, None)
+                shape: Outline = "round" if self._faces.draw(counter).round else "rect"
+                size, draw = (counter.size, counter.size), partial(self._faces.draw, counter, None)
                 yield _Piece("counters", counter.key, counter.name, size, shape, counter.count, draw)
-
-    def _draw(
-        self,
-        content: CardContent | BackContent | TrackContent | CounterContent,
-        size: Size | None,
-        bleed: float,
-    ) -> Face:
-        """Draw a side; equal sides are one face."""
-        face = self._faces.get((content, size, bleed))
-        if face is None:
-            match content:
-                case CardContent():
-                    drawn = layout.card(content, size, bleed)
-                case BackContent():
-                    drawn = layout.back(content, size, bleed)
-                case TrackContent():
-                    drawn = layout.track(content, bleed)
-                case CounterContent():
-                    drawn = layout.counter(content, self._options.shape, bleed)
-            face = self._faces[content, size, bleed] = recoloured(drawn, self._options.ink)
-        return face
 
     def add(self, pieces: Sequence[_Piece]) -> None:
         """Add each piece as the product closest to it; note those that have none.

@@ -8,9 +8,10 @@ import pikepdf
 import pypdf
 import pytest
 
-from app.face import to_pdf
+from app.face import layout, to_pdf
 from app.print import job, pdf
 from app.print.options import HOME_MARGIN
+from app.print.targets import Targets
 
 MM = 72 / 25.4
 
@@ -157,3 +158,11 @@ def test_a_face_is_drawn_again_if_the_fonts_number_its_letters_differently(few, 
     file, _failed = pdf.render(*few("egor"))
     monkeypatch.setattr(to_pdf, "_streams", {})
     assert file == pdf.render(*few("egor"))[0]
+
+
+def test_pictures_for_a_shop_show_faces_laid_out_for_sheets(contents, options, few, monkeypatch):
+    few("anton")
+    monkeypatch.delattr(layout, "card")
+    chosen = options(tracks=False, counters=False, reference=False, picks=(("anton", 1),))
+    _plan, _order, album = job.arrange(contents["en"], None, chosen, Targets().get("pictures"))
+    assert [one.file for one in album.pictures if "anton" in one.file]
