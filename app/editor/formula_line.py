@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Collection
 from html import escape
 
-from PySide6.QtCore import QSignalBlocker, QStringListModel, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QCompleter, QLineEdit
 
 from app.editor import utf16
@@ -16,6 +16,8 @@ from app.face.vocabulary import Vocabulary
 from app.widgets.controls import Label
 from app.widgets.preferences import Preferences
 
+WRITTEN = Qt.ItemDataRole.UserRole
+"""Role of the text that a completion inserts."""
 MAX_VALUE = 80
 """Maximum number of characters of a value that is shown."""
 
@@ -35,8 +37,8 @@ class FormulaLine(QLineEdit):
         self._symbols: Collection[str] = ()
         self.note = Label(wordWrap=True, step="small", textFormat=Qt.TextFormat.RichText)
         self.note.hide()
-        self._offers = QStringListModel(self)
-        self.completion = QCompleter(self._offers, self)
+        self._offers = QStandardItemModel(self)
+        self.completion = QCompleter(self._offers, self, completionRole=WRITTEN)
         self.completion.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
         self.completion.setWidget(self)
         self.completion.activated.connect(self._insert)
@@ -132,11 +134,17 @@ class FormulaLine(QLineEdit):
         if self._vocabulary is None:
             return
         start, offers = self._vocabulary.offers(text, cursor)
-        names = [offer.text for offer in offers if offer.text.casefold() != text[start:cursor].casefold()]
-        if not names or (start == cursor and not whole):
+        offers = [offer for offer in offers if offer.text.casefold() != text[start:cursor].casefold()]
+        if not offers or (start == cursor and not whole):
             self.popup().hide()
             return
-        self._offers.setStringList(names)
+        self._offers.clear()
+        for offer in offers:
+            is_function = offer.kind == "function"
+            takes = self._preferences.t(f"editor.formula-{offer.text[:-1]}") if is_function else ""
+            item = QStandardItem(f"{offer.text}{takes})" if is_function else offer.text)
+            item.setData(offer.text, WRITTEN)
+            self._offers.appendRow(item)
         place = self.cursorRect()
         popup = self.popup()
         place.setWidth(popup.sizeHintForColumn(0) + popup.verticalScrollBar().sizeHint().width() + 24)

@@ -507,5 +507,7 @@ def face(data: SetData, key: str, language: str) -> Face | None:
     }
     names |= {entry.key: str(entry.value) for entry in data.numbers if entry.key in referenced}
     footer = f"{title_of(data, language)} {data.version}"
-    content = convert.card_content(card, language, languages, footer, names, game, labels.of(data, languages))
-    return layout.card(content)
+    names_of_parts, numbering = labels.of(data, languages), convert.number_cards(data.cards)[key]
+    return layout.card(
+        convert.card_content(card, language, languages, footer, names, game, names_of_parts, numbering)
+    )

@@ -12,7 +12,7 @@ from types import CodeType
 from typing import Any, Final
 
 from app.face import formula
-from app.face.formula import FAILURES, GLOBALS, FormulaError
+from app.face.formula import FAILURES, GLOBALS, FormulaError, limited
 from app.face.look import Look
 from app.face.ops import BLEED, Op, Rect, Warn, extent
 from app.face.template import Formula, Part, PartFields
@@ -122,10 +122,10 @@ class Names(dict[str, Any]):
         layout = self.layout
         code = layout.let.get(key)
         if code is not None:
-            self[key] = value = eval(code, GLOBALS, self) if type(code) is CodeType else code
+            self[key] = value = limited(eval(code, GLOBALS, self)) if type(code) is CodeType else code
             return value
         if "." in key:
-            name, _dot, edge = key.partition(".")
+            name, _dot, edge = key.rpartition(".")
             part = layout.by_name.get(name)
             if part is not None:
                 return layout.edge(part, edge)
@@ -180,7 +180,7 @@ class Layout:
         if type(expr) is not CodeType:
             return expr
         try:
-            return eval(expr, GLOBALS, self.names)
+            return limited(eval(expr, GLOBALS, self.names))
         except FAILURES as error:
             raise formula.why_failed(error) from error
 

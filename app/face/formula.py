@@ -24,6 +24,8 @@ MAX_LENGTH: Final = 400
 MAX_RANGE: Final = 200
 MAX_JOINED: Final = 4000
 """Maximum number of characters that a function may produce."""
+MAX_VALUE: Final = 20_000
+"""Maximum number of characters or members of a formula's value."""
 MAX_NUMBER: Final = 100_000.0
 
 _NODES: Final = (
@@ -66,6 +68,13 @@ def _times(left: object, right: object) -> float:
     if isinstance(left, (int, float)) and isinstance(right, (int, float)):
         return left * right
     raise TypeError("NoneType" if left is None or right is None else "*")
+
+
+def limited(value: object) -> object:
+    """Return *value*. Raises :class:`FormulaError` if it's so long that more formulas could fill memory."""
+    if isinstance(value, str | tuple) and len(value) > MAX_VALUE:
+        raise FormulaError(MAX_VALUE, "long")
+    return value
 
 
 def _limited(words: str) -> str:
@@ -224,6 +233,10 @@ def _check_arguments(name: str, count: int) -> None:
 class _Safe(ast.NodeTransformer):
     """Reject unsafe nodes, turn ``part.edge`` into a name, and replace ``*`` with :func:`_times`."""
 
+    def __init__(self, quoted: Mapping[str, str]) -> None:
+        """*quoted*: see :func:`parsable`."""
+        self._quoted = quoted
+
     def visit(self, node: ast.AST) -> Any:  # noqa: ANN401  # as in ast.NodeVisitor
         if not isinstance(node, _NODES):
             raise FormulaError(type(node).__name__)
@@ -237,7 +250,7 @@ class _Safe(ast.NodeTransformer):
     def visit_Name(self, node: ast.Name) -> ast.AST:
         if node.id.startswith("_"):
             raise FormulaError(node.id)
-        return node
+        return ast.Name(self._quoted.get(node.id, node.id), ast.Load())
 
     def visit_Constant(self, node: ast.Constant) -> ast.AST:
         if isinstance(node.value, (int, float)) and abs(node.value) <= MAX_NUMBER:
@@ -304,16 +317,24 @@ def is_operand(token: Token) -> bool:
     return token.text in (")", "]") or (token.kind != "sign" and token.text not in WORDS)
 
 
-def parsable(text: str) -> str:
-    """Return *text*, of the same length, with the function ``if`` as a name that Python's parser accepts."""
-    if "if" not in text:
-        return text
+def parsable(text: str) -> tuple[str, dict[str, str]]:
+    """Return *text* as Python's parser accepts it, and its names for the names in back quotes.
+
+    The function ``if`` gets another name, too.
+    """
+    quoted: dict[str, str] = {}
+    if "if" not in text and "`" not in text:
+        return text, quoted
     pieces = tokens(text)
-    for number, piece in enumerate(pieces[:-1]):
-        begins = not number or not is_operand(pieces[number - 1])
-        if piece.text == "if" and begins and pieces[number + 1].text == "(":
-            text = f"{text[: piece.start]}{IF}{text[piece.start + 2 :]}"
-    return text
+    for number, piece in reversed(list(enumerate(pieces))):
+        new = piece.text
+        if piece.kind == "quoted":
+            new = f"quoted{number}"
+            quoted[new] = piece.text.replace("`", "")
+        elif piece.text == "if" and [each.text for each in pieces[number + 1 : number + 2]] == ["("]:
+            new = piece.text if number and is_operand(pieces[number - 1]) else IF
+        text = text[: piece.start] + new + text[piece.at[1] :]
+    return text, quoted
 
 
 @lru_cache(maxsize=4096)
@@ -322,7 +343,8 @@ def compiled(text: str) -> CodeType:
     if len(text) > MAX_LENGTH:
         raise FormulaError(MAX_LENGTH, "long")
     try:
-        tree = _Safe().visit(ast.parse(parsable(text.strip()), mode="eval"))
+        parsed, quoted = parsable(text.strip())
+        tree = _Safe(quoted).visit(ast.parse(parsed, mode="eval"))
         return compile(ast.fix_missing_locations(tree), "<formula>", "eval")
     except FormulaError:
         raise
@@ -336,13 +358,14 @@ def compile_points(text: str) -> CodeType:
     trees = []
     for pair in filter(str.strip, text.split(";")):
         compiled(pair)
-        tree = ast.parse(parsable(pair.strip()), mode="eval").body
+        parsed, quoted = parsable(pair.strip())
+        tree = ast.parse(parsed, mode="eval").body
         if not isinstance(tree, ast.Tuple) or len(tree.elts) != 2:
             raise FormulaError(pair[:60])
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and type(node.value) is int:
                 node.value = float(node.value)
-        trees.append(_Safe().visit(tree))
+        trees.append(_Safe(quoted).visit(tree))
     whole = ast.Expression(ast.Tuple(trees, ast.Load()))
     return compile(ast.fix_missing_locations(whole), "<points>", "eval")
 

@@ -153,9 +153,9 @@ class Vocabulary:
             return lower
         if lower in WORDS or lower in _SPELLED:
             return _SPELLED.get(lower, lower)
-        head, _dot, edge = piece.text.rpartition(".")
+        head, _dot, edge = piece.text.replace("`", "").rpartition(".")
         if piece.text in self._free or (head in self._parts and edge in (*EDGES, "shown", "drawn", "cap")):
-            return piece.text
+            return _edge(head, edge) if head else piece.text
         known = {as_name(self.name(term)): self.name(term) for term in self.terms if term.kind != "word"}
         near = _closest(as_name(piece.text), known)
         compared = formula.terms[number - 2] if number > 1 and formula.sign(number - 1) in _EQUAL else None
@@ -191,8 +191,8 @@ class Vocabulary:
             return started.start(), _matching(
                 started[2], [(name, Offer(_quoted(name), "value")) for name in values]
             )
-        match = re.search(r"`[^`]*$|[^\W\d][\w.]*$", before)
-        prefix = match[0].lstrip("`") if match is not None else ""
+        match = re.search(r"`[^`]*$|`[^`]*`\.\w*$|[^\W\d][\w.]*$", before)
+        prefix = match[0].replace("`", "") if match is not None else ""
         all_offers = [
             (name, Offer(self.name(term), term.kind))
             for term in self.terms
@@ -201,8 +201,9 @@ class Vocabulary:
         ]
         all_offers += [(name, Offer(f"{name}(", "function")) for name in OFFERED]
         if "." in prefix:
-            parts = [f"{part}.{edge}" for part in self._parts if part.isidentifier() for edge in EDGES]
-            all_offers += [(name, Offer(name, "part")) for name in parts]
+            all_offers += [
+                (f"{part}.{edge}", Offer(_edge(part, edge), "part")) for part in self._parts for edge in EDGES
+            ]
         return match.start() if match is not None else cursor, _matching(prefix, all_offers)
 
 
@@ -321,6 +322,10 @@ def _check_structure(pieces: Sequence[Token], length: int) -> None:
 
 
 _SIGNS: Final = ("+", "-", "*", "/", "//", "<", ">", "<=", ">=", ",", *_EQUAL)
+
+
+def _edge(part: str, edge: str) -> str:
+    return f"{part}.{edge}" if part.isidentifier() and part not in WORDS else f"`{part}`.{edge}"
 
 
 def _literal(text: str) -> str:

@@ -25,7 +25,7 @@ WORDS = Vocabulary(
         Term("cardtext", ("Text",)),
         Term("raritycolour", ("Rarity → colour",), kind="table", of="rarity"),
     ],
-    ["name", "icons"],
+    ["name", "icons", "cost row-2"],
     ["ink"],
 )
 CARD = {
@@ -61,6 +61,7 @@ def value(stored: str) -> object:
         ("IF(w > 3 AND rarity == '', ink, 2)", "if(cardw > 3 and rarity == '', ink, 2)",
          "if(W > 3 and Rarity == '', ink, 2)"),
         ("name.bottom + 1.5", "name.bottom + 1.5", "name.bottom + 1.5"),
+        ("`cost row-2`.bottom + 1", "`cost row-2`.bottom + 1", "`cost row-2`.bottom + 1"),
         ("1 if not rarity else (2)", "1 if not rarity.word else (2)", "1 if not Rarity else (2)"),
     ],
 )  # fmt: skip
@@ -177,6 +178,7 @@ def test_functions_fill_no_memory() -> None:
     ("typed", "offer"),
     [("vic", "Victory_Points"), ("1 + `victory p", "Victory_Points"), ("up", "upper("),
      ("name.bo", "name.bottom"), ('rarity == "le', '"Legendary"'), ("`rarity →", "`Rarity → colour`"),
+     ("1 + `cost row-2`.bo", "`cost row-2`.bottom"),
      ("sieg", "Victory_Points"),
      ("card_n", "card_number")],
 )  # fmt: skip

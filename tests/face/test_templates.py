@@ -253,6 +253,29 @@ def test_words_times_a_number_fill_no_memory():
     assert [warning.code for warning in face.warnings] == ["face.formula"]
 
 
+def test_a_name_in_back_quotes_is_that_of_a_part():
+    face = drawn(
+        {"type": "box", "name": "old box-2", "left": 1, "width": 4, "top": 1, "height": 4},
+        {
+            "type": "box",
+            "name": "x",
+            "left": "`old box-2`.right + if(1, 2, 3)",
+            "width": 1,
+            "top": 1,
+            "height": 1,
+        },
+    )
+    assert face.part("x").x == 7
+
+
+@pytest.mark.parametrize("text", ["c40", "len(c40)", "join(c40, 1)"])
+def test_values_that_double_from_name_to_name_fill_no_memory(text):
+    doubled = {f"c{n}": f"c{n - 1} + c{n - 1}" for n in range(1, 41)}
+    part = {"type": "text", "name": "t", "text": text, "width": 40, "size": 8}
+    face = drawn(part, let={"c0": "name + 'x'", **doubled})
+    assert [warning.params["why"] for warning in face.warnings] == ["long"]
+
+
 def test_every_shipped_template_can_be_read_and_none_is_left_over():
     known = look("")
     asked = {one.key for one in known.order if one.of != "drawing"}
