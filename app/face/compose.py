@@ -5,8 +5,9 @@ A part is laid out as soon as another part's formula uses its edges, so the list
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+import math
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from types import CodeType
 from typing import Any, Final
@@ -14,7 +15,7 @@ from typing import Any, Final
 from app.face import formula
 from app.face.formula import FAILURES, GLOBALS, FormulaError, limited
 from app.face.look import Look
-from app.face.ops import BLEED, Op, Rect, Warn, extent
+from app.face.ops import BLEED, Box, Clip, Layer, Op, Rect, Shadow, Shape, Text, Warn, extent
 from app.face.template import Formula, Part, PartFields
 
 LOWER: Final = 84 / 88
@@ -216,7 +217,7 @@ class Layout:
         if placed is None:
             self.laid[id(part)] = _HIDDEN  # an empty layout, in case the part uses its own edges
             try:
-                placed = self._place_cached(part)
+                placed = self._place_cached(part.cards.get(self.card, part) if part.cards else part)
             except FormulaError as error:
                 warning = Warn(
                     "face.formula", self.card, part.name or part.type, {"what": error.what, "why": error.why}
@@ -250,9 +251,31 @@ class Layout:
     def _place_new(self, part: Part) -> PartLayout:
         fields = part.fields
         condition = fields.get("if")
-        if condition is not None and not self.value(condition):
+        if fields.get("hidden") or (condition is not None and not self.value(condition)):
             return _HIDDEN
-        return self.placers[part.type](self, part, fields)
+        placed = self.placers[part.type](self, part, fields)
+        return self._with_effects(part, placed) if part.has_effects and placed.ops else placed
+
+    def _with_effects(self, part: Part, placed: PartLayout) -> PartLayout:
+        """Return *placed* with the part's outline, shadow, angle, and opacity; its area stays."""
+        fields, name, ops = part.fields, self.part_name(part), placed.ops
+        area, get = placed.area, fields.get
+        outline = self.colour(get("outline"))
+        if outline is not None:
+            ops = outlined(name, ops, area, outline, self.number(get("outline_width", 0.3)))
+        angle, opacity = self.number(get("angle", 0.0)), self.number(get("opacity", 100.0)) / 100
+        by = _turned(angle, area)
+        if by is not None or opacity < 1:
+            ops = [Layer(name, tuple(ops), by or IDENTITY, max(0.0, opacity))]
+        shadow = self.colour(get("shadow"))
+        if shadow is not None:
+            dx, dy = self.number(get("shadow_x", 0.5)), self.number(get("shadow_y", 0.5))
+            blur, dark = self.number(get("shadow_blur", 1.0)), self.number(get("shadow_opacity", 50.0)) / 100
+            cast = Shadow(
+                name, (Layer(name, tuple(ops), (1, 0, 0, 1, dx, dy)),), max(0.0, blur), shadow, dark
+            )
+            ops = [cast, *ops]
+        return replace(placed, rect=area, ops=ops)
 
     # ---- positions
 
@@ -305,6 +328,35 @@ class Layout:
         if expr is None:
             return part.name or part.type
         return expr if type(expr) is str else str(self.value(expr))
+
+
+IDENTITY: Final = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+def _turned(angle: float, area: Rect) -> tuple[float, float, float, float, float, float] | None:
+    """Return the matrix that turns by *angle* degrees clockwise around the middle of *area*; None for 0."""
+    if not angle % 360:
+        return None
+    cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    x, y = area.x + area.w / 2, area.y + area.h / 2
+    return cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y
+
+
+def outlined(name: str, ops: Iterable[Op], area: Rect, color: str, width: float) -> list[Op]:
+    """Return *ops* over an outline of *color*, *width* mm wide, around letters and shapes.
+
+    Of a picture, it's around *area*.
+    """
+    ops = list(ops)
+    below: list[Op] = []
+    if any(isinstance(op, Clip) for op in ops):
+        below = [Box(name, area, stroke=color, width=2 * width)]
+    for op in ops if not below else ():
+        if isinstance(op, Text):
+            below.append(replace(op, color=color, fat=2 * width))
+        elif isinstance(op, Shape):
+            below.append(replace(op, fill=color, stroke=color, width=op.width + 2 * width, join="round"))
+    return [*below, *ops]
 
 
 def names_used(part: Part, look: Look) -> tuple[str, ...]:

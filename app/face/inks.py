@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final, Literal
 
-from PIL import Image, ImageCms, ImageMath
+from PIL import Image, ImageCms, ImageFilter, ImageMath
 
 from app import files, paths
 from app.face.tokens import NIGHT
 
-Use = Literal["type", "line", "ground"]
-"""What a colour is used for: text, lines up to THIN mm, or anything else."""
+Use = Literal["type", "line", "ground", "blend"]
+"""What a colour is used for: text, lines up to THIN mm, a step of a gradient, or anything else."""
 Ink = tuple[float, float, float, float]
 THIN: Final = 0.6
 RICH: Final[Ink] = (60, 40, 40, 100)
@@ -28,6 +28,8 @@ GREY, GREY_GROUND = 24, 12
 """Maximum difference of the channels, of 255, of a grey, and of a grey ground."""
 DARK, BLACK, BLACK_GROUND = 110, 48, 30
 """Lightness, of 255, below which grey type, a grey line, and a grey ground are black."""
+TABLE_SIDE: Final = 33
+"""Number of reds, greens, and blues whose inks are computed for pictures."""
 RINGS: Final = 10
 """Ink in percent that JPEG's rings may add to a picture."""
 QUALITY: Final = 92
@@ -99,7 +101,7 @@ class Inks:
             return 0, 0, 0, 0
         if use == "ground" and color in OWN:
             return limited(OWN[color], self.limit)
-        if use != "ground" and high - low <= GREY and light < DARK:
+        if use in ("type", "line") and high - low <= GREY and light < DARK:
             return (0, 0, 0, 100) if use == "type" or light < BLACK else (0, 0, 0, round(100 - light / 2.55))
         if use == "ground" and high - low <= GREY_GROUND and light < BLACK_GROUND:
             return limited(self._rich, self.limit)
@@ -133,10 +135,22 @@ class Inks:
 
     def picture(self, picture: Image.Image) -> Image.Image:
         """Return an RGB picture in CMYK, or as it will look on paper if this is a proof."""
+        separated = picture.filter(self._table)
+        return self._on_paper(separated) if self.is_proof else separated
+
+    @cached_property
+    def _table(self) -> ImageFilter.Color3DLUT:
+        """The inks of colours from black to white, within the limit, between which pictures' are blended."""
+        steps = [round(number * 255 / (TABLE_SIDE - 1)) for number in range(TABLE_SIDE)]
+        nodes = bytes(
+            value for blue in steps for green in steps for red in steps for value in (red, green, blue)
+        )
+        picture = Image.frombytes("RGB", (TABLE_SIDE**2, TABLE_SIDE), nodes)
         separated = ImageCms.applyTransform(picture, self._separate)
         assert separated is not None
-        separated = _limited_picture(separated, self.limit - RINGS)
-        return self._on_paper(separated) if self.is_proof else separated
+        limited = _limited_picture(separated, self.limit - RINGS)
+        values = [value / 255 for value in limited.tobytes()]
+        return ImageFilter.Color3DLUT(TABLE_SIDE, values, channels=4, target_mode="CMYK")
 
     def _on_paper(self, picture: Image.Image) -> Image.Image:
         shown = ImageCms.applyTransform(picture, self._show)

@@ -15,7 +15,7 @@ from app.face import paths, placers, tokens
 from app.face.compose import Layout, Plot, plot
 from app.face.content import POKER, BackContent, CardContent, CounterContent, Outline, TrackContent
 from app.face.look import Look, look
-from app.face.ops import BLEED, MM_PER_PT, Box, Clip, Face, Op, Rect, Text, Unclip, Warn, error_cross
+from app.face.ops import BLEED, MM_PER_PT, Box, Clip, Face, Op, Rect, Unclip, Warn, error_cross, texts
 from app.face.paths import moved, resized
 from app.face.template import Template, TextRoom
 
@@ -195,7 +195,7 @@ def _cramped(layout: Layout, room: TextRoom, lift: float, scale: float) -> bool:
     if lift >= room.usual:
         return False
     min_size = max(room.read, room.least / scale) * MM_PER_PT - 1e-6
-    return any(isinstance(op, Text) and op.size < min_size for op in block.ops)
+    return any(op.size < min_size for op in texts(block.ops))
 
 
 def _join_tracks(contents: Sequence[TrackContent]) -> Face:

@@ -7,7 +7,8 @@ Lengths are millimetres, the origin is the trimmed card's top left corner, y run
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import math
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
@@ -21,6 +22,11 @@ DPI: Final = 300
 """Resolution that pictures need at their printed size, unless a target needs another one."""
 SMALL_PRINT: Final = ("footer", "version")
 """Parts of a face with the set's name and version, which aren't the author's text."""
+
+SQRT_2: Final = math.sqrt(2)
+"""Radius of an ellipse through a rectangle's corners, in halves of its sides."""
+EDGE: Final = 3.0
+"""How far lines and letters may reach beyond the extent of their operation, mm."""
 
 Segment: TypeAlias = tuple[str, tuple[float, ...]]
 """``("M", (x, y))``, ``("L", (x, y))``, ``("C", (x1, y1, x2, y2, x, y))`` or ``("Z", ())``."""
@@ -53,9 +59,48 @@ class Rect:
         dy = dx if dy is None else dy
         return Rect(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
+    def common(self, other: Rect) -> Rect | None:
+        """Return the area that both rectangles cover; None if there is none."""
+        x, y = max(self.x, other.x), max(self.y, other.y)
+        w, h = min(self.right, other.right) - x, min(self.bottom, other.bottom) - y
+        return Rect(x, y, w, h) if w > 0 and h > 0 else None
+
     def union(self, other: Rect) -> Rect:
         x, y = min(self.x, other.x), min(self.y, other.y)
         return Rect(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
+
+
+@dataclass(frozen=True, slots=True)
+class Gradient:
+    """A blend of ``colors``, evenly spaced, over the rectangle.
+
+    ``angle``: its direction in degrees, clockwise from rightwards; None: from the middle to the corners.
+    """
+
+    rect: Rect
+    colors: tuple[str, ...]
+    angle: float | None = None
+
+    def color_at(self, share: float) -> str:
+        """Return the colour at *share* (0 to 1) of the way."""
+        at = share * (len(self.colors) - 1)
+        index = min(int(at), len(self.colors) - 2)
+        pair = self.colors[index : index + 2]
+        first, last = (tuple(int(color[i : i + 2], 16) for i in (1, 3, 5)) for color in pair)
+        return "#" + "".join(
+            f"{round(a + (b - a) * (at - index)):02x}" for a, b in zip(first, last, strict=True)
+        )
+
+    def line(self) -> tuple[float, float, float, float]:
+        """Return a linear blend's start and end (x, y, x, y): just beyond these, the corners lie."""
+        turn = math.radians(self.angle or 0.0)
+        cos, sin = math.cos(turn), math.sin(turn)
+        reach = (abs(self.rect.w * cos) + abs(self.rect.h * sin)) / 2
+        x, y = self.rect.x + self.rect.w / 2, self.rect.y + self.rect.h / 2
+        return x - cos * reach, y - sin * reach, x + cos * reach, y + sin * reach
+
+
+Fill: TypeAlias = str | Gradient | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +109,7 @@ class Box:
 
     part: str
     rect: Rect
-    fill: str | None = None
+    fill: Fill = None
     stroke: str | None = None
     width: float = 0.2
     radius: float = 0.0
@@ -76,14 +121,17 @@ class Shape:
 
     part: str
     path: Path
-    fill: str | None = None
+    fill: Fill = None
     stroke: str | None = None
     width: float = 0.2
     even_odd: bool = False
     cap: Cap = "butt"
     join: Join = "miter"
     keep: bool = field(default=False, repr=False)
-    """Whether the ink saver *low* keeps the colours, by which symbols are told apart."""
+    """Whether the ink saver *low* keeps the colours, by which symbols are told apart.
+
+    Left out of the representation, by which ledgers of earlier versions know a face.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +145,8 @@ class Text:
     font: str
     size: float
     color: str
+    fat: float = 0.0
+    """Width of a line round the letters in the same colour, mm, half of it outside them."""
 
     @property
     def width(self) -> float:
@@ -137,6 +187,8 @@ class Picture:
     """*low*: lightened; *one*: in greys (see ``recolour``)."""
     keep: bool = field(default=False, repr=False)
     """As in :class:`Shape`."""
+    tint: str | None = field(default=None, repr=False)
+    """A colour that the picture is seen through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +200,28 @@ class Placed:
     by: tuple[float, float, float, float, float, float]
 
 
-Op: TypeAlias = Box | Shape | Text | Clip | Unclip | Picture | Placed
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """Operations transformed by the SVG matrix ``by`` and drawn with one opacity, 0 to 1."""
+
+    part: str
+    ops: tuple[Op, ...]
+    by: tuple[float, float, float, float, float, float] = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    opacity: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """The blurred silhouette of ``ops``; ``blur``: the width of its soft edge, mm."""
+
+    part: str
+    ops: tuple[Op, ...]
+    blur: float
+    color: str
+    opacity: float
+
+
+Op: TypeAlias = Box | Shape | Text | Clip | Unclip | Picture | Placed | Layer | Shadow
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,10 +274,50 @@ def extent(op: Op) -> Rect | None:
     if isinstance(op, (Shape, Clip)):
         return bounds(op.path)
     if isinstance(op, Placed):
-        (a, b, c, d, e, f), (w, h) = op.by, (op.face.width, op.face.height)
-        corners = [(a * x + c * y + e, b * x + d * y + f) for x in (0, w) for y in (0, h)]
-        return bounds(tuple(("L", corner) for corner in corners))
+        return _transformed(Rect(0, 0, op.face.width, op.face.height), op.by)
+    if isinstance(op, Layer):
+        area = extent_of_all(op.ops)
+        return area and _transformed(area, op.by)
+    if isinstance(op, Shadow):
+        area = extent_of_all(op.ops)
+        return area and area.inset(-op.blur)
     return None
+
+
+def _transformed(area: Rect, by: tuple[float, float, float, float, float, float]) -> Rect | None:
+    """Return the bounds of *area* transformed by the SVG matrix *by*."""
+    a, b, c, d, e, f = by
+    corners = [
+        (a * x + c * y + e, b * x + d * y + f) for x in (area.x, area.right) for y in (area.y, area.bottom)
+    ]
+    return bounds(tuple(("L", corner) for corner in corners))
+
+
+def extent_of_all(ops: Iterable[Op]) -> Rect | None:
+    """Return the bounds of *ops*; None if they draw nothing."""
+    whole: Rect | None = None
+    clips: list[Rect | None] = []
+    for op in ops:
+        area = extent(op)
+        if isinstance(op, Unclip):
+            clips.pop()
+            continue
+        if clips:
+            area = area and clips[-1] and area.common(clips[-1])
+        if isinstance(op, Clip):
+            clips.append(area)
+        elif area is not None:
+            whole = area if whole is None else whole.union(area)
+    return whole
+
+
+def texts(ops: Iterable[Op]) -> Iterator[Text]:
+    """Yield the texts of *ops*, also those in layers, as they are before transformation."""
+    for op in ops:
+        if isinstance(op, Text):
+            yield op
+        elif isinstance(op, Layer):
+            yield from texts(op.ops)
 
 
 def bounds(path: Path) -> Rect | None:

@@ -17,15 +17,20 @@ from app.face.ops import (
     Box,
     Clip,
     Face,
+    Fill,
+    Gradient,
+    Layer,
     Op,
     Path,
     Picture,
     Placed,
     Rect,
     Segment,
+    Shadow,
     Shape,
     Text,
     Warn,
+    texts,
 )
 
 ROUND: Final = 0.5522847498
@@ -184,8 +189,8 @@ def _too_small(
     key: str, ops: tuple[Op, ...], scale: float, min_sizes: Mapping[str, float]
 ) -> tuple[Warn, ...]:
     sizes: dict[str, float] = {}
-    for op in ops:
-        if isinstance(op, Text) and op.part in min_sizes:
+    for op in texts(ops):
+        if op.part in min_sizes:
             sizes[op.part] = min(sizes.get(op.part, 99.0), op.size / MM_PER_PT)
     return tuple(
         Warn("face.too-small", key, part, {"size": round(size, 1)})
@@ -197,18 +202,32 @@ def _too_small(
 
 def moved(op: Op, scale: float, dx: float, dy: float) -> Op:
     """Return *op* scaled by *scale* and then moved by *dx* and *dy* mm."""
+    by = (scale, 0.0, 0.0, scale, dx, dy)
     if isinstance(op, Text):
-        return replace(op, x=op.x * scale + dx, baseline=op.baseline * scale + dy, size=op.size * scale)
+        x, baseline = op.x * scale + dx, op.baseline * scale + dy
+        return replace(op, x=x, baseline=baseline, size=op.size * scale, fat=op.fat * scale)
     if isinstance(op, Shape):
-        return replace(op, path=transform(op.path, (scale, 0, 0, scale, dx, dy)), width=op.width * scale)
+        fill = _moved_fill(op.fill, scale, dx, dy)
+        return replace(op, path=transform(op.path, by), fill=fill, width=op.width * scale)
     if isinstance(op, Clip):
-        return replace(op, path=transform(op.path, (scale, 0, 0, scale, dx, dy)))
-    if isinstance(op, Placed):
-        return replace(op, by=compose((scale, 0, 0, scale, dx, dy), op.by))
-    if isinstance(op, (Box, Picture)):
-        r = op.rect
-        rect = Rect(r.x * scale + dx, r.y * scale + dy, r.w * scale, r.h * scale)
-        if isinstance(op, Picture):
-            return replace(op, rect=rect)
-        return replace(op, rect=rect, width=op.width * scale, radius=op.radius * scale)
+        return replace(op, path=transform(op.path, by))
+    if isinstance(op, (Placed, Layer)):
+        return replace(op, by=compose(by, op.by))
+    if isinstance(op, Picture):
+        return replace(op, rect=_moved_rect(op.rect, scale, dx, dy))
+    if isinstance(op, Box):
+        rect, fill = _moved_rect(op.rect, scale, dx, dy), _moved_fill(op.fill, scale, dx, dy)
+        return replace(op, rect=rect, fill=fill, width=op.width * scale, radius=op.radius * scale)
+    if isinstance(op, Shadow):
+        return replace(op, ops=tuple(moved(inner, scale, dx, dy) for inner in op.ops), blur=op.blur * scale)
     return op
+
+
+def _moved_rect(rect: Rect, scale: float, dx: float, dy: float) -> Rect:
+    return Rect(rect.x * scale + dx, rect.y * scale + dy, rect.w * scale, rect.h * scale)
+
+
+def _moved_fill(fill: Fill, scale: float, dx: float, dy: float) -> Fill:
+    if isinstance(fill, Gradient):
+        return replace(fill, rect=_moved_rect(fill.rect, scale, dx, dy))
+    return fill

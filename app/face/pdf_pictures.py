@@ -24,10 +24,15 @@ SLACK: Final = 1.2
 """How much finer a picture may be without being cut down."""
 FLAT: Final = 0.5
 """Maximum bytes per pixel of a file of line art, which mostly has even areas; photographs take more."""
+FLAT_QUALITY: Final = 95
+"""JPEG quality of transparent areas that become pixels."""
 EDGE: Final = 8
 """How far colours extend into what is transparent, px, so that no edge gets a fringe."""
 SPACES: Final = {"L": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
 """Pillow's modes → PDF's colour spaces."""
+Tone = tuple[Ink, str | None]
+"""Ink and tint of a picture."""
+PLAIN: Final[Tone] = ("full", None)
 Behind = Callable[[tuple[int, int]], Image.Image]
 """Draws what is behind a picture, in RGB, at a size in px."""
 
@@ -72,9 +77,28 @@ def draw(canvas: Canvas, op: Picture, inks: Inks | None, dpi: int, behind: Behin
     """
     file = Path(op.file)
     most = round(max(op.rect.w, op.rect.h) / 25.4 * dpi)
-    stored = _stored(file, file.stat().st_mtime_ns, most, op.ink, inks)
+    stored = _stored(file, file.stat().st_mtime_ns, most, (op.ink, op.tint), inks)
     if stored is None:
-        stored = _convert(file, most, op.ink, inks, behind)
+        stored = _convert(file, most, (op.ink, op.tint), inks, behind)
+    _place(canvas, stored)
+
+
+def draw_pixels(canvas: Canvas, picture: Image.Image, inks: Inks | None, mask: Image.Image | None) -> None:
+    """Draw *picture*, in RGB, in the unit square of *canvas*, with the transparency *mask* of any size."""
+    flat = picture if inks is None else inks.picture(picture)
+    if picture.size == (1, 1) and len(set(picture.tobytes())) == 1:
+        # The grey of a shadow is black ink alone.
+        flat = picture.convert("L")
+    if mask is not None:
+        masked = zlib.compress(mask.tobytes())
+        _place(canvas, Stored(flat.size, flat.mode, zlib.compress(flat.tobytes()), mask=masked), mask.size)
+        return
+    out = io.BytesIO()
+    flat.save(out, "JPEG", quality=FLAT_QUALITY, subsampling=0)
+    _place(canvas, Stored(flat.size, flat.mode, out.getvalue(), is_jpeg=True))
+
+
+def _place(canvas: Canvas, stored: Stored, mask_size: tuple[int, int] | None = None) -> None:
     document = canvas._doc
     name = f"picture-{hashlib.blake2b(stored.data + stored.mask, digest_size=16).hexdigest()}"
     if pdfdoc.xObjectName(name) not in document.idToObject:
@@ -86,17 +110,17 @@ def draw(canvas: Canvas, op: Picture, inks: Inks | None, dpi: int, behind: Behin
             kind: dict[str, object] = {"ColorSpace": pdfdoc.PDFName("DeviceGray")}
             if stored.is_stencil:
                 kind = {"ImageMask": "true", "BitsPerComponent": 1}
-            mask = _Image(stored.size, stored.mask, False, kind)
+            mask = _Image(mask_size or stored.size, stored.mask, False, kind)
             entries["Mask" if stored.is_stencil else "SMask"] = document.Reference(mask, f"{name}-mask")
         document.addForm(name, _Image(stored.size, stored.data, stored.is_jpeg, entries))
     canvas.doForm(name)
 
 
 @lru_cache(maxsize=128)
-def _stored(file: Path, _changed: int, most: int, ink: Ink, inks: Inks | None) -> Stored | None:
+def _stored(file: Path, _changed: int, most: int, tone: Tone, inks: Inks | None) -> Stored | None:
     """Return the picture as it's stored; None if that depends on what is behind it."""
     try:
-        return _convert(file, most, ink, inks, None)
+        return _convert(file, most, tone, inks, None)
     except _Transparent:
         return None
 
@@ -105,8 +129,8 @@ class _Transparent(Exception):
     """A picture is transparent, and nothing is known of what is behind it."""
 
 
-def _convert(file: Path, most: int, ink: Ink, inks: Inks | None, behind: Behind | None) -> Stored:
-    """Return a picture as it's stored: at most *most* px a side, as *ink* says, and in *inks*.
+def _convert(file: Path, most: int, tone: Tone, inks: Inks | None, behind: Behind | None) -> Stored:
+    """Return a picture as it's stored: at most *most* px a side, in *tone*, and in *inks*.
 
     A JPEG that fits stays as it is. Line art stays lossless, and may be twice as fine.
     """
@@ -115,7 +139,7 @@ def _convert(file: Path, most: int, ink: Ink, inks: Inks | None, behind: Behind 
         is_line_art = opened.format == "PNG" and density < FLAT
         most *= 1 + is_line_art
         is_too_fine = max(opened.size) > most * SLACK
-        if inks is None and not is_too_fine and ink == "full" and raster.is_plain(opened):
+        if inks is None and not is_too_fine and tone == PLAIN and raster.is_plain(opened):
             return Stored(opened.size, opened.mode, file.read_bytes(), is_jpeg=True)
     picture = raster.load(file)
     if is_too_fine:
@@ -126,7 +150,7 @@ def _convert(file: Path, most: int, ink: Ink, inks: Inks | None, behind: Behind 
     if alpha is not None:
         nearby = picture.convert("RGBa").filter(ImageFilter.BoxBlur(EDGE)).convert("RGBA").convert("RGB")
         flat.paste(nearby, mask=alpha.point(lambda value: 255 * (not value)))
-    flat = toned(flat, ink)
+    flat = toned(flat, *tone)
     mask = b""
     if alpha is not None and inks is not None:
         if behind is None:
@@ -136,7 +160,7 @@ def _convert(file: Path, most: int, ink: Ink, inks: Inks | None, behind: Behind 
         mask = zlib.compress(alpha.point(lambda value: 255 * (not value), "1").tobytes())
     elif alpha is not None:
         mask = zlib.compress(alpha.tobytes())
-    if inks is not None and ink != "one":
+    if inks is not None and flat.mode != "L":
         flat = inks.picture(flat)
     if is_line_art:
         data = zlib.compress(flat.tobytes())

@@ -13,11 +13,12 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
+import math
 import os
 import re
 from collections.abc import Iterator
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path as File
 from typing import Final, Literal
@@ -25,11 +26,14 @@ from typing import Final, Literal
 from app import disk_cache
 from app import paths as places
 from app.face import paths, raster, svg, svg_judge
-from app.face.ops import Clip, Op, Path, Picture, Rect, Unclip, Warn
+from app.face.ops import Clip, Layer, Op, Path, Picture, Rect, Shadow, Unclip, Warn
 
 KINDS: Final = (".svg", ".png", ".jpg", ".jpeg", ".webp")
-Fit = Literal["cover", "contain"]
-"""Whether a picture fills its frame and is cut, or is whole within it."""
+Fit = Literal["cover", "contain", "stretch"]
+"""Whether a picture fills its frame and is cut, is whole within it, or fills it exactly, out of shape."""
+MAX_TILES: Final = 1000
+FLAT_DPI: Final = 600
+"""Resolution of transparent parts that become pixels, for presses that take no transparency."""
 
 COARSE: Final = 200.0
 """Resolution in dpi below which a raster picture looks coarse on paper."""
@@ -152,6 +156,9 @@ def _drawing(file: File, _changed: int) -> svg.Drawing:
 def _placed(file: File, changed: int, rect: Rect, crop: Cut, fit: Fit) -> tuple[Op, ...]:
     drawing = _drawing(file, changed)
     area = fitted(drawing.width, drawing.height, rect, crop, fit)
+    if fit == "stretch":
+        by = area.w / drawing.width, 0.0, 0.0, area.h / drawing.height, area.x, area.y
+        return (Layer("picture", tuple(replace(op, part="picture") for op in drawing.ops), by),)
     return svg.place(drawing, "picture", area.x, area.y, area.w, area.h)
 
 
@@ -170,9 +177,10 @@ def _size(file: File, _changed: int) -> tuple[int, int]:
 
 def fitted(width: float, height: float, rect: Rect, crop: Cut, fit: Fit = "cover") -> Rect:
     """Return the rectangle of a whole picture of *width* × *height* in the frame *rect*, as *crop* says."""
-    larger = max if fit == "cover" else min
-    k = larger(rect.w / width, rect.h / height) * crop.zoom
-    w, h = width * k, height * k
+    kx, ky = rect.w / width, rect.h / height
+    if fit != "stretch":
+        kx = ky = max(kx, ky) if fit == "cover" else min(kx, ky)
+    w, h = width * kx * crop.zoom, height * ky * crop.zoom
     (left, right), (top, bottom) = sorted((rect.x, rect.right - w)), sorted((rect.y, rect.bottom - h))
     x, y = rect.x + rect.w / 2 - crop.x * w, rect.y + rect.h / 2 - crop.y * h
     return Rect(min(right, max(left, x)), min(bottom, max(top, y)), w, h)
@@ -260,3 +268,35 @@ def ops(
         return (), (Warn("face.bad-picture", card, "picture", {"file": shown_name, "reason": reason}),)
     edge = clip if clip is not None else paths.rectangle(rect.x, rect.y, rect.w, rect.h)
     return (Clip("picture", edge), *inside, Unclip("picture")), warnings
+
+
+def tiles(
+    key: str, card: str, rect: Rect, clip: Path | None, width: float
+) -> tuple[tuple[Op, ...], tuple[Warn, ...]]:
+    """Return as :func:`ops` copies of a picture, *width* mm wide, side by side over *rect*.
+
+    If they were too many, they're larger.
+    """
+    size = natural_size(key)
+    if size is None:
+        return ops(key, card, rect, clip, is_named=True)
+    w = max(width, math.sqrt(rect.w * rect.h * size[0] / size[1] / MAX_TILES), 0.1)
+    h = w * size[1] / size[0]
+    edge = clip if clip is not None else paths.rectangle(rect.x, rect.y, rect.w, rect.h)
+    drawn: list[Op] = [Clip("picture", edge)]
+    for row in range(math.ceil(rect.h / h - 1e-6)):
+        for column in range(math.ceil(rect.w / w - 1e-6)):
+            tile, warnings = ops(key, card, Rect(rect.x + column * w, rect.y + row * h, w, h))
+            drawn += tile[1:-1]
+    return (*drawn, Unclip("picture")), warnings
+
+
+def is_transparent(op: Op) -> bool:
+    """Return whether what is below *op* shows through it.
+
+    Not of pictures as such: what is below them is stored with them. A placed face judges its own operations.
+    """
+    if not isinstance(op, Layer):
+        return isinstance(op, Shadow)
+    alpha = (isinstance(inner, Picture) and raster.has_alpha(inner.file) for inner in op.ops)
+    return op.opacity < 1 or any(alpha) or any(map(is_transparent, op.ops))

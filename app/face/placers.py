@@ -17,8 +17,24 @@ from app.face.compose import CACHEABLE, MAX_CACHED, MAX_OPS, Layout, PartLayout,
 from app.face.content import BackContent, CardContent, CounterContent, TrackContent
 from app.face.formula import FAILURES, FormulaError
 from app.face.look import Look
-from app.face.ops import MM_PER_PT, Align, Box, Clip, Op, Path, Rect, Shape, Text, Unclip, Warn
+from app.face.ops import (
+    MM_PER_PT,
+    Align,
+    Box,
+    Clip,
+    Fill,
+    Gradient,
+    Op,
+    Path,
+    Rect,
+    Shape,
+    Text,
+    Unclip,
+    Warn,
+    bounds,
+)
 from app.face.paths import moved
+from app.face.recolour import tinted
 from app.face.template import Part, PartFields, Template
 from app.face.text import Style
 from app.i18n import scripts
@@ -30,12 +46,25 @@ def place_box(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     op = Box(
         layout.part_name(part),
         rect,
-        layout.colour(fields.get("fill")),
+        _fill(layout, fields, rect),
         layout.colour(fields.get("stroke")),
         layout.number(fields.get("line", 0.2)),
         layout.number(fields.get("radius", 0.0)),
     )
     return PartLayout(rect, [op], shown=True, drawn=True)
+
+
+def _fill(layout: Layout, fields: PartFields, rect: Rect | None) -> Fill:
+    """Return the fill of a rectangle or shape within *rect*: a colour or a blend of two or three."""
+    fill, kind = layout.colour(fields.get("fill")), fields.get("gradient", "none")
+    if kind == "none" or fill is None or rect is None:
+        return fill
+    others = (layout.colour(fields.get(name)) for name in ("fill2", "fill3"))
+    colors = (fill, *(color for color in others if color is not None))
+    if len(colors) == 1:
+        return fill
+    angle = layout.number(fields.get("gradient_angle", 90.0)) if kind == "linear" else None
+    return Gradient(rect, colors, angle)
 
 
 def place_shape(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
@@ -44,7 +73,7 @@ def place_shape(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     op = Shape(
         layout.part_name(part),
         path,
-        layout.colour(fields.get("fill")),
+        _fill(layout, fields, bounds(path)),
         layout.colour(fields.get("stroke")),
         layout.number(fields.get("line", 0.2)),
     )
@@ -232,7 +261,16 @@ def place_picture(layout: Layout, part: Part, fields: PartFields) -> PartLayout:
     card = str(layout.value(fields["named"])) if "named" in fields else layout.card
     names = [name for name in formula.names_used(fields["picture"]) if name not in _OF_OTHERS]
     is_named = key != layout.names.get("key") and any(layout.names.get(name) == key for name in names)
-    ops, warnings = picture.ops(key, card, rect, clip, is_named=is_named)
+    fit = fields.get("fit", "cover")
+    if "crop" in fields and "@" not in key:
+        key = f"{key}@{fields['crop'].replace(' ', '')}"
+    if fit == "tile":
+        ops, warnings = picture.tiles(key, card, rect, clip, layout.number(fields.get("size", 20.0)))
+    else:
+        ops, warnings = picture.ops(key, card, rect, clip, is_named=is_named, fit=fit)
+    tint = layout.colour(fields.get("tint"))
+    if tint is not None:
+        ops = tuple(tinted(op, tint) for op in ops)
     if ops:
         return PartLayout(rect, list(ops), list(warnings), True, True)
     instead = fields.get("instead", "")

@@ -8,6 +8,7 @@ import struct
 import warnings
 import zlib
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path as File
 from typing import IO, Final
 
@@ -90,6 +91,20 @@ def load(file: str | File | IO[bytes], formats: tuple[str, ...] = FORMATS) -> Im
         picture.thumbnail((MAX_DRAWN_SIDE, MAX_DRAWN_SIDE))
         picture = _srgb(picture, profile)
         return picture if turn is None else picture.transpose(turn)
+
+
+def has_alpha(file: str) -> bool:
+    """Return whether something shows through the picture in *file*. Raises as :func:`load`."""
+    return _has_alpha(file, File(file).stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=256)
+def _has_alpha(file: str, _changed: int) -> bool:
+    with Image.open(file) as opened:
+        if not opened.has_transparency_data:
+            return False
+    picture = load(file)
+    return picture.mode == "RGBA" and picture.getchannel("A").getextrema() != (255, 255)
 
 
 def is_plain(picture: Image.Image) -> bool:

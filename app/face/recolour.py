@@ -10,16 +10,29 @@ kinds, and specialties differ by outline, so they can still be told apart.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final, Literal
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from app.face import paths, tokens
 from app.face.look import look
-from app.face.ops import Box, Face, Op, Picture, Placed, Segment, Shape, Text
+from app.face.ops import (
+    Box,
+    Face,
+    Fill,
+    Gradient,
+    Layer,
+    Op,
+    Picture,
+    Placed,
+    Segment,
+    Shadow,
+    Shape,
+    Text,
+)
 from app.face.paths import Point
 
 Ink = Literal["full", "low", "one"]
@@ -40,19 +53,32 @@ def _recolour_op(op: Op, ink: Ink) -> Op:
     if ink == "low" and isinstance(op, (Shape, Picture)) and op.keep:
         return op
     if isinstance(op, Text):
-        return replace(op, color=tokens.INK if ink == "low" else _black_or_white(op.color))
+        letters = PAPER if op.fat else tokens.INK
+        return replace(op, color=letters if ink == "low" else _black_or_white(op.color))
     if isinstance(op, Shape):
+        if ink == "low" and op.even_odd and op.stroke:
+            return replace(op, fill=PAPER, stroke=PAPER)
         color = _symbol_color if op.even_odd and op.part != "picture" else _shape_color
-        return replace(op, fill=op.fill and color(op.fill, ink), stroke=op.stroke and color(op.stroke, ink))
+        return replace(op, fill=_fill(op.fill, color, ink), stroke=op.stroke and color(op.stroke, ink))
     if isinstance(op, Box):
-        return replace(
-            op, fill=op.fill and _shape_color(op.fill, ink), stroke=op.stroke and _shape_color(op.stroke, ink)
-        )
+        fill = _fill(op.fill, _shape_color, ink)
+        return replace(op, fill=fill, stroke=op.stroke and _shape_color(op.stroke, ink))
+    if isinstance(op, Layer):
+        return replace(op, ops=tuple(_recolour_op(inner, ink) for inner in op.ops))
+    if isinstance(op, Shadow):
+        weaker = op.opacity * (1 - WASH) if ink == "low" else op.opacity
+        return replace(op, color=grey(op.color), opacity=weaker)
     if isinstance(op, Picture):
         return replace(op, ink=ink)
     if isinstance(op, Placed):
         return replace(op, face=_recolour_placed(_Same(op.face), ink))
     return op
+
+
+def _fill(fill: Fill, color: Callable[[str, Ink], str], ink: Ink) -> Fill:
+    if isinstance(fill, Gradient):
+        return replace(fill, colors=tuple(color(shade, ink) for shade in fill.colors))
+    return fill and color(fill, ink)
 
 
 class _Same:
@@ -115,17 +141,36 @@ def washed(color: str) -> str:
     return "#" + "".join(f"{round(v + (255 - v) * WASH):02x}" for v in parts)
 
 
-def toned(picture: Image.Image, ink: Ink) -> Image.Image:
-    """Return *picture*, RGB or RGBA, as printed with *ink*; transparency stays."""
-    if ink == "full":
+def tinted(op: Op, tint: str) -> Op:
+    """Return *op* seen through the colour *tint*: white becomes it, black stays."""
+    if isinstance(op, Picture):
+        return replace(op, tint=tint)
+    if isinstance(op, Layer):
+        return replace(op, ops=tuple(tinted(inner, tint) for inner in op.ops))
+    if isinstance(op, Shape):
+        fill = _fill(op.fill, lambda color, _ink: _multiplied(color, tint), "full")
+        return replace(op, fill=fill, stroke=op.stroke and _multiplied(op.stroke, tint))
+    return op
+
+
+@lru_cache(maxsize=4096)
+def _multiplied(color: str, tint: str) -> str:
+    pairs = ((int(color[i : i + 2], 16), int(tint[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(one * other / 255):02x}" for one, other in pairs)
+
+
+def toned(picture: Image.Image, ink: Ink, tint: str | None = None) -> Image.Image:
+    """Return *picture*, RGB or RGBA, seen through *tint* as printed with *ink*; transparency stays."""
+    if ink == "full" and tint is None:
         return picture
     alpha = picture.getchannel("A") if picture.mode == "RGBA" else None
-    plain = picture.convert("RGB")
-    changed = (
-        plain.convert("L")
-        if ink == "one"
-        else Image.blend(plain, Image.new("RGB", plain.size, "white"), WASH)
-    )
+    changed = picture.convert("RGB")
+    if tint is not None:
+        changed = ImageChops.multiply(changed, Image.new("RGB", changed.size, tint))
+    if ink == "low":
+        changed = Image.blend(changed, Image.new("RGB", changed.size, "white"), WASH)
+    elif ink == "one":
+        changed = changed.convert("L")
     if alpha is not None:
         changed.putalpha(alpha)
     return changed

@@ -123,7 +123,7 @@ def _layers(drawing: svg.Drawing, scale: float) -> list[Layer]:
             clips.pop()
         elif isinstance(op, Shape):
             path = large.map(painter_path(op.path, op.even_odd))
-            areas = [(op.fill, path)] if op.fill else []
+            areas = [(op.fill, path)] if isinstance(op.fill, str) else []
             if op.stroke and op.width:
                 pen = QPainterPathStroker()
                 pen.setWidth(scale * op.width)

@@ -22,26 +22,34 @@ from app.face import formula
 from app.face.formula import FormulaError
 from app.face.ops import Align, VAlign
 
-COLOURS: Final = ("color", "symbol_color", "fill", "stroke")
+COLOURS: Final = ("color", "symbol_color", "fill", "fill2", "fill3", "stroke", "outline", "shadow", "tint")
 """Properties that are colours."""
-OF: Final = ("front", "back", "track", "counter", "drawing")
-"""What a template can draw; a *drawing* is only used by other templates."""
+OF: Final = ("front", "back", "box", "track", "counter", "drawing")
+"""What a template can draw; a *drawing* is only used by other templates, a *box* is a tuck box's front."""
 MAX_PARTS: Final = 300
 MAX_DEPTH: Final = 4
 MAX_TEMPLATES: Final = 120
 
 _FRAME: Final = ("left", "right", "width", "top", "bottom", "height", "centre", "middle")
-_COMMON: Final = ("type", "name", "part", "if", "bleed", "before", *_FRAME)
+EFFECTS: Final = (
+    "angle", "opacity", "outline", "outline_width", "shadow", "shadow_opacity", "shadow_x", "shadow_y",
+    "shadow_blur",
+)  # fmt: skip
+"""Properties that change what any part draws."""
+STATES: Final = ("group", "locked", "hidden", "cards")
+"""Properties for the designer, and the values that a part has only on some cards, by the card's key."""
+_COMMON: Final = ("type", "name", "part", "if", "bleed", "before", *_FRAME, *EFFECTS, *STATES)
+_BLEND: Final = ("gradient", "fill2", "fill3", "gradient_angle")
 _TYPE: Final = ("font", "only", "size", "least", "color", "align", "valign", "leading", "paragraph")
 TYPES: Final[Mapping[str, tuple[str, ...]]] = {
-    "box": ("fill", "stroke", "line", "radius"),
-    "shape": ("points", "path", "figure", "rays", "inner", "turn", "open", "fill", "stroke", "line"),
+    "box": ("fill", *_BLEND, "stroke", "line", "radius"),
+    "shape": ("points", "path", "figure", "rays", "inner", "turn", "open", "fill", *_BLEND, "stroke", "line"),
     "symbol": ("symbol", "size", "color", "symbol_color", "solid"),
     "icons": ("symbol", "symbols", "count", "size", "gap", "wrap", "align", "color", "symbol_color", "most",
               "counts"),
     "text": ("text", *_TYPE, "symbol_color", "lines", "tries", "settings", "grow", "breaks", "hang", "avoid"),
     "number": ("text", "font", "size", "least", "color", "room", "baseline", "align"),
-    "picture": ("picture", "named", "points", "instead", "with"),
+    "picture": ("picture", "fit", "crop", "size", "tint", "named", "points", "instead", "with"),
     "each": ("of", "items", "let", "parts"),
     "use": ("template", "with", "scale", "dx", "dy"),
 }  # fmt: skip
@@ -50,7 +58,7 @@ _LITERAL: Final = frozenset(
     ("type", "name", "before", "font", "only", "align", "valign", "open", "figure", "bleed", "grow", "breaks",
      "hang", "avoid", "solid", "wrap", "counts",
      "instead", "template", "path", "settings", "tries", "items", "let", "parts", "with",
-     "points")
+     "points", "gradient", "fit", "crop", "group", "locked", "hidden", "cards")
 )  # fmt: skip
 """Properties whose values are literal; all others are formulas."""
 FORMULAS: Final = frozenset(name for names in (_COMMON, *TYPES.values()) for name in names) - _LITERAL
@@ -68,6 +76,10 @@ LISTED: Final[Mapping[str, tuple[Any, ...]]] = {
     "solid": (True, False),
     "wrap": (True, False),
     "counts": (True, False),
+    "gradient": ("none", "linear", "radial"),
+    "fit": ("cover", "contain", "stretch", "tile"),
+    "locked": (True, False),
+    "hidden": (True, False),
 }
 
 
@@ -88,7 +100,11 @@ PartFields = TypedDict("PartFields", {
     "count": Formula, "gap": Formula, "most": Formula, "symbol_color": Formula,
     "wrap": bool, "counts": bool, "solid": bool, "picture": Formula, "named": Formula,
     "instead": str, "with": Mapping[str, Formula], "of": Formula, "template": str, "scale": Formula,
-    "dx": Formula, "dy": Formula,
+    "dx": Formula, "dy": Formula, "angle": Formula, "opacity": Formula, "outline": Formula,
+    "outline_width": Formula, "shadow": Formula, "shadow_opacity": Formula, "shadow_x": Formula,
+    "shadow_y": Formula, "shadow_blur": Formula, "gradient": Literal["none", "linear", "radial"],
+    "fill2": Formula, "fill3": Formula, "gradient_angle": Formula, "tint": Formula, "crop": str,
+    "fit": Literal["cover", "contain", "stretch", "tile"], "hidden": bool,
 }, total=False)  # fmt: skip
 """The compiled properties of a part."""
 
@@ -115,6 +131,9 @@ class Part:
     """The part before compilation."""
     cache: dict[str, Any] = field(default_factory=dict)
     """The layouts cached by ``compose``, shared by all faces."""
+    has_effects: bool = False
+    cards: Mapping[str, Part] = field(default_factory=dict)
+    """What the part is on single cards, by the card's key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -277,7 +296,9 @@ def _part(source: object, where: str, depth: int, part_count: list[int]) -> Part
             raise TemplateError(where, key)
         if key in LISTED and value not in LISTED[key]:
             raise TemplateError(where, f"{key} = {value!r}")
-        if key in ("name", "template", "instead", "font", "path") and not isinstance(value, str):
+        if key in ("name", "template", "instead", "font", "path", "crop", "group") and not isinstance(
+            value, str
+        ):
             raise TemplateError(where, f"{key} = {value!r}")
         if key not in _LITERAL:
             code = _formula(value, where, key)
@@ -298,7 +319,21 @@ def _part(source: object, where: str, depth: int, part_count: list[int]) -> Part
         tuple(_let(item, where) for item in source.get("items", ())),
         _let(source.get("let", {}), where),
         source,
+        has_effects=any(key in source for key in EFFECTS),
+        cards=_cards(source, where, depth, part_count),
     )
+
+
+def _cards(source: Source, where: str, depth: int, part_count: list[int]) -> dict[str, Part]:
+    by_card = source.get("cards", {})
+    if not isinstance(by_card, Mapping) or not all(isinstance(own, Mapping) for own in by_card.values()):
+        raise TemplateError(where, "cards")
+    part_count[0] += len(by_card)
+    common = {key: value for key, value in source.items() if key != "cards"}
+    return {
+        card: _part({**common, **own}, f"{where} ({card})", depth, part_count)
+        for card, own in by_card.items()
+    }
 
 
 def _formula(value: object, where: str, name: str) -> Formula:

@@ -7,6 +7,8 @@ ReportLab's path and text objects, printing a set takes three times as long and 
 from __future__ import annotations
 
 import io
+import itertools
+import math
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +17,7 @@ from types import SimpleNamespace
 from typing import Final, NamedTuple, assert_never
 from weakref import WeakKeyDictionary
 
-from PIL import Image
+from PIL import Image, ImageFilter
 from reportlab import rl_config
 from reportlab.lib.colors import CMYKColor, Color, toColor
 from reportlab.lib.units import mm
@@ -28,20 +30,34 @@ from app.face import metrics, paths, pdf_pictures, tokens
 from app.face.inks import THIN, Inks, Use
 from app.face.ops import (
     DPI,
+    EDGE,
     SMALL_PRINT,
+    SQRT_2,
     Box,
+    Cap,
     Clip,
     Face,
+    Fill,
+    Gradient,
+    Join,
+    Layer,
     Op,
     Path,
     Picture,
     Placed,
     Rect,
+    Shadow,
     Shape,
     Text,
     Unclip,
+    bounds,
     error_cross,
+    extent,
+    extent_of_all,
 )
+from app.face.paths import Affine
+from app.face.picture import FLAT_DPI, is_transparent
+from app.face.recolour import tinted
 
 PREFIX: Final = "Dozor-"
 SMALL_TAG: Final = "DozorSmall"
@@ -199,6 +215,8 @@ def _create_font(pdf_name: str, name: str) -> _Subset | _Whole:
     return _Subset(pdf_name, io.BytesIO(metrics.own_data(name)), face)
 
 
+MAX_STEPS: Final = 200
+"""Maximum number of steps of a gradient."""
 _CAPS: Final = {"butt": 0, "round": 1, "square": 2}
 _JOINS: Final = {"miter": 0, "round": 1, "bevel": 2}
 
@@ -221,27 +239,35 @@ def draw(canvas: Canvas, ops: Sequence[Op], height: float) -> None:
     """Draw *ops* of a face *height* mm high, with its bottom left corner at the canvas's origin."""
     code: list[str] = canvas._code
     code.append(f"q {mm:.6f} 0 0 {-mm:.6f} 0 {height * mm:.6f} cm")
+    pen, words = _Pen(code, settings(canvas).inks), _Words(canvas)
+    if settings(canvas).inks is not None and any(_becomes_pixels(canvas, op) for op in ops):
+        _draw_flat(canvas, pen, words, ops)
+    else:
+        _draw_ops(canvas, pen, words, ops)
+    words.end()
+    code.append("Q")
+
+
+def _draw_ops(canvas: Canvas, pen: _Pen, words: _Words, ops: Sequence[Op], below: Sequence[Op] = ()) -> None:
+    """Draw *ops*; *below*: what is already drawn."""
+    code: list[str] = canvas._code
     drawn = settings(canvas)
-    pen = _Pen(code, drawn.inks)
-    words = _Words(canvas)
     for at, op in enumerate(ops):
         if isinstance(op, Text):
             words.begin()
-            pen.paint(op.color, None, 0, "type")
+            pen.paint(op.color, op.color if op.fat else None, op.fat, "type")
             words.show(op)
             continue
         words.end()
         match op:
             case Shape():
                 # Symbols are filled by the even-odd rule; they are printed as type is.
-                pen.paint(op.fill, op.stroke, op.width, "type" if op.even_odd else "ground")
-                if op.stroke:
-                    pen.ends(_CAPS[op.cap], _JOINS[op.join])
-                pen.path(path_data(op.path), op.fill, op.stroke, op.even_odd)
+                use: Use = "type" if op.even_odd else "ground"
+                pen.figure(op.path, op.fill, op.stroke, op.width, use, op.even_odd, (op.cap, op.join))
             case Box():
                 r = op.rect
-                pen.paint(op.fill, op.stroke, op.width)
-                pen.path(path_data(paths.rectangle(r.x, r.y, r.w, r.h, op.radius)), op.fill, op.stroke, False)
+                path = paths.rectangle(r.x, r.y, r.w, r.h, op.radius)
+                pen.figure(path, op.fill, op.stroke, op.width, "ground", False)
             case Clip():
                 pen.save()
                 code.append(f"{path_data(op.path)} {'W*' if op.even_odd else 'W'} n")
@@ -252,19 +278,145 @@ def draw(canvas: Canvas, ops: Sequence[Op], height: float) -> None:
                 pen.knock_out()
                 r = op.rect
                 code.append(f"q {r.w:.4f} 0 0 {-r.h:.4f} {r.x:.4f} {r.bottom:.4f} cm")
-                pdf_pictures.draw(canvas, op, drawn.inks, drawn.dpi, partial(drawn.backdrop, ops[:at], r))
+                behind = partial(drawn.backdrop, (*below, *ops[:at]), r)
+                pdf_pictures.draw(canvas, op, drawn.inks, drawn.dpi, behind)
                 code.append("Q")
             case Placed():
                 pen.knock_out()
-                matrix = " ".join(f"{value:.5f}" for value in op.by)
-                code.append(f"q {matrix} cm {path_data(paths.edge(op.face))} W n")
-                code.append(f"{1 / mm:.6f} 0 0 {-1 / mm:.6f} 0 {op.face.height:.4f} cm")
-                forms(canvas).draw(op.face)
-                code.append("Q")
+                _draw_form(canvas, op.face, op.by, f"{path_data(paths.edge(op.face))} W n")
+            case Layer():
+                pen.save()
+                pen.knock_out()
+                if op.opacity == 1:
+                    code.append(f"{_matrix(op.by)} cm")
+                    _draw_ops(canvas, pen, words, op.ops)
+                    words.end()
+                else:
+                    code.append(_opacity(canvas, op.opacity))
+                    _draw_form(canvas, _face_of(op.ops), op.by, group=True)
+                pen.restore()
+                words.reset_font()
+            case Shadow():
+                pen.knock_out()
+                _draw_shadow(canvas, op)
             case _:
                 assert_never(op)
-    words.end()
+
+
+def _matrix(by: Affine) -> str:
+    return " ".join(f"{value:.5f}" for value in by)
+
+
+def _draw_form(canvas: Canvas, face: Face, by: Affine, clip: str = "", *, group: bool = False) -> None:
+    code: list[str] = canvas._code
+    code.append(f"q {_matrix(by)} cm {clip}".rstrip())
+    code.append(f"{1 / mm:.6f} 0 0 {-1 / mm:.6f} 0 {face.height:.4f} cm")
+    forms(canvas).draw(face, group=group)
     code.append("Q")
+
+
+def _face_of(ops: tuple[Op, ...]) -> Face:
+    """Return a face that shows *ops* where they are, with room for lines and letters."""
+    area = extent_of_all(ops) or Rect(0, 0, 0, 0)
+    width, height = max(0.0, area.right), max(0.0, area.bottom)
+    return Face("layer", width, height, 0.0, ops, bleed=EDGE + max(0.0, -area.x, -area.y))
+
+
+def _opacity(canvas: Canvas, opacity: float) -> str:
+    """Return the operator that sets the opacity of what is drawn next."""
+    percent = round(max(0.0, min(1.0, opacity)) * 100)
+    name = f"GSa{percent}"
+    states, document = _states(canvas), canvas._doc
+    if name not in states.dict:
+        state = {"Type": pdfdoc.PDFName("ExtGState"), "ca": percent / 100, "CA": percent / 100}
+        states.dict[name] = document.Reference(pdfdoc.PDFDictionary(state), name)
+    return f"/{name} gs"
+
+
+# ---- transparency
+
+
+def _draw_flat(canvas: Canvas, pen: _Pen, words: _Words, ops: Sequence[Op]) -> None:
+    """Draw *ops*; each transparent part becomes pixels, together with what is below it."""
+    start = 0
+    marked = [_becomes_pixels(canvas, op) for op in ops]
+    for first, end, area in _stretches(ops, marked):
+        _draw_ops(canvas, pen, words, ops[start:first], ops[:start])
+        words.end()
+        pen.knock_out()
+        size = _size(area, FLAT_DPI)
+        _draw_pixels(canvas, settings(canvas).backdrop(ops[:end], area, size), area)
+        start = end
+    _draw_ops(canvas, pen, words, ops[start:], ops[:start])
+
+
+def _size(area: Rect, dpi: float) -> tuple[int, int]:
+    return math.ceil(area.w / 25.4 * dpi), math.ceil(area.h / 25.4 * dpi)
+
+
+def _draw_pixels(canvas: Canvas, picture: Image.Image, r: Rect, mask: Image.Image | None = None) -> None:
+    """Draw *picture* over the rectangle; *mask*: its transparency."""
+    code: list[str] = canvas._code
+    code.append(f"q {r.w:.4f} 0 0 {-r.h:.4f} {r.x:.4f} {r.bottom:.4f} cm")
+    pdf_pictures.draw_pixels(canvas, picture, settings(canvas).inks, mask)
+    code.append("Q")
+
+
+def _becomes_pixels(canvas: Canvas, op: Op) -> bool:
+    """Return whether *op* is drawn as pixels, together with what is below it.
+
+    Where the press takes transparency, these are only layers with pictures that already have what's below.
+    """
+    if settings(canvas).is_flat:
+        return is_transparent(op)
+    return isinstance(op, Layer) and any(
+        isinstance(inner, Picture) and is_transparent(op) for inner in op.ops
+    )
+
+
+def _stretches(ops: Sequence[Op], marked: Sequence[bool]) -> Iterator[tuple[int, int, Rect]]:
+    """Yield (first, end, area) of each stretch of *marked* operations, with the clips around them."""
+    pending: tuple[int, int, Rect] | None = None
+    depth, begin, area, clear = 0, 0, None, False
+    for index, op in enumerate(ops):
+        if not depth:
+            begin, area, clear = index, None, False
+        depth += isinstance(op, Clip) - isinstance(op, Unclip)
+        if marked[index]:
+            clear, own = True, extent(op)
+            area = own if area is None or own is None else area.union(own)
+        if depth:
+            continue
+        clip = ops[begin]
+        edge = extent(clip) if isinstance(clip, Clip) else None
+        if edge is not None and area is not None:
+            area = area.common(edge)
+        if clear and area is not None:
+            if pending is not None and pending[1] == begin:
+                begin, area = pending[0], area.union(pending[2])
+            elif pending is not None:
+                yield pending
+            pending = begin, index + 1, area
+        elif pending is not None:
+            yield pending
+            pending = None
+    if pending is not None:
+        yield pending
+
+
+SHADOW_DPI: Final = 200
+
+
+def _draw_shadow(canvas: Canvas, op: Shadow) -> None:
+    area = extent(op)
+    if area is None:
+        return
+    area = area.inset(-op.blur - EDGE)
+    silhouette = tuple(tinted(inner, "#000000") for inner in op.ops)
+    light = settings(canvas).backdrop(silhouette, area, _size(area, SHADOW_DPI)).convert("L")
+    light = light.filter(ImageFilter.GaussianBlur(op.blur / 2 / 25.4 * SHADOW_DPI))
+    mask = light.point([round((255 - value) * op.opacity) for value in range(256)])
+    _draw_pixels(canvas, Image.new("RGB", (1, 1), op.color), area, mask)
 
 
 OVERPRINT, KNOCK_OUT = "/GSo gs", "/GSk gs"
@@ -322,6 +474,42 @@ class _Pen:
             self._code.append(OVERPRINT if overprints else KNOCK_OUT)
             self._state = self._state._replace(overprints=overprints)
 
+    def figure(
+        self,
+        path: Path,
+        fill: Fill,
+        stroke: str | None,
+        width: float,
+        use: Use,
+        even_odd: bool,
+        ends: tuple[Cap, Join] = ("butt", "miter"),
+    ) -> None:
+        """Fill and stroke *path*."""
+        data = path_data(path)
+        if isinstance(fill, Gradient):
+            self._blend(data, bounds(path), fill, even_odd)
+            fill = None
+            if stroke is None:
+                return
+        self.paint(fill, stroke, width, use)
+        if stroke:
+            self.ends(_CAPS[ends[0]], _JOINS[ends[1]])
+        self.path(data, fill, stroke, even_odd)
+
+    def _blend(self, data: str, area: Rect | None, fill: Gradient, even_odd: bool) -> None:
+        """Fill the path *data* by steps of *fill*, each over what remains of it.
+
+        Steps need no function of a PDF reader, and each has the inks of its colour.
+        """
+        if area is None:
+            return
+        self.save()
+        self._code.append(f"{data} {'W*' if even_odd else 'W'} n")
+        for step, color in _steps(fill, area):
+            self.paint(color, None, 0, "blend")
+            self.path(path_data(step), color, None, False)
+        self.restore()
+
     def ends(self, cap: int, join: int) -> None:
         if self._state.ends != (cap, join):
             self._code.append(f"{cap} J {join} j")
@@ -339,6 +527,31 @@ class _Pen:
     def restore(self) -> None:
         self._state = self._saved.pop()
         self._code.append("Q")
+
+
+def _steps(fill: Gradient, area: Rect) -> Iterator[tuple[Path, str]]:
+    """Yield the figures that together look like *fill* in *area*, each over the ones before, with colours."""
+    pairs = itertools.pairwise(fill.colors)
+    levels = sum(max(abs(int(a[i : i + 2], 16) - int(b[i : i + 2], 16)) for i in (1, 3, 5)) for a, b in pairs)
+    count = max(1, min(MAX_STEPS, levels))
+    colors = [fill.color_at((number + 0.5) / count) for number in range(count)]
+    rect = fill.rect
+    around = area.union(rect).inset(-EDGE)
+    if fill.angle is None:
+        yield paths.rectangle(around.x, around.y, around.w, around.h), colors[-1]
+        x, y = rect.x + rect.w / 2, rect.y + rect.h / 2
+        for number in range(count - 1, -1, -1):
+            reach = (number + 1) / count / SQRT_2
+            yield paths.ellipse(x, y, rect.w * reach, rect.h * reach), colors[number]
+        return
+    x0, y0, x1, y1 = fill.line()
+    length = math.dist((x0, y0), (x1, y1)) or 1.0
+    cos, sin = (x1 - x0) / length, (y1 - y0) / length
+    far = around.w + around.h + length
+    for number, color in enumerate(colors):
+        along = -far if number == 0 else length * number / count
+        corners = ((along, -far), (far, -far), (far, far), (along, far))
+        yield paths.polygon(*((x0 + cos * u - sin * v, y0 + sin * u + cos * v) for u, v in corners)), color
 
 
 @cache
@@ -408,7 +621,8 @@ class _Words:
             if self._font != (name, op.size):
                 self._font = (name, op.size)
                 place += f" {name} {op.size:.4f} Tf"
-            self._code.append(f"{place} {text}")
+            # 2 Tr also strokes the letters, 1 J 1 j with round corners.
+            self._code.append(f"{place} 1 J 1 j 2 Tr {text} 0 Tr 0 J 0 j" if op.fat else f"{place} {text}")
             place = ""
         if op.part in SMALL_PRINT:
             self._code.append("EMC")
@@ -441,14 +655,28 @@ def _kerned_runs(canvas: Canvas, op: Text) -> Iterator[tuple[str, str]]:
 
 def use_inks(canvas: Canvas, inks: Inks) -> None:
     """Have everything drawn on *canvas*, still empty, separated into *inks*."""
-    document = canvas._doc
+    document, states = canvas._doc, _states(canvas)
     settings(canvas).inks = inks
-    states = pdfdoc.PDFDictionary({
-        name: document.Reference(
-            pdfdoc.PDFDictionary({"Type": pdfdoc.PDFName("ExtGState"), "OP": on, "op": on, "OPM": mode}), name
-        )
-        for name, on, mode in (("GSo", "true", 1), ("GSk", "false", 0))
-    })  # fmt: skip
+    for name, on, mode in (("GSo", "true", 1), ("GSk", "false", 0)):
+        state = {"Type": pdfdoc.PDFName("ExtGState"), "OP": on, "op": on, "OPM": mode}
+        states.dict[name] = document.Reference(pdfdoc.PDFDictionary(state), name)
+
+    def separated(color: Color | str) -> Color:
+        plain = toColor(color)
+        shade = "#" + "".join(f"{round(part * 255):02x}" for part in plain.rgb())
+        ink = inks.of(shade, "ground" if shade == tokens.NIGHT else "type")
+        return Color(*inks.shown(ink)) if inks.is_proof else CMYKColor(*(amount / 100 for amount in ink))
+
+    canvas._enforceColorSpace = separated
+
+
+def _states(canvas: Canvas) -> pdfdoc.PDFDictionary:
+    """Return the graphics states of the document, which all pages and forms from now on can use."""
+    document = canvas._doc
+    states = document.__dict__.get("dozor_states")
+    if states is not None:
+        return states
+    states = document.__dict__["dozor_states"] = pdfdoc.PDFDictionary({})
 
     def with_resources(thing: pdfdoc.PDFObject) -> None:
         Canvas._setXObjects(canvas, thing)
@@ -461,15 +689,9 @@ def use_inks(canvas: Canvas, inks: Inks) -> None:
             if thing.XObjects:
                 thing.Resources.XObject = thing.XObjects
 
-    def separated(color: Color | str) -> Color:
-        plain = toColor(color)
-        shade = "#" + "".join(f"{round(part * 255):02x}" for part in plain.rgb())
-        ink = inks.of(shade, "ground" if shade == tokens.NIGHT else "type")
-        return Color(*inks.shown(ink)) if inks.is_proof else CMYKColor(*(amount / 100 for amount in ink))
-
     canvas._setXObjects = with_resources
     canvas._setExtGState = lambda thing: setattr(thing, "ExtGState", states)
-    canvas._enforceColorSpace = separated
+    return states
 
 
 Backdrop = Callable[[Sequence[Op], Rect, tuple[int, int]], Image.Image]
@@ -480,11 +702,13 @@ Backdrop = Callable[[Sequence[Op], Rect, tuple[int, int]], Image.Image]
 class Settings:
     """How a document is drawn. ``inks``: None: RGB; ``dpi``: the resolution that pictures need.
 
-    ``backdrop`` renders what is behind transparent pictures; by default it's white paper.
+    ``is_flat``: whether layers and shadows become pixels, since the press takes no transparency. ``backdrop``
+    renders what is behind transparent parts; by default it's white paper.
     """
 
     inks: Inks | None = None
     dpi: int = DPI
+    is_flat: bool = False
     backdrop: Backdrop = lambda _ops, _rect, size: Image.new("RGB", size, "white")
 
 
@@ -519,6 +743,10 @@ _streams: Final[dict[tuple[int, str, Inks | None], _Stream]] = {}
 """The streams of earlier documents, by the face's id, a form's first line, and the inks; the oldest first."""
 
 
+REFERRING: Final = (Picture, Placed, Layer, Shadow)
+"""Operations that refer to other objects of a document."""
+
+
 class Forms:
     """The faces of one document; each object is stored on first use, so pass the same object for copies."""
 
@@ -533,8 +761,11 @@ class Forms:
         entry = self._names.get(id(face))
         return len(self._names) if entry is None else int(entry[0].removeprefix("face"))
 
-    def draw(self, face: Face) -> None:
-        """Draw *face*, bleed included, its bottom left trim corner at the canvas's origin."""
+    def draw(self, face: Face, *, group: bool = False) -> None:
+        """Draw *face*, bleed included, its bottom left trim corner at the canvas's origin.
+
+        *group*: apply the current opacity to all of it at once.
+        """
         entry = self._names.get(id(face))
         if entry is None:
             name = f"face{len(self._names)}"
@@ -542,7 +773,7 @@ class Forms:
             bleed = face.bleed * mm
             low, right, top = -bleed, face.width * mm + bleed, face.height * mm + bleed
             self.canvas.beginForm(name, low, low, right, top)
-            self._end(name, self._drawn_before(face) or self._draw(face))
+            self._end(name, self._drawn_before(face) or self._draw(face), group=group)
         self.canvas.doForm(entry[0])
 
     def _drawn_before(self, face: Face) -> bytes | None:
@@ -566,7 +797,7 @@ class Forms:
             draw(self.canvas, error_cross(face.width, face.height), face.height)
         data = QUICK[0].encode("\n".join([self.canvas._preamble, *code]))
         code.clear()
-        if face.key not in self.failed and not any(isinstance(op, (Picture, Placed)) for op in face.ops):
+        if face.key not in self.failed and not any(isinstance(op, REFERRING) for op in face.ops):
             words = [op for op in face.ops if isinstance(op, Text)]
             key = id(face), self.canvas._preamble, settings(self.canvas).inks
             _streams[key] = _Stream(face, words, _runs(self.canvas, words), data)
@@ -575,9 +806,12 @@ class Forms:
                 _streams.pop(next(iter(_streams)), None)
         return data
 
-    def _end(self, name: str, data: bytes) -> None:
+    def _end(self, name: str, data: bytes, *, group: bool) -> None:
         """End the form with the stream *data*: ReportLab's encoder would take a fifth of a print's time."""
         self.canvas.endForm()
         form = self.canvas._doc.idToObject[pdfdoc.xObjectName(name)]
         form.compression = 0
         form.Contents = pdfdoc.PDFStream(content=data, filters=_PACKED)
+        if group:
+            kind = {"Type": pdfdoc.PDFName("Group"), "S": pdfdoc.PDFName("Transparency")}
+            form.Contents.dictionary["Group"] = pdfdoc.PDFDictionary(kind)

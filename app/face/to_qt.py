@@ -6,28 +6,54 @@ down.
 
 from __future__ import annotations
 
+import math
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Final, assert_never
 
+from PIL import Image, ImageFilter
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
+    QBrush,
     QColor,
     QFont,
     QFontDatabase,
+    QGradient,
     QImage,
+    QLinearGradient,
     QPainter,
     QPainterPath,
     QPen,
     QPixmap,
+    QRadialGradient,
     QRawFont,
     QTransform,
 )
 
 from app import user_errors
 from app.face import metrics, raster
-from app.face.ops import Box, Clip, Face, Op, Path, Picture, Placed, Rect, Shape, Text, Unclip, error_cross
+from app.face.ops import (
+    EDGE,
+    SQRT_2,
+    Box,
+    Clip,
+    Face,
+    Fill,
+    Gradient,
+    Layer,
+    Op,
+    Path,
+    Picture,
+    Placed,
+    Rect,
+    Shadow,
+    Shape,
+    Text,
+    Unclip,
+    error_cross,
+    extent_of_all,
+)
 from app.face.recolour import Ink, toned
 
 UNIT: Final = 200
@@ -154,14 +180,14 @@ def _draw(painter: QPainter, op: Op) -> None:
     match op:
         case Box():
             _stroke(painter, op.stroke, op.width)
-            painter.setBrush(QColor(op.fill) if op.fill else Qt.BrushStyle.NoBrush)
+            painter.setBrush(_brush(op.fill))
             if op.radius:
                 painter.drawRoundedRect(_rect(op.rect), op.radius, op.radius)
             else:
                 painter.drawRect(_rect(op.rect))
         case Shape():
             _stroke(painter, op.stroke, op.width, op.cap, op.join)
-            painter.setBrush(QColor(op.fill) if op.fill else Qt.BrushStyle.NoBrush)
+            painter.setBrush(_brush(op.fill))
             painter.drawPath(painter_path(op.path, op.even_odd))
         case Text():
             word, color = _word(op.text, op.font), QColor(op.color)
@@ -169,6 +195,9 @@ def _draw(painter: QPainter, op: Op) -> None:
             painter.translate(op.x, op.baseline)
             painter.scale(op.size / UNIT, op.size / UNIT)
             painter.fillPath(word, color)
+            if op.fat:
+                pen = QPen(color, op.fat * UNIT / op.size, j=Qt.PenJoinStyle.RoundJoin)
+                painter.strokePath(word, pen)
             painter.restore()
         case Clip():
             painter.setClipPath(painter_path(op.path, op.even_odd), Qt.ClipOperation.IntersectClip)
@@ -180,6 +209,16 @@ def _draw(painter: QPainter, op: Op) -> None:
             painter.setClipPath(cut(op.face), Qt.ClipOperation.IntersectClip)
             paint(painter, op.face.ops)
             painter.restore()
+        case Layer():
+            painter.save()
+            painter.setTransform(QTransform(*op.by), True)
+            if op.opacity == 1:
+                paint(painter, op.ops)
+            else:
+                _paint_together(painter, op.ops, op.opacity)
+            painter.restore()
+        case Shadow():
+            _paint_together(painter, op.ops, op.opacity, op)
         case Unclip():
             pass
         case _:
@@ -197,13 +236,76 @@ def _stroke(
     painter.setPen(pen)
 
 
+def _brush(fill: Fill) -> QBrush:
+    if not isinstance(fill, Gradient):
+        return QBrush(QColor(fill)) if fill else QBrush(Qt.BrushStyle.NoBrush)
+    rect = fill.rect
+    if fill.angle is None:
+        blend: QGradient = QRadialGradient(0, 0, 1)
+    else:
+        blend = QLinearGradient(*fill.line())
+    for index, color in enumerate(fill.colors):
+        blend.setColorAt(index / (len(fill.colors) - 1), QColor(color))
+    brush = QBrush(blend)
+    if fill.angle is None:
+        middle = rect.x + rect.w / 2, rect.y + rect.h / 2
+        brush.setTransform(QTransform(rect.w / SQRT_2, 0, 0, rect.h / SQRT_2, *middle))
+    return brush
+
+
+def _paint_together(
+    painter: QPainter, ops: Sequence[Op], opacity: float, shadow: Shadow | None = None
+) -> None:
+    """Draw *ops*, or their *shadow*, as one picture with *opacity*."""
+    bounds = extent_of_all(ops)
+    if bounds is None:
+        return
+    dpr = painter.device().devicePixelRatio()
+    transform = painter.worldTransform() * QTransform.fromScale(dpr, dpr)
+    blur = 0.0 if shadow is None else shadow.blur * math.sqrt(abs(transform.determinant()))
+    reach = 2 * blur + 2
+    area = transform.mapRect(_rect(bounds.inset(-EDGE))).adjusted(-reach, -reach, reach, reach)
+    shown = area.intersected(
+        QRectF(0, 0, painter.device().width() * dpr, painter.device().height() * dpr).adjusted(
+            -reach, -reach, reach, reach
+        )
+    ).toAlignedRect()
+    if shown.isEmpty():
+        return
+    together = QImage(shown.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    together.fill(Qt.GlobalColor.transparent)
+    with QPainter(together) as inner:
+        inner.setTransform(transform * QTransform.fromTranslate(-shown.x(), -shown.y()))
+        paint(inner, ops)
+    if shadow is not None:
+        together = _blurred(together, blur, shadow.color)
+    together.setDevicePixelRatio(dpr)
+    painter.save()
+    painter.resetTransform()
+    painter.setOpacity(painter.opacity() * opacity)
+    painter.drawImage(QPointF(shown.topLeft()) / dpr, together)
+    painter.restore()
+
+
+def _blurred(picture: QImage, blur: float, color: str) -> QImage:
+    """Return the silhouette of *picture* in *color*, with edges *blur* px wide."""
+    grey = picture.convertToFormat(QImage.Format.Format_Alpha8)
+    size = grey.width(), grey.height()
+    alpha = Image.frombuffer("L", size, bytes(grey.constBits()), "raw", "L", grey.bytesPerLine(), 1)
+    shade = Image.new("RGBA", size, color)
+    shade.putalpha(alpha.filter(ImageFilter.GaussianBlur(blur / 2)))
+    return QImage(shade.tobytes(), *size, QImage.Format.Format_RGBA8888).convertToFormat(
+        QImage.Format.Format_ARGB32_Premultiplied
+    )
+
+
 def _picture(painter: QPainter, op: Picture) -> None:
-    painter.drawImage(_rect(op.rect), _raster(op.file, op.ink))
+    painter.drawImage(_rect(op.rect), _raster(op.file, op.ink, op.tint))
 
 
 @lru_cache(maxsize=64)
-def _raster(file: str, ink: Ink) -> QImage:
-    loaded = toned(raster.load(file), ink).convert("RGBA")
+def _raster(file: str, ink: Ink, tint: str | None) -> QImage:
+    loaded = toned(raster.load(file), ink, tint).convert("RGBA")
     return QImage(loaded.tobytes(), *loaded.size, QImage.Format.Format_RGBA8888).convertToFormat(
         QImage.Format.Format_ARGB32_Premultiplied
     )

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from app import i18n
 from app.face import layout, paths, picture
 from app.face.content import CounterContent, SetContent, TrackContent
-from app.face.ops import SMALL_PRINT, Clip, Face, Op, Placed, Rect, Shape, Text, Warn
+from app.face.ops import SMALL_PRINT, Clip, Face, Op, Picture, Placed, Rect, Shape, Text, Warn
 from app.print import boxes, choice, marks, pictures, wording
 from app.print.boards import boards, loose_pieces, with_blank_backs
 from app.print.cards import Card, make_pages, shared_sheets, sheets_of_cards
@@ -25,7 +25,7 @@ from app.print.plan import LOOK_PREFIX, Difference, EarlierPrints, Item, Notice,
 from app.print.precut import Precut
 from app.print.preflight.finding import Order, OrderedDesign
 from app.print.several import merge_languages
-from app.print.targets import Registration, Target
+from app.print.targets import Colour, Registration, Target
 
 if TYPE_CHECKING:
     # It imports ReportLab's slow platypus.
@@ -51,7 +51,7 @@ def arrange(
         album = pictures.album(content, options, target, other)
         designs = tuple(_named_faces(content))
         faults = tuple(_set_faults(content, options, album.plan.pages))
-        known = faults + album.plan.warnings
+        known = faults + album.plan.warnings + _flattened(album.plan, target.colour)
         order = Order(options, designs, pictures=True, known=known, colour=target.colour)
         return album.plan, order, album
     book, precut = rules() if options.with_rules else None, target.precut if target is not None else None
@@ -60,7 +60,18 @@ def arrange(
         sheets = with_registration_marks(sheets, target.registration)
     if target is None:
         return sheets, Order.of(sheets, options), None
-    return replace(sheets, dpi=target.dpi), replace(Order.of(sheets, options), colour=target.colour), None
+    order, colour = Order.of(sheets, options), target.colour
+    known = order.known + _flattened(sheets, colour)
+    return replace(sheets, dpi=target.dpi), replace(order, colour=colour, known=known), None
+
+
+def _flattened(plan: Plan, colour: Colour | None) -> tuple[Warn, ...]:
+    """Return a remark on how many faces have transparent parts that this press gets as pixels."""
+    if colour is None or not colour.is_flat:
+        return ()
+    faces = {id(place.face): place.face for page in plan.pages for place in page.places}
+    count = sum(any(map(picture.is_transparent, face.ops)) for face in faces.values())
+    return (Warn("face.flattened", "", "face", {"count": count, "dpi": picture.FLAT_DPI}),) if count else ()
 
 
 def _named_faces(content: SetContent) -> Iterator[OrderedDesign]:
@@ -360,7 +371,10 @@ def _op_key(op: Op) -> object:
         case Shape() | Clip():
             return _path_key(op)
         case Text():
-            return op.part, op.x, op.baseline, op.text, op.font, op.size, op.color
+            outlined = (op.fat,) if op.fat else ()
+            return op.part, op.x, op.baseline, op.text, op.font, op.size, op.color, *outlined
+        case Picture() if op.tint is not None:
+            return op, op.tint
         case Placed():
             return op.part, _visible_digest(op.face), op.by
     return op

@@ -87,7 +87,8 @@ def render(
     inks = colour.inks(proof=proof) if colour is not None else None
     canvas = plan.bound.canvas(inks) if plan.bound is not None else _canvas(plan, inks)
     settings = to_pdf.settings(canvas)
-    settings.dpi, settings.backdrop = plan.dpi, _backdrop
+    settings.dpi, settings.backdrop = plan.dpi, backdrop
+    settings.is_flat = colour is not None and colour.is_flat
     flip = _DUPLEX.get(options.duplex, "Simplex")
     describe(canvas, plan.title, i18n.text(f"print.{plan.subject}", plan.language), flip, options.date)
     if colour is not None and not proof:
@@ -138,11 +139,11 @@ def describe(canvas: Canvas, title: str, subject: str, flip: str, day: datetime.
     stamp.lt = (*stamp.YMDhms, 0, 0, 0)
 
 
-def _backdrop(ops: Sequence[Op], rect: Rect, size: tuple[int, int]) -> Image.Image:
+def backdrop(ops: Sequence[Op], rect: Rect, size: tuple[int, int]) -> Image.Image:
     """Render *ops* as :data:`app.face.to_pdf.Backdrop` says."""
     canvas = Canvas("", pagesize=(rect.w * mm, rect.h * mm))
     settings = to_pdf.settings(canvas)
-    settings.dpi, settings.backdrop = ceil(size[0] / rect.w * MM_PER_INCH), _backdrop
+    settings.dpi, settings.backdrop = ceil(size[0] / rect.w * MM_PER_INCH), backdrop
     canvas.translate(-rect.x * mm, 0)
     to_pdf.draw(canvas, ops, rect.bottom)
     with pdfium.locked(), contextlib.closing(pypdfium2.PdfDocument(canvas.getpdfdata())) as document:

@@ -192,6 +192,11 @@ class Colour:
     embed: bool = True
     cut: str = ""
 
+    @property
+    def is_flat(self) -> bool:
+        """Whether the standard allows no transparency."""
+        return self.standard == "x1a"
+
     def inks(self, *, proof: bool = False) -> inks.Inks:
         """Return the inks. Raises :class:`PrintError` if the profile can't be read."""
         try:

@@ -8,14 +8,30 @@ from typing import TypeVar
 
 from app import disk_cache, paths, plain_json
 from app.face.content import BackContent, CardContent, CounterContent, SetContent, TrackContent
-from app.face.ops import Box, Clip, Face, Picture, Rect, Shape, Text, Unclip, Warn
+from app.face.ops import (
+    Box,
+    Clip,
+    Face,
+    Gradient,
+    Layer,
+    Picture,
+    Rect,
+    Shadow,
+    Shape,
+    Text,
+    Unclip,
+    Warn,
+)
 from app.rules.game import design_of
 
 Loader = Callable[[str], SetContent]
 """Returns the set's content in a language."""
 Content = CardContent | BackContent
 AnyContent = TypeVar("AnyContent", CardContent | BackContent, TrackContent | CounterContent)
-CLASSES = (CardContent, BackContent, Face, Box, Shape, Text, Clip, Unclip, Picture, Rect, Warn)
+CLASSES = (
+    *(CardContent, BackContent, Face, Box, Shape, Text, Clip, Unclip, Picture, Layer, Shadow),
+    *(Gradient, Rect, Warn),
+)
 
 
 class FaceCache:

@@ -21,6 +21,7 @@ from app.face import layout, metrics, to_pdf, to_qt
 from app.face.content import CardContent
 from app.face.ops import Box, Face, Placed, Rect, Text
 from app.face.recolour import recoloured
+from app.print import pdf
 from tools import typefaces
 
 GREY = np.int16
@@ -53,6 +54,7 @@ def faces():
 def on_paper(faces: list[Face], file: Path, dpi: int) -> list[np.ndarray]:
     """Render each face as a page with poppler, rounded up to pixels, the face at the top left."""
     canvas = Canvas(str(file), initialFontName=to_pdf.font("sans"))
+    to_pdf.settings(canvas).backdrop = pdf.backdrop
     for face in faces:
         width, height = (np.ceil(side / 25.4 * dpi - 1e-6) / dpi * 72 for side in (face.width, face.height))
         canvas.setPageSize((width, height))

@@ -36,6 +36,11 @@ cannot-draw = “{ $card }” can’t be drawn, so you see a frame with a cross.
 bad-picture = “{ $card }”: the picture { $file } can’t be read ({ $reason }). A placeholder is shown instead; choose another picture.
 lost-picture = “{ $card }”: the picture { $file } is missing. A placeholder is shown instead; add the picture, or choose another.
 coarse-picture = “{ $card }”: the picture has { $dpi } dots per inch and will look coarse on paper. Use a larger picture, or reduce its zoom.
+flattened = Transparent parts of { $count ->
+    [one] one face
+   *[other] { $count } faces
+} are printed as pixels at { $dpi } dpi, because this print shop takes no transparency. Type below such a part becomes pixels, too.
+overlap = “{ $card }”: “{ $other }” covers text of “{ $part }”. Move one of them, or draw the text later.
 part-name = name
 part-face = the whole face
 part-kind = kind line

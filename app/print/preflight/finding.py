@@ -27,8 +27,9 @@ WARNINGS: Final = frozenset({
     "bleed-past-edge", "mark-past-edge", "note-past-edge", "mark-over", "note-over", "unmarked", "no-ruler",
     "safe-zone", "small-type", "thin-line", "contrast", "coarse", "coloured", "ends-at-cut", "short-bleed",
     "ink-limit", "frame", "text-over", "face.overflow", "face.too-small", "face.coarse-picture",
+    "face.overlap",
 })  # fmt: skip
-NOTES: Final = frozenset({"no-ruler", "face.dropped-character"})
+NOTES: Final = frozenset({"no-ruler", "face.dropped-character", "face.flattened"})
 FACE: Final = "face."
 """Prefix of codes that the layout of a face gives; their messages are in ``face.ftl``."""
 GRADES: Final[tuple[Severity, ...]] = ("error", "warning", "note")

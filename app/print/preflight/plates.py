@@ -62,19 +62,22 @@ class Plates:
         offsets = sorted((int(row[:10]), number) for number, row in enumerate(rows[:count]) if number)
         ends = [offset for offset, _number in offsets[1:]] + [start]
         self._head = data[: offsets[0][0]]
+        self._masks = {int(number) for number in re.findall(rb"/SMask (\d+) 0 R", data)}
         self._objects = {
             number: self._object(
-                data[data.index(b"obj", offset) + 3 : end].strip().removesuffix(b"endobj").strip()
+                number, data[data.index(b"obj", offset) + 3 : end].strip().removesuffix(b"endobj").strip()
             )
             for (offset, number), end in zip(offsets, ends, strict=True)
         }
 
-    def _object(self, body: bytes) -> bytes | _Stream:
+    def _object(self, number: int, body: bytes) -> bytes | _Stream:
         dictionary, begin, rest = body.partition(b"stream")
         length = re.search(rb"/Length (\d+)", dictionary)
         if not begin or length is None:
             return body
         content = rest.removeprefix(b"\r").removeprefix(b"\n")[: int(length[1])]
+        if number in self._masks or b"/ImageMask" in dictionary:
+            return _Stream(dictionary, (content,) * INKS)
         if b"/Subtype /Image" in dictionary:
             return self._image(dictionary, content)
         if b"/Length1" in dictionary or b"/N 4" in dictionary or b"FlateDecode" not in dictionary:
@@ -85,8 +88,6 @@ class Plates:
         return _Stream(_without(dictionary, "Filter"), self._separated(unpacked))
 
     def _image(self, dictionary: bytes, content: bytes) -> _Stream:
-        if b"/ImageMask" in dictionary:
-            return _Stream(dictionary, (content,) * INKS)
         with _opened(dictionary, content) as image:
             if image.mode == "RGB":
                 self.rgb += 1

@@ -168,7 +168,8 @@ class TrackPiece(Piece):
             return
         for number in range(state.cells):
             printed = [op for op in face.ops if op.part == f"cell-{number}"]
-            ground = next((op.fill for op in printed if isinstance(op, Shape)), NIGHT)
+            fills = (op.fill for op in printed if isinstance(op, Shape))
+            ground = next((fill for fill in fills if isinstance(fill, str)), NIGHT)
             printed_text = next((op for op in printed if isinstance(op, Text)), None)
             cell = self.cell_area(number)
             painter.fillRect(cell.adjusted(0.6, 0, -0.6, 0), QColor(ground))
